@@ -62,7 +62,7 @@ async function fill(db: Database): Promise<void> {
       select g.id, '2020-01-01', w, s.id from attendance.attend_group g, attendance.shift s, generate_series(1, 7) w;
     insert into attendance.group_member (group_id, person_id, from_day)
       select g.id, p.id, '2020-01-01' from people.person p, attendance.attend_group g`);
-  // In the morning, at noon, in the evening; spread by a number that is the same in every run.
+  // Punches in the morning, at noon and in the evening. A number that is the same in every run spreads them.
   await db.pool.query(
     `insert into attendance.punch (person_id, punch_at, source, made_at)
      select p.id, $1::timestamptz + d * interval '1 day' + t * interval '1 minute'

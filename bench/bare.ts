@@ -8,8 +8,9 @@ import type { Recording } from './record.ts';
 import { stepsOf } from './replay.ts';
 import { scenarios, type Facts, type ScenarioName } from './scenarios.ts';
 
-// What the database alone allows: Node's own HTTP server and `pg`, the same statements in the same transactions and
-// the same JSON, prepared statements, 16 connections; no sign-in, no validation, no rules.
+// Server that shows what the database alone allows. Node's HTTP server and `pg` run the same statements in the same
+// transactions and answer the same JSON. Statements are prepared, over 16 connections; there is no sign-in, validation
+// or rule.
 const port = Number(process.argv[2]);
 const recordings = JSON.parse(readFileSync(process.env['BENCH_RECORDINGS']!, 'utf8')) as Record<
   ScenarioName,
@@ -28,7 +29,7 @@ const calls = new Map(
 async function answer(request: IncomingMessage): Promise<string> {
   const call = calls.get(request.url ?? '');
   if (!call) throw new Error(`no ${request.url}`);
-  // What the product would find out by the token.
+  // Facts that the product would learn from the token.
   let facts = JSON.parse(String(request.headers['x-facts'])) as Facts;
   await json(request);
   const client = await pool.connect();

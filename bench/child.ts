@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** In the server process: says that it listens, answers with its processor time, ends when it is told to. */
+/**
+ * Runs in the server process. Reports that the server listens, answers with its processor time, and ends the process on
+ * request.
+ */
 export function reportCpu(close: () => Promise<void>): void {
   process.on('message', (message) => {
     if (message === 'cpu') process.send?.(process.cpuUsage());

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// What takes spans and throws them away, in a process of its own: prints its port, lives as long as its standard input is open,
-// and says at its end how many bytes came.
+// Collector that receives spans and discards them, in a process of its own. It prints its port, runs while its standard
+// input is open, and prints the number of bytes received at its end.
 let bytes = 0;
 const server = createServer((asked, answer) => {
   asked.on('data', (part: Buffer) => (bytes += part.length));

@@ -11,13 +11,13 @@ import { testSecret } from '#tests/support/product.ts';
 import { enterAt } from '#tests/support/sign-in-flow.ts';
 import { postgresCpu } from './postgres-cpu.ts';
 
-/** What one round took; times are milliseconds of processor time for each answer. */
+/** Result of one round. Times are in milliseconds of processor time for each answer. */
 export interface Round {
   /** Answers a second. */
   readonly rate: number;
   readonly product: number;
   readonly postgres: number;
-  /** Of people and balancer, which are ours. */
+  /** Time of the simulated people and of the balancer, which belong to the measurement itself. */
   readonly people: number;
 }
 
@@ -35,7 +35,7 @@ export async function openCrowd(
   settings: readonly Readonly<Record<string, string>>[],
 ): Promise<CrowdStage> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-  // Under root PostgreSQL runs as somebody else, who has to get in.
+  // Started by root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const [postgres, balancer] = await Promise.all([startPostgres(join(folder, 'postgres')), startBalancer()]);
   const url = postgres.url('postgres');

@@ -25,7 +25,7 @@ export async function openEmbedded(): Promise<{
 /** An empty database of a PostgreSQL of its own, with what a small server has. */
 async function openServed(): Promise<{ readonly db: Database; readonly close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-  // Under root PostgreSQL runs as somebody else, who has to get in.
+  // Started by root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const server = await startPostgres(join(folder, 'postgres'));
   const admin = new pg.Client(server.url('postgres'));
@@ -71,11 +71,11 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** What 95 of a hundred stay below. @param took milliseconds */
+/** Returns the 95th percentile as text. @param took durations in milliseconds */
 export const p95Of = (took: readonly number[]): string =>
   `${(took.toSorted((a, b) => a - b)[Math.floor((took.length - 1) * 0.95)] ?? 0).toFixed(0)} ms`;
 
-/** The 95th of a hundred of so many rounds, in milliseconds; two before them warm up. */
+/** Returns the 95th percentile of so many rounds as text, in milliseconds. Two rounds before them warm up. */
 export async function p95(rounds: number, work: (n: number) => Promise<unknown>): Promise<string> {
   const took: number[] = [];
   for (let n = -2; n < rounds; n += 1) {

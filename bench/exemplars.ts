@@ -11,16 +11,16 @@ import {
   type By,
 } from '#modules/approval/server/open.ts';
 
-/** What happens to a form, up to where it stands. */
+/** Act on a form. A story lists the acts that bring a form to its final state. */
 type Act = 'ok' | 'back' | 'resubmit' | 'withdraw';
 
 interface Story {
   readonly acts: readonly Act[] | 'draft';
   /** Yuan; from 5,000 on a second level signs. */
   readonly amount: string;
-  /** How many of a hundred forms of its time. */
+  /** Forms with this story in a hundred forms of the same `when`. */
   readonly share: number;
-  /** Of the latest weeks, or of the years before. */
+  /** Age of the form: `now` is the latest weeks, `past` the years before. */
   readonly when: 'now' | 'past';
 }
 
@@ -138,7 +138,7 @@ export async function makeExemplars(db: Database, filing: Omit<Filing, 'receipt'
   return exemplars;
 }
 
-/** What the cashier completes. */
+/** Returns the values that the cashier fills in. */
 const paid = (cashier: number): Record<string, unknown> => ({
   cashier: [{ id: cashier }],
   cashierDate: '2026-01-20',

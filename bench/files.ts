@@ -24,7 +24,7 @@ const sizes = [
 process.env['AWS_ACCESS_KEY_ID'] ??= 'bench';
 process.env['AWS_SECRET_ACCESS_KEY'] ??= 'bench';
 
-// In a process of its own, as a store is: its work must not stand in ours.
+// Runs the store in a process of its own, so that its work does not count as the product's.
 const child = spawn(process.execPath, [new URL('s3-child.ts', import.meta.url).pathname], {
   stdio: ['pipe', 'pipe', 'inherit'],
 });
@@ -75,7 +75,7 @@ async function bySdk(key: string, bytes: Buffer): Promise<void> {
   else await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done();
 }
 
-/** As an upload comes in: in pieces of 64 KB. */
+/** Splits bytes into pieces of 64 KB, as an upload brings them. */
 function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
 }

@@ -36,7 +36,10 @@ export async function addPeople(tx: Tx, most: number): Promise<void> {
   );
 }
 
-/** Those who file: people of a team whose leader leads the department as well, as the exemplars' applicant is. */
+/**
+ * SQL query of the people who file forms: members of a team whose leader also leads the department. The applicant of
+ * the exemplars is such a person.
+ */
 const staff = sql`(
   select p.*, c.name as company, c.name_en as company_en, d.name as department, d.name_en as department_en,
     l.chinese_name as leader_name, l.english_name as leader_name_en,
@@ -68,7 +71,10 @@ export interface Copy {
   readonly createdAt: Date;
 }
 
-/** Copies exemplars with their rows and record, each for another applicant and his leader, at another time. */
+/**
+ * Copies exemplars with their rows and approval record. Each copy has another applicant, that applicant's leader, and
+ * another time.
+ */
 export async function addCopies(tx: Tx, copies: readonly Copy[]): Promise<void> {
   const column = <K extends keyof Copy>(name: K) => sql`${copies.map((copy) => copy[name])}`;
   await sql`
@@ -95,7 +101,7 @@ export async function addCopies(tx: Tx, copies: readonly Copy[]): Promise<void> 
       'created_at', f.created_at + later, 'updated_at', f.updated_at + later,
       'submitted_at', f.submitted_at + later, 'finished_at', f.finished_at + later)) n
     order by c.form_id`.execute(tx.kysely);
-  // Else the foreign keys of what follows are checked by a plan made for a handful of forms.
+  // Without fresh statistics, the foreign keys of the next inserts are checked by a plan made for a handful of forms.
   await sql`analyze approval.form`.execute(tx.kysely);
   await sql`
     insert into approval.row

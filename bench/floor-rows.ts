@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** What has to stand in the tables after a call, taken from what the product wrote. */
+/** Rows that a call must leave in the tables, taken from what the product wrote. */
 export interface Exemplary {
   /** A form just submitted. */
   readonly submitted: {

@@ -3,7 +3,7 @@ import { Exact, type Names, type Value } from '#kit/rules/formula/value.ts';
 
 const evaluations = 2_000_000;
 
-/** How long many evaluations of one formula take: `npm run bench -- --engine formula`. */
+/** Measures many evaluations of one formula: `npm run bench -- --engine formula`. */
 export function benchFormula(say: (text: string) => void): void {
   const names: Names = new Map([
     ['amount', 'number'],

@@ -46,7 +46,7 @@ function print(what: string, took: number[]): void {
   console.log(`| ${what} | ${at(0.5)} | ${at(0.95)} |`);
 }
 
-/** What an act takes; the first ones warm up. */
+/** Measures an act and prints its figures. The first three runs warm up. @param act returns milliseconds */
 async function figures(what: string, act: () => Promise<number>): Promise<void> {
   const took: number[] = [];
   for (let round = -3; round < rounds; round++) {
@@ -84,7 +84,7 @@ async function measure(engine: string, db: Database): Promise<void> {
     return { companyId, root, units: await addDepartments(tx, rows, change) };
   });
 
-  /** Who files, to whom everybody reports, who is asked last. */
+  /** Ids of the person who files, of everybody's leader, and of the HRBP, who is asked last. */
   const [hr, leader, hrbp] = [1, 2, 3];
   for (let from = 0; from < people; from += 1_000) {
     const rows = Array.from({ length: Math.min(1_000, people - from) }, (_, at) => ({
@@ -265,7 +265,7 @@ async function measure(engine: string, db: Database): Promise<void> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-// Under root PostgreSQL runs as somebody else, who has to get in.
+// Started by root, PostgreSQL runs as another user, who needs access to the folder.
 chmodSync(folder, 0o755);
 const embedded = await openDatabase({ dataDir: join(folder, 'data') });
 await measure('PGlite', embedded);

@@ -19,7 +19,7 @@ import { connectAll } from '#tests/support/modules.ts';
 
 const secret = 'a secret of the tests, 32 letters long';
 
-/** How much is appraised. */
+/** Amount of data of the benchmark. */
 export interface Sizes {
   readonly people: number;
   /** People of a department, and of one grid. */

@@ -96,7 +96,7 @@ const ours = {
   across: frames(await scroll(page, '.tree-grid-scroll', 'scrollLeft')),
 };
 
-// One of these sheets is the officer's own now, who fills it in.
+// Gives one of these sheets to the signed-in officer, so that they can fill it in.
 const { rows: sheets } = await db.pool.query<{ id: number }>(
   `update kpi.sheet s set person_id = s.leader_id, leader_id = s.person_id
    where s.id = (select min(id) from kpi.sheet where period_id = $1) returning id`,

@@ -138,7 +138,7 @@ async function dryRun(): Promise<void> {
 figures['import, dry run'] = at([await timed(dryRun)], 1);
 figures['import, saved'] = at([await timed(() => call(KPISheet.ApplyImport, { Token: token }))], 1);
 
-// What others wait for while it runs.
+// Latencies of other people's calls while the publication runs, in milliseconds.
 const beside: number[] = [];
 const over = new AbortController();
 const others = (async () => {

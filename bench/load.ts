@@ -12,7 +12,7 @@ export interface Round {
   readonly latencies: readonly number[];
   /** Processor milliseconds of the server process a request. */
   readonly cpu: number;
-  /** And of PostgreSQL, where it runs on this machine. */
+  /** Processor milliseconds of PostgreSQL a request. Null if it runs on another machine. */
   readonly postgres: number | null;
 }
 

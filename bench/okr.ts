@@ -24,7 +24,7 @@ const people = 300 / scale;
 const recomputed = short ? 2 : 10;
 const rounds = short ? 3 : 40;
 const today = companyDay(new Date());
-/** Of a branch: 40 of them make a tree that has room for one node more below its limit of 5,000. */
+/** Leaves of each branch: 40 branches make 4,960 nodes, just below the limit of 5,000 for a tree. */
 const leavesEach = 111;
 
 const leaf = (n: number): Plant => ({

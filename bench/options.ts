@@ -8,7 +8,7 @@ export interface Options {
   readonly forms: number;
   /** A tenth of the requests: whether it still works, not how fast it is. */
   readonly isShort: boolean;
-  /** Of the product; the others have the next ones. */
+  /** Port of the product. The other servers take the ports after it. */
   readonly port: number;
   readonly profile: string | undefined;
   readonly say: (text: string) => void;

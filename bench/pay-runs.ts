@@ -23,10 +23,10 @@ interface Benched {
   readonly db: Database;
   readonly keeperId: number;
   readonly publisherId: number;
-  /** Makes a call as who prepares runs, and as who publishes them. */
+  /** Makes a call as the person who prepares payroll runs (`prepare`) or as the one who publishes them (`decide`). */
   readonly prepare: <R>(call: Placed, input: object) => Promise<R>;
   readonly decide: <R>(call: Placed, input: object) => Promise<R>;
-  /** Somebody opens his own list meanwhile. */
+  /** Opens one's own list of payslips as somebody else, while the run is at work. */
   readonly read: () => Promise<unknown>;
   readonly timed: <T>(work: () => Promise<T>) => Promise<readonly [ms: number, answer: T]>;
 }
@@ -114,7 +114,7 @@ export async function measureRuns(bench: Benched, month: string): Promise<Record
   await prepare(PayRun.OpenPayRun, { RunId, Reason: 'bench' });
   const [variance] = await timed(() => prepare(PayRun.GetPayRunVarianceSums, { RunId }));
   await inTransaction(db, (tx) => explainRun(tx, RunId, 'bench', keeperId));
-  // Whoever approves decides on one form, whatever the number of people: that is measured with the forms.
+  // Approval is not measured here: it is a decision on one form, whatever the number of people.
   await db.pool.query(
     'update payroll.pay_run set state = 3, approved_by = $2, approved_at = now() where id = $1',
     [RunId, publisherId],

@@ -36,7 +36,7 @@ const month = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
 const titles = ['工号', ...Array.from({ length: 11 }, (_, n) => `项目${n + 1}`), '实发'];
 const numberOf = (n: number): string => `B${String(n).padStart(5, '0')}`;
 
-/** Who imports, who publishes, who reads; the others are paid only. */
+/** Ids of the people who import, publish and read payslips. The others are only paid. */
 const [keeperId, publisherId, readerId] = [1, 2, 3];
 
 async function fill(db: Database): Promise<void> {

@@ -27,7 +27,7 @@ function statOf(pid: string): { parent: number; own: number; ofEnded: number } |
       .map(Number);
     return { parent: fields[1]!, own: fields[11]! + fields[12]!, ofEnded: fields[13]! + fields[14]! };
   } catch {
-    // It ended between the two looks.
+    // The process ended between listing and reading.
     return null;
   }
 }

@@ -12,7 +12,7 @@ import { makeExemplars } from './exemplars.ts';
 import { addCopies, addPeople, firstFormId, listStaff, planCopies } from './fill.ts';
 import { connectAll } from '#tests/support/modules.ts';
 
-/** How much data a measurement stands on. */
+/** Amount of data for a measurement. */
 export interface Scale {
   readonly forms: number;
   readonly people: number;

@@ -19,7 +19,7 @@ const withColumn = (results: readonly Rows[], ...columns: string[]): Rows =>
 
 type Names = ReadonlyMap<unknown, { readonly zh: unknown; readonly en: unknown }>;
 
-/** Who decided stands in the record with his name. */
+/** Returns the names of the people who decided, which the record holds beside their ids. */
 const namesIn = (history: Rows): Names =>
   new Map(
     history.flatMap((row) => [

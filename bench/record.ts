@@ -11,11 +11,11 @@ export interface Statement {
   readonly first: Readonly<Record<string, unknown>> | null;
 }
 
-/** What one call asked of the database, and what it was about. */
+/** Statements that one call sent to the database, and the facts that it was about. */
 export interface Recording {
-  /** What was known before the call. */
+  /** Facts known before the call. */
   readonly given: Facts;
-  /** And afterwards. */
+  /** Facts known after the call. */
   readonly facts: Facts;
   readonly statements: readonly Statement[];
   readonly body: Readonly<Record<string, unknown>>;

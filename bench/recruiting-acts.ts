@@ -14,7 +14,7 @@ import { addInterviewer, sealsOf } from '#modules/recruiting/server/open.ts';
 import { addRooms } from '#modules/rooms/server/open.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 
-/** How much there is to be acted on. */
+/** Number of rows for each measured act. */
 export interface Size {
   readonly interviews: number;
   readonly imported: number;

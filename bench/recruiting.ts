@@ -94,7 +94,7 @@ async function fill(db: Database): Promise<void> {
     union all
     select i.id, case i.stage when 7 then 2 else 6 end, i.stage, i.stage_since, 1, i.reject_code
     from recruiting.interviewee i where i.stage in (7, 8) order by 1, 4`);
-  // As moves by calls would have left them.
+  // Sets what moves by calls would have stored: the stage reached, and the time in each stage.
   await run(`update recruiting.interviewee i set reached = k.reached, spans_ms = k.spans
     from (select h.id, max(case h.stage when 8 then 7 else h.stage end) filter (where h.stage not in (7, 9)) as reached,
         array[${[1, 2, 3, 4, 5, 6].map((n) => `(sum(h.ms) filter (where h.stage = ${n}))::bigint`).join()}] as spans

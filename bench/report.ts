@@ -1,10 +1,12 @@
 import type { Round } from './load.ts';
 
-/** Who is measured: the product, a bare server with its statements, and the least that a call must do. */
+/**
+ * Servers that are measured: the product, a bare server with its statements, and the least work that a call must do.
+ */
 export const servers = ['ours', 'bare', 'floor'] as const;
 export type ServerName = (typeof servers)[number];
 
-/** What was measured of one call; of the product alone on the embedded database. */
+/** Rounds measured for one call, by server. On the embedded database only the product has rounds. */
 export type Figures = { readonly title: string } & Readonly<Record<ServerName, readonly Round[]>>;
 
 function median(numbers: readonly number[]): number {

@@ -31,7 +31,7 @@ await db.pool.query(
      lateral (select (($4::date + d) + (9 + n * 2) * interval '1 hour') at time zone 'Asia/Shanghai' as at) s`,
   [portal.ids['ann'], days, aDay, shiftDays(first, -15)],
 );
-// As the product itself leaves its tables, a minute later.
+// Maintains the tables as the product does by itself within a minute.
 await db.pool.query('select pg_stat_force_next_flush()');
 while ((await maintainPglite(db)).length > 0);
 

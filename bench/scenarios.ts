@@ -10,7 +10,7 @@ import { addCopies, firstFormId } from './fill.ts';
 import type { Persona } from './personas.ts';
 import { someSubject } from './prepare.ts';
 
-/** What differs between requests of one scenario: the bare server gets it instead of a session. */
+/** Facts that differ between the requests of one scenario. The bare server gets them instead of a session. */
 export interface Facts {
   readonly person: number;
   readonly form?: number;
@@ -108,7 +108,7 @@ interface Waiting {
   readonly version: number;
 }
 
-/** Fresh forms that wait for the personas, each filed by somebody he leads. */
+/** Adds fresh forms that wait for the personas, each filed by somebody whom the persona leads. */
 async function addWaiting(db: Database, personas: readonly Persona[], count: number): Promise<Waiting[]> {
   const now = new Date();
   const leaders = personas.map(({ id }) => id);
@@ -120,7 +120,7 @@ async function addWaiting(db: Database, personas: readonly Persona[], count: num
       and exists (select from approval.row r where r.form_id = f.id and r.level = 1 and r.status = 6)
     order by f.id`.execute(db.kysely);
   const exemplarId = exemplars[0]!.id;
-  // Nobody approves his own form: whoever stands on the exemplar's way files none.
+  // Nobody approves their own form, so people among the exemplar's approvers file none.
   const { rows: members } = await sql<{ id: number; leader: number }>`
     select p.id, p.leader_id as leader from people.person p
     join people.department d on d.id = p.department_id and d.leader_id = p.leader_id

@@ -80,7 +80,7 @@ await db.pool.query(
      from generate_series(1, $1) n) as given`,
   [companies],
 );
-// What the product does by itself within minutes: statistics, and indexes that answer alone.
+// Does what the product does by itself within minutes: it gathers statistics and tidies indexes.
 await db.pool.query('select pg_stat_force_next_flush()');
 while ((await maintainPglite(db)).length > 0);
 const product = await startProduct(db);

@@ -8,7 +8,7 @@ import { inTurn, lineOf, openCrowd } from './crowd-stage.ts';
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const [people, seconds, rounds] = short ? [4, 2, 1] : [16, 10, 5];
 
-// In a process of its own, as a collector is: its work must not stand in ours.
+// Runs the collector in a process of its own, so that its work does not count as the product's.
 const collector = spawn(process.execPath, [new URL('collector-child.ts', import.meta.url).pathname], {
   stdio: ['pipe', 'pipe', 'inherit'],
 });

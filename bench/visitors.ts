@@ -35,7 +35,7 @@ await db.pool.query(
      from generate_series(1, $4) n) v`,
   [front.templateId, names, front.ids['host'], visits],
 );
-// As the product itself leaves its tables, a minute later.
+// Maintains the tables as the product does by itself within a minute.
 await db.pool.query('select pg_stat_force_next_flush()');
 while ((await maintainPglite(db)).length > 0);
 

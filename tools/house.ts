@@ -12,7 +12,7 @@ const text = new Map(sources.map((file) => [file, readFileSync(file, 'utf8')]));
 const linesOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + text.get(file)!.split('\n').length - 1, 0);
 
-/** How often each kind of node stands in a tree. */
+/** Counts the nodes of each kind in a tree. */
 function countNodes(node: unknown, counts: Map<string, number>): Map<string, number> {
   if (Array.isArray(node)) for (const one of node) countNodes(one, counts);
   else if (typeof node === 'object' && node !== null) {

@@ -1,7 +1,8 @@
 import { contract } from '#app/modules.ts';
 import { routes } from '#app/routes.ts';
 
-// What is declared, derived from the contract and the route table; read by the coverage check.
+// Prints all declared calls and pages as JSON, derived from the contract and the route table. The coverage check reads
+// it.
 const calls = Object.values(contract)
   .flatMap((controller) => Object.values(controller))
   .map(({ method, path, access, spec }) => ({ method, path, access, ...(spec ? { spec } : {}) }));

@@ -18,7 +18,7 @@ const document = openApi(calls, {
   controllers,
 });
 
-/** What Redocly says with its recommended rules; empty when it has nothing to say. */
+/** Returns the complaints of Redocly with its recommended rules. Returns an empty string if there are none. */
 function redocly(of: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-openapi-'));
   const file = join(folder, 'openapi.json');
@@ -31,7 +31,7 @@ function redocly(of: object): string {
   return status === 0 && !/warning/i.test(stdout + stderr) ? '' : `${stdout}${stderr}`;
 }
 
-/** What Spectral says with its recommended rules for OpenAPI. */
+/** Returns the complaints of Spectral with its recommended rules for OpenAPI, one per line. */
 async function spectral(of: Record<string, unknown>): Promise<string> {
   const linter = new spectralCore.Spectral();
   linter.setRuleset(new spectralCore.Ruleset({ extends: [[rulesets.oas, 'recommended']] }));

@@ -30,7 +30,10 @@ const long = {
   ALL_DEMO_DAYS: '1',
   TREE_WRITES: '10000',
 };
-/** What says figures has the machine for itself; journeys take one browser at a time. */
+/**
+ * Test files in the order in which they run, with their number of workers. Files that print figures have the machine to
+ * themselves; journeys run one browser at a time.
+ */
 const turns: readonly (readonly [workers: number, files: readonly string[]])[] = [
   [
     1,

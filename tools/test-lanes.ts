@@ -127,7 +127,7 @@ export const rest: readonly Step[] = [
   }),
   { ...journeys, name: 'core journeys, the other language, all pages', env: otherLanguage, seconds: 400 },
   { name: 'pages at other hours', command: 'node', args: ['tools/hours.ts'], seconds: 700 },
-  // Not how fast: whether the benchmarks still work.
+  // Checks only that the benchmarks still work, not how fast they are.
   ...benches.split(' ').map((name) => ({
     name,
     command: 'npm',

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** How a file of tests ended. */
+/** Result of a file of tests. */
 export interface FileResult {
   readonly file: string;
   readonly hasFailed: boolean;
   /** Number of tests. */
   readonly passed: number;
   readonly failed: number;
-  /** What failed in it and why, the first line of each reason. */
+  /** Failed tests with their reasons, the first line of each. */
   readonly failures: readonly string[];
-  /** With what it prepared. */
+  /** Duration of the file, preparation included. */
   readonly milliseconds: number;
 }
 

@@ -54,7 +54,7 @@ function freeIn(path: string): number {
   return bavail * bsize;
 }
 
-/** One worker a lane: two lanes are two cores. */
+/** Runs steps in lanes with one worker each: two lanes use two cores. */
 async function inLanes(steps: readonly Step[], suite: Readonly<Record<string, string>>): Promise<void> {
   const waiting = [...steps];
   const lane = async (): Promise<void> => {

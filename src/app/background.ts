@@ -13,7 +13,7 @@ export interface Background {
   close(): Promise<void>;
 }
 
-/** What happens without a request: forgotten uploads and old notices are erased, reminders go out. */
+/** Starts the background work: erases forgotten uploads and old notices, and sends reminders. */
 export async function startBackground(
   db: Database,
   config: Config,
@@ -27,7 +27,7 @@ export async function startBackground(
     [...backupJobs(db, config), ...modules.flatMap((module) => module.jobs?.(db, env) ?? [])],
     onError,
   );
-  // What fell due while nothing ran.
+  // Runs jobs that fell due while nothing ran.
   for (const name of modules.flatMap(({ atStart = [] }) => atStart)) await jobs.send(name, {});
   const unfollow = followAsking(db, (job) => jobs.send(job, {}));
   const handlers = Object.fromEntries(

@@ -23,7 +23,7 @@ if (isSignedIn() || route?.isPublic || !isSecureContext) {
   void route?.load().catch(() => undefined);
   if (isSignedIn() && path === '/dashboard/index') askAhead();
 } else {
-  // Who has to sign in first needs nothing of the application, unless something hinders him.
+  // A person who has to sign in first does not need the application, unless something hinders them.
   onHindrance(show);
   signInAgain();
 }

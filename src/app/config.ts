@@ -33,7 +33,7 @@ const collector = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).defa
 const schema = z.object({
   /** `production` refuses demo data and weak secrets. */
   PORTICO_MODE: z.enum(['demo', 'production']).default('demo'),
-  /** How many forms of the last year the demo company has. */
+  /** Number of forms of the last year in the demo company. */
   DEMO_FORMS: z.coerce.number().int().min(0).max(20_000).default(500),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
@@ -58,7 +58,7 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().default('portico-web'),
   OIDC_RESPONSE_TYPE: z.enum(['id_token token', 'code']).default('id_token token'),
   OIDC_AUDIENCE: z.string().default(''),
-  /** Who we are when we introspect opaque tokens; without it they are shown to the userinfo endpoint. */
+  /** Client that introspects opaque tokens. Without it they are shown to the userinfo endpoint. */
   OIDC_INTROSPECTION_ID: z.string().default(''),
   OIDC_INTROSPECTION_SECRET: z.string().default(''),
   /** Strength that an external authority must vouch for: one of these `acr`, and one of these `amr`; empty: any. */
@@ -74,13 +74,13 @@ const schema = z.object({
   APP_SECRET: z.string().min(8).default('portico-checksum'),
   /** Whether people may have access tokens for programs; those there are stop working with `off`. */
   ACCESS_TOKENS: z.enum(['on', 'off']).default('on'),
-  /** Who may read /openapi.json: everybody, people who signed in, or nobody. */
+  /** Readers of /openapi.json: everybody, people who signed in, or nobody. */
   OPENAPI: z.enum(['everybody', 'signedIn', 'nobody']).default('everybody'),
   /** Whether programs may register at the built-in authority by themselves (RFC 7591); else administrators add them. */
   PROGRAM_REGISTRATION: z.enum(['on', 'off']).default('off'),
   /** Internal networks that webhooks may be sent to: 10.1.0.0/16, also without TLS. */
   WEBHOOK_NETWORKS: list.refine(areNetworks, 'Networks are written as 10.1.0.0/16 or fd00::/8'),
-  /** By which a collector reads /metrics; empty: it is not there. */
+  /** Token by which a collector reads /metrics. Empty: the address does not exist. */
   METRICS_TOKEN: z.union([secret, z.literal('')]).default(''),
   /** The standard variables of OpenTelemetry: a collector that takes OTLP over HTTP; empty: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
@@ -113,29 +113,29 @@ const schema = z.object({
   WXWORK_CORP_ID: z.string().default(''),
   WXWORK_AGENT_ID: z.string().default(''),
   WXWORK_SECRET: z.string().default(''),
-  /** Of the application 打卡 in WeCom; empty: punches are not fetched from there. */
+  /** Secret of the WeCom application 打卡. Empty: punches are not fetched from WeCom. */
   WXWORK_CHECKIN_SECRET: z.string().default(''),
   WXWORK_API_URL: z.url().default('https://qyapi.weixin.qq.com'),
   WXWORK_AUTHORIZE_URL: z.url().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
-  /** The server that carries mail, smtp://user:password@host:587; empty: notices stay inside of the product. */
+  /** Mail server, smtp://user:password@host:587. Empty: notifications stay inside the product. */
   MAIL_URL: z.union([z.url({ protocol: /^smtps?$/ }), z.literal('')]).default(''),
-  /** Whom mails are from: Portico <portico@example.com> */
+  /** Sender of mails: Portico <portico@example.com> */
   MAIL_FROM: z.string().default(''),
   /** Days that login records are kept. */
   LOGIN_RECORD_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
-  /** What one person may upload within 24 hours, and without having submitted it. */
+  /** Limits for one person: megabytes and files uploaded in 24 hours, and uploads that belong to nothing yet. */
   UPLOAD_DAY_MB: z.coerce.number().int().min(1).default(2_000),
   UPLOAD_DAY_FILES: z.coerce.number().int().min(1).default(1_000),
   UPLOAD_UNBOUND: z.coerce.number().int().min(1).default(200),
-  /** Free space of PORTICO_DATA's disk that uploads leave. */
+  /** Free space in MB that uploads leave on PORTICO_DATA's disk. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
-  /** Hour of the company's clock, or HH:mm, of the nightly backup; empty: the product makes none. */
+  /** Hour of the company's clock, or HH:mm, of the nightly backup. Empty: the product makes none. */
   BACKUP_AT: z
     .string()
     .regex(/^(?:(?:[01]?\d|2[0-3])(?::[0-5]\d)?)?$/, 'An hour from 0 to 23, or HH:mm')
     .transform((text) => (text === '' ? '' : (text.includes(':') ? text : `${text}:00`).padStart(5, '0')))
     .default(''),
-  /** How many days, weeks and months keep their last backup. */
+  /** Number of days, weeks and months that keep their last backup. */
   BACKUP_KEEP: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'Days, weeks and months: 7,4,12')
@@ -148,12 +148,12 @@ const schema = z.object({
   BACKUP_FOLDER: z.string().default(''),
   /** The bucket of a store that speaks S3 where uploads are kept; empty: the folder PORTICO_DATA/files. */
   S3_BUCKET: z.string().default(''),
-  /** Its address; empty: Amazon's own of the region. Keys come by the standard variables, AWS_ACCESS_KEY_ID and so on. */
+  /** Address of the store. Empty: Amazon's own address of the region. Keys come from AWS_ACCESS_KEY_ID and the like. */
   S3_ENDPOINT: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
   S3_REGION: z.string().default('us-east-1'),
-  /** Whether the bucket stands in the path; so it does at any address of one's own unless said otherwise. */
+  /** Whether the bucket stands in the path. Default: yes for a custom address. */
   S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
-  /** What stands before every key: portico/ */
+  /** Prefix of every key: portico/ */
   S3_PREFIX: z
     .string()
     .regex(/^(?:[\w.-]+\/)*$/, 'Letters, digits, . - and _, with a slash at the end')
@@ -219,7 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const local = /^(?:localhost|127\.|\[?::1\]?$)/;
 
-/** What is allowed and dangerous; said at every start. */
+/** Returns warnings about settings that are allowed but dangerous. They are printed at every start. */
 export function warningsOf(config: Config): readonly string[] {
   const isPublic = !local.test(config.HOST) || !local.test(new URL(publicUrl(config)).hostname);
   if (config.PORTICO_MODE !== 'demo' || !isPublic) return [];
@@ -245,7 +245,7 @@ export const workChatOf = (config: Config) =>
       }
     : null;
 
-/** Whose punches are fetched from WeCom by; null where they are not. */
+/** Returns the WeCom credentials that fetch punches; null where punches are not fetched. */
 export const checkInsOf = (config: Config) => {
   const workChat = workChatOf(config);
   return workChat && config.WXWORK_CHECKIN_SECRET
@@ -253,7 +253,7 @@ export const checkInsOf = (config: Config) => {
     : null;
 };
 
-/** What carries notices out of the product. */
+/** Channels that carry notifications out of the product. */
 export const channelsOf = (config: Config) => ({
   mail: config.MAIL_URL !== '',
   workChat: config.WXWORK_CORP_ID !== '',

@@ -19,7 +19,7 @@ const newFolder = (): string => {
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 const now = new Date();
-/** What was found, by what it is about. */
+/** Runs the checks and groups the results by their subject. */
 const look = async (settings: Record<string, string>) => {
   const found = await examine(readConfig({ PORTICO_DATA: newFolder(), ...settings }), now);
   return {

@@ -16,7 +16,7 @@ import { collectorOf, protocolNotSpoken } from './traces.ts';
 import { backupsFolder } from './scheduled-backups.ts';
 import { secretFindings } from './rotate-secret.ts';
 
-/** What one look found: good, worth a thought, or in the way of working. */
+/** Result of one check: good, a warning, or a fault that prevents working. */
 export interface Finding {
   readonly about: string;
   readonly is: 'ok' | 'warning' | 'fault';
@@ -99,7 +99,7 @@ function backups(config: Config, now: Date): Finding {
   return { about, is: days > oldAfter ? 'warning' : 'ok', text: `The newest is ${days} d old, in ${where}` };
 }
 
-/** What the running product says of the backups that it makes itself, on whichever machine. */
+/** Returns findings about the nightly backups that the running product makes, on whichever machine. */
 async function nightly(db: Database, { BACKUP_AT: at }: Config, now: Date): Promise<readonly Finding[]> {
   if (at === '') return [];
   const about = 'nightly';

@@ -25,7 +25,7 @@ import { filesOf } from './files.ts';
 import { connectModules } from './modules.ts';
 import { secretOf } from './secret.ts';
 
-/** How the filling of the demo ended: complete, in the hands of another process, or left as another version began it. */
+/** End of the demo's filling: complete, in the hands of another process, or left as another version began it. */
 export type DemoEnd = 'complete' | 'elsewhere' | 'changed';
 
 export interface Filling {
@@ -73,7 +73,7 @@ const demoOptions = (config: Config): DemoOptions => ({
   forms: config.DEMO_FORMS,
 });
 
-/** How often the rest of the demo is tried again in this process when something comes between. */
+/** Number of tries for the rest of the demo in this process when something comes between. */
 const TRIES = 3;
 
 /**

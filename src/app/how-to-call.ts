@@ -1,4 +1,4 @@
-/** What /openapi.json tells a stranger before the calls themselves. */
+/** Returns the introduction that /openapi.json gives a stranger before the calls themselves. */
 export const howToCall = (
   sessionCookie: string,
 ): string => `Every call answers \`{ ErrorCode, Msg, Body }\`; ErrorCode 0 is success, everything else is a refusal with

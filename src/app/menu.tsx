@@ -9,7 +9,7 @@ import { routes } from './routes.ts';
 
 type Node = ReplyOf<typeof PermissionManagement.GetLeftMenuList>[number];
 
-/** Which code each page asks for. */
+/** Permission codes of the pages, by path. */
 export const knownPages = new Map(routes.map((route) => [route.path, route.permission]));
 
 /** The other language's name of every page, by its address. */

@@ -24,7 +24,7 @@ import { visitors, type VisitorsEnv } from '#modules/visitors/module.ts';
 import { webhooks, type WebhooksEnv } from '#modules/webhooks/module.ts';
 import { kitCalls } from './kit-calls.ts';
 
-/** What modules need of the installation. */
+/** Parts of the installation that modules need. */
 export interface ProductEnv
   extends
     ApprovalEnv,
@@ -40,7 +40,7 @@ export interface ProductEnv
     VisitorsEnv,
     WebhooksEnv {}
 
-/** Beside that, what their calls need. */
+/** Environment that the calls of the modules need, beside the installation. */
 export interface ServingEnv extends ProductEnv, PayrollServing, PeopleServing, RecruitingServing {
   readonly db: Database;
 }
@@ -76,7 +76,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Placed>>>
   controllersOf.map(({ name, calls }) => [name, calls]),
 );
 
-/** What each controller of the wire is about, for /openapi.json. */
+/** Descriptions of the wire's controllers, for /openapi.json. */
 export const controllers: Readonly<Record<string, string>> = Object.fromEntries(
   controllersOf.flatMap(({ calls, about }) => {
     const [first] = Object.values(calls);
@@ -84,7 +84,7 @@ export const controllers: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
-// By path: some wire controllers are served by two areas.
+// Areas by path: some wire controllers are served by two areas.
 const areas = new Map(
   controllersOf.flatMap(({ calls, area }) => Object.values(calls).map(({ path }) => [path, area] as const)),
 );

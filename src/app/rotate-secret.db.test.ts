@@ -133,7 +133,7 @@ eachEngine('a change of the secret', (open) => {
     before = await digests(testSecret);
   });
 
-  /** What is found by values and marks. */
+  /** Looks up records by their sealed values and marks. */
   async function lookUp(secret: string) {
     const party = partyOf(
       { name: 'x', company: '', companions: [] },

@@ -48,7 +48,7 @@ export async function rotateSecret(
   ].join('\n');
 }
 
-/** How far a change of the secret has come; nothing where no former secret is named. */
+/** Returns the progress of a secret change; nothing if no former secret is named. */
 export async function secretFindings(db: Database, config: Config): Promise<readonly Finding[]> {
   if (config.PORTICO_FORMER_SECRETS.length === 0) return [];
   const about = 'secret';

@@ -4,7 +4,7 @@ import { publicUrl, workChatOf, type Config } from './config.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { demoShare } from './demo/seed-demo.ts';
 
-/** What signing in needs of the configuration. */
+/** Returns the settings that sign-in needs from the configuration. */
 export function signInConfig(
   db: Database,
   config: Config,

@@ -70,7 +70,7 @@ test('what is asked of an S3 store is below what asks for it; keys are not told'
       await buffer(await store.open(key));
       await store.remove(key);
     });
-    // Nobody's call: it polls by itself.
+    // A write outside any traced work, such as a poll, records no span.
     await store.put(randomUUID(), Readable.from([Buffer.from('text')]));
   });
   const { spanId } = named(spans, 'asking');

@@ -53,7 +53,7 @@ eachEngine('traces', (open) => {
     });
   const list = () => call('CacUser/GetUserInfoList', { PageIndex: 1, PageSize: 10 });
   const told: string[] = [];
-  /** What reaches the collector of some work. */
+  /** Returns the spans that reach the collector while some work runs. */
   const recorded = async (work: () => Promise<unknown>): Promise<readonly Span[]> => {
     told.length = 0;
     const end = await beginTraces(readConfig(process.env), (line) => told.push(line));

@@ -10,7 +10,7 @@ export function collectorOf(config: Config): string | null {
   return base ? `${base}/v1/traces` : null;
 }
 
-/** What stands in the way where another protocol is wished for than is spoken; null: nothing. HTTP's two are taken at one address. */
+/** Returns a message if the configured protocol is not supported, else null. Both HTTP protocols use one address. */
 export function protocolNotSpoken(config: Config): string | null {
   const wished = config.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || config.OTEL_EXPORTER_OTLP_PROTOCOL;
   return wished === '' || wished.startsWith('http/')

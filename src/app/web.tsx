@@ -50,7 +50,7 @@ const router = createBrowserRouter([
   },
 ]);
 
-/** What modules add to each other's screens. */
+/** Contributions of modules to each other's screens. */
 const added = [...supplierAdds, ...hrAdds, ...attendanceAdds, ...kpiAdds, ...payrollAdds, ...recruitingAdds];
 
 const root = document.querySelector('#root');

@@ -108,7 +108,7 @@ eachEngine('access tokens', (open) => {
             : !MayWrite && !call.reads
               ? 'readsOnly'
               : '';
-        // What is allowed would happen: only what reads is asked.
+        // An allowed call takes effect, so only those that read are sent.
         if (wanted === '' && !(call.kind === 'post' && call.reads)) continue;
         const response = await fetch(product.url + call.path, {
           method: call.method,
@@ -184,7 +184,7 @@ eachEngine('access tokens', (open) => {
     const { program, person } = await made('gone');
     expect(await answers(program)).toBe(200);
     const id = ids['gone'] ?? 0;
-    // As a new password of one's own does: this session goes on, programs too.
+    // Ends all other sessions, as a person's own new password does. This session goes on, and so do programs.
     const { body } = await as(person, GetMyAccessTokenList, {});
     expect(body.Rows.map(({ State }) => State)).toEqual([1, 2]);
     const [session] = (
@@ -195,7 +195,7 @@ eachEngine('access tokens', (open) => {
     expect(await answers(program)).toBe(200);
     await inTransaction(db, (tx) => endSessionsOf(tx, id, new Date()));
     expect(await answers(program)).toBe(401);
-    // What ended long ago is forgotten.
+    // Tokens that ended long ago are deleted.
     await sweepSignIns(db, after(200));
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from people.access_token
       where person_id = ${id}`.execute(db.kysely);

@@ -13,7 +13,7 @@ import { startProduct, type Caller, type Product } from '#tests/support/product.
 /** Characters for the longest path, whatever it is: a new call changes no other line. */
 const width = 72;
 
-/** Who tries every call, by the standard roles they hold; null is nobody at all. */
+/** People who try every call, by the standard roles they hold. Null is somebody not signed in. */
 const personas = {
   anonymous: null,
   disabled: ['employee', 'administrator'],

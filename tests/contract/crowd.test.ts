@@ -14,7 +14,10 @@ import { type Door, openDoor } from '#tests/support/door.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { startProduct, type Product } from '#tests/support/product.ts';
 
-/** Who works at once and for how long, PostgreSQL's restart in the middle; `npm run soak`: 300 people, two minutes. */
+/**
+ * Number of people at work and duration in seconds. PostgreSQL restarts in the middle. `npm run soak`: 300 people, two
+ * minutes.
+ */
 const CROWD = Number(process.env['CROWD'] ?? 12);
 const SECONDS = Number(process.env['CROWD_SECONDS'] ?? 5);
 

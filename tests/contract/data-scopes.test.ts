@@ -38,7 +38,7 @@ const codes = [
   'AASApprovalIdentityManagement',
 ];
 
-/** Whom a scope reaches beside oneself: 1 own, 2 department, 3 department and below, 4 all. */
+/** Places that a data scope reaches besides the caller: 1 own, 2 department, 3 department and below, 4 all. */
 const reached: Readonly<Record<number, readonly Where[]>> = {
   1: [],
   2: ['beside'],
@@ -94,7 +94,7 @@ eachEngine('data scopes in user management', (open) => {
     );
     return rows[0]?.id ?? '';
   };
-  /** A program's account in the target's department, for which he answers. */
+  /** Adds a program account in the target's department, with the target as the person responsible. Returns its id. */
   const accountOf = async ({ id, department: of }: Target): Promise<number> => {
     const account = await one(
       `insert into people.person (employee_id, login_name, chinese_name, company_id, department_id, is_active, sso_state,
@@ -177,7 +177,7 @@ eachEngine('data scopes in user management', (open) => {
       headers: { 'content-type': 'application/json', ...as(scope) },
       body: JSON.stringify(input),
     });
-  /** Whether a call does it for this target; what it had done is put back. */
+  /** Tries a call on a target. Returns whether it succeeded; `back` is the SQL that undoes its effect. */
   const does =
     (call: Placed, input: (target: Target) => object, back = ''): Try =>
     async (scope, target) => {
@@ -186,7 +186,10 @@ eachEngine('data scopes in user management', (open) => {
       if (back) await one(back, [target.id]);
       return answer.ok;
     };
-  /** Whether a call for several people does it for this one, and names him. */
+  /**
+   * Tries a call for several people with this target alone. Its answer must name the target exactly if the call
+   * succeeded for them.
+   */
   const doesAmong =
     (call: Placed, more: (target: Target) => object = () => ({}), back = ''): Try =>
     async (scope, target) => {
@@ -198,7 +201,7 @@ eachEngine('data scopes in user management', (open) => {
       expect(row!.ChineseName !== '').toBe(row!.Code === 1);
       return row!.Code === 1;
     };
-  /** Whether what a call answers names this target. */
+  /** Tries a reading call. Returns whether its answer contains the target. */
   const shows =
     (call: Placed, input: (target: Target) => object): Try =>
     async (scope, target) => {
@@ -500,7 +503,10 @@ eachEngine('data scopes in user management', (open) => {
     },
   );
 
-  /** Somebody new, beside, who holds these codes with these scopes; he calls as scope 0. */
+  /**
+   * Adds a new person in the department beside, who holds these codes with these scopes. They make the calls of scope
+   * 0.
+   */
   async function callerWith(
     loginName: string,
     codes: readonly (readonly [string, number])[],

@@ -18,7 +18,7 @@ const month = '2026-10';
 const days = Array.from({ length: 31 }, (_, at) => shiftDays(`${month}-01`, at));
 const now = new Date('2026-10-01T02:00:00Z');
 
-/** What the company says of days itself, one of each kind: three weekdays that are off, two Saturdays that are worked. */
+/** Exceptions in the company's own calendar, one of each kind: three weekdays off and two working Saturdays. */
 const own: Readonly<Record<string, DayKind>> = {
   '2026-10-20': 2,
   '2026-10-21': 3,

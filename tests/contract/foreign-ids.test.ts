@@ -30,7 +30,7 @@ const allCodes = [
   ...new Set(calls.flatMap((call) => (Array.isArray(call.access) ? (call.access as string[]) : []))),
 ];
 
-/** What calls write also where they refuse: limits, the log, and that somebody was there. */
+/** Tables that calls write even when they refuse: limits, the audit log, and traces of a visit. */
 const always = new Set([
   'kit.audit',
   'kit.audit_head',
@@ -47,7 +47,7 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   '/api/CacLoginRecord/ForceSignOutCacLoginRecord': ['people.authority_record'],
   // A copy is lent, and how many are left is counted.
   '/api/BookStorSetting/BorrowBook': ['library.copy', 'library.title'],
-  // Its score is the mean of all.
+  // The score of a book is the mean of all its reviews.
   '/api/BookStorSetting/RiewBook': ['library.title'],
   // Likes and votes are counted with what is liked.
   '/api/BookStorSetting/VoteRecommend': ['library.recommend'],
@@ -81,7 +81,7 @@ eachEngine('ids of others', (open) => {
       { loginName: 'keeper', permissions: allCodes },
       ...strangers.map((loginName) => ({ loginName })),
     ]);
-    // What every employee has, with its own scope.
+    // Strangers hold the role that every employee has, with its own data scope.
     await db.pool.query(
       `insert into people.person_role (person_id, role_id)
        select p.id, r.id from people.person p, people.role r where p.login_name like 'stranger%' and r.name = $1`,
@@ -94,7 +94,7 @@ eachEngine('ids of others', (open) => {
     );
     product = await startProduct(db, { PORTICO_DATA: folder });
     [keeper, stranger] = [new Role(product, ['keeper']), new Role(product, strangers)];
-    // What is due by now would else be done by the first call that looks.
+    // Does what is due by now. Otherwise the first call that looks at the time would do it.
     await keepTime(db, new Date());
     watch = await watchRows(db);
   });
@@ -142,7 +142,7 @@ eachEngine('ids of others', (open) => {
       const byStatus: Record<number, number> = {};
       for (const call of withId)
         for (const input of goodInputs(call, TRIES, random, seen)) {
-          // Whoever has to sign in does so before.
+          // Signs the stranger in first, so that the rows written by it are not counted.
           await stranger.caller();
           await watch.take();
           const { status } = await ask(stranger, call, input);

@@ -87,7 +87,7 @@ eachEngine('requests made after the schemas', (open) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** One request; what was wrong with its answer, if anything. */
+  /** Sends one request. Returns the fault of its answer (left out if there is none), its status and its duration. */
   async function ask(
     random: Random,
     seen: Seen,
@@ -147,7 +147,7 @@ eachEngine('requests made after the schemas', (open) => {
           while (left-- > 0) {
             const call = random.pick(calls);
             const input = new Junk(random, seen).make(shapeOf(call));
-            // Whoever may most gets furthest.
+            // The first role has most permissions and gets furthest.
             const role = random.chance(0.5) ? roles[0]! : random.pick(roles);
             const { fault, status, took } = await ask(random, seen, call, input, role);
             byStatus[status] = (byStatus[status] ?? 0) + 1;
@@ -159,7 +159,7 @@ eachEngine('requests made after the schemas', (open) => {
       // oxlint-disable-next-line no-console -- figures of the soak
       console.info(`answers ${JSON.stringify(byStatus)}, slowest ${Math.round(slowest)} ms`);
       expect(faults).toEqual([]);
-      // Else the walk was kept out or never got anywhere, and proves nothing.
+      // Fewer successful answers would mean that the walk was kept out, and proves nothing.
       expect(byStatus[200]).toBeGreaterThan(RUNS / 20);
       expect((await verifyRecords(db)).broken).toEqual([]);
     },
@@ -172,7 +172,7 @@ eachEngine('requests made after the schemas', (open) => {
       const random = seeded(SEED);
       const seen = new Seen(random);
       const queue = calls.filter((call) => hasReference(call));
-      // What is read first tells the ids that commands are tried with.
+      // Reading calls go first: their answers supply the ids with which commands are tried.
       queue.sort((a, b) => Number(b.reads ?? false) - Number(a.reads ?? false));
       const faults: string[] = [];
       let reached = 0;

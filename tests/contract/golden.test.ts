@@ -11,7 +11,8 @@ import type { Database } from '#kit/server/db/database.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
 
-// What an empty installation offers, as files to compare with: a change of the code's structure changes none of them.
+// Compares everything that an empty installation offers with stored files. A change of the code's structure changes
+// none of them.
 
 /**
  * Returns the kept file. `UPDATE_GOLDEN=1 npx vitest run tests/contract/golden` writes what there is now, to be read

@@ -19,7 +19,7 @@ import { idOf, loanValues, makeCompany } from '#tests/support/approval-portal.ts
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct, type Product } from '#tests/support/product.ts';
 
-// What a stranger makes of /openapi.json.
+// Tests /openapi.json from the view of a developer who knows nothing else.
 
 interface Operation {
   readonly description: string;
@@ -143,7 +143,7 @@ test('no number that sounds like one of an enumeration is left without words', (
   ).toEqual([]);
 });
 
-/** What a stranger writes against the generated types. */
+/** Program that an outside developer writes against the generated types. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './paths.d.ts';

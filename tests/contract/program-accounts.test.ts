@@ -102,7 +102,7 @@ eachEngine('programs with an account of their own', (open) => {
       { loginName: 'owner' },
       { loginName: 'next' },
     ]);
-    // Where forms of the small company are filed.
+    // Department in which the forms of the small company are filed.
     department = 2;
     product = await startProduct(db);
     admin = await product.signIn('admin2');
@@ -131,7 +131,7 @@ eachEngine('programs with an account of their own', (open) => {
       ['备用', 1],
       ['生产服务器', 3],
     ]);
-    // Whoever answers for it is told of all that.
+    // The owner of the program is notified of all that.
     const owner = await product.signIn('owner');
     const told = JSON.stringify((await as(owner, Notice.GetNoticePageList, {})).body);
     expect(told).toContain('You answer for the program “财务系统”');
@@ -181,13 +181,13 @@ eachEngine('programs with an account of their own', (open) => {
       expect((await as(admin, Users.GetUserInfoList, { Name: name, IsUse })).body.Rows).toEqual([]);
     expect((await as(admin, Users.GetUserInfoByAUID, { AUID: id })).reason).toBe('notFound');
     expect((await as(admin, CacDept.SearchDepartmentList, {})).body).toEqual(before.body);
-    // Not even with a password, which nothing gives it.
+    // A program cannot sign in, even with a password, which no call gives it.
     await sql`insert into people.account (person_id, password_hash, must_change, password_changed_at)
       select ${id}, password_hash, false, now() from people.account where person_id = ${ids['owner']}`.execute(
       db.kysely,
     );
     await expect(product.signIn(rows[0]?.login_name ?? '')).rejects.toThrow('not accepted');
-    // Nor is it brought into service by any other door.
+    // The database refuses to make a program an active person.
     await expect(
       sql`update people.person set is_active = true where id = ${id}`.execute(db.kysely),
     ).rejects.toThrow('person_program');
@@ -318,7 +318,7 @@ eachEngine('programs with an account of their own', (open) => {
     const change = { ...fields('无主程序'), AUID: id, Version: row?.Version ?? 0 };
     expect((await as(admin, UpdateProgramAccount, change)).reason).toBe('');
     expect(await answers(program)).toBe(200);
-    // Named a second time, he is told a second time.
+    // An owner who is named a second time is notified a second time.
     const toldOf = async () => {
       const owner = await product.signIn('owner');
       const { body } = await as(owner, Notice.GetNoticePageList, {});
@@ -355,7 +355,7 @@ eachEngine('programs with an account of their own', (open) => {
       applicant_id as by, (facts->>'behind')::int as behind from approval.form where id = ${body.FormID}`.execute(
       db.kysely,
     );
-    // Who answers for it decides on it no more than it would.
+    // The owner stands behind the form, so they may decide on it no more than the program may.
     expect(rows).toEqual([{ name: '工单系统', by: id, behind: ids['owner'] }]);
     expect(Id).not.toBe('');
     for (const code of ['QJ', 'LZ', 'ZZ']) {

@@ -26,7 +26,7 @@ const isBack = (url: string): boolean => url.startsWith('http://127.0.0.1:7777/'
 const bearer = (token: string): Caller => ({ headers: { authorization: `Bearer ${token}` } });
 type Given = Record<string, string>;
 
-/** What a client keeps between the steps of being let in. */
+/** OAuth client that keeps its data in memory between the steps of the authorization. */
 class Memory implements OAuthClientProvider {
   asked: URL | undefined;
   #client: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;

@@ -45,7 +45,7 @@ const said: unknown[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-replica-'));
-  // Under root PostgreSQL runs as somebody else, who has to get in.
+  // Started by root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   primary = await startPostgres(join(folder, 'primary'));
   const before = await openDatabase({ url: primary.url('postgres'), dataDir: '' });
@@ -99,7 +99,7 @@ function inputOf(call: Placed): Record<string, unknown> {
   return { ...(exampleOf(schema, find) as object), ...call.example };
 }
 
-/** What answered the calls made meanwhile. */
+/** Returns how many of the calls made by `act` each database answered. A database without any is left out. */
 async function counted(act: () => Promise<void>): Promise<Record<string, number>> {
   const before = { ...replica.counts };
   await act();
@@ -136,7 +136,10 @@ async function make(call: Placed): Promise<void> {
 
 const mine = () => make(CacApprovalOrder.GetCacApprovalFormByApply);
 
-/** Who answered calls that were made until the standby answered one: it may be a moment behind what the server does by itself. */
+/**
+ * Repeats an act until the standby answers it, and returns the answers by database. The standby may be a moment behind
+ * the primary.
+ */
 async function untilStandby(act: () => Promise<unknown>): Promise<Record<string, number>> {
   return counted(async () => {
     const before = replica.counts.replica;
@@ -173,7 +176,7 @@ test('what was written is seen at once while the standby does not show it, by wh
     const { body } = await callAs(beside.url, reader, CacUserAdmin.GetUserInfoList, {});
     expect(body.Rows.map((row) => row.EnglishName)).toContain('Renamed');
     expect(other.replica?.counts).toMatchObject({ replica: 0, behind: 1 });
-    // It still shows what was.
+    // The standby still shows the former name.
     const { rows } = await onStandby<{ english_name: string }>(
       `select english_name from people.person where id = ${ids['clerk']}`,
     );
@@ -217,7 +220,7 @@ const inFigures = async (line: string): Promise<number> =>
       ?.slice(line.length),
   );
 
-/** What the doctor says of a replica at an address. */
+/** Returns the doctor's finding about the replica at an address. */
 const doctorSays = async (readUrl: string): Promise<Finding | undefined> => {
   const settings = {
     PORTICO_DATA: folder,
@@ -257,7 +260,7 @@ test('while it is gone the primary answers, it is said once, and it comes back b
   });
   expect(meanwhile['replica']).toBeUndefined();
   await until(() => said.length > 0);
-  // What it has missed is kept for it, whatever the primary would clear away by now.
+  // The primary keeps the log that the replica has missed, even when a checkpoint would remove it.
   await db.pool.query(`update people.person set english_name = 'Missed' where id = $1`, [ids['clerk']]);
   await db.pool.query('select pg_switch_wal()');
   await db.pool.query('checkpoint');
@@ -271,7 +274,7 @@ test('a connection that leads to another replica than the one that is looked at 
   await copyStandby(primary, join(folder, 'primary'), second);
   const other = await startPostgres(second);
   let nth = 0;
-  // Its first connection is the one that looks.
+  // The first connection is the one that checks the replica.
   const several = await openDoor(() => (nth++ === 0 ? standby : other));
   const errors: unknown[] = [];
   const url = primary.url('postgres');

@@ -24,7 +24,10 @@ const allCodes = [
 ];
 
 const idOf = (numbers: string): string => `${numbers}${identityCheckDigit(numbers)}`;
-/** What is sealed of a colleague and of a candidate, and beside each two that are nobody's. */
+/**
+ * Sealed values of a colleague and of a candidate. Each stands before two values of the same form that belong to
+ * nobody.
+ */
 const values = [
   ['13712345678', '13787654321', '13787654329'],
   [idOf('44010619790304002'), idOf('44010619790304004'), idOf('44010619790304005')],
@@ -133,7 +136,7 @@ eachEngine('what is sealed', (open) => {
             const without = async (n: 0 | 1): Promise<string> =>
               (await send(call, controls[n]![at] ?? {})).replaceAll(unknown[n], '');
             const first = await without(0);
-            // What differs between two unknown values too, as hashes and instants do, tells nothing.
+            // An answer that also differs between two unknown values, as with hashes and times, reveals nothing.
             if (told !== first && first === (await without(1))) telling.add(call.path);
           }
         }

@@ -28,7 +28,10 @@ import { type S3Server, startS3 } from '#tests/support/s3-server.ts';
 import { enterAt } from '#tests/support/sign-in-flow.ts';
 import { until } from '#tests/support/until.ts';
 
-/** Who works at once and for how long; one process is killed, one added, PostgreSQL restarted. `npm run soak`: 60, two minutes. */
+/**
+ * Number of people at work and duration in seconds. One process is killed, one added, PostgreSQL restarted. `npm run
+ * soak`: 60 people, two minutes.
+ */
 const PEOPLE = Number(process.env['PROCESSES_PEOPLE'] ?? 11);
 const SECONDS = Number(process.env['PROCESSES_SECONDS'] ?? 6);
 
@@ -64,7 +67,7 @@ const start = async (): Promise<void> => {
 beforeAll(
   async () => {
     folder = mkdtempSync(join(tmpdir(), 'portico-processes-'));
-    // Under root PostgreSQL runs as somebody else, who has to get in.
+    // Started by root, PostgreSQL runs as another user, who needs access to the folder.
     chmodSync(folder, 0o755);
     [postgres, s3, mail, balancer] = await Promise.all([
       startPostgres(join(folder, 'postgres')),
@@ -109,7 +112,7 @@ afterAll(async () => {
 /** A quarter of the day. */
 const goOn = () => delay(SECONDS * 250);
 
-/** What one process answers, past the balancer. */
+/** Returns the address of one process, which bypasses the balancer. */
 const at = (nth: number): string => `http://127.0.0.1:${[...balancer.ports][nth]}`;
 
 test(
@@ -175,10 +178,10 @@ test('a job runs once, wherever, and nobody is told by mail twice', async () => 
   await boss.start();
   const due = async (): Promise<number> =>
     (await db.pool.query<{ n: number }>('select count(*)::int as n from kit.outbox')).rows[0]!.n;
-  // What the minute's own run has gathered has left.
+  // Waits until everything that this minute's own run gathered has been sent.
   await until(async () => (await due()) === 0);
   mail.mails.length = 0;
-  // Whoever sits before the screen has half a minute to read a notice before it leaves.
+  // A notification waits half a minute for a reader at the screen before it is sent elsewhere.
   await db.pool.query("update kit.notice set created_at = created_at - interval '1 minute'");
   const ids = await Promise.all(Array.from({ length: 6 }, () => boss.send('people.reach', {})));
   const left = async (): Promise<unknown[]> => {

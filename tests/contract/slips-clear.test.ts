@@ -34,7 +34,7 @@ const lastMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
 const noon = (days: number): Date => companyInstant(`${shiftDays(companyDay(new Date()), days)} 12:00`);
 const head = ['工号', '基本工资', '个税', '实发'];
 const rowOf = (who: string, net = '17407.52'): SheetValue[] => [`E-${who}`, 18765.43, '1357.91', net];
-/** As decimals, with separators, and in fen. */
+/** Amounts of the payslips as decimals, with separators, and in fen. */
 const figures = /18,?765\.?43|1,?357\.?91|17,?407\.?5[23]|1876543|135791|174075[23]/g;
 /** Digits within hashes and sealed texts follow one another by chance. */
 const inClear = new RegExp(`(?<![\\w+/=-])(?:${figures.source})(?![\\w+/=-])`, 'g');

@@ -31,7 +31,7 @@ async function startNpm() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface(npm.stdout)) if (line.includes('Portico is ready')) break;
-  // Whoever reads no more must not make the server wait.
+  // Keeps reading the output, so that a full pipe does not make the server wait.
   npm.stdout.resume();
   return { npm, answers: () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => ok) };
 }

@@ -80,7 +80,7 @@ describe.each(languagesOf(import.meta.filename))('access tokens, in %s', (langua
     await form.getByLabel(account.department, { exact: true }).click();
     await ray.locator('.tree-field-popup:visible').getByRole('treeitem').first().click();
     await form.getByRole('button', { name: account.create }).click();
-    // What is missing is said beside its field, and nothing is lost.
+    // A missing value is reported beside its field, and nothing typed is lost.
     await form.locator('.ant-form-item-explain-error').first().waitFor();
     const areas = form.getByLabel(account.areas, { exact: true });
     await areas.click();

@@ -127,7 +127,7 @@ describe.each(languagesOf(import.meta.filename))(
       await leader.locator('.ant-segmented-item', { hasText: copies.tab }).click();
       await leader.getByText(new RegExp(`^${copies.read('').trim()} \\d`)).waitFor();
 
-      // A colleague named behind an @ is told, may read the form, and finds it among his mentions.
+      // A colleague named behind an @ is notified, may read the form, and finds it among their mentions.
       await leader.locator('.ant-segmented-item', { hasText: words.detail.remarks }).click();
       const box = leader.getByRole('textbox', { name: words.remark.add });
       await box.pressSequentially('@');

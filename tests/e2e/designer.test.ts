@@ -28,7 +28,7 @@ const pickOption = async (page: Page, field: Locator, option: string): Promise<v
   await page.locator('.ant-select-item-option', { hasText: option }).first().click();
 };
 
-/** Whether whatever one sees of an element lies within what encloses it. */
+/** Returns whether the visible children of an element end within the element that encloses it. */
 const isInside = (page: Locator, inner: string, outer: string): Promise<boolean> =>
   page
     .locator(inner)

@@ -53,7 +53,7 @@ describe.each(languagesOf(import.meta.filename))('an expense reimbursement in %s
       .poll(() => main(applicant).getByRole('status', { name: form.total }).textContent())
       .toContain('999.50');
 
-    // What is missing is said beside its field, and what was typed stays.
+    // A missing value is reported beside its field, and what was typed stays.
     await press(applicant, words.fill.submit);
     await main(applicant).getByText(form.missing).first().waitFor();
     expect(await applicant.getByRole('textbox', { name: form.reason }).inputValue()).toBe(reason);
@@ -158,7 +158,8 @@ describe.each(languagesOf(import.meta.filename))('an expense reimbursement in %s
       expect(await verdict.count()).toBe(1);
       expect(await main(applicant).locator('.ant-alert-success').count()).toBe(0);
     }
-    // Who may not read the form is told so, by the right code; by another he is not even told that there is one.
+    // People who may not read the form are told so if their code is right. With a wrong code they do not even learn
+    // that it exists.
     const stranger = await come('Nora Qin');
     await stranger.goto(right.href);
     await main(stranger).getByText(words.record.notYours).waitFor();

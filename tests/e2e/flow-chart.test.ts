@@ -32,7 +32,7 @@ describe.each(languagesOf(import.meta.filename))('the flow chart in %s', (langua
     await stage.open(page, path);
     const drawing = main(page).locator('.flow-stage');
     await drawing.locator('.flow-box').first().waitFor();
-    // It opens where there is something to see.
+    // The chart opens where there is something to see.
     await expect.poll(() => inside(drawing)).toBeGreaterThan(0);
     expect(await findings(page)).toEqual([]);
 

@@ -53,7 +53,7 @@ test('a few pages are taken by whoever sees them, stand in the index, and have n
   }
 });
 
-/** Home and the ten pages that people open most, as somebody sees them who has forms of his own and others' before him. */
+/** Home and the ten most used pages, opened by a person with forms of their own and forms of others to decide. */
 const daily = [
   '/dashboard/index',
   '/rolePage/processList',

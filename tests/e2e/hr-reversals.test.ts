@@ -153,7 +153,7 @@ describe.each(languagesOf(import.meta.filename))(
       await page.getByText(effectStateLabels[3][language]).first().waitFor();
       await page.locator('.effect-when').getByRole('link', { name: rows[0]!.number }).click();
       await page.waitForURL(`**/rolePage/MyJob/application/${counter}`);
-      // What is done moves behind what is open.
+      // A task that is done moves behind the open ones.
       const title = await page.locator('.task-title').first().innerText();
       const task = page.locator('.task').filter({ hasText: title.trim() });
       await task.getByRole('button', { name: tasks.done, exact: true }).click();
@@ -192,7 +192,7 @@ describe.each(languagesOf(import.meta.filename))(
       await fillDay(page, label('LastWorkDay', leaving), shiftDays(today, -1));
       await main.getByLabel(label('Reason', leaving), { exact: true }).fill('回老家创业');
       await choose('TeamSuccessor', heir);
-      // Who takes over what is told before anybody is asked.
+      // The form names the successor before anybody is asked to approve.
       await page.locator('.effect-lines').getByText(heir[language]).first().waitFor();
       await submitForm(page, language);
       const form = Number(new URL(page.url()).pathname.split('/').at(-1));

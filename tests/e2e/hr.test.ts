@@ -23,13 +23,13 @@ import { testSecret } from '#tests/support/product.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';
 
-/** What a control of a standard template is called. */
+/** Returns the label of a control of a standard template. */
 const labelIn = (template: typeof confirmation, name: string, language: Language): string => {
   const found = template.edition.controls.find((control) => control.name === name)!;
   return (language === 'zh' ? found.label : found.labelEn)!;
 };
 
-/** What a column of its rows is called. */
+/** Returns the label of a column in a control with rows. */
 const columnIn = (template: typeof raise, group: string, name: string, language: Language): string => {
   const rows = template.edition.controls.find((control) => control.name === group)!;
   return labelIn({ ...template, edition: rows as never }, name, language);
@@ -69,7 +69,7 @@ describe.each(languagesOf(import.meta.filename))('the life of an employee, in %s
     await approveFirst(stage, page, language, 'ZZ|DG|TX', async () => {
       if (score) await field(page, labelIn(confirmation, 'LeaderScore', language)).fill(score);
     });
-    // Who has decided the last one is not told that somebody else was first.
+    // A person who has decided the last form is not told that somebody else was first.
     await page.getByText(words.triage.emptyTitle).waitFor();
     expect(await page.locator('.actions [role=alert]').count()).toBe(0);
   };
@@ -113,7 +113,7 @@ describe.each(languagesOf(import.meta.filename))('the life of an employee, in %s
       buffer: sampleFiles.pdf,
     });
     await leo.getByText('agreement.pdf').first().waitFor();
-    // Its name stands there from the beginning; a form with a file on its way is not submitted.
+    // The file's name shows from the start, but a form cannot be submitted while a file is on its way.
     await leo.locator('main').getByRole('progressbar').waitFor({ state: 'detached' });
     await field(leo, labelIn(confirmation, 'SelfSummary', language)).fill('还需要独立负责一个客户');
     await submit(leo);
@@ -180,7 +180,7 @@ describe.each(languagesOf(import.meta.filename))('the life of an employee, in %s
     await leo.getByRole('button', { name: own.raise.start }).click();
     await choosePerson(leo, labelIn(raise, 'AUID', language), 'employee');
     await leo.getByText(raiseCauseLabels[6][language], { exact: true }).click();
-    // What she earns from today on, of the same item, came before.
+    // Files a pay change from yesterday. An earlier test already changed the same item from today on.
     await fillDay(leo, labelIn(raise, 'EffectiveDay', language), later(-1));
     await choose(leo, cell('Item'), itemLabels.basic[language]);
     await leo.locator('main').getByLabel(cell('After')).first().fill('11111');
@@ -274,7 +274,7 @@ describe.each(languagesOf(import.meta.filename))('the life of an employee, in %s
       .click();
     await choosePerson(leo, labelIn(transfer, 'LeaderAUID', language), 'departmentHead');
     await field(leo, labelIn(transfer, 'Reason', language)).fill('负责大区重点客户');
-    // What will change is shown while the form is still being filled in.
+    // The form shows what will change while it is still being filled in.
     const panel = leo.locator('.effect-lines').filter({ hasText: region });
     await panel.getByText(name('departmentHead')).waitFor();
     await submit(leo);
@@ -291,7 +291,7 @@ describe.each(languagesOf(import.meta.filename))('the life of an employee, in %s
     await runDueEffects(stage.db, new Date());
     expect(await stateOfCora()).toMatchObject({ department: '华南大区' });
 
-    // What a new form says of her, what HR and what the administrator see.
+    // The new department stands in a new form of the employee, in the list of HR and in that of the administrator.
     const cora = await come('employee', day);
     await stage.open(cora, '/commonForTemplate?template=1');
     await cora.locator('main').getByText(region, { exact: true }).first().waitFor();

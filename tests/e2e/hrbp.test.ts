@@ -33,7 +33,10 @@ const as = (id: number): By => ({
 /** Names are read again by the form. */
 const ref = (of: number) => ({ id: of, name: '-', nameEn: '-' });
 
-/** Somebody of sales gives notice and his leader agrees: it waits for the HRBP. Answers its number. */
+/**
+ * Files a resignation of somebody in sales, which their leader approves, so that it waits for the HRBP. Returns its
+ * number.
+ */
 async function giveNotice({ id, company, department }: (typeof sellers)[number]): Promise<string> {
   const template = (await findStandardTemplate(stage.db, billKinds.leave))!;
   const filed = await addAndSubmit(stage.db, as(id), {

@@ -15,7 +15,7 @@ import { useStage, type Seat } from '#tests/support/stage.ts';
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
-/** What a batch says of a form that it leaves out. */
+/** Finds the line in which a batch reports a form that it leaves out. */
 const left = (page: Page, { number }: Waiting) =>
   dialog(page).getByRole('listitem').filter({ hasText: number });
 
@@ -41,7 +41,7 @@ describe.each(languagesOf(import.meta.filename))(
       moved: isZh ? /生效目标已变化/ : /targets in force have changed/,
     };
 
-    /** As an administrator gives a row to somebody else. */
+    /** Gives the waiting row of a form to somebody else, as an administrator would. */
     const hand = async ({ form }: Waiting, to: Seat): Promise<void> => {
       const values = [form, await personOf(stage.db, to)];
       await stage.db.pool.query(
@@ -53,7 +53,7 @@ describe.each(languagesOf(import.meta.filename))(
       const text = 'select state from kpi.sheet where id = $1';
       return (await stage.db.pool.query<{ state: number }>(text, [sheet])).rows[0]!.state;
     };
-    /** What the first indicator of a sheet is to reach. */
+    /** Returns the target of the first indicator of a sheet. */
     const targetOf = async ({ sheet }: Waiting): Promise<string> => {
       const text = 'select target from kpi.row where sheet_id = $1 and row_no = 1';
       return (await stage.db.pool.query<{ target: string }>(text, [sheet])).rows[0]!.target;
@@ -73,7 +73,7 @@ describe.each(languagesOf(import.meta.filename))(
       for (const one of forms.appeals) await hand(one, 'financeLead');
     });
 
-    /** What may be done with the form that is open in the inbox. */
+    /** Finds a button among the actions of the form that is open in the inbox. */
     const acts = (page: Page, name: string) =>
       main(page).getByRole('region', { name: act.all }).getByRole('button', { name });
     /** Opens a form in the inbox. */
@@ -117,7 +117,7 @@ describe.each(languagesOf(import.meta.filename))(
       await score(results[0]!);
       await approves(leader, results[0]!);
 
-      // Somebody who stands in, for his own appeal.
+      // A stand-in who is asked about their own appeal may not decide it.
       await hand(appeals[0]!, 'employee');
       const person = await stage.come('employee', language);
       await inInbox(person, appeals[0]!);
@@ -209,7 +209,7 @@ describe.each(languagesOf(import.meta.filename))(
       await leader.getByRole('dialog').waitFor({ state: 'hidden' });
       expect(await targetOf(changes[3]!)).toBe('360');
 
-      // Who gave a score is offered nothing to decide, even where it waits for him.
+      // A person who gave a score is offered no decision, even where the appeal waits for them.
       await hand(appeals[2]!, 'leader');
       await offersNothing(leader, appeals[2]!);
       await hand(appeals[2]!, 'financeLead');

@@ -106,7 +106,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    // What is being scored tells its person no total.
+    // A sheet that is being scored shows its person no total.
     await stage.open(page, '/xtable1');
     await main(page)
       .getByRole('row')
@@ -283,7 +283,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     expect(await main(page).getByRole('button', { name: after.appeal, exact: true }).count()).toBe(0);
     expect(await findings(page)).toEqual([]);
 
-    // As an administrator gives it to somebody else who gave no score.
+    // Gives the appeal to somebody who gave no score, as an administrator would.
     const { rows } = await stage.db.pool.query<{ id: number; total: string }>(
       `with given as (update approval.row r set person_id = p.id from kpi.appeal a, people.person p
          where a.form_id = r.form_id and r.status = 6 and p.login_name = $1)
@@ -341,7 +341,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)];
     expect(boxes.length).toBe(7);
     for (const [, width, height] of boxes) expect(Number(width)).toBeGreaterThan(Number(height));
-    // What is in approval is not filled in any more.
+    // A sheet in approval can no longer be filled in.
     await stage.open(page, '/xtable/hrXtable');
     await main(page).getByRole('button', { name: files.import }).click();
     const head = lines[2]!.map(String);
@@ -406,7 +406,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
 
   test('the watermark of all six pages says who looks', async () => {
     const page = await stage.come('payroll', language);
-    // It is drawn, so that what is drawn is what can be read.
+    // The watermark is drawn on a canvas, so the test records the texts that are drawn.
     await page.addInitScript(() => {
       const drawn: string[] = [];
       Object.assign(window, { drawn });
@@ -615,7 +615,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
   });
 });
 
-// After the others: what it publishes is not theirs to find.
+// Runs after the other tests, which must not find the results published here.
 describe.each(languagesOf(import.meta.filename))('a whole period in %s', (language) => {
   const words = sheetWords[language];
   const model = modelWords[language];
@@ -624,7 +624,7 @@ describe.each(languagesOf(import.meta.filename))('a whole period in %s', (langua
   test('a period from its sheets to what is published, with a transfer in the middle', async () => {
     const hr = hrWords[language];
     const { pool } = stage.db;
-    // One level scores here.
+    // In this period only one level scores.
     await pool.query(`update kpi.template set content = jsonb_set(content, '{Parts}', $1)`, [
       { Self: 3000, Leader: 7000, Second: 0 },
     ]);
@@ -692,7 +692,7 @@ describe.each(languagesOf(import.meta.filename))('a whole period in %s', (langua
 
     const back = await transfer(stage.db);
     try {
-      // What runs at night.
+      // Runs the background job that runs at night.
       await kpiJobs(stage.db)
         .find((job) => job.name === 'kpi.steps')!
         .run({});

@@ -93,7 +93,7 @@ describe.each(languagesOf(import.meta.filename))('leave, in %s', (language) => {
     await main.getByRole('textbox', { name: labelOf('Reason') }).fill('回家');
     await submitForm(cora, language);
     const leave = cora.url();
-    // Who decides meanwhile is approval's own absence, begun from here.
+    // Sets a stand-in for approvals during the absence, directly from the leave request.
     await main.getByRole('combobox', { name: standIn.who }).fill(seats.leader.name[language]);
     await cora
       .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')

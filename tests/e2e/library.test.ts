@@ -73,14 +73,14 @@ describe.each(languagesOf(import.meta.filename))('the library in %s', (language)
       .click();
     await helen.getByText(desk.takenBackFor(language === 'zh' ? '周泊远' : 'Leo Zhou')).waitFor();
 
-    // The notice comes to his open window; the page says so by itself.
+    // The notification reaches Leo's open window, and the page updates by itself.
     await leo.getByRole('button', { name: words.pickUp, exact: true }).click();
     await leo.getByText(words.myLoan).waitFor();
 
     await cora.goto(app.url + path);
     await cora.getByRole('button', { name: words.review, exact: true }).click();
     const review = cora.getByRole('dialog');
-    // Nobody's stars are given for him.
+    // No stars are chosen in advance.
     expect(await review.getByRole('radio', { checked: true }).count()).toBe(0);
     await review.getByRole('radio', { name: words.scoreWords[4] }).check();
     await review.getByRole('textbox', { name: words.content }).fill(`值得一读 ${name}`);

@@ -8,7 +8,7 @@ import { useStage } from '#tests/support/stage.ts';
 const stage = useStage('okr-keyboard');
 const [language] = languagesOf(import.meta.filename);
 
-/** What takes the focus in the page, in order; a grid is one stop. */
+/** Finds the elements of the page that take the focus, in order. A grid is one stop. */
 const stops = (page: Page) =>
   page
     .getByRole('main')

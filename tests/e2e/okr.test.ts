@@ -105,7 +105,7 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     await page.getByText(gridWords[language].tooManyRows(30, 1)).waitFor();
     await row(page, second).waitFor();
 
-    // What is no day is said in its cell, and stays there.
+    // A value that is no date is reported in its cell, and stays there.
     await cell(page, second, 2).click();
     await page.keyboard.type('x');
     await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     await page.keyboard.press('Enter');
     await expect.poll(() => grid(page).locator('[aria-invalid=true]').count()).toBe(0);
 
-    // By keys below the other, which then opens.
+    // Moves the row below the other one by keyboard. The other one opens.
     await cell(page, second, 0).click({ position: { x: 250, y: 16 } });
     await page.keyboard.press('Alt+ArrowRight');
     await row(page, renamed).and(page.locator('[aria-expanded]')).waitFor();

@@ -23,7 +23,7 @@ afterAll(async () => {
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).first().click();
-/** Of a dialog. */
+/** Presses the last button of this name in a dialog. */
 const agree = (page: Page, name: string) => dialog(page).getByRole('button', { name }).last().click();
 
 const line = (page: Page, name: string) => main(page).getByRole('treeitem', { name }).first();
@@ -53,7 +53,7 @@ describe.each(languagesOf(import.meta.filename))('the organisation in %s', (lang
     onTestFailed(() => picture(person.page, `organisation-${language}-${name}`));
     return person.page;
   };
-  /** Whom a page complained to; everybody leaves. */
+  /** Closes the browsers of all visitors. Returns the complaints of their pages. */
   const leave = async (): Promise<string[]> => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints);
     await Promise.all(visitors.splice(0).map((visitor) => visitor.context.close()));
@@ -218,7 +218,7 @@ describe.each(languagesOf(import.meta.filename))('the organisation in %s', (lang
       .getByRole('link', { name: `Logins ${language}` })
       .waitFor();
     await main(page).getByLabel(field).fill(usual);
-    // What was typed before the fresh tree came is not taken away by it.
+    // The fresh tree arrives only now, and must not discard what was typed before.
     slow.resolve(undefined);
     await main(page)
       .getByRole('heading', { name: `Logins ${language}`, level: 2 })
@@ -259,7 +259,7 @@ describe.each(languagesOf(import.meta.filename))('the organisation in %s', (lang
     await page.waitForURL('**/dashboard/index');
     const banner = main(page).getByText(isZh ? /您正以林若溪的身份查看/ : /you see the portal as Cora Lin/);
     await banner.waitFor();
-    // What Cora has not, is not there.
+    // A page that Cora may not open is not there.
     await page.goto(`${app.url}/mySetting/framework`);
     await page.waitForURL('**/dashboard/index');
     await page.goto(`${app.url}/loginLog`);

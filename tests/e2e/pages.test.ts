@@ -53,7 +53,7 @@ const plain = routes
   )
   .map(({ path, permission }) => ({ path, permission }));
 
-/** What opens over a page. */
+/** Addresses at which something opens over a page. */
 const opened = [
   '/mySetting/feedback?ID=2',
   '/mySetting/feedback?questions=1',
@@ -83,7 +83,7 @@ const opened = [
 ];
 /** A form in a list: beside it where there is room, on a page of its own on phones. */
 const formLink = 'main a[href*="FormID="], main a[href*="/MyJob/application/"]';
-/** What the poster, which is looked at last, leads guests to. */
+/** Link from the poster to the form for guests. The poster is looked at last. */
 const guestForm = 'a[href*="/VisitorInformation?token="]';
 
 /** Seen by who looks after suppliers. */

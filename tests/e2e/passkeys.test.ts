@@ -34,7 +34,10 @@ async function withDevice(page: Page): Promise<void> {
   });
 }
 
-/** As if the browser had never been here, but for its language: by a page of the portal that runs nothing. */
+/**
+ * Clears the browser's data except the language, as if it had never been here. Does so from a file of the portal that
+ * runs no script.
+ */
 async function leave(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/mark.svg`);
   await page.context().clearCookies();
@@ -64,11 +67,11 @@ describe.each(languagesOf(import.meta.filename))('a passkey, in %s', (language) 
     await line.getByText(words.unused, { exact: false }).waitFor();
     expect(await findings(page)).toEqual([]);
 
-    // Under the name, as browsers offer keys while somebody types.
+    // Signs in by the key that the browser offers under the name field.
     await leave(page, app.url);
     await page.goto(app.url);
     await page.locator('.user-menu').waitFor();
-    // By the button, where they do not.
+    // Signs in by the button in a browser that does not offer keys under the field.
     await leave(page, app.url);
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

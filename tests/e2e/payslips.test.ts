@@ -28,7 +28,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
     .click();
 };
 
-/** What a page leaves in the browser. */
+/** Returns everything that a page keeps in the browser, as JSON. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
 
@@ -144,7 +144,7 @@ describe.each(languagesOf(import.meta.filename))('slips of a month, in %s', (lan
     await cora.getByRole('button', { name: words.confirm }).waitFor({ state: 'detached' });
     await cora.getByRole('heading', { level: 1 }).getByText(slipStateLabels[3][language]).waitFor();
     expect(await stored(cora)).not.toMatch(figures);
-    // What the code of a printout leads to says no amount.
+    // The page behind the code of a printout shows no amount.
     await cora.getByRole('link', { name: words.verify }).click();
     await cora.getByText(words.checkGood).waitFor();
     expect(await cora.locator('main').innerText()).not.toMatch(figures);
@@ -154,7 +154,7 @@ describe.each(languagesOf(import.meta.filename))('slips of a month, in %s', (lan
     const leo = await stage.come('leader', language);
     await openSlip(leo);
     await leo.getByRole('dialog').getByRole('button', { name: proveWords[language].goOn }).waitFor();
-    // He has no password, and signed in long ago: signing in again leads back to the slip.
+    // Leo has no password and signed in long ago. Signing in again leads back to the payslip.
     await stage.db.pool.query(
       `update people.session set authenticated_at = authenticated_at - interval '6 minutes'
        where person_id = (select id from people.person where login_name = $1)`,

@@ -148,7 +148,8 @@ describe.each(languagesOf(import.meta.filename))('a process in %s', (language) =
     await fileExpense(applicant, expenseLabels[language], submit, `after ${language}`);
     await main(applicant).getByText(text.level).first().waitFor();
 
-    // Its approver has the field; emptied it holds him, filled in it goes with his approval and into the record.
+    // The approver has the field. Empty, it blocks the approval; filled in, it is saved with the approval and in the
+    // record.
     const { page: approver } = await come('Leo Zhou');
     await approver.goto(
       `${app.url}/rolePage/MyJob/myApprover?FormID=${/application\/(\d+)/.exec(applicant.url())![1]}`,
@@ -156,7 +157,7 @@ describe.each(languagesOf(import.meta.filename))('a process in %s', (language) =
     const reason = main(approver).getByRole('textbox', { name: expenseLabels[language].reason });
     const approve = main(approver).getByRole('button', { name: act.approve });
     await expect.poll(() => main(approver).locator('.pane-fill textarea, .pane-fill input').count()).toBe(1);
-    // A phrase is put at the end of his comment, and the whole comment kept as one of his own.
+    // A phrase is appended to the approver's comment. The whole comment can be kept as a phrase of their own.
     const opinion = main(approver).getByRole('textbox', { name: act.opinion });
     const phrase = (name: string) => approver.getByRole('button', { name, exact: true }).first();
     await opinion.fill('1');

@@ -16,7 +16,7 @@ describe.each(languagesOf(import.meta.filename))('clocking in on a phone, in %s'
     await page.goto(`${stage.url}/performanceManagement/AttendanceApplication`);
     const list = page.getByRole('list', { name: words.card.list });
     await list.getByText(words.card.none).waitFor();
-    // Which of the two it says depends on the hour.
+    // The hour decides which of the two names the button has.
     await page.getByRole('button', { name: new RegExp(`${words.card.on}|${words.card.off}`) }).click();
     await list.getByText(punchSourceLabels[4][language]).waitFor();
     // Again within a minute it is the same punch.

@@ -240,7 +240,8 @@ describe.each(languagesOf(import.meta.filename))('from an opening to the first d
     expect([after.id, after.replan]).toEqual([before.id, 0]);
     expect([after.room, after.start]).not.toEqual([before.room, before.start]);
 
-    // It is over, long ago, when nobody has anything else: the interviewer judges on his phone, where the notice leads.
+    // Moves the interview to a time long ago, when nobody has anything else. The interviewer then judges on a phone, on
+    // the page to which the notification leads.
     const days = isZh ? 100 : 101;
     for (const [table, key] of [
       ['interview', 'id'],

@@ -19,7 +19,7 @@ import { approveFirst, submitForm, useStage } from '#tests/support/stage.ts';
 
 type Controls = readonly { name?: string; label?: string; labelEn?: string; controls?: Controls }[];
 
-/** What a control is called; of one in rows, after the rows it stands in. */
+/** Returns the label of a control. @param way names of the controls that lead to it, from the outermost on */
 const labelIn = (language: Language, ...way: string[]): string => {
   let controls = firstPay.edition.controls as Controls;
   let found: Controls[number] | undefined;
@@ -36,7 +36,7 @@ describe.each(languagesOf(import.meta.filename))('what somebody earns, in %s', (
   const words = payWords[language];
   const name = seats.employee.name[language];
   const stage = useStage('remuneration', async (db) => {
-    // Whoever keeps pay is checked by her own leader.
+    // The person in payroll reports to the finance lead, who checks their work.
     await db.pool.query(
       `update people.person set leader_id = (select id from people.person where login_name = $1)
        where login_name = $2`,
@@ -78,7 +78,7 @@ describe.each(languagesOf(import.meta.filename))('what somebody earns, in %s', (
     await drawer.getByLabel(words.history.reason, { exact: true }).fill('核对工资');
     await drawer.getByRole('button', { name: words.history.reveal }).click();
     await drawer.getByText('18,765.43').first().waitFor();
-    // What another amount would come to in a year; nothing is filed by it.
+    // A what-if calculation shows what another amount comes to in a year. It files nothing.
     await drawer.getByRole('button', { name: words.trial.open }).click();
     const trial = olive.getByRole('dialog', { name: words.trial.title(name) });
     await trial.getByRole('combobox', { name: words.trial.scheme }).click();

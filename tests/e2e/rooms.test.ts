@@ -73,7 +73,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     const detail = page.getByRole('dialog', { name: words.detail });
     await detail.getByRole('heading', { name: title }).waitFor();
     await page.keyboard.press('Escape');
-    /** The same room once more: it begins where it is free, and is put on the taken time. */
+    /** Opens the form for the same room again, which proposes a free time, and moves it to the taken time. */
     const again = async () => {
       await page.locator('.rooms-row').nth(row).getByRole('button', { name: words.bookHere }).click();
       await form.getByText(words.isFree).waitFor();
@@ -82,7 +82,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
       await page.keyboard.press('Enter');
       await form.locator('.rooms-check-bad').waitFor();
     };
-    // One may wait for it, when it has a title; it offers others, one press away.
+    // A taken time can be waited for once there is a title. The form also offers other times, one press away.
     await again();
     const wait = form.getByRole('button', { name: waiting.waitRoom });
     await wait.click();
@@ -111,7 +111,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     const asked = page.getByRole('dialog', { name: words.cancelTitle(`${title} 改`) });
     await asked.getByRole('button', { name: words.cancel }).click();
     await expect.poll(() => detail.getByRole('button', { name: words.cancel }).count()).toBe(0);
-    // Its time goes to whoever waited.
+    // The released time goes to whoever waited for it.
     const left = page.locator('.rooms-rows .rooms-block', { hasText: title });
     await expect.poll(() => left.allTextContents()).toEqual([expect.stringContaining('候补')]);
     expect(complaints).toEqual([]);
@@ -145,7 +145,8 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     expect({ isAside: before >= 0 && before < 60, isInside }).toEqual({ isAside: true, isInside: true });
     // Three characters at the least, of a meeting of half an hour with another right behind it.
     expect(narrowest).toBeGreaterThanOrEqual(42);
-    // What is free beside a meeting stays to be seen and dragged over; the whole is told by its name.
+    // No meeting spills over its block, so the free time beside it can be seen and dragged over. Its name tells the
+    // whole text.
     expect(spills).toBe(0);
     expect(await block.first().textContent()).toMatch(/\d\d:\d\d/);
     const room = page.locator('.rooms-row').first();
@@ -222,7 +223,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     const viewport = { width: 390, height: 844 };
     const { page, complaints } = await enter(browser, { url: app.url, language, viewport }, 'Leo Zhou');
     onTestFailed(async () => picture(page, `rooms-${language}-phone`));
-    // A free day for each try: whoever meets already is asked whether he means it.
+    // Each try takes a free day: a person who already has a meeting at that time is asked to confirm.
     const day = shiftDays(saturday(), [1, 7, 8, 14, 15][onPhones++ % 5] ?? 1);
     await page.goto(`${app.url}/rolePage/BookingRoom?date=${day}`);
     const card = page.locator('.rooms-cards > li').nth(row);
@@ -309,7 +310,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     await page.getByRole('heading', { name: admin.byRoom }).waitFor();
     await page.getByRole('row', { name: new RegExp(name) }).waitFor();
 
-    // What a colleague saves meanwhile neither takes away what is typed nor is overwritten by it.
+    // Changes that a colleague saves meanwhile neither discard what is typed nor are overwritten by it.
     await page.goto(`${app.url}/mySetting/meetingRoom?view=limits`);
     const minutes = page.getByLabel(admin.dayMinutes);
     const before = await minutes.inputValue();

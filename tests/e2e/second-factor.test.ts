@@ -23,7 +23,7 @@ afterAll(async () => {
 const codeOf = (secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
-/** What the administrator gives somebody: the login name, and a password for it. */
+/** Resets somebody's password as the administrator. Returns their login name and the new password. */
 const newPassword = (ray: Page, name: string) =>
   ray.evaluate(async (given) => {
     const kept = Object.values(localStorage).find((text) => text.includes('accessToken')) ?? '{}';

@@ -74,7 +74,7 @@ describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) 
   test('a notice arrives at the bell, leads to the form and is read afterwards', async () => {
     const leo = await page('Leo Zhou');
     const bell = tool(leo, new RegExp(`^${kit.inbox}`));
-    // What the company's last days have brought him.
+    // Marks earlier notifications as read, so that the bell counts only the new one.
     await leo.goto('about:blank');
     const counted = leo.waitForResponse(/GetUnreadNoticeCount/);
     await leo.goBack();
@@ -119,7 +119,7 @@ describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) 
     await leo.locator('.ant-message-error').waitFor();
     await leo.unroute('**/CacApprovalOrder/PreviewBatch');
     await approve.click();
-    // It was unread when the list was opened, so it stays.
+    // The notification was unread when the list was opened, so it stays in the list.
     await entry.getByText(notices.approved).waitFor();
     await expect.poll(() => approve.count()).toBe(0);
     await inbox.getByText(kit.allNotices, { exact: true }).click();

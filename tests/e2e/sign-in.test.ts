@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** What the page complained of: a policy that hinders signing in shows here and nowhere else. */
+/** Console messages about blocked content. A policy that blocks signing in shows here and nowhere else. */
 const complaints: string[] = [];
 const hindrance = /(script|frame|connect)-src|form-action|frame-ancestors|X-Frame-Options/i;
 const context = async (): Promise<BrowserContext> => {
@@ -68,7 +68,7 @@ const enter = async (page: Page, url: string, name = 'anna'): Promise<void> => {
 const leave = async (page: Page, name: RegExp): Promise<void> => {
   await page.bringToFront();
   await page.getByRole('button', { name }).click();
-  // Not by pointer: the menu may move under it while its place is found.
+  // Sends the click without the pointer, because the menu may move under it.
   await page.getByRole('menuitem', { name: '退出登录' }).dispatchEvent('click');
   await page.getByRole('dialog').getByRole('button', { name: /退出/ }).click();
 };

@@ -72,7 +72,7 @@ describe.each(languagesOf(import.meta.filename))('suppliers in %s', (language) =
 
     const companyId = Number(new URL(nora.url()).searchParams.get('company'));
 
-    // What it has to say of itself.
+    // The card counts the details that the company still has to give.
     await card.getByText(words.missing(14)).waitFor();
     await card.getByRole('button', { name: named(words.fill) }).click();
     const document = nora.getByRole('dialog', { name: words.fillTitle });
@@ -118,7 +118,7 @@ describe.each(languagesOf(import.meta.filename))('suppliers in %s', (language) =
     // The administrator finishes the application; with it the supplier is admitted.
     const helen = await come('Helen Gu', new URL(application).pathname);
     await helen.getByRole('button', { name: approval.further.more }).click();
-    // Not by pointer: the menu may move under it while its place is found.
+    // Sends the click without the pointer, because the menu may move under it.
     await helen
       .getByRole('menuitem', { name: approval.further.acts.end, exact: true })
       .dispatchEvent('click');
@@ -150,7 +150,7 @@ describe.each(languagesOf(import.meta.filename))('suppliers in %s', (language) =
     await nora.getByText(words.moved).waitFor();
     await card.locator('.supplier-head', { hasText: supplierStateLabels[6][language] }).waitFor();
 
-    // It is refused where the company was chosen, and nothing that she wrote is lost.
+    // The refusal shows beside the chosen company, and nothing written is lost.
     const pay = payment[language];
     const main = cora.getByRole('main');
     await cora.getByRole('button', { name: named(approval.fill.submit) }).click();

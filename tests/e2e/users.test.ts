@@ -266,7 +266,7 @@ describe.each(languagesOf(import.meta.filename))('users, in %s', (language) => {
       .getByText(zh ? '没有这个部门：没有这个部门' : 'There is no such department: 没有这个部门')
       .waitFor();
     await page.getByText(imports.errors(1)).waitFor();
-    // What is at fault can be taken along: row, person, column and why.
+    // Errors can be downloaded with row, person, column and reason.
     const faults = page.waitForEvent('download');
     await page.getByRole('button', { name: imports.saveErrors }).click();
     expect((await readFile(await (await faults).path(), 'utf8')).split('\r\n')).toEqual([
@@ -278,7 +278,7 @@ describe.each(languagesOf(import.meta.filename))('users, in %s', (language) => {
     expect(await changed.locator('ins').allTextContents()).toEqual([`客服总监 ${language}`]);
     await page.getByRole('button', { name: imports.apply(2) }).click();
     await page.getByText(words.importDone(1, 1)).waitFor();
-    // Who was added gets a password in one more step; it is not lost by a careless click.
+    // A person who was added gets a password in one more step. A careless click does not lose it.
     await page.getByRole('button', { name: several.make(1) }).click();
     const passwords = page.getByRole('dialog', { name: several.passwordsTitle(1) });
     await passwords.getByRole('button', { name: several.make(1) }).click();
@@ -307,7 +307,7 @@ describe.each(languagesOf(import.meta.filename))('users, in %s', (language) => {
     await page.getByRole('treeitem').first().click();
     await move.getByRole('button', { name: several.move, exact: true }).click();
     await page.getByText(several.done(1)).waitFor();
-    // Nobody disables himself: the others are not kept by it.
+    // People cannot disable themselves: the batch lists the refusal for them.
     await page.goto(`${app.url}/mySetting/userManager?Name=Ray`);
     await row(page, zh ? '谢怀瑾' : 'Ray Xie')
       .getByRole('checkbox')

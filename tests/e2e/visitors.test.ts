@@ -18,7 +18,7 @@ let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  // Each guest has an address of his own, as the limits count by address.
+  // Each guest has an address of their own, because the limits count by address.
   [app, browser] = await Promise.all([startApp('quiet', { TRUST_PROXY: '127.0.0.1 ::1' }), launchBrowser()]);
 });
 afterAll(async () => {

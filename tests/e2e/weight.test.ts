@@ -48,7 +48,7 @@ test('the first page after sign-in is light: at most 380 kB of script, no chain 
     urls.set(requestId, request.url);
     parents.set(request.url, initiator.url ?? initiator.stack?.callFrames[0]?.url ?? '');
   });
-  // What comes after the first row, when the browser has nothing better to do, is not waited for by anybody.
+  // Scripts loaded after the first row do not count: the browser loads them when idle, and nobody waits for them.
   await page.addInitScript(() => {
     new MutationObserver((_, self) => {
       if (!document.querySelector('.home-line, .home-empty')) return;
@@ -65,7 +65,7 @@ test('the first page after sign-in is light: at most 380 kB of script, no chain 
       .filter(({ startTime }) => startTime <= row!.startTime)
       .map(({ name }) => name);
   });
-  // What the page before was still loading is not this one's.
+  // Scripts that the previous page was still loading do not count.
   const { frameTree } = await client.send('Page.getFrameTree');
   const own = [...scripts].filter(
     ([requestId]) =>
@@ -75,7 +75,7 @@ test('the first page after sign-in is light: at most 380 kB of script, no chain 
   // The application and the page itself at least.
   expect(bytes).toBeGreaterThan(300_000);
   expect(bytes).toBeLessThanOrEqual(380_000);
-  // What the page's script asks for counts from the script, as the browser's own tools count it.
+  // Requests made by a script count from that script, as the browser's own tools count them.
   const depth = (url: string, seen = 0): number => {
     const from = parents.get(url);
     return !from || from === url || seen > 9 ? 1 : 1 + depth(from, seen + 1);
@@ -99,7 +99,7 @@ test('a decision asks at most eight times, and nothing that is cancelled', async
   const approve = page.getByRole('button', { name: /^Approve/ });
   await approve.waitFor();
   const first = await pane.textContent();
-  // What the page was still asking for before is not the decision's.
+  // Requests that the page made before the decision do not count.
   const begun = new Set<Request>();
   const cancelled: string[] = [];
   page.on('request', (request) => isOurs(request) && begun.add(request));
@@ -107,7 +107,7 @@ test('a decision asks at most eight times, and nothing that is cancelled', async
   const asked = (): string[] => [...begun].map(pathOf);
   onTestFailed(() => picture(page, 'weight'));
   await approve.click();
-  // What was changed, or an amount, is asked about once more.
+  // Confirms the question that is asked about an amount or about changed values.
   await page.keyboard.press('Enter');
   await expect.poll(() => pane.textContent()).not.toBe(first);
   await expect.poll(() => asked().filter((path) => path.endsWith('ByStayToExamine')).length).toBe(1);

@@ -14,7 +14,7 @@ export interface RunningApp {
   readonly stop: () => Promise<void>;
 }
 
-/** What `npm start` runs, on a copy of a company's folder and a port of its own. */
+/** Starts what `npm start` runs, on a copy of a company's folder and a port of its own. */
 export async function startApp(
   company: 'quiet' | 'busy' = 'quiet',
   settings: Readonly<Record<string, string>> = {},
@@ -31,7 +31,7 @@ export async function startApp(
   };
 }
 
-/** What `npm start` runs, on this folder, once it has said so. */
+/** Starts what `npm start` runs on this folder, and returns once it has printed the line `until`. */
 export async function runApp(
   folder: string,
   settings: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /**
- * A process that opens the embedded database in the folder given as first argument and does the commands that come
- * in as JSON lines, answering each with the line's number and the form once it is committed, until it is killed.
+ * A process that opens the embedded database in the folder given as first argument. It runs commands that arrive as
+ * JSON lines until it is killed. Once a command is committed, it answers with the number of the line and the form.
  */
 import { createInterface } from 'node:readline';
 import { openDatabase } from '#kit/server/db/open.ts';

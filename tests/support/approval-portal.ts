@@ -22,13 +22,13 @@ import { approval } from '#modules/approval/module.ts';
 import { forms } from '#modules/forms/module.ts';
 import { connectAll, servedBy } from './modules.ts';
 
-/** Who works in the small company of these tests; ids follow the order. */
+/** Members of the small company of these tests. Their ids follow the order, from 1 on. */
 const staff = ['a', 'lead', 'head', 'boss', 'fin1', 'fin2', 'cash', 'admin', 'stranger'] as const;
 export type Member = (typeof staff)[number];
 
 export const idOf = (who: Member): number => staff.indexOf(who) + 1;
 
-/** What a loan of `a` is filled in with. */
+/** Returns the values of a loan that `a` requests. */
 export const loanValues = (amount: string, more: Record<string, unknown> = {}) => ({
   company: { id: 1 },
   department: { id: 2 },
@@ -45,7 +45,7 @@ export const loanValues = (amount: string, more: Record<string, unknown> = {}) =
   ...more,
 });
 
-/** What the cashier fills in. */
+/** Values that the cashier fills in. */
 export const paidValues = {
   cashier: [{ id: idOf('cash') }],
   cashierDate: '2026-01-21',
@@ -67,7 +67,10 @@ const permissions: Partial<Record<Member, string[]>> = {
   ],
 };
 
-/** Two departments below the root: `a` and his leaders in the first (head leads it), finance in the second. */
+/**
+ * Makes a company with two departments below the root. The first has `a` and their leaders and is led by `head`; the
+ * second is finance.
+ */
 export async function makeCompany(db: Database): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db.kysely);
   await run(`insert into people.company (name, name_en) values ('甲公司', 'Alpha'), ('乙公司', 'Beta')`);
@@ -104,7 +107,7 @@ export interface Answer<R> {
   readonly message: string;
 }
 
-/** What the server said, out of its envelope. */
+/** Takes the answer of the server out of its envelope. */
 function shown<R>(answer: LightMyRequestResponse): Answer<R> {
   const envelope = answer.json<Envelope>();
   return {
@@ -212,7 +215,7 @@ export class Portal {
     return body.uid;
   }
 
-  /** What a download answers with. */
+  /** Returns the bytes of a download. */
   async bytes<C extends Placed>(
     who: Member,
     call: C,
@@ -236,7 +239,7 @@ export class Portal {
   }
 }
 
-/** What an area adds to the calls of approval, and whom it lets in. */
+/** Calls that an area adds to those of approval, and permissions that it adds by member. */
 export interface MoreServed {
   readonly served?: readonly Served[];
   readonly permissions?: Partial<Record<Member, readonly string[]>>;

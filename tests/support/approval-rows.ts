@@ -7,7 +7,7 @@ export interface FiledForm {
   readonly status: 1 | 3 | 5;
   readonly submittedAt: Date;
   readonly amount?: string;
-  /** Who is asked, and when he decided; without an instant it waits for him. */
+  /** People who are asked, with the time of their decision. Without `decidedAt` the form waits for them. */
   readonly steps: readonly { readonly person: number; readonly openedAt: Date; readonly decidedAt?: Date }[];
 }
 

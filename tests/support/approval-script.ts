@@ -25,7 +25,7 @@ export class Company implements Directory {
   readonly holders = new Map<string, PersonId[]>();
   readonly noIdentity = new Set<PersonId>();
   readonly standIns = new Map<PersonId, PersonId>();
-  /** Who decides for HRBPs, in every department. */
+  /** People who decide in place of HRBPs, in every department. */
   readonly agents = new Map<PersonId, PersonId>();
   administrators: PersonId[] = [];
 
@@ -250,7 +250,7 @@ export class Play {
     return edition;
   }
 
-  /** The row an action of this person is about: his waiting one, else his last one. */
+  /** Returns the row that an action of this person is about: the waiting one, else the last one. */
   rowOf(person: PersonId): Row | undefined {
     const mine = this.order.rows.filter((row) => row.person === person);
     return mine.find((row) => row.status === rowStatus.waiting) ?? mine.at(-1);
@@ -271,7 +271,8 @@ export class Play {
     this.order = outcome.order;
     this.notices = outcome.notices;
     this.log.push(...outcome.entries);
-    // Of the edition that its rows were made with: one that is back with its applicant follows the newest from then on.
+    // Version of the process with which the rows were made. A form that is back with its applicant follows the newest
+    // version.
     const made = this.editions.find(({ id }) => id === outcome.order.edition);
     const faults = [
       ...transitionFaults(before, outcome.order, outcome.entries),
@@ -303,13 +304,19 @@ export class Play {
 }
 
 /**
- * One line of a script: `submit [amount=… dept=… company=… control=u1 choice=1:u2 subject=u1/3 after=2]`, `u1 ok`, `f1 finance-ok`,
- * `u1 back [level] [restart|straight]`, `f1 sets paid`, `u1 leaves [to u7]` (and the system moves his rows),
- * `u1 moves to u7` (they stay in service, the system moves their rows), `u1 has-back` (that is taken back),
- * `u1 off` (he has left, nobody moved his rows), `withdraw`, `abandon`, `wait 90` (minutes); `u1 takes-back`,
- * `u1 adds before u4,u5 or`, `u1 removes u4`, `u1 gives u3`, `u1 hangs-up`, `u1 resumes`, `u1 away u5`, `u1 home`, `u1 deputes u5` (as HRBP),
- * `u1 overdue`, `admin decides u1 ok`, `admin jumps 3`, `admin reassigns u1 u3`, `admin gives-away u1 u3`, `admin ends finish`,
- * `admin makes-owner u5`; `… !code` expects a refusal.
+ * Runs one line of a script. `… !code` at its end expects a refusal.
+ *
+ * - The applicant: `submit [amount=… dept=… company=… control=u1 choice=1:u2 subject=u1/3 after=2]`, `withdraw`,
+ *   `abandon`.
+ * - Decisions: `u1 ok`, `f1 finance-ok`, `u1 back [level] [restart|straight]`, `f1 sets paid`.
+ * - People who leave: `u1 leaves [to u7]` (the system moves their rows), `u1 off` (nobody has moved their rows).
+ * - People who stay: `u1 moves to u7` (the system moves their rows), `u1 has-back` (the move is undone).
+ * - Other acts of approvers: `u1 takes-back`, `u1 adds before u4,u5 or`, `u1 removes u4`, `u1 gives u3`,
+ *   `u1 hangs-up`, `u1 resumes`.
+ * - Absence: `u1 away u5`, `u1 home`, `u1 deputes u5` (as HRBP).
+ * - Administrators: `admin decides u1 ok`, `admin jumps 3`, `admin reassigns u1 u3`, `admin gives-away u1 u3`,
+ *   `admin ends finish`, `admin makes-owner u5`.
+ * - Time: `wait 90` (minutes), `u1 overdue`.
  */
 export function run(play: Play, line: string): string | undefined {
   const it = play.company;

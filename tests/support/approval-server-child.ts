@@ -9,7 +9,7 @@ import { Portal } from './approval-portal.ts';
 
 const db = await openDatabase({ url: process.argv[2] ?? '', dataDir: '', connections: 4 });
 const portal = await Portal.open(db);
-// With a second argument it works on jobs of that name, too.
+// With a second argument, the process also works on jobs of that name.
 const job = process.argv[3];
 if (job) await startJobs(db, [{ name: job, run: async () => undefined }], () => undefined);
 await portal.app.listen({ port: 0, host: '127.0.0.1' });

@@ -60,7 +60,7 @@ function exampleInput(call: Placed): unknown {
   return { ...plain, ...(call.example as object | undefined) };
 }
 
-/** Who asks in one role: whoever has locked themselves out is followed by the next. */
+/** Caller in one role. If a person has locked themselves out, the next person of the role goes on. */
 export class Role {
   #left: string[];
   #now: Caller | undefined;

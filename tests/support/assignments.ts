@@ -13,7 +13,7 @@ export async function assignEverybody(db: Pick<Database, 'pool'>): Promise<void>
     where not exists (select from people.assignment a where a.person_id = p.id)`);
 }
 
-/** Puts somebody into a department for all his days, past the product. */
+/** Moves a person into a department for all their days, directly in the tables. */
 export async function movePerson(db: Pick<Database, 'pool'>, id: number, department: number): Promise<void> {
   for (const [table, key] of [
     ['person', 'id'],

@@ -1,7 +1,7 @@
 /**
- * A process that opens the embedded database in the folder given as first argument and, as of the time given as second,
- * imports punches, works out what waits and locks the month, going on where the one before it was killed. It says what it
- * begins, line by line.
+ * A process that opens the embedded database in the folder given as first argument, at the time given as second. It
+ * imports punches, works out the waiting days and locks the month. It goes on where a killed process stopped, and
+ * prints a line for each step that it begins.
  */
 import { companyDay } from '#kit/rules/dates.ts';
 import { openDatabase } from '#kit/server/db/open.ts';

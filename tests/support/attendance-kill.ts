@@ -5,13 +5,16 @@ import type { Executor } from '#kit/server/db/database.ts';
 /** Days of the month that is worked out while processes are killed. */
 export const killDays = 62;
 
-/** Its first and its last day, company days. */
+/** Returns the first and the last of those days, as company days. */
 export const killRange = (now: Date): readonly [from: string, to: string] => [
   shiftDays(companyDay(now), -3 - killDays),
   shiftDays(companyDay(now), -4),
 ];
 
-/** What a clock at the door says of everybody: in the morning and in the evening, the same each time it is asked. */
+/**
+ * Returns the punches of a clock at the door for everybody. Each day has one in the morning and one in the evening, the
+ * same on every call.
+ */
 export async function marksOf(on: Executor, now: Date) {
   const { rows } = await sql<{
     badge: string;

@@ -10,7 +10,7 @@ interface Finding {
   readonly nodes: readonly string[];
 }
 
-/** What axe finds serious or critical on the page as it stands. */
+/** Returns what axe finds serious or critical on the page in its current state. */
 export async function findings(page: Page): Promise<Finding[]> {
   // Handed over by the debugger, so the policy against inline script stays as it is.
   await page.evaluate(axe);

@@ -18,7 +18,10 @@ export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let nth = 0;
 
-  /** Whose connection is refused has not begun: the next one gets the request. */
+  /**
+   * Forwards a request to a process. A refused connection means that the request has not begun, so the next process
+   * gets it.
+   */
   const forward = (asked: IncomingMessage, answer: ServerResponse, left: number): void => {
     const all = [...ports];
     const port = all[nth++ % all.length];
@@ -64,7 +67,7 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** In the envelope, so that callers read it like any other answer. */
+/** Answers 502 in the product's envelope, so that callers read it like any other answer. */
 const broken = (answer: ServerResponse): void =>
   void answer
     .writeHead(502, { 'content-type': 'application/json' })

@@ -1,7 +1,7 @@
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { Caller } from './product.ts';
 
-/** What a call answered: its Body, or the refusal. */
+/** Answer to a call: its Body, or the refusal. */
 export interface Answered<R> {
   readonly status: number;
   readonly code: number;

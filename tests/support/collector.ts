@@ -19,11 +19,11 @@ interface Raw {
 /** A span as a collector takes it. */
 export interface Span extends Omit<Raw, 'attributes'> {
   readonly attributes: Readonly<Record<string, string>>;
-  /** Of the process that made it. */
+  /** Attributes of the process that made the span. */
   readonly resource: Readonly<Record<string, string>>;
 }
 
-/** What takes OTLP over HTTP. */
+/** Collector that receives OTLP over HTTP. */
 export interface Collector extends Receiver {
   readonly spans: () => readonly Span[];
 }

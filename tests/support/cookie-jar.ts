@@ -23,7 +23,7 @@ export class CookieJar {
       .join('; ');
   }
 
-  /** One request; redirects are answers like others. */
+  /** Sends one request with the cookies. Redirects are returned, not followed. */
   async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
     const at = new URL(url);
     const headers = new Headers(init.headers);

@@ -15,7 +15,7 @@ import { callAs, type Answered } from './calls.ts';
 import { testPassword } from './people.ts';
 import type { Caller } from './product.ts';
 
-/** Each tenth leads the nine after him. */
+/** People in a team: the first leads the nine who follow. */
 const TEAM = 10;
 
 export interface Crowd {
@@ -28,7 +28,7 @@ export interface Worker {
   readonly caller: Caller;
 }
 
-/** A company with so many people, each tenth the leader of the nine after him, and the standard forms. */
+/** Makes a company with so many people and the standard forms. Each tenth person leads the nine who follow. */
 export async function makeCrowd(db: Database, size: number): Promise<Crowd> {
   await makeCompany(db);
   const { rows } = await db.pool.query<{ id: number; login_name: string }>(
@@ -71,7 +71,10 @@ export async function makeCrowd(db: Database, size: number): Promise<Crowd> {
   return { template, people: rows.map(({ id, login_name: loginName }) => ({ id, loginName })) };
 }
 
-/** Nothing is saved, or it is not known whether: a key makes asking again safe. */
+/**
+ * Returns whether a call saved nothing, or may have saved something unseen. The key of the call makes repeating it
+ * safe.
+ */
 const isAway = ({ status, code }: Answered<unknown>): boolean =>
   status === 0 || status === 502 || (status === 503 && [50300, 50301].includes(code));
 
@@ -81,7 +84,7 @@ function brokenOff<R>(error: unknown): Answered<R> {
   return { status: 0, code: 0, msg: error.message, body: {} as R, field: undefined };
 }
 
-/** What a crowd does at an address, and what it was told. */
+/** Work of a crowd at an address, with a count of the answers it got. */
 export class Work {
   readonly answers: Record<string, number> = {};
   readonly faults: string[] = [];

@@ -5,14 +5,14 @@ import type { Passkey } from '#modules/people/contract/Passkey.ts';
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 const flags = { present: 0x01, verified: 0x04, mayBeSynced: 0x08, synced: 0x10, withKey: 0x40 };
 
-/** What a person's device does with passkeys (WebAuthn 2, 6), as a program: one P-256 key. */
+/** Device of a person with passkeys (WebAuthn 2, 6), as a program with one P-256 key. */
 export class Device {
   readonly #origin: string;
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(20);
-  /** 0: a device that does not count. */
+  /** Signature counter of the device. A device that does not count stays at 0. */
   counter = 0;
-  /** Whether it looks who holds it. */
+  /** Whether the device verifies the person who holds it. */
   verifies = true;
 
   constructor(origin: string) {

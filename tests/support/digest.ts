@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 
 /**
- * One hash over the rows of some tables, whatever order they lie in. Columns that differ by nature (random salts,
- * clocks) are left out; any UUID and any sealed text counts as any other.
+ * Returns one hash over the rows of some tables, whatever their order. It leaves out the columns that differ by nature,
+ * such as random salts and clocks. All UUIDs count as equal, and so do all sealed texts.
  */
 export async function digestOf(
   on: Executor,

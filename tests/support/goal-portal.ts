@@ -13,9 +13,9 @@ const settings = 'OKRCompletionSettings';
 const schemes = ['programme', 'SchemeDisassemblyDetails', 'EmployeeKRExecuteManagement'];
 
 /**
- * The company of the approval tests with goals: `head` manages those of his department and its schemes, `fin1` keeps all schemes, `cash` keeps periods and what
- * completion follows, the others have goals of their own.
- * @param more codes that reach everybody
+ * Opens the company of the approval tests with goals. `head` manages goals and schemes of their own department. `fin1`
+ * manages all schemes. `cash` manages the periods and the settings of completion. The others have goals of their own.
+ * @param more permission codes by member, valid for everybody
  */
 export async function openGoals(
   db: Database,
@@ -54,7 +54,7 @@ export const measure = (Name: string, StartValue: string, Target: string, Weight
   WeightBp,
 });
 
-/** What tests do with goals. */
+/** Returns the steps that tests take with goals. @param of returns the portal at each step */
 export function goalSteps(of: () => Portal) {
   const tree = async (who: Member, month: string) =>
     (await of().ok(who, TargetKR.SearchTargetKRTree, { AscripTionTime: month })).Rows;

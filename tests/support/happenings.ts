@@ -3,7 +3,10 @@ import type { Database } from '#kit/server/db/database.ts';
 import { eventTypes } from '#modules/people/contract/event-types.ts';
 import { connectAll } from './modules.ts';
 
-/** From here on a program wants every event; nothing is sent. Answers what it would have been told since it asked last. */
+/**
+ * Registers a program that wants every event from now on; nothing is sent. Returns a function that lists the events
+ * since its last call.
+ */
 export async function listenToAll(
   db: Database,
 ): Promise<() => Promise<(readonly [type: string, data: object])[]>> {

@@ -16,7 +16,7 @@ import {
 import { hrRequests } from '#modules/hr-requests/module.ts';
 import { moduleSecret, servedBy } from './modules.ts';
 
-/** What pay is sealed with. */
+/** Secret with which pay is encrypted. */
 export const hrSecret = moduleSecret;
 
 /** Days from today, as company days. */
@@ -25,7 +25,7 @@ export const inDays = (days: number): string => shiftDays(companyDay(new Date())
 /** The instant so many days from now. */
 export const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
-/** What a refusal says, by field. */
+/** Returns the messages of a refusal by field. */
 export const fieldOf = (answer: { refusal: { Fields?: readonly { Field: string; Msg: string }[] } }) =>
   answer.refusal.Fields?.map(({ Field, Msg }) => [Field, Msg]);
 
@@ -116,7 +116,7 @@ export async function onProbation(db: Database, who: Member, entry: string, unti
   );
 }
 
-/** What bills change of somebody. */
+/** Returns the details of a person that HR requests change. */
 export async function stateOf(db: Database, who: Member) {
   const { rows } = await db.pool.query<{
     type: number;
@@ -136,7 +136,7 @@ export async function stateOf(db: Database, who: Member) {
   return rows[0]!;
 }
 
-/** Approves on whatever row of this person waits, filling in what he may. */
+/** Approves the row of this person that waits, with the values that they may fill in. */
 export async function approveBill(
   portal: Portal,
   who: Member,
@@ -153,7 +153,10 @@ export async function approveBill(
   );
 }
 
-/** Whoever is asked approves until nobody is; a leader scores where he has to. @throws Error where that is refused */
+/**
+ * Approves as each person who is asked, until nobody is. A leader also gives a score where one is required.
+ * @throws Error if an approval is refused
+ */
 export async function finishBill(portal: Portal, FormID: number): Promise<void> {
   for (;;) {
     const { rows } = await portal.db.pool.query<{ who: Member; score: boolean }>(

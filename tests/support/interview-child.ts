@@ -1,6 +1,6 @@
 /**
- * A process that opens the embedded database in the folder given as first argument and plans and moves the interviews that
- * come in as JSON lines, answering each once it is committed or refused, until it is killed.
+ * A process that opens the embedded database in the folder given as first argument. It plans and moves interviews that
+ * arrive as JSON lines until it is killed. It answers each once it is committed or refused.
  */
 import { createInterface } from 'node:readline';
 import { Refused } from '#kit/contract/refusals.ts';
@@ -46,7 +46,7 @@ for await (const text of createInterface(process.stdin)) {
         : planInterview(tx, step.application, plan, [step.person], true, by),
     );
   } catch (cause) {
-    // What was committed before a kill is there already.
+    // A step that was committed before a kill is refused when it is repeated.
     if (!(cause instanceof Refused)) throw cause;
   }
   process.stdout.write('done\n');

@@ -46,7 +46,7 @@ export async function openInterviews(db: Database) {
     plan,
     rows,
     count,
-    /** Nothing but a new opening. */
+    /** Removes everything of recruiting and adds one new opening. */
     reset: async (): Promise<void> => {
       await emptyRecruiting(db);
       opening = await makeOpening(portal, post, { Title: '后端工程师', DeptId: 2, OwnerAUID: idOf('a') });

@@ -10,14 +10,14 @@ export const patience = 60_000;
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the page complained about: script errors, and refusals of the policy. */
+  /** Complaints of the page: script errors, and content that the policy blocked. */
   readonly complaints: string[];
 }
 
 export interface Visit {
   readonly url: string;
   readonly language: Language;
-  /** What the browser's clock says; left out: the time. */
+  /** Time that the browser's clock shows. Without it, the clock shows the real time. */
   readonly now?: Date;
   readonly viewport?: { readonly width: number; readonly height: number };
 }
@@ -57,7 +57,7 @@ export async function enter(browser: Browser, visit: Visit, name: string): Promi
   return { page, context, complaints };
 }
 
-/** Chooses from the menu of the person what stands there beside his own things. */
+/** Chooses an entry of the menu that stands under the person's own name. */
 export async function fromOwnMenu(page: Page, name: string): Promise<void> {
   await page.locator('.user-menu').click();
   await page.getByRole('menuitem', { name }).click();

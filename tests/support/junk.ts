@@ -1,6 +1,6 @@
 import type { Random } from '#app/demo/random.ts';
 
-/** What is read of a JSON Schema (2020-12) to make something that nearly fits it. */
+/** Keywords of a JSON Schema (2020-12) that are read to make a value that nearly fits it. */
 export interface Shape {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -24,7 +24,9 @@ export interface Shape {
 
 const KEPT = 40;
 
-/** Values that answers held, by the name of their field: what a stranger would try where he sees the name again. */
+/**
+ * Values that answers contained, by the name of their field. A stranger would try them where they see the name again.
+ */
 export class Seen {
   readonly #byName = new Map<string, unknown[]>();
   readonly #random: Random;
@@ -132,7 +134,7 @@ export class Junk {
       const next = shape.$ref === '#' ? root : root.$defs?.[key];
       return depth > 6 || !next ? null : this.make(next, name, root, depth + 1);
     }
-    // Of ids some are nobody's, and some are those of something else.
+    // Some ids belong to nothing, and some belong to something else.
     if (isReference(shape) && random.chance(this.#isMostlyGood ? 0.5 : 0.15)) {
       const other = random.chance(0.5) ? this.#seen.recallOtherId(name) : undefined;
       return typeof other === 'number' ? other : random.pick(unknownIds);

@@ -16,7 +16,7 @@ import type { Seat } from './stage.ts';
 export interface Waiting {
   readonly sheet: number;
   readonly form: number;
-  /** As lists have it. */
+  /** Number of the form, as lists show it. */
   readonly number: string;
 }
 
@@ -70,7 +70,7 @@ async function submitTargets(db: Database): Promise<(Waiting & { person: number;
   return made;
 }
 
-/** What the person asks for in place of targets in force: a fifth more of the first. */
+/** Requests, as the person, a change of targets in force. The first target rises by a fifth. */
 async function changeTargets(db: Database, sheet: number, person: number): Promise<Waiting> {
   const [first] = (await loadSheet(db, sheet, now()))!.rows;
   const Rows = [{ RowNo: 1, Target: '360', WeightBp: first!.weightBp }];
@@ -80,7 +80,7 @@ async function changeTargets(db: Database, sheet: number, person: number): Promi
   return { sheet, form, number: await numberOf(db, form) };
 }
 
-/** What a leader says of a result that waits for him: of all that he is asked. */
+/** Fills in every score that a leader is asked for in a waiting result. */
 export const scoreAs = (db: Database, leader: number, sheet: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = (await loadSheet(tx, sheet, now()))!;

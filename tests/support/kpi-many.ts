@@ -6,7 +6,7 @@ export interface ManySheets {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** Of its sheets: 3 to be filled in, 5 scored, 7 published. */
+  /** State of the sheets in the period: 3 to be filled in, 5 scored, 7 published. */
   readonly state: 3 | 5 | 7;
 }
 

@@ -65,7 +65,7 @@ export const row = (IndicatorID: number, WeightBp: number, more: Partial<Content
   ...more,
 });
 
-/** What a template is of, beside its rows. */
+/** Usual content of a template besides its rows. */
 export const usual = {
   Parts: { Self: 2000, Leader: 5000, Second: 3000 },
   Grades: [
@@ -76,10 +76,10 @@ export const usual = {
   BonusCap: '5',
 };
 
-/** What a template has beside the usual. */
+/** Options of a test template besides its usual content. */
 interface More {
   readonly columns?: GivenOf<typeof KPITemplate.SaveHeader>['Columns'];
-  /** Of its first row. */
+  /** Changes to its first row. */
   readonly first?: Partial<Content['Rows'][number]>;
   readonly product?: number;
 }
@@ -122,7 +122,7 @@ export async function period(portal: Portal, Name: string, type = 2): Promise<nu
   return (await portal.ok('cash', KPISheet.SavePeriod, { PeriodType: type, Name, ...days })).PeriodID;
 }
 
-/** What tests do with sheets. @param of asked at each step */
+/** Returns the steps that tests take with sheets. @param of returns the portal at each step */
 export function sheetSteps(of: () => Portal) {
   const get = (SheetID: number, who: Member = 'a') => of().ok(who, KPISheet.Get, { SheetID });
   const write = async (

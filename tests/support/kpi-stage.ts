@@ -52,7 +52,7 @@ export function useKpi(
     if (reached === 'scoring') await begin();
   });
 
-  /** What the person says of the result: with the scores below 85.60 without a bonus. */
+  /** Fills in the result as its person. With the leaders' scores it comes to 85.60 without a bonus. */
   const fill = () =>
     wrote('a', sheet, [
       [1, 'Actual', '80'],

@@ -28,7 +28,10 @@ const keeper = ['ApprovalByAttendanceManagement', 'LeaveQuota'];
 /** Days ahead, and behind, on which everybody works: no test knows the weekday it runs on. */
 const worked = 45;
 
-/** The company of the approval tests with leave: `cash` looks after everybody's, `lead` keeps the quotas of his department. */
+/**
+ * Opens the company of the approval tests with leave. `cash` manages the leave balances of everybody, `lead` those of
+ * their department.
+ */
 export async function openLeavePortal(db: Database, more: MoreServed = {}): Promise<Portal> {
   const portal = await openPortal(db, {
     served: [...servedBy(attendance, { files: leaveFiles }), ...(more.served ?? [])],
@@ -95,13 +98,15 @@ export async function takeBack(portal: Portal, who: Member, FormID: number): Pro
   return portal.call(who, Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '有变' });
 }
 
-/** What a person may file still of annual leave, in days. */
+/** Returns the annual leave that a person may still request, in days. */
 export async function freeOf(portal: Portal, who: Member): Promise<number> {
   const [annual] = await portal.ok(who, VacationBill.GetVacationBalances, {});
   return annual!.Free / 10_000;
 }
 
-/** What a test left behind neither reserves, counts nor overlaps any more, and the ledger is empty. */
+/**
+ * Cancels the requests that a test left behind, so that they no longer reserve, count or overlap. Empties the ledger.
+ */
 export async function clearBills(db: Database): Promise<void> {
   await db.pool.query('update approval.bill set state = 4');
   await db.pool.query(
@@ -111,7 +116,7 @@ export async function clearBills(db: Database): Promise<void> {
   );
 }
 
-/** What each lot holds by day, as if read without the record of how it came to that. */
+/** Returns the amount of each leave grant by day, without the single entries that led to it. */
 export const ledgerOf = async (db: Database) =>
   (
     await db.pool.query(

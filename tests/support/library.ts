@@ -61,7 +61,7 @@ async function startLibrary(db: Database) {
       call: C,
       input: GivenOf<C>,
     ): Promise<Answered<ReplyOf<C>>> => callAs(url, { headers: { 'x-who': `${id} ${rank}` } }, call, input),
-    /** What a download answers with. */
+    /** Returns the bytes of a download. */
     download: async (
       id: number,
       rank: Rank,

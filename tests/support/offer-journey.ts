@@ -44,7 +44,7 @@ export async function offerToFirstDay(
   await main.getByLabel(label('Basic'), { exact: true }).fill('16543.21');
   await submitForm(leo, language);
 
-  // His own leader and HR see what it brings, and approve.
+  // Leo's own leader and HR see the offer and approve it.
   for (const seat of ['departmentHead', 'hrbp'] as const)
     await approveFirst(stage, await stage.come(seat, language), language, 'LY');
   const hannah = await stage.come('hrbp', language);
@@ -68,7 +68,7 @@ export async function offerToFirstDay(
   await state(offerStates.accepted);
   await hannah.getByText(stageLabels[stages.toOnboard]![language], { exact: true }).first().waitFor();
 
-  // The day of the offer stands there; with it he is somebody at once.
+  // The day of the offer is filled in already. Confirming it makes the candidate an employee at once.
   await button(words.onboard).click();
   const day = dialog(hannah).getByLabel(words.entry, { exact: true });
   expect(await day.inputValue()).toBe(today);

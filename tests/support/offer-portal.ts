@@ -6,7 +6,7 @@ import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import type { Portal } from './approval-portal.ts';
 import { finishBill, giveRole, inDays } from './hr-portal.ts';
 
-/** What a candidate is offered in the tests; no figure of these may stand anywhere in clear. */
+/** Pay offered to candidates in the tests. No figure of it may be stored anywhere in clear text. */
 export const offeredPay = { Basic: '18765.40', PostPay: '2345.60' };
 
 /** Offers have their process; `cash` reaches everybody as HR. */
@@ -15,7 +15,10 @@ export async function makeOffers(db: Database): Promise<void> {
   await giveRole(db, 'cash', 4, ['EmployeeManagement']);
 }
 
-/** What tests do with offers, filed by `a`. @param of where, asked at each step */
+/**
+ * Returns the steps that tests take with offers filed by `a`.
+ * @param of returns the database and the portal at each step
+ */
 export function offerSteps(of: () => { readonly db: Database; readonly portal: Portal }) {
   const get = (IntervieweeID: number) =>
     of().portal.ok('cash', Interviewee.GetInterviewee, { IntervieweeID });

@@ -11,7 +11,7 @@ import { sheetFile } from './sheet-file.ts';
 import { okr } from '#modules/okr/module.ts';
 import { servedBy } from './modules.ts';
 
-/** What processes are killed in. */
+/** Steps during which processes are killed. */
 export const killSteps = ['move', 'stop', 'import'] as const;
 export type KillStep = (typeof killSteps)[number];
 
@@ -94,7 +94,7 @@ export async function doKillStep(db: Database, now: Date, step: KillStep): Promi
   }
 }
 
-/** What stands, whatever numbers new nodes were given. */
+/** Returns the stored state of the tree, whatever ids new nodes were given. */
 export async function killState(db: Database) {
   const nodes = await db.pool.query(
     `select n.name, p.name as below, cardinality(n.path) as depth, n.path[1:cardinality(n.path) - 1] = coalesce(p.path, '{}') as fits,

@@ -11,8 +11,9 @@ const breakdown = 'OPPMWorkBreakdownManagement';
 const own = 'EmployeeKRExecute';
 
 /**
- * The company of the approval tests at work: `lead` manages projects, `a` works for him, `head` and `boss` lead them,
- * `cash` reaches every department, `fin1` works elsewhere, `stranger` has nothing to do with them.
+ * Opens the company of the approval tests with projects. `lead` manages projects and `a` works for them; `head` and
+ * `boss` lead both. `cash` reaches every department, `fin1` works elsewhere, and `stranger` has nothing to do with
+ * them.
  */
 export async function openOkr(db: Database): Promise<Portal> {
   const both = [breakdown, own];
@@ -34,7 +35,7 @@ export async function openOkr(db: Database): Promise<Portal> {
   return portal;
 }
 
-/** What tests do with trees. */
+/** Returns the steps that tests take with trees. @param of returns the portal at each step */
 export function treeSteps(of: () => Portal) {
   let made = 0;
   const read = async (ProjectID: number, who: Member = 'lead'): Promise<TreeNode[]> =>

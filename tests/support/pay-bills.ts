@@ -9,7 +9,7 @@ import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
 import { idOf, type Member, type Portal } from './approval-portal.ts';
 import { approveBill, finishBill, hrSecret, inDays } from './hr-portal.ts';
 
-/** What people type in the tests of pay; no figure of these may stand anywhere in clear. */
+/** Amounts that people type in the tests of pay. None of them may be stored anywhere in clear text. */
 export const figures = {
   first: '18765.43',
   raised: '23456.78',
@@ -39,7 +39,7 @@ export class PayBills {
     this.db = portal.db;
   }
 
-  /** Nothing was ever paid to anybody, no bill is under way. */
+  /** Deletes all pay and ends all requests, as if nobody had ever been paid. */
   async clear(): Promise<void> {
     await this.db.pool.query('update approval.bill set state = 4');
     await this.db.pool.query('delete from payroll.remuneration');
@@ -91,7 +91,7 @@ export class PayBills {
     return passed(await this.query(given)).body.FormID;
   }
 
-  /** What payroll says of a query. */
+  /** Decides a payslip query as payroll. */
   settle(FormID: number, Values: Record<string, unknown>) {
     return approveBill(this.portal, 'fin1', FormID, Values);
   }
@@ -115,13 +115,13 @@ export class PayBills {
     return this.portal.call(who, Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '有误' });
   }
 
-  /** Asked for by one, agreed to by the others. */
+  /** Revokes a form: one person asks for it, the others agree. */
   async revoke(who: Member, FormID: number, agreeing: readonly Member[]): Promise<void> {
     passed(await this.askToRevoke(who, FormID));
     for (const one of agreeing) passed(await approveBill(this.portal, one, FormID));
   }
 
-  /** What the archive is to be written from, with what is sealed opened. */
+  /** Returns the pay changes from which the compensation record is written, with their sealed values opened. */
   async adjustments(FormID?: number) {
     const { rows } = await this.db.pool.query<{
       form_id: number;
@@ -145,7 +145,7 @@ export class PayBills {
     return (await this.adjustments()).filter(({ state }) => state === 3);
   }
 
-  /** The archive as it stands: first and last day, stage, cause, pay. */
+  /** Returns the compensation history of everybody: first and last day, stage, cause and pay. */
   async archive() {
     const { rows } = await this.db.pool.query<{
       from_day: string;

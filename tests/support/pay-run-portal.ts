@@ -173,7 +173,7 @@ export class PayRunPortal {
     return ask(this.product, this.who[name]!, call, input, 'zh');
   }
 
-  /** What a call answers with as a file. */
+  /** Downloads the file with which a call answers. */
   download<C extends Placed>(name: PayName, call: C, input: GivenOf<C>): Promise<Response> {
     const query = new URLSearchParams(input as Record<string, string>);
     return fetch(`${this.product.url}${call.path}?${query}`, { headers: this.who[name]!.headers });
@@ -235,7 +235,7 @@ export class PayRunPortal {
     return RunId;
   }
 
-  /** Nothing was ever computed. */
+  /** Deletes everything that payroll runs computed, with the attendance that they read and their notifications. */
   async clear(): Promise<void> {
     await this.db.pool.query(
       `delete from payroll.slip; delete from payroll.correction; delete from payroll.pay_run; delete from payroll.proof;

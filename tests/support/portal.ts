@@ -22,7 +22,7 @@ export interface Portal {
   readonly url: string;
   readonly config: SignInConfig;
   readonly signIn: SignIn;
-  /** What went wrong inside without anybody being told. */
+  /** Internal errors that nobody was told about. */
   readonly failures: unknown[];
   readonly close: () => Promise<void>;
 }

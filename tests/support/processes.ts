@@ -8,7 +8,7 @@ import { freePort } from './portal.ts';
 export interface ProductProcess {
   readonly port: number;
   readonly pid: number;
-  /** As a machine that loses its power. */
+  /** Ends the process as a loss of power does. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }

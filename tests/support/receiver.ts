@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** What another program was sent. */
+/** Request that another program received. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -12,12 +12,12 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** What it answers from now on; `silent`: nothing. */
+  /** Returns the answer to a request. Tests replace it; `silent` sends no answer. */
   answer: (to: Received) => { status: number; headers?: Record<string, string> } | 'silent';
   readonly close: () => Promise<void>;
 }
 
-/** Another program that takes what it is sent. */
+/** Starts another program, which keeps every request that it receives. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

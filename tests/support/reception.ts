@@ -90,7 +90,7 @@ export async function openReception(db: Database) {
 
   let phone = 13_800_000_000;
   let address = 0;
-  /** A guest of his own: no other has his phone unless a test says so. */
+  /** Returns a guest with a phone number of their own, unless a test gives another. */
   const guest = (more: Partial<Guest> = {}): Guest => ({
     Token: token,
     VisitorName: '赵访客',
@@ -107,7 +107,7 @@ export async function openReception(db: Database) {
     ...restOfToday(),
     ...more,
   });
-  /** Registers a guest, from an address of his own unless told. */
+  /** Registers a guest, by default from an address of their own. */
   const submit = (
     more: Partial<Guest> = {},
     from = `10.0.${++address >> 8}.${address & 255}`,

@@ -1,6 +1,6 @@
 /**
- * A process that opens the embedded database in the folder given as first argument and does what comes in as JSON lines to
- * candidates, answering each once it is committed or refused, until it is killed.
+ * A process that opens the embedded database in the folder given as first argument. It performs steps on candidates
+ * that arrive as JSON lines until it is killed. It answers each once it is committed or refused.
  */
 import { createInterface } from 'node:readline';
 import { Refused } from '#kit/contract/refusals.ts';
@@ -13,7 +13,7 @@ import { onboardToUser } from '#modules/recruiting/server/commands/onboard.ts';
 import { sealsOf } from '#modules/recruiting/server/seals.ts';
 import { connectAll, moduleSecret } from './modules.ts';
 
-/** What is done to candidates. */
+/** Step that the process performs on candidates. */
 export type RecruitingStep =
   | {
       readonly do: 'import';
@@ -101,7 +101,7 @@ for await (const text of createInterface(process.stdin)) {
   try {
     await perform(JSON.parse(text) as RecruitingStep);
   } catch (cause) {
-    // What was committed before a kill is there already.
+    // A step that was committed before a kill is refused when it is repeated.
     if (!(cause instanceof Refused)) throw cause;
   }
   process.stdout.write('done\n');

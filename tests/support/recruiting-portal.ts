@@ -22,7 +22,7 @@ import { recruiting } from '#modules/recruiting/module.ts';
 
 const files = folderStore(join(tmpdir(), 'portico-recruiting-files'));
 
-/** What contacts and pay of candidates are sealed with. */
+/** Secret with which contacts and pay of candidates are encrypted. */
 export const recruitingSecret = moduleSecret;
 
 const openings = 'RecruitmentList';
@@ -31,8 +31,9 @@ const sources = 'RecruitmentResources';
 const interviewers = 'InterviewerList';
 
 /**
- * The company of the approval tests, recruiting: `cash` reaches everybody, keeps pool and sources and is HRBP of all, `lead`
- * and `head` reach their own department and what is below, `a` what is his own; `fin1` is a hiring manager of finance.
+ * Opens the company of the approval tests with recruiting. `cash` reaches everybody, manages the talent pool and the
+ * sources, and is HRBP of all. `lead` and `head` reach their own department and those below. `a` reaches only their own
+ * openings. `fin1` is a hiring manager of finance.
  */
 export async function openRecruiting(
   db: Database,
@@ -101,7 +102,11 @@ export async function makeOpening(
 type Added = Partial<GivenOf<typeof Interviewee.AddInterviewee>>;
 type Moved = Omit<GivenOf<typeof Interviewee.UpdateStage>, 'IntervieweeID' | 'Version'>;
 
-/** What tests do with candidates. @param of where, asked at each step: portals are opened before tests, openings before each */
+/**
+ * Returns the steps that tests take with candidates.
+ * @param of returns the place of a step. It is called at each step: portals are opened before all tests, openings
+ * before each
+ */
 export function candidateSteps(
   of: () => {
     readonly db: Database;
@@ -162,7 +167,7 @@ export async function knownBy(
   ]);
 }
 
-/** Who is offered where somebody is chosen by a name. */
+/** Returns the ids of the people whom a search by name offers. */
 export const choosable = async (db: Database, name: string): Promise<number[]> =>
   (await findByName(db, name)).map(({ AUID }) => AUID);
 

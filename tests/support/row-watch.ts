@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>;
 export interface Changed {
   readonly table: string;
   readonly op: 'INSERT' | 'UPDATE' | 'DELETE';
-  /** As it was; null: it is new. */
+  /** Row before the change. Null if the row is new. */
   readonly old: Row | null;
 }
 
@@ -54,7 +54,7 @@ export async function watchRows(db: Database): Promise<RowWatch> {
     join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
     join pg_attribute ta on ta.attrelid = f.confrelid and ta.attnum = f.confkey[1]
     where f.contype = 'f'`.execute(db.kysely);
-  // It has no foreign key.
+  // The column of `kit.idempotency_key` has no foreign key, so it is added by hand.
   references.push({ table: 'kit.idempotency_key', column: 'user_id', target: 'people.person', key: 'id' });
   const ofTable = Map.groupBy(references, ({ table }) => table);
 

@@ -73,7 +73,7 @@ export async function addSecretRows(db: Database, secret: string, personId: numb
     Reason: 'x',
     ExpireTime: null,
   });
-  // As it was kept before marks had names.
+  // Stores the phone hash in the former format, in which a hash did not name its secret.
   await sql`update visitors.watch set phone_hash = ${fingerprint(secret, 'visitor phone index', watchedPhones[1])}
     where id = (select max(id) from visitors.watch)`.execute(on);
   const factors = new SecondFactors(db, secret);

@@ -11,7 +11,7 @@ export interface Tokens {
   readonly idToken: string;
 }
 
-/** What a browser needs to know of the portal it visits. */
+/** Details of a portal that a visiting browser needs. */
 export interface Visited {
   readonly url: string;
   readonly config: Pick<Portal['config'], 'publicUrl' | 'clientId' | 'responseType'>;
@@ -21,7 +21,7 @@ export interface Visited {
 export class Visitor {
   readonly jar = new CookieJar();
   readonly portal: Visited;
-  /** Where the authority is; the portal's own unless told. */
+  /** Address of the authority, by default the portal's own. */
   readonly #authorize: string;
   #verifier = '';
 
@@ -159,7 +159,7 @@ export interface Answer {
   readonly Body: Readonly<Record<string, unknown>>;
 }
 
-/** Signs somebody in at the product's own address. @returns what his calls carry */
+/** Signs somebody in at the product's own address. @returns the headers that their calls carry */
 export async function enterAt(url: string, loginName: string): Promise<Caller> {
   const config = { publicUrl: url, clientId: 'portico-web', responseType: 'id_token token' } as const;
   const visitor = new Visitor({ url, config });

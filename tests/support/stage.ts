@@ -16,10 +16,13 @@ export type Seat = keyof typeof seats;
 
 /** A company that a journey may prepare and look behind. */
 export interface Stage {
-  /** There from `beforeAll` on. */
+  /** Available from `beforeAll` on. */
   readonly db: Database;
   readonly url: string;
-  /** Somebody of the demo in a browser of his own, where he was before; a failed test keeps its picture. A visit with a size or time begins anew. */
+  /**
+   * Opens a page as a person of the demo in a browser of their own, where they were before. A visit with a size or time
+   * starts anew. A failed test keeps its picture.
+   */
   readonly come: (
     who: Seat,
     language: Language,

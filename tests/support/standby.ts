@@ -3,12 +3,13 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { PostgresServer } from './postgres-server.ts';
 
-/** What a copy of a running server's folder leaves out; the log comes from the server itself. */
+/** Files that a copy of a running server's folder leaves out. The log comes from the server itself. */
 const left = /\/(?:postmaster\.pid|postmaster\.opts|pg_wal\/.+|pg_replslot\/.+)$/;
 
 /**
- * As docs/operations.md has it. Without a slot a checkpoint of the primary removes what a replica that was away still needs, and
- * what autovacuum clears away there could keep it back for half a minute.
+ * Returns the settings of a replica from docs/operations.md. The slot keeps the log that an absent replica still needs
+ * across checkpoints. By default a conflict with the autovacuum of the primary could hold the replica back for half a
+ * minute.
  */
 const asInHandbook = (slot: string): readonly string[] => [
   `primary_slot_name = '${slot}'`,
@@ -42,7 +43,10 @@ export async function copyStandby(primary: PostgresServer, from: string, folder:
   own(copy, statSync(source));
 }
 
-/** Under root PostgreSQL runs as somebody else, to whom its folder belongs. */
+/**
+ * Gives the copy to the owner of the original. Started by root, PostgreSQL runs as another user, who must own its
+ * folder.
+ */
 function own(copy: string, { uid, gid }: { readonly uid: number; readonly gid: number }): void {
   const all = readdirSync(copy, { recursive: true, encoding: 'utf8' }).map((name) => join(copy, name));
   for (const path of [copy, ...all]) lchownSync(path, uid, gid);

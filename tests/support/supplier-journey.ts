@@ -12,7 +12,7 @@ export const named = (text: string): RegExp =>
     'u',
   );
 
-/** What a named template's control is called. */
+/** Returns the label of a control of a named template. */
 function labelOf(tampid: number, language: Language): string {
   const { label, labelEn } = fromNamed(tampid) as { label: string; labelEn: string };
   return language === 'zh' ? label : labelEn;
@@ -104,7 +104,7 @@ export const payment = {
   },
 } as const;
 
-/** What a payment says beside whom it pays, by the name of its label. */
+/** Values of a payment besides the payee, by the name of their label. */
 export const paid = {
   reason: '年度框架服务第三季度款',
   bank: '招商银行深圳科技园支行',

@@ -57,7 +57,7 @@ export const levelOf = (who: Member, more: Partial<Levels[number]> = {}): Levels
   ...more,
 });
 
-/** Lets `head` approve the forms of a template, without the controls that are hidden from him. */
+/** Lets `head` approve the forms of a template. @param hide controls that are hidden from them */
 export const addProcess = (db: Database, templateId: number, hide: string[] = []) =>
   publishLevels(db, templateId, [levelOf('head', { hide })]);
 

@@ -10,7 +10,7 @@ export function bodyOf<T>(answer: Pick<Answer, 'status' | 'Msg' | 'Body'>): T {
   return answer.Body as T;
 }
 
-/** What a new user needs at least. */
+/** Returns the fields that a new user needs at least. */
 export const newUser = (EmployeeId: string, more: object = {}) => ({
   EmployeeId,
   ChineseName: '欧阳明',
@@ -41,7 +41,7 @@ export class UserPortal {
     }));
     const ids = await addPeople(db, people);
     await db.pool.query(`update people.department set path = array[id]`);
-    // What everybody may do, as an installation begins with it.
+    // Adds the role that every employee has in a new installation.
     await db.pool
       .query(`with r as (insert into people.role (name, name_en) values ('员工', 'Employee') returning id)
       insert into people.role_permission (role_id, permission_id)

@@ -7,7 +7,7 @@ const without = [
   'kit.migration_file',
   'kit.long_work',
   'kit.long_work_part',
-  // Which days are remembered together follows from how several lanes share them, which is chance on PostgreSQL.
+  // Chance decides on PostgreSQL which days are remembered together: it depends on how several lanes share them.
   'attendance.day_print',
 ];
 
@@ -18,10 +18,10 @@ const drawn: readonly (readonly [RegExp, string])[] = [
   [/"file_key": "[\da-f]{32}"/g, 'file key'],
   [/"[\w-]{4,10}\.[\w-]{30,}"/g, '"sealed"'],
   [/"\w*sealed": "[^"]+"/g, 'sealed'],
-  // Of a slip: the number of its proof, and the salt of its print.
+  // Payslips: the number of the proof, and the salt of the print.
   [/"code": "[\w-]{22}"/g, 'code'],
   [/"mark": "[\w-]{16}"/g, 'mark'],
-  // Of a visit: its number, and what its pass is signed with.
+  // Visits: the number, and the value with which the pass is signed.
   [/v\d{6}-[a-z\d]{6}/gi, 'visit'],
   [/"pass_nonce": "[\w-]+"/g, 'nonce'],
   [/"\w*token": "[\w-]{16,}"/g, 'token'],

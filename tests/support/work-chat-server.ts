@@ -7,7 +7,7 @@ export interface WorkChatServer {
   readonly url: string;
   /** Members by user id; their names. */
   readonly members: Map<string, string>;
-  /** How often a token was asked for. */
+  /** Returns how often a token was requested. */
   readonly tokens: () => number;
   /** The tokens given out so far are no longer good. */
   readonly forgetTokens: () => void;
@@ -26,7 +26,7 @@ export interface WorkChatServer {
     readonly exception_type?: string;
     readonly wifimac?: string;
   }[];
-  /** What was asked about punches: how many people, from and to in seconds. */
+  /** Questions about punches: number of people, and start and end of the period in seconds. */
   readonly asked: { readonly people: number; readonly from: number; readonly to: number }[];
   /** Answers the next question about punches by this errcode. */
   readonly refuseNext: (errcode: number) => void;

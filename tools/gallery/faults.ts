@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 /** Something that a look at a page must not show. */
 export interface Fault {
   readonly kind: 'contrast' | 'cut' | 'sideways' | 'shift' | 'failed';
-  /** Where it is, in words: an element with its text, or how much. */
+  /** Place of the fault in words: an element with its text, or an amount. */
   readonly where: string;
 }
 
@@ -31,7 +31,7 @@ export function watchShifts(): void {
 /** Texts that their box cuts off, without a way to read the rest; ends that a title or a list of choices tells are none. */
 function cutTexts(): string[] {
   const found: string[] = [];
-  // What a press leads to must be readable without the mouse over it.
+  // Controls, labels and headings must show their whole text without the mouse over them.
   const whole = '.ant-btn, [role=tab], th, label, h1, h2, h3, legend';
   const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll';
   const isHidden = (element: Element): boolean =>
@@ -63,7 +63,7 @@ function cutTexts(): string[] {
   return [...new Set(found)];
 }
 
-/** What is wrong with the page as it stands. */
+/** Returns the faults of the page in its current state. */
 export async function faultsOf(page: Page): Promise<Fault[]> {
   // Handed over by the debugger, so the policy against inline script stays as it is.
   await page.evaluate(axe);

@@ -12,7 +12,7 @@ export interface Shown {
   readonly permission: string | null;
 }
 
-/** Who looks, the one who sees most first; a page is looked at by the first who may. */
+/** People who look at pages, the one who sees most first. The first who may open a page takes its picture. */
 export const lookers = ['Ray Xie', 'Helen Gu', 'Hannah Su', 'Olive Ye', 'Nora Qin', 'Owen Liang', 'Cora Lin'];
 
 interface Taking {
@@ -79,7 +79,7 @@ export async function takeGallery({ browser, url, folder, pages, looks, say }: T
       await context.close();
     }
     for (const { path } of left) say(`${first.language}-${first.width} ${path}: nobody of the demo sees it`);
-    // After each window, so that an interrupted run can be looked at as well.
+    // Writes the index after each window, so that an interrupted run can be looked at as well.
     writeFileSync(join(folder, 'index.html'), albumOf(shots));
   }
   return shots;

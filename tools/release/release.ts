@@ -6,12 +6,12 @@ import { isStale, root, webFolder } from '#app/build-web.ts';
 import { builtImage } from '#kit/server/db/image.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-// What a machine with Node 24 alone installs: one archive, what is in it (CycloneDX), checksums, and with
-// RELEASE_KEY (a private key in PEM, Ed25519) their signature.
+// Builds the release, which a machine with Node 24 alone can install: one archive, its list of contents (CycloneDX) and
+// checksums. With RELEASE_KEY (a private key in PEM, Ed25519) it also signs the checksums.
 const name = `portico-${packageJson.version}`;
 
 const run = (command: string, args: readonly string[], cwd = root): string => {
-  // What npm compiles is kept nowhere: it would end up in the release.
+  // The compile cache is off: its files would end up in the release.
   const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
@@ -79,10 +79,10 @@ interface Bom {
   components: { name: string; version: string; hashes?: readonly { alg: string; content: string }[] }[];
 }
 
-/** When what is released was committed, in seconds since 1970: the same commit makes the same files. */
+/** Returns when the released commit was made, in seconds since 1970. The same commit makes the same files. */
 const committedAt = (): number => Number(run('git', ['log', '-1', '--format=%ct']));
 
-/** What the archive is made of, in CycloneDX, with the checksums of the registry. */
+/** Returns the contents of the archive in CycloneDX, with the checksums of the registry. */
 function bom(folder: string): string {
   const found = JSON.parse(run('npm', ['sbom', '--sbom-format', 'cyclonedx'], folder)) as Bom;
   delete found.serialNumber;

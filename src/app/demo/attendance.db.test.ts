@@ -71,7 +71,7 @@ describe.each(days)('on %s', (today, each) => {
       const others = new Set(months.filter((one) => !one.own).map(({ month }) => month));
       expect(others.size).toBeGreaterThanOrEqual(3);
       expect(others.size).toBeLessThanOrEqual(5);
-      // Of the first and the last month there may be a few days only.
+      // The first and the last month may have a few days only, so they are left out.
       for (const { month, days, amiss } of ofOwn.slice(1, -1)) {
         expect([month, amiss > 0, amiss < days * 0.2]).toEqual([month, true, true]);
       }
@@ -128,7 +128,7 @@ describe.each(days)('on %s', (today, each) => {
       expect([...said(billKinds.card)]).toEqual(expect.arrayContaining(['1 1', '3 5', '0 3']));
       expect([...said(billKinds.cancelling)]).toEqual(['3 5']);
       expect(rows.filter(({ late }) => late)).toEqual([]);
-      // Who was let stay was there in the evening: it counts.
+      // A person whose overtime was approved was there in the evening: it counts.
       const [lately] = await all(sql<{ overtime: number; leave: number }>`
         select count(*) filter (where over_work > 0)::int as overtime,
           count(*) filter (where leave_paid + leave_unpaid > 0 and worked = 0)::int as leave

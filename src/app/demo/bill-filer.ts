@@ -23,7 +23,7 @@ export interface SeedBillsOptions {
   readonly until: Date;
 }
 
-/** How many approve; the rest is waited for. */
+/** Number of approvers who approve; the form waits for the others. */
 export type Approvals = number | 'all' | 'sentBack';
 
 /** A bill of the demo. People are indices of the plan. */
@@ -35,7 +35,7 @@ export interface DemoBill {
   readonly begun: number;
   readonly values: Values;
   readonly approvals: Approvals;
-  /** What approvers fill in, by level. */
+  /** Values that approvers fill in, by approval level. */
   readonly fills?: Readonly<Record<number, (person: number) => Values>>;
 }
 
@@ -54,7 +54,7 @@ export class BillFiler {
   private readonly plan: CompanyPlan;
   private readonly company: SeededCompany;
   private readonly indexOf: ReadonlyMap<number, number>;
-  /** Of the forms that were filed here. */
+  /** Versions of the forms filed by this filer, by form id. */
   private readonly versions = new Map<number, number>();
 
   constructor(db: Database, { plan, company, until }: SeedBillsOptions) {
@@ -85,7 +85,7 @@ export class BillFiler {
     return { company: { id: this.company.companies[key], name, nameEn }, department: this.unitRef(unit) };
   }
 
-  /** So many days ago in the morning, or on the last working day before. */
+  /** Returns a morning so many days ago, or of the last working day before. */
   ago(days: number): Date {
     let day = shiftDays(this.today, -days);
     while (workday(day) !== day) day = shiftDays(day, -1);
@@ -97,7 +97,7 @@ export class BillFiler {
     const { db } = this;
     const template = (await findStandardTemplate(db, kind))!;
     const start = this.ago(begun);
-    // What earlier bills do has come by then.
+    // Effects of earlier forms that are due by then must be applied first.
     await runDueEffects(db, start);
     const { FormID, ...filed } = await addAndSubmit(db, as(this.company.persons[by]!, start), {
       TemplateId: template.id,
@@ -123,8 +123,8 @@ export class BillFiler {
   }
 
   /**
-   * Whose form it is takes it back on a morning so many days ago: in approval it is withdrawn at once; what has finished is
-   * revoked, when those agree who are asked.
+   * Takes a form back on its owner's behalf, on a morning so many days ago.
+   * A form in approval is withdrawn at once. A finished form is revoked when the approvers agree.
    */
   async takeBack({ id: FormID }: FormRef, by: number, ago: number, Remark: string): Promise<void> {
     const { db } = this;
@@ -134,7 +134,7 @@ export class BillFiler {
     await this.approve({ id: FormID, version: Version }, start);
   }
 
-  /** Whoever a form waits for approves it, two hours after the one before. */
+  /** Approves the form in turn, each approver two hours after the one before. */
   async approve(
     { id: FormID, version }: { readonly id: number; readonly version: number },
     start: Date,

@@ -44,7 +44,7 @@ const channels = ['内部推荐', '招聘网站', '校园招聘', '猎头', '官
 const pad = (number: number, digits: number): string => String(number).padStart(digits, '0');
 const full = (from: string, to: string): number => Number(to.slice(0, 4)) - Number(from.slice(0, 4));
 
-/** The contract that somebody has on a day, by the table from his entry date on. */
+/** Returns the contract type a person has on a day, by the table from their entry date on. */
 export function kindOf({ company, userType: kind, entryDate }: PlannedPerson, today: string): number {
   const { code } = contractType;
   if (kind === userType.code.intern) return code.internship;

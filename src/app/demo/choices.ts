@@ -24,7 +24,7 @@ export const channels: readonly Choice[] = [
   choice('官网与自然流量', 'Website'),
 ];
 
-/** What the demo company pays from and is paid to. */
+/** Accounts the demo company pays from and is paid to. */
 export const accounts: readonly Choice[] = [
   choice('银行账户', 'Bank accounts', [
     choice('招商银行基本户 · 6217', 'China Merchants Bank, basic · 6217'),

@@ -28,7 +28,7 @@ export interface PlannedPerson {
   readonly unit: number;
   /** Index of the direct leader, always a smaller one; null: the head of the group. */
   readonly leader: number | null;
-  /** Leaders between him and the head of the group. */
+  /** Number of leaders between the person and the head of the group. */
   readonly depth: number;
   readonly position: string;
   /** 0 probation, 1 regular, 2 intern */
@@ -69,7 +69,7 @@ export function planCompany(random: Random, today: string): CompanyPlan {
       const gender = seat?.gender ?? (random.chance(0.52) ? 1 : 2);
       const { name, loginName } = seat ?? newName(gender);
       const duties = dutiesOf(unit, nth);
-      // Who signs for others has done so for all of the year that forms are made for.
+      // People who sign for others have been here all of the year that forms are made for.
       const isOld = seat !== undefined || duties.length > 0;
       const tenure = isOld ? random.int(700, 1_800) : tenureDays(random, isLeader, depth);
       const entryDate = workday(shiftDays(today, -tenure));

@@ -21,7 +21,7 @@ import { levels } from './processes.ts';
 import type { Random } from './random.ts';
 import { remarks } from './stories.ts';
 
-/** Somebody who is waited for. */
+/** Approval step that waits for a person. */
 export interface Waiting {
   readonly no: number;
   readonly level: number;
@@ -35,8 +35,8 @@ const MOST_SEND_BACKS = 2;
 const isPayment = ({ levelName }: Waiting): boolean => levelName === levels.payment.zh;
 
 /**
- * What becomes of one form, step by step at the hours of an office, each step a command of the product by the person
- * concerned. Nothing happens after `until`: the form stays where it is then.
+ * Course of one form, step by step at office hours. Each step is a command of the product by the person concerned.
+ * Nothing happens after `until`: the form stays where it is then.
  */
 export class Course {
   readonly #db: Database;
@@ -137,7 +137,7 @@ export class Course {
     this.isLive = false;
   }
 
-  /** Some hours of work go by; false when that is past the end. */
+  /** Lets some hours of work go by. Returns false when that is past the end. */
   #pass(least: number, most: number): boolean {
     const at = afterWork(this.#at, least + this.#random.next() ** 2 * (most - least));
     if (at >= this.#until) return false;
@@ -160,7 +160,7 @@ export class Course {
     this.#rest();
   }
 
-  /** Some are filed again, corrected; the others stay with their applicant. */
+  /** Withdraws the form. Some are filed again, corrected; the others stay with their applicant. */
   async #withdraw(): Promise<void> {
     if (!this.#pass(0.1, 2)) return;
     this.#took(await withdraw(this.#db, this.#me, this.#on(this.#random.pick(remarks.withdraw))));
@@ -176,7 +176,7 @@ export class Course {
     if (!toLevel) await this.#answer();
   }
 
-  /** To the applicant, or to an earlier level. */
+  /** Sends the form back to the applicant, or to an earlier level. */
   async #giveBack(row: Waiting, toLevel?: number): Promise<void> {
     this.#sendBacks += 1;
     const words = toLevel ? remarks.sendBackToLevel : remarks.sendBack;

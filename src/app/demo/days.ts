@@ -35,7 +35,7 @@ export function afterWork(from: Date, hours: number): Date {
   }
 }
 
-/** So many work days from a day; negative: before it. */
+/** Returns the day so many work days after a day; negative: before it. */
 export function workdayFrom(day: string, days: number, special: SpecialDays): string {
   const step = days < 0 ? -1 : 1;
   let at = day;

@@ -2,14 +2,14 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
 
-/** Somebody whom the sign-in page of a demo offers. */
+/** Person whom the sign-in page of a demo offers. */
 export interface Seat {
   readonly loginName: string;
   readonly name: Words;
   readonly gender: 1 | 2;
   /** Chinese name of the department. */
   readonly unit: string;
-  /** Its leader, or the first of its other people. */
+  /** Role in the unit: its leader, or the first of its other people. */
   readonly as: 'leader' | 'first';
   readonly is: Words;
 }
@@ -118,11 +118,11 @@ export const seats = {
 export interface DemoPerson {
   readonly id: number;
   readonly name: Words;
-  /** What they are here for. */
+  /** Role of the person in the demo. */
   readonly is: Words;
 }
 
-/** Whom the sign-in page offers: those who are still in service, in the order of a form's way. */
+/** Lists the people the sign-in page offers: those still in service, in the order a form travels. */
 export async function demoPeople(on: Executor): Promise<DemoPerson[]> {
   const offered: readonly Seat[] = Object.values(seats);
   const found = await listByLoginName(

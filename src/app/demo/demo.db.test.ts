@@ -96,7 +96,7 @@ eachEngine('the year of the demo company', (open) => {
     const dump = await dumpOf(db);
     // Whole words: within hashes and sealed texts any digits may follow one another.
     const said = new Set(dump.match(/(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g));
-    // Of five digits and cents, or others may be equal by chance.
+    // Only amounts of five digits and cents: shorter ones could be equal by chance.
     const figures = held
       .flatMap(({ gross, deducted, net, lines }) => [gross, deducted, net, ...lines.map(({ fen }) => fen)])
       .filter((fen) => fen >= 1_000_000 && fen % 100 !== 0)

@@ -33,7 +33,7 @@ export const templateCodes = [
 ] as const;
 export type TemplateCode = (typeof templateCodes)[number];
 
-/** How the applicant begins: at once, by way of a draft, or with a draft that stays one. */
+/** Start of a form: submitted at once, submitted from a draft, or a draft that stays one. */
 export type Beginning = 'submit' | 'draft' | 'draftOnly' | 'draftAbandoned';
 
 /** Where a form stops, so that there is something to do for everybody whom the sign-in page offers. */
@@ -143,7 +143,10 @@ function loan(random: Random, begun: string, person: PlannedPerson): Partial<Pla
   };
 }
 
-/** How often a person files: those whom the sign-in page offers and their colleagues more, so that there is work. */
+/**
+ * Returns how often a person files. People the sign-in page offers and their colleagues file more, so that there is
+ * work.
+ */
 function eagerness(plan: CompanyPlan, { loginName, unit }: PlannedPerson): number {
   if (loginName === seats.employee.loginName) return 22;
   if (Object.values(seats).some((seat) => seat.loginName === loginName)) return 5;

@@ -37,7 +37,7 @@ const editions = new Map(
   }),
 );
 
-/** What the server would say about values of a planned form. */
+/** Returns the errors the server would report for values of a planned form. */
 function errorsOf(form: PlannedForm, values: Values, draft = false) {
   const today = companyDay(form.begun);
   return validateForm(editions.get(form.code)!, values, { today, draft }).errors.map(

@@ -3,7 +3,7 @@ import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
 import type { Ref, UploadItem, Values } from '#modules/forms/contract/values.ts';
 import type { PlannedForm, TemplateCode } from './form-plan.ts';
 
-/** What the database knows of the words of a plan. */
+/** Database records for the words of a plan. */
 export interface Known {
   readonly company: Ref;
   readonly department: Ref;
@@ -24,7 +24,7 @@ const costs: Chosen = ({ department }) => ({ costDepartment: department });
 const channel: Chosen = ({ channels }, { random }) =>
   channels.length === 0 ? {} : { channel: random.pick(channels) };
 
-/** What else is chosen on a form of a template. */
+/** Further values chosen on a form, by template. */
 const chosen: Partial<Record<TemplateCode, Chosen>> = {
   BX: costs,
   FK: costs,
@@ -69,7 +69,7 @@ function rowsOf(values: Values): readonly [name: string, rows: readonly Values[]
   return name === undefined ? undefined : [name, values[name] as readonly Values[]];
 }
 
-/** What a form is worth, in yuan. */
+/** Returns the value of a form, in yuan. */
 export function worthOf(values: Values): string {
   const { amount } = values as { amount?: string };
   return amount ?? sumYuan((rowsOf(values)?.[1] ?? []).map((row) => String(row['amount'])));

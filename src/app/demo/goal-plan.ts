@@ -11,7 +11,7 @@ export interface PlannedGoal {
   ])[];
 }
 
-/** What five departments set out to do every quarter. */
+/** Objectives of five departments, set every quarter. */
 export const plannedGoals: readonly PlannedGoal[] = [
   {
     unit: '平台研发部',

@@ -5,7 +5,7 @@ import type { CompanyPlan, PlannedPerson } from './company-plan.ts';
 import type { Random } from './random.ts';
 import { plannedOpenings, workTime, type PlannedCandidate, type PlannedOpening } from './recruiting-plan.ts';
 
-/** How many of an opening's places colleagues have taken who are here by now. */
+/** Number of an opening's places that colleagues have taken, by title. */
 const taken: Readonly<Record<string, number>> = {
   高级后端工程师: 1,
   前端工程师: 1,
@@ -25,7 +25,7 @@ const pace = [
 /** Days from the application to the first day. */
 const lead = { least: 30, most: 52 };
 
-/** Who joined the opening's unit after it was opened, the first ones first. */
+/** Returns people who joined the opening's unit after it was opened, the first ones first. */
 const joined = (
   plan: CompanyPlan,
   { title, unit, openedAgo }: PlannedOpening,
@@ -37,13 +37,13 @@ const joined = (
         plan.units[one.unit]!.name.zh === unit &&
         one.userType !== userType.code.intern &&
         one.entryDate > shiftDays(today, lead.most - openedAgo) &&
-        // Who is newer could still be called off.
+        // A newer entry could still be called off.
         one.entryDate < shiftDays(today, -onboardDays.off),
     )
     .toSorted((a, b) => a.entryDate.localeCompare(b.entryDate))
     .slice(0, taken[title] ?? 0);
 
-/** Some of the candidates become the colleagues who joined in this year, each with his way to his first day. */
+/** Turns some candidates into the colleagues who joined this year, each with their way to the first day. */
 export function withHires(
   random: Random,
   candidates: readonly PlannedCandidate[],

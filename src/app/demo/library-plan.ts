@@ -70,7 +70,7 @@ export const demoBooks: readonly PlannedBook[] = shelves
     summary: summaries[book.name] ?? '',
   }));
 
-/** What colleagues say, by score. */
+/** Reviews by colleagues, by score. */
 export const opinions: Readonly<Record<number, readonly string[]>> = {
   5: [
     '一口气读完，合上书还在想。强烈推荐给同组的同事。',
@@ -90,7 +90,7 @@ export const opinions: Readonly<Record<number, readonly string[]>> = {
   2: ['期待太高，读起来有些吃力。', 'Not quite for me, but others may like it.'],
 };
 
-/** What colleagues would like to have. */
+/** Books that colleagues wish for. */
 export const wishes: readonly (readonly [
   name: string,
   author: string,

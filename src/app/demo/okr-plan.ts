@@ -98,7 +98,7 @@ export function planWork(
   });
 }
 
-/** What is behind today is mostly done, what is ahead mostly not begun. */
+/** Returns a progress: tasks behind today are mostly done, tasks ahead mostly not begun. */
 function progressOf(random: Random, start: number, end: number): number | null {
   if (end < -3) return random.chance(0.93) ? 10_000 : random.int(5, 9) * 1000;
   if (start > 7) return random.chance(0.06) ? random.int(1, 3) * 1000 : null;

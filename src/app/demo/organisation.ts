@@ -20,7 +20,7 @@ export const companies = {
 
 export type CompanyKey = keyof typeof companies;
 
-/** What its people do beside their own work. */
+/** Duty that a person has beside their own work. */
 export type Duty =
   | 'financeReviewer'
   | 'cashier'
@@ -43,7 +43,7 @@ export interface Unit {
   readonly staff: number;
   /** Everybody in it has this duty; with a number, the first so many. */
   readonly duty?: Duty | readonly [duty: Duty, people: number];
-  /** Nobody holds the applicant identity here: forms cannot be filed for it. */
+  /** True if people of the unit lack the applicant identity there: forms cannot be filed for it. */
   readonly mayNotApply?: true;
   readonly below?: readonly Unit[];
 }

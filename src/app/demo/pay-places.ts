@@ -6,9 +6,9 @@ import type { CompanyKey } from './organisation.ts';
 /** Where people of the demo company are insured. */
 export interface PayPlace {
   readonly scheme: string;
-  /** Where nothing is withheld for taxes. */
+  /** Set where nothing is withheld for taxes. */
   readonly untaxedIn?: 'HKD';
-  /** What their own part and the company's are called on a slip. */
+  /** Labels of the employee's and the company's part on a payslip. */
   readonly own: readonly [zh: string, en: string];
   readonly employer: readonly [zh: string, en: string];
 }

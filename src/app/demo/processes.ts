@@ -9,7 +9,7 @@ import type { TemplateCode } from './form-plan.ts';
 type Branches = ProcessInput['branches'];
 type LevelInput = Branches[number]['levels'][number];
 
-/** Whom the levels name. */
+/** People and roles that the approval levels name. */
 export interface Signers {
   readonly roles: Awaited<ReturnType<typeof standardIds>>['approvalRoles'];
   readonly financeDirector: number;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What a made-up receipt shows. */
+/** Contents of a made-up receipt. */
 export interface Receipt {
   readonly number: string;
   /** Company day. */

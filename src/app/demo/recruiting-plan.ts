@@ -28,7 +28,7 @@ export interface PlannedOpening {
   readonly urgency: 0 | 1 | 2;
   /** Company days ago. */
   readonly openedAgo: number;
-  /** Of a hundred candidates. */
+  /** Share of the candidates, in percent. */
   readonly share: number;
   readonly state?: 'draft' | 'asked' | 'disabled' | 'closed';
   readonly isTop?: true;
@@ -36,7 +36,7 @@ export interface PlannedOpening {
   readonly tags: string;
 }
 
-/** What the demo company looks for, and looked for. */
+/** Job openings of the demo company, present and past. */
 export const plannedOpenings: readonly PlannedOpening[] = [
   [
     '高级后端工程师',
@@ -144,9 +144,9 @@ export interface PlannedCandidate {
   }[];
   readonly remark: string;
   readonly hasResume: boolean;
-  /** Who was hired: the stages after the first, with their times, and which colleague it is. */
+  /** Set for a candidate who was hired: the stages after the first, with their times, and which colleague it is. */
   readonly hired?: { readonly steps: readonly Passed[]; readonly person: number };
-  /** Days from today until which he agreed to be kept; null: he was not asked. */
+  /** Days from today until which they agreed to be kept in the talent pool. Null: they were not asked. */
   readonly pooledFor: number | null;
 }
 
@@ -174,7 +174,7 @@ export const workTime = (random: Random, day: string): Date =>
     `${day} ${String(random.int(9, 17)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`,
   );
 
-/** So many candidates over the year that ends today, each with what became of him. */
+/** Plans so many candidates over the year that ends today, each with their outcome. */
 export function planCandidates(random: Random, today: string, count: number): PlannedCandidate[] {
   const shares = plannedOpenings.filter(({ share }) => share > 0).map((one) => [one, one.share] as const);
   const until = companyInstant(`${shiftDays(today, -1)} 20:00`);
@@ -230,7 +230,7 @@ export function planCandidates(random: Random, today: string, count: number): Pl
       at,
       moves,
       remark: random.chance(0.25) ? pick(random, remarks) : '',
-      // Who is to be interviewed has something to read.
+      // Candidates who are to be interviewed have a résumé.
       hasResume: n % 12 === 0 || (moves.at(-1)?.to === 2 && opening.state === undefined),
       pooledFor:
         moves.at(-1)?.to === 7 && random.chance(0.12) ? pick(random, [-20, 15, 25, 90, 180, 300, 420]) : null,

@@ -7,12 +7,12 @@ interface PlannedRoom {
   readonly floor: string;
   readonly capacity: number;
   readonly equipment: readonly Equipment[];
-  /** Somebody has to approve its bookings. */
+  /** True if bookings need approval. */
   readonly needApproval?: true;
   readonly checkIn?: true;
 }
 
-/** Its buildings in English. */
+/** English names of the buildings. */
 export const buildingsInEnglish: Readonly<Record<string, string>> = {
   总部大厦: 'Headquarters',
   研发中心: 'R&D Centre',
@@ -117,7 +117,7 @@ export const plannedRooms: readonly PlannedRoom[] = [
   },
 ];
 
-/** What people meet about. */
+/** Topics of meetings. */
 export const meetingTitles = [
   '产品周会',
   '需求评审',

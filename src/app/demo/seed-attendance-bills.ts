@@ -122,7 +122,7 @@ export async function seedAttendanceBills(db: Database, options: SeedBillsOption
     0,
     overtime([on(1), '18:30', '21:00'], '2', '准备季度汇报。', '季度经营分析'),
   );
-  // What was taken back: before it was decided, and after.
+  // Forms that were taken back: some before they were decided, some after.
   const away = { FromCity: '深圳', Vehicle: '2', Purpose: '渠道客户回访。', Budget: '1800.00' };
   const given = async (
     form: ReturnType<typeof file>,

@@ -17,7 +17,7 @@ import type { SeededCompany } from './seed-company.ts';
 import type { OtherDay } from './seed-office-life.ts';
 
 const minuteMs = 60_000;
-/** As many as are written without others having to wait for long. */
+/** Number of punches written at once, so that others do not have to wait long. */
 const punchesAtOnce = 1_000;
 /** Days of punches before today, and of the roster after it. */
 const past = 92;
@@ -27,7 +27,10 @@ const longPast = 366;
 /** The day from which on. */
 export const earlyFrom = (today: string): string => shiftDays(today, -longPast);
 
-/** Whose attendance was here first; all others came three months ago, since a year of everybody makes the first start long. */
+/**
+ * Returns the company whose attendance begins first. All others came three months ago.
+ * A year of everybody would make the first start long.
+ */
 export const firstCompany = (plan: CompanyPlan, company: SeededCompany): number =>
   company.companies[plan.persons.find(({ loginName }) => loginName === seats.employee.loginName)!.company];
 
@@ -183,7 +186,7 @@ const lately = 12;
 const everyExported = 3;
 const everyLater = 17;
 
-/** What another system exported of the same punches: minutes, and some of them wrong. */
+/** Returns the punches of another system for the same days: whole minutes, some of them wrong. */
 const exported = (
   plan: CompanyPlan,
   company: SeededCompany,
@@ -203,7 +206,7 @@ const exported = (
   });
 };
 
-/** Punches of who was in service among some people, by what he was to work from a day to a day. */
+/** Adds punches of some people who were in service, by their planned shifts from one day to another. */
 async function seedPunches(
   { tx, pause }: LongWork,
   { plan, company, seed, today, others }: SeedAttendanceOptions,

@@ -21,7 +21,7 @@ export async function seedCards(
     tx,
     plan.persons.map((person, n) => {
       const card = planCard(random, person, today);
-      // Who has left knows what others would like to know.
+      // The leaver knows what competitors would like to know, so non-compete pay is agreed.
       const given = n === leaver ? { ...card, Competition: 30 } : card;
       return { id: company.persons[n]!, given };
     }),

@@ -127,7 +127,7 @@ async function seedPersons(
 
 type ApprovalRoleKey = keyof Awaited<ReturnType<typeof standardIds>>['approvalRoles'];
 
-/** What a duty brings: roles, and what he signs as for the whole group. */
+/** Roles that a duty brings, and the approval roles its holder signs as for the whole group. */
 const brings: Record<
   Duty,
   { readonly roles: readonly string[]; readonly signsAs: readonly ApprovalRoleKey[] }
@@ -187,7 +187,7 @@ async function seedRights(tx: Tx, plan: CompanyPlan, seeded: SeededCompany, chan
   );
 }
 
-/** So many people of a duty for each unit right below the root, in turn; the first of them for the root itself. */
+/** Picks so many people of a duty for each unit right below the root, in turn; the first of them also for the root. */
 function inTurn(
   { units, persons }: CompanyPlan,
   duty: Duty,

@@ -54,7 +54,7 @@ export interface DemoOptions {
   /** The demo's history ends where this company day begins. */
   readonly now?: Date;
   readonly seed?: number;
-  /** How many forms of the last year. */
+  /** Number of forms of the last year. */
   readonly forms: number;
   /** Ends the filling before its next part. */
   readonly stop?: AbortSignal | undefined;

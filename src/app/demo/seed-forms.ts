@@ -42,7 +42,7 @@ export async function seedForms(long: LongWork, options: SeedFormsOptions): Prom
     if (ANALYZE_AFTER.has(from)) await analyze(db, GROWING);
     const group: Course[] = [];
     for (const form of forms.slice(from, from + GROUP)) {
-      // With its files; and what follows at once is one with it.
+      // The form, its files and what follows at once go together.
       await long.whole(async () => {
         const course = await office.start(form);
         await course.begin();
@@ -56,7 +56,7 @@ export async function seedForms(long: LongWork, options: SeedFormsOptions): Prom
   await office.files.settled();
 }
 
-/** What the database knows of the plan's people and things. */
+/** Loads the database records of the plan's people and things. */
 async function openOffice(db: Database, { plan, company, files, until }: SeedFormsOptions) {
   const store = earlyStore(files);
   const persons: PersonRef[] = plan.persons.map(({ name, unit }, n) => {

@@ -24,7 +24,7 @@ interface Seeding {
 
 type Report = PlantedGoal['results'][number]['reports'][number];
 
-/** What was reported of one result: every two weeks somewhat further, in the end near the target or not quite. */
+/** Returns the reports on one result: every two weeks somewhat further, in the end near the target or not quite. */
 function reportsOf(
   random: Random,
   [, , start, target]: PlannedGoal['results'][number],
@@ -48,7 +48,7 @@ function reportsOf(
 
 type Part = PlantedScheme['results'][number]['parts'][number];
 
-/** Who of a team carries a result, and how far each is: most go on, one is to be confirmed, a few have not answered. */
+/** Distributes a result over a team, with progress: most go on, one is to be confirmed, a few have not answered. */
 function partsOf(
   random: Random,
   team: readonly number[],
@@ -174,7 +174,7 @@ export async function seedGoals(
               parts: partsOf(
                 random,
                 peopleOf(unit).filter((person) => person !== owners[nth]!.ownerId),
-                // Whoever tries the demo as an employee has something to answer.
+                // The employee of the demo gets something to answer.
                 nth === 0 ? employee : null,
                 `${month}-01`,
                 today,

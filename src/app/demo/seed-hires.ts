@@ -36,7 +36,7 @@ interface Offered extends Pick<Hired, 'id' | 'leaderId' | 'opening'> {
   readonly posts: ReadonlyMap<string, number>;
 }
 
-/** What the form of an offer says. */
+/** Returns the values of an offer's form. */
 export function offerOf(
   filer: BillFiler,
   { plan, company }: SeedBillsOptions,

@@ -21,7 +21,7 @@ const looksAfter: readonly (readonly [unit: string, hrbp: number])[] = [
   ['财务中心', 3],
 ];
 
-/** Who looks after which department, one of them away for a week, and what departments plan for each post. */
+/** Adds the HR partners of departments, one of them away for a week, and the headcount plan of each department. */
 export async function seedHrbps(
   tx: Tx,
   plan: CompanyPlan,

@@ -25,7 +25,7 @@ interface Span {
   readonly end: Date;
 }
 
-/** What the demo company judges candidates by; weights in ten-thousandths. */
+/** Scorecards of the demo company. Weights are in ten-thousandths. */
 const plannedCards = [
   {
     name: '技术面试',
@@ -58,25 +58,25 @@ const clocks = [
 const BEFORE = 6;
 const AFTER = 5;
 
-/** What interviewers think, in turn; scores out of five, for as many items as the card has. */
+/** Opinions of interviewers, in turn. Scores are out of five, one for each item of the card. */
 const opinions = [
   { result: 3, scores: [3, 4, 4, 4], evaluation: '思路清楚，对业务有兴趣，建议进入下一轮。' },
   { result: 2, scores: [2, 3, 4, 3], evaluation: '基础一般，沟通很好，适合先从较小的模块做起。' },
   { result: 4, scores: [4, 5, 4, 5], evaluation: '项目经验扎实，能讲清楚取舍；系统设计的深度还可以再看。' },
 ];
 
-/** Somebody whom the demo interviews. */
+/** Candidate whom the demo interviews. */
 export interface Screened {
   readonly id: number;
-  /** Who meets him. */
+  /** Interviewer of the candidate. */
   readonly leaderId: number;
   readonly opening: PlannedOpening;
   readonly since: Date;
 }
 
-/** Somebody of whom all have said what they think, and nobody that he would rather not. */
+/** Candidate whose interviewers have all answered, none of them against. */
 export interface Judged extends Screened {
-  /** When the interview was over. */
+  /** End of the interview. */
   readonly end: Date;
 }
 
@@ -98,9 +98,9 @@ export interface Interviewing {
 }
 
 /**
- * Who interviews, and the interviews of these days: by phone, by video, and in rooms. Those that are over are evaluated,
- * but for some; a room of one to come was closed.
- * @returns who was judged, the earliest first
+ * Adds the interviewers and the interviews of these days: by phone, by video, and in rooms.
+ * Finished interviews are evaluated, but for some. The room of one to come was closed.
+ * @returns candidates who were judged, the earliest first
  */
 export async function seedInterviews(
   { db, tx, pause }: LongWork,
@@ -141,7 +141,7 @@ export async function seedInterviews(
         isClosed ||= roomId !== null;
         continue;
       }
-      // Some are still waited for.
+      // Some interviewers have not answered yet.
       const saying = people.filter((_, m) => (n + m) % 5 !== 0);
       const opinion = opinions[n % opinions.length]!;
       if (saying.length === people.length && opinion.result > 2) judged.push({ ...who, end });
@@ -159,7 +159,7 @@ export async function seedInterviews(
   return judged;
 }
 
-/** Somebody for an opening of one place comes second, where all judge well: that opening will be full. */
+/** Puts a candidate for an opening of one place second, where all judge well: that opening will be full. */
 function inOrder(screened: readonly Screened[]): Screened[] {
   const [filling] = screened
     .filter(({ opening }) => opening.headCount === 1)

@@ -40,7 +40,7 @@ export async function seedLeave(db: Database, options: SeedBillsOptions): Promis
   const on = (days: number): string => workdayFrom(today, days, special);
   const employee = filer.at(seats.employee.loginName);
   const leader = filer.at(seats.leader.loginName);
-  // Whoever has been here for some time has days enough, whatever the month.
+  // Whether a person has been here for long enough to have enough leave in any month.
   const isSettled = (n: number): boolean => plan.persons[n]!.entryDate < shiftDays(today, -800);
   const team = [...plan.persons.keys()].filter(
     (n) => plan.persons[n]!.leader === leader && n !== employee && isSettled(n),

@@ -20,7 +20,7 @@ const leavings: readonly DemoLeaving[] = [
   ['质量保障部', -2, 3, 30, 1, '3', '家庭原因，经协商于月底离职。'],
 ];
 
-/** Somebody of a team, counted from its end. @returns index of the plan; undefined: it has too few */
+/** Returns the plan's index of a team member, counted from the end; undefined if the team is too small. */
 const memberOf = ({ persons, units }: CompanyPlan, unit: string, nth: number): number | undefined => {
   const at = units.findIndex(({ name }) => name.zh === unit);
   return [...persons.keys()]
@@ -28,7 +28,7 @@ const memberOf = ({ persons, units }: CompanyPlan, unit: string, nth: number): n
     .at(nth);
 };
 
-/** Who has left, and his last day. */
+/** Returns the person who has left, and their last day; null if the plan has nobody for it. */
 export function leaverOf(plan: CompanyPlan, today: string): { person: number; last: string } | null {
   const [unit, nth, , last] = leavings[0]!;
   const person = memberOf(plan, unit, nth);

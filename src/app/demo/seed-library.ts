@@ -153,7 +153,7 @@ interface Queues {
   readonly out: readonly { readonly titleId: number; readonly personId: number; readonly copyId: number }[];
 }
 
-/** Some books that are out are waited for; one of them is back and ready for the employee whom the demo offers. */
+/** Adds reservations for books that are out. One of them is back and ready for the employee the demo offers. */
 async function seedQueues(db: Database, { people, until, cora, out }: Queues): Promise<void> {
   const by = (id: number, minutes: number) => ({
     id,

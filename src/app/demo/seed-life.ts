@@ -19,7 +19,7 @@ const span = 730;
 /** Everybody of so many has come from another department. */
 const eachOf = 14;
 
-/** Somebody who left and came back, whom nobody else in the plan is. */
+/** Person who left and came back, and who is nobody else in the plan. */
 const returner = {
   EmployeeId: 'JY0903',
   LoginName: 'simon.qiao',
@@ -64,7 +64,7 @@ export async function seedLife(
     change,
   );
 
-  // Nobody who leads or signs for others: their places are what the year of forms was decided by.
+  // Leaders and signers are left out: the year of forms was decided by their places.
   const leaders = new Set(units.map(({ leader }) => leader));
   const movable = persons.flatMap(({ duties, entryDate, loginName }, n) =>
     duties.length === 0 && !leaders.has(n) && entryDate < shiftDays(since, -60) && loginName !== 'cora.lin'

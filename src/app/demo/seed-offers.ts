@@ -19,11 +19,11 @@ import { nextMonday, workdayFrom } from './days.ts';
 import { doOldTasks } from './seed-tasks.ts';
 import type { Interviewing, Judged } from './seed-interviews.ts';
 
-/** How far candidates have come, the earliest interview first; beside them somebody who has begun where one place was open. */
+/** Outcomes of candidates, the earliest interview first. Beside them, one fills an opening with a single place. */
 const courses = ['coming', 'sent', 'inApproval', 'accepted', 'declined', 'passed'] as const;
 type Course = (typeof courses)[number] | 'begun';
 
-/** Who comes how far: whoever fills the only place of an opening begins, so that it is full. */
+/** Pairs candidates with outcomes. The one who fills the only place of an opening begins work, so that it is full. */
 function coursesOf(early: readonly Judged[]): readonly (readonly [Judged, Course])[] {
   const filling = early.find(({ opening }) => opening.headCount === 1);
   const others = early.filter((one) => one !== filling).slice(0, courses.length);
@@ -38,7 +38,7 @@ const BEGUN = 2;
 /** From the end of an interview to the decision, milliseconds. */
 const PAUSE_MS = 5 * 3_600_000;
 
-/** Nobody has it: its region begins with 99, and those of colleagues never with 9900. */
+/** Returns an identity number that nobody has: its region begins with 99, and those of colleagues never with 9900. */
 function identityNumber(n: number, birthYear: number): string {
   const first17 = `990000${birthYear}0615${String(100 + n)}`;
   return first17 + identityCheckDigit(first17);
@@ -105,7 +105,7 @@ export async function seedOffers(
       const hr = at(1, '17:30');
       await onboardToUser(tx, whom, { hash: null, scope: hr.scope }, hr);
     });
-    // Who has begun was expected.
+    // The tasks of an offer are done once the hire has begun.
     if (course === 'begun') await doOldTasks(db, today, options.until, (await seen()).offer_form_id!);
   }
 }

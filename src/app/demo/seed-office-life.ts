@@ -6,7 +6,7 @@ import { BillFiler, type SeedBillsOptions } from './bill-filer.ts';
 import { workdayFrom } from './days.ts';
 import { computedCompanies } from './pay-places.ts';
 
-/** A day of somebody that is not as usual: a minute of it after which he left; null: he was not there. */
+/** Unusual day of a person: the minute of the day after which they left, or null if they were not there. */
 export interface OtherDay {
   readonly personId: number;
   readonly day: string;

@@ -24,7 +24,7 @@ interface Seeding {
   readonly until: Date;
 }
 
-/** Whose hours are written down, and for how many weeks. */
+/** Maximum number of people whose hours are recorded, and the number of weeks. */
 const mostWorkers = 80;
 const weeks = 13;
 

@@ -98,7 +98,7 @@ export async function publishRun(
   await confirmByDeadline(tx, companyDayStart(options.today, -6), companyDayStart(options.today));
 }
 
-/** Whoever has left by a bill in the last weeks is settled, with leave that was not taken. */
+/** Settles the person who left in the last weeks, with leave that was not taken. */
 export async function settleLeaver(
   db: Database,
   tx: Tx,

@@ -115,7 +115,7 @@ export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void
       });
 }
 
-/** Whoever keeps pay puts somebody's first pay on record. @param begun days ago */
+/** Files somebody's first pay on record, by the person who keeps pay. @param begun days ago */
 async function fileFirst(
   filer: BillFiler,
   plan: CompanyPlan,

@@ -47,7 +47,7 @@ interface Seeding {
   /** When the demo's history ends. */
   readonly until: Date;
   readonly candidates: number;
-  /** Whoever was hired gets an offer later (`seedHires`): here he comes to having passed only. */
+  /** True if hired candidates get an offer later (`seedHires`). Here they only reach the passed stage. */
   readonly tiesHires: boolean;
 }
 
@@ -148,7 +148,7 @@ export async function seedRecruiting(
   const planned = withHires(random, planCandidates(random, today, candidates), plan, today);
   const enter = async (one: (typeof planned)[number]): Promise<void> => {
     const recruiter = recruiters[one.phone.charCodeAt(10) % recruiters.length]!;
-    // What somebody expects to earn is for the opening's owner to write.
+    // The expected pay is for the opening's owner to write.
     const adder = one.expects === null ? recruiter : leaderOf(one.opening.unit);
     const resume = one.hasResume
       ? await storeAttachment(
@@ -215,7 +215,7 @@ export async function seedRecruiting(
     }
   };
   for (const one of planned) {
-    // With the résumé.
+    // Each candidate is entered together with their résumé.
     await whole(() => enter(one));
     await pause();
   }

@@ -106,7 +106,7 @@ interface RoomDay {
   readonly me: number;
 }
 
-/** What one room holds on one day: fewer meetings in large rooms and on days that are far ahead. */
+/** Plans the bookings of one room on one day: fewer meetings in large rooms and on days that are far ahead. */
 function planDay(random: Random, { roomId, n, day, offset, now, persons, me }: RoomDay): NewBooking[] {
   const room = plannedRooms[n]!;
   const found: NewBooking[] = [];
@@ -141,7 +141,7 @@ function planDay(random: Random, { roomId, n, day, offset, now, persons, me }: R
       remark: '',
       attendeeIds: [...new Set(others)].filter((id) => id !== hostId),
       createdAt: new Date(companyDayStart(shiftDays(day, -random.int(2, 9))).getTime() + 10 * 60 * MINUTE_MS),
-      // Also of today: whoever has not checked in loses his room at the first sweep.
+      // Also set for today: a booking without a check-in would lose its room at the first sweep.
       checkedInAt:
         from <= now && room.checkIn && (status === confirmed || status === endedEarly) ? from : null,
       originalEnd: status === endedEarly ? end : null,

@@ -20,7 +20,7 @@ import { planSlips } from './slip-plan.ts';
 
 /** Day of the next month on which slips come. */
 const payDay = '10';
-/** Its last run waits for somebody to publish it. */
+/** Company whose last run waits to be published. */
 const waiting: CompanyKey = 'network';
 
 interface SeedSlipsOptions {

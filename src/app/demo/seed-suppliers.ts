@@ -11,7 +11,7 @@ const certificate = 1047;
 
 interface SeedSuppliersOptions {
   readonly files: FileStore;
-  /** Who has registered and moved them. */
+  /** Person who has registered and moved the suppliers. */
   readonly by: number;
   /** When the example library of rules was opened. */
   readonly now: Date;
@@ -37,7 +37,7 @@ export async function seedKnownSuppliers(
   }
   const added = await seedSuppliers(tx, known, { by, template: 'GY' });
   const rated = added.flatMap((one, n) =>
-    // Those on record wait for their first rating.
+    // Suppliers on record wait for their first rating.
     known[n]!.moves.map(({ at }) => ({ ...one, document: known[n]!.document, at })),
   );
   await seedRatings(tx, rated, { by, template: 'GY', now });

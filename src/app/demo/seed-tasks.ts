@@ -3,7 +3,10 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { taskStates } from '#modules/hr-requests/contract/task-codes.ts';
 import { listTasksDueBefore, updateTask } from '#modules/hr-requests/server/open.ts';
 
-/** What forms left to be done was done by its owners, but what is due since a company day. @param formId of this form only */
+/**
+ * Marks tasks of forms as done by their owners, if they were due before a company day. @param formId limits it to one
+ * form
+ */
 export function doOldTasks(db: Database, since: string, now: Date, formId?: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (const { id, owner, version, code } of await listTasksDueBefore(tx, since, formId)) {

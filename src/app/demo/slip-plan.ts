@@ -45,12 +45,12 @@ export function basicOf({ depth, userType }: PlannedPerson, n: number): number {
   return seeded(n).int(least, most) * 10_000;
 }
 
-/** What goes with a basic pay; both in fen. */
+/** Returns the performance pay that goes with a basic pay; both in fen. */
 export const performanceOf = (basic: number): number => Math.round(basic / 1_000) * 200;
 
 /**
- * What somebody is paid each month up to the last one (YYYY-MM), as another system would have computed it: by the rules of
- * tax and of insurance of his place, from January of the first year or his entry.
+ * Plans somebody's payslips up to the last month (YYYY-MM), as another system would have computed them.
+ * They follow the tax and insurance rules of the person's place, from January of the first year or their entry.
  */
 export function planSlips(
   random: Random,

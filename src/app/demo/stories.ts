@@ -1,4 +1,4 @@
-/** What the people of the demo write. Places are real; customers, suppliers and accounts are invented. */
+/** Texts by the people of the demo. Places are real; customers, suppliers and accounts are invented. */
 import { fenToYuan } from '#kit/rules/money.ts';
 import type { Random } from './random.ts';
 

@@ -91,7 +91,7 @@ export function planSuppliers(random: Random, today: string): KnownSupplier[] {
         1005: fenToYuan(random.int(1, 60) * 100_000_000),
         1034: random.chance(0.1) ? 'true' : 'false',
         1035: random.chance(0.2) ? 'true' : 'false',
-        // Whoever is only on record has not said everything yet.
+        // A supplier that is only on record has not given all answers yet.
         ...(kind === 'recorded'
           ? {}
           : {

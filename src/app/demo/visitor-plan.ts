@@ -99,7 +99,7 @@ const purposes = '项目交流,合同洽谈,面试,送样,设备维护,季度对
 const reasons = '当天外出,已改为线上会议,与项目无关'.split(',');
 
 export interface PlannedVisit {
-  /** Which of the forms. */
+  /** Index of the form. */
   readonly form: number;
   readonly day: string;
   readonly name: string;

@@ -7,7 +7,7 @@ import { entryAt } from './catalogue.ts';
 
 const formPage = '/rolePage/MyJob/application';
 
-/** What whoever answers an assistant's request needs to know of calls. The server is there once somebody answers. */
+/** Functions of calls for those who answer an assistant's requests. The server exists once somebody answers. */
 export const programCalls = (app: () => FastifyInstance): ProgramCalls => ({
   does: (path) => entryAt(path)?.does ?? { zh: path, en: path },
   linkOf: (path, { FormID }) =>

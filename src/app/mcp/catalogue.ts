@@ -8,7 +8,7 @@ import { freeCalls, namedTools } from './named.ts';
 
 /** A call as an assistant may use it. */
 export interface Entry {
-  /** Its own name where it is one of the daily ones, else Controller_Call. */
+  /** Name of the tool: its own for a daily call, else Controller_Call. */
   readonly name: string;
   readonly call: Placed;
   readonly does: Words;
@@ -75,7 +75,7 @@ function readable(value: unknown): unknown {
 
 const schemas = new Map<string, Json>();
 
-/** What a call takes, as a JSON Schema of an object. */
+/** Returns the input of a call, as a JSON Schema of an object. */
 export function inputOf({ call }: Entry): Json & { type: 'object' } {
   const kept = schemas.get(call.path) ?? (readable(jsonSchema(call.input, 'input', 'draft-2020-12')) as Json);
   schemas.set(call.path, kept);
@@ -94,7 +94,10 @@ const pairsOf = (text: string): string[] =>
 
 interface Searched {
   readonly entry: Entry;
-  /** What a call is about, and what it is: the second tells more. */
+  /**
+   * Search words: `near` covers the subject of a call, `exact` its name and description. An exact word counts three
+   * times as much.
+   */
   readonly near: ReadonlySet<string>;
   readonly exact: ReadonlySet<string>;
 }

@@ -5,7 +5,7 @@ import { mcpPath } from './mount.ts';
 /** Where programs read who gives tokens for an address of ours (RFC 9728, 3.1). */
 const resourcePath = '/.well-known/oauth-protected-resource';
 
-/** Of the address at which assistants reach the portal. */
+/** Returns the address of the metadata for the MCP endpoint. */
 export const mcpMetadata = (publicUrl: string): string => publicUrl + resourcePath + mcpPath;
 
 /**

@@ -14,7 +14,7 @@ import { Notice } from '#kit/contract/Notice.ts';
 export interface Named {
   readonly name: string;
   readonly call: Placed;
-  /** What an assistant reads before it chooses the tool. */
+  /** Description that an assistant reads before it chooses the tool. */
   readonly does: Words;
 }
 
@@ -150,8 +150,8 @@ export const namedTools: readonly Named[] = [
 ];
 
 /**
- * Changes that an assistant makes without asking: what only the caller sees or what he undoes with a click. Everything
- * else that changes something waits for his answer.
+ * Changes that an assistant makes without asking. Only the caller sees them, or can undo them with a click.
+ * Every other change waits for the person's answer.
  */
 export const freeCalls: ReadonlySet<Placed> = new Set<Placed>([
   ApprovalForm.Add,

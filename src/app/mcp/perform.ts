@@ -32,7 +32,7 @@ export interface Asking {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Seals what a person is asked, so that his yes counts for exactly that. */
+/** Codec that seals the question a person is asked, so that their yes counts for exactly that. */
 export const answerCodec = (key: Uint8Array) =>
   createRequestStateCodec<{ readonly wish: string }>({
     key,
@@ -64,7 +64,7 @@ export async function perform(
   input: Input,
   ctx: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
-  // What the call refuses anyway is refused by it, in its words: nobody is asked in vain.
+  // Input that the call refuses anyway goes to it unasked, so that its own refusal answers and nobody is asked in vain.
   const isGood = entry.asks && z.core.safeParse(entry.call.input, input).success;
   if (!isGood) return make(asking, entry, input);
   return canElicit(ctx) ? elicited(asking, entry, input, ctx) : answered(asking, entry, input);

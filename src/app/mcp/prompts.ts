@@ -5,7 +5,7 @@ import { filled } from './words.ts';
 interface Job {
   readonly name: string;
   readonly title: Words;
-  /** What the assistant is asked; `{name}` stands for an argument. */
+  /** Request to the assistant; `{name}` stands for an argument. */
   readonly asks: Words;
   readonly takes?: { readonly name: string; readonly words: Words };
 }

@@ -61,7 +61,7 @@ function asMarkdown(
   return [`# ${title} ${number}`, '', '| | |', '|---|---|', ...lines, ''].join('\n');
 }
 
-/** What an address leads to, as far as the person may see it; null where that is nothing. */
+/** Reads the resource at an address as far as the person may see it. Returns null where there is none. */
 export async function readResource(asking: Asking, uri: string): Promise<ReadResourceResult | null> {
   const address = addressOf(uri);
   if (!address || !mayRead(asking)) return null;

@@ -33,7 +33,7 @@ function serverFor(asking: Asking, version: string): McpServer {
       capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions: mcpWords.instructions[language],
       requestState: { verify: async (state, ctx) => codec.verify(state, ctx) },
-      // Without sessions nobody could be asked over this connection; he is asked in the portal.
+      // Nobody can be asked over this connection without sessions; the person is asked in the portal instead.
       inputRequired: { legacyShim: false },
     },
   );

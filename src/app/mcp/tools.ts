@@ -59,7 +59,7 @@ const doors = (language: Language, mayChange: boolean): readonly Tool[] => [
   }),
 ];
 
-/** What an assistant sees of the portal: the daily calls that its person may make, and the doors to all others. */
+/** Lists the tools an assistant sees: the daily calls its person may make, and the entries to all other calls. */
 export function listTools({ actor, language }: Asking): Tool[] {
   const seen = dailyEntries.filter((entry) => reaches(entry, actor, language));
   const mayChange = seen.some(({ call }) => !call.reads);

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** What the assistant is told about the portal, and what it is told of answers. */
+/** Instructions the assistant gets about the portal and about answers. */
 export const mcpWords = {
   instructions: {
     zh:

@@ -18,7 +18,7 @@ export interface HubGroup {
 interface HubProps {
   /** The menu's group. */
   readonly code: string;
-  /** Its pages under titles; pages that are in none, as those a company adds, stand behind. */
+  /** Titled groups of pages. Pages in none, such as those a company adds, come last. */
   readonly groups: readonly HubGroup[];
 }
 

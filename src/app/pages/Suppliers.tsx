@@ -1,6 +1,6 @@
 import { Hub } from './Hub.tsx';
 
-/** What concerns suppliers, as far as the person may open it. */
+/** Hub of all pages about suppliers that the person may open. */
 export default function Suppliers() {
   return <Hub code="Suppliercooperation" groups={[]} />;
 }

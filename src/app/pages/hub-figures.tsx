@@ -82,7 +82,7 @@ function NextHoliday() {
   return next ? words.nextHoliday(inLanguage(language, next.Name, next.NameEn), next.Day) : null;
 }
 
-/** What is to be known of a page before it is opened, by its code; asked only by whoever may open the page. */
+/** Figures shown about a page before it is opened, by its code. Only people who may open the page ask for them. */
 export const hubFigures: Readonly<Record<HubCode, ComponentType>> = {
   ApprovalManagement: Drafts,
   ApprovalFormTemplateManagement: Templates,

@@ -48,5 +48,5 @@ export const hubIcons: Readonly<Record<HubCode, ReactElement>> = {
   HomePageSettingsManagement: <PictureOutlined />,
 };
 
-/** Of a page that a company added itself. */
+/** Icon of a page that a company added itself. */
 export const otherIcon = <AppstoreOutlined />;

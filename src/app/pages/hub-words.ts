@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** What one does there, by the codes of the pages. */
+/** Purpose of each page in one line, by the codes of the pages. */
 const linesZh = {
   ApprovalManagement: '选一张表单，填写并提交',
   ApprovalFormTemplateManagement: '设计表单与审批流程，发布新版本',

@@ -32,7 +32,7 @@ import { appWords } from '../words.ts';
 /** Rows of each group while something is typed. */
 const most = 6;
 
-/** What is begun right here, for those who may. */
+/** Actions that begin right in the palette, for people who may take them. */
 const quickActs = [
   {
     code: bookCode,
@@ -52,9 +52,9 @@ type Person = ReplyOf<typeof CacUser.GetUserInfoListByName>[number];
 
 interface AppPaletteProps {
   readonly menu: readonly MenuEntry[];
-  /** The same pages by their names in the other language, so that either finds them. */
+  /** Names of the pages in the other language, so that either name finds them. */
   readonly alsoNamed: ReadonlyMap<string, string>;
-  /** What stands in the menu of the person. */
+  /** Tools in the menu of the person. */
   readonly tools: readonly Tool[];
   readonly onClose: () => void;
 }
@@ -198,7 +198,7 @@ export default function AppPalette({ menu, alsoNamed, tools, onClose }: AppPalet
   );
 }
 
-/** Who a colleague is. */
+/** Card of a colleague. */
 function PersonCard({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords(appWords).palette;
   const language = useLanguage();

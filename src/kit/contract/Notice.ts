@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { controller, post } from './call.ts';
 import { day, done, flag, id, nothing, pageOf, paging, when } from './fields.ts';
 
-/** What happened, by whom. */
+/** Fields that say what happened and who did it. */
 const happening = {
   Id: id,
-  /** What happened, as it reads after the actor's name where there is one; empty where the title says all. */
+  /** Text of the event, worded to follow the actor's name if there is one. Empty if the title says all. */
   WhatZh: z.string(),
   WhatEn: z.string(),
-  /** What the actor said to it. */
+  /** Comment the actor wrote with the act. */
   Words: z.string(),
-  /** Null is the product itself. */
+  /** Null if the product itself acted. */
   ActorAUID: z.number().int().nullable(),
   ActorName: z.string(),
   ActorNameEn: z.string(),
@@ -20,7 +20,7 @@ const happening = {
   IsRead: z.boolean(),
 };
 
-/** What notices are about, as the caller may see it now. */
+/** Subject of notifications, as the caller may see it now. */
 const about = z.object({
   RefID: id,
   Number: z.string(),
@@ -31,7 +31,7 @@ const about = z.object({
   Amount: z.string().nullable(),
   /** The caller's step in it that waits; null where none does. */
   Step: z.object({ RowID: z.number().int(), Version: z.number().int(), IsFinance: z.boolean() }).nullable(),
-  /** What the caller last did with it himself; empty where nothing, or where it waits for him again. */
+  /** Last act of the caller on the subject. Empty if there is none, or if the subject waits for them again. */
   Done: z.string(),
   DoneEn: z.string(),
 });
@@ -46,7 +46,7 @@ const entry = z.object({
   Url: z.string(),
   /** Null where it stands alone, and where the caller may not see what it is about. */
   About: about.nullable(),
-  /** How many earlier ones about the same are folded into it. */
+  /** Number of earlier notifications about the same subject that are folded into this one. */
   Earlier: z.number().int(),
 });
 
@@ -62,7 +62,7 @@ export const Notice = controller('Notice', {
     reads: true,
     input: z.strictObject({ ...slice, OnlyUnread: flag.default(false) }),
     reply: pageOf(entry).extend({
-      /** There are entries after the last one of these. */
+      /** Whether there are older entries than the last one of this page. */
       HasOlder: z.boolean(),
     }),
   }),

@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 import type { Refusal } from './refusals.ts';
 
-/** Who may make a call: anybody, any signed-in person, or whoever holds one of these permission codes. */
+/** Callers who may make a call: anybody, any signed-in person, or holders of one of these permission codes. */
 export type Access = 'open' | 'signedIn' | readonly string[];
 
 export type Schema = z.core.$ZodType;
 
 interface Described<I extends Schema, R extends Schema> {
-  /** What the call does, in one sentence; it becomes the OpenAPI summary. */
+  /** One sentence that says what the call does; it becomes the OpenAPI summary. */
   readonly does: string;
   readonly access: Access;
   readonly input: I;
   readonly reply: R;
   /** Business refusals this call may answer with, beside those every call has. */
   readonly refusals?: readonly Refusal[];
-  /** What a success changes: names of calls (Controller.Key) or controllers whose cached answers are stale. */
+  /** Names of calls (`Controller.Key`) or controllers whose cached answers are stale after a success. */
   readonly touches?: readonly string[];
   /** The described operation of the specification that an unnamed call serves, in its words. */
   readonly spec?: string;
-  /** How often one person (or one address, before sign-in) may make it. */
+  /** Rate limit for one person, or for one address before sign-in. */
   readonly limit?: { readonly max: number; readonly seconds: number };
   /** Largest request body in bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
@@ -31,22 +31,27 @@ interface Described<I extends Schema, R extends Schema> {
   readonly fromReplica?: true;
   /** A read that what commands of its controller do leaves as it is: stale only for who names it. */
   readonly isSteady?: boolean;
-  /** Also for callers who are held: those who must choose a password before anything else. */
+  /** True if callers who are held may make it too: those who must choose a password before anything else. */
   readonly evenHeld?: boolean;
-  /** Also for callers who look through somebody else's eyes, although it is no read: ending that, leaving. */
+  /**
+   * True if callers who look through somebody else's eyes may make it, although it is no read: ending that, signing
+   * out.
+   */
   readonly evenViewing?: boolean;
-  /** Private: not even shown to whoever looks through somebody else's eyes. */
+  /** True if the answer is private: it is not shown to people who look through somebody else's eyes. */
   readonly ownEyes?: boolean;
-  /** Only by whoever signed in himself: no program with an access token makes it. */
+  /** True if only a person who signed in may make the call, never a program with an access token. */
   readonly inPerson?: boolean;
   /**
-   * Whether a program makes it in its own name, without a person. Unless told: where it reads, and where its access is by
-   * permission codes; what any signed-in person may change is his own.
+   * Whether a program may make the call in its own name, without a person.
+   * Default: yes for a call that reads and for a call whose access is by permission codes. A change open to any
+   * signed-in
+   * person concerns their own data, so it is refused to programs.
    */
   readonly byPrograms?: boolean;
   /** Made by programs that know nothing of signatures: none is asked for. */
   readonly unsigned?: boolean;
-  /** What a call takes, where the shortest input that its schema lets through says nothing or breaks a rule across fields. */
+  /** Example input. Needed where the shortest input the schema accepts says nothing or breaks a rule across fields. */
   readonly example?: Readonly<Record<string, unknown>>;
   /** Where the input travels; `either` accepts both and lets the body win. */
   readonly via?: 'body' | 'query' | 'either';
@@ -130,6 +135,6 @@ export function controller<C extends Record<string, Call>>(
 }
 
 export type InputOf<C extends Call> = z.core.output<C['input']>;
-/** What a caller may leave out: defaults are filled in by the server. */
+/** Input as the caller gives it: fields with a default may be left out, the server fills them in. */
 export type GivenOf<C extends Call> = z.core.input<C['input']>;
 export type ReplyOf<C extends Call> = z.core.output<C['reply']>;

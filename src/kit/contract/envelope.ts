@@ -1,6 +1,6 @@
 import type { FieldError } from './refusals.ts';
 
-/** What every call answers: ErrorCode 0 is success (specification section 7). */
+/** Answer of every call: ErrorCode 0 is success (specification section 7). */
 export interface Envelope<B = unknown> {
   readonly ErrorCode: number;
   readonly Msg: string;

@@ -65,7 +65,7 @@ export const paging = {
   PageSize: z.coerce.number().int().min(1).max(200).default(20),
 };
 
-/** How far lists count that may be very long. */
+/** Number up to which very long lists are counted. */
 export const MOST_COUNTED = 10_000;
 
 /** A page of rows and the number of all of them; where IsMore says so, counting ended at MOST_COUNTED. */

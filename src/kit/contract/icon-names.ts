@@ -1,4 +1,4 @@
-/** Icons that somebody may choose for a thing of his own, with the drawing of each; `NamedIcon` shows them. */
+/** Icons that people may choose for their own things, with the drawing of each. `NamedIcon` shows them. */
 export const namedIcons = {
   form: 'FileTextOutlined',
   receipt: 'WalletOutlined',

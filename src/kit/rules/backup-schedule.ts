@@ -1,6 +1,6 @@
 import { companyDay, companyInstant, shiftDays } from './dates.ts';
 
-/** How many days, weeks and months keep their last backup. */
+/** Number of days, weeks and months that keep their last backup. */
 export interface Keep {
   readonly days: number;
   readonly weeks: number;

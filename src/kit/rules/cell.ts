@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | Date | null;
 /** A cell whose value nobody can know: it shows an error, or a formula that no program has worked out. */
 export interface CellFault {
   readonly fault: 'error' | 'uncalculated' | 'unreadable';
-  /** Its address, such as F7. */
+  /** Address of the cell, such as F7. */
   readonly at: string;
   /** Text of the file in place of a value, such as #N/A. */
   readonly shown: string;

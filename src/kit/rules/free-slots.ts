@@ -1,16 +1,16 @@
 import { companyDay } from './dates.ts';
 import { isTaken, isWithin, type Span } from './spans.ts';
 
-/** Somebody whom others want to meet. */
+/** Person whom others want to meet. */
 export interface Asked {
   readonly id: number;
-  /** When he works. */
+  /** Spans in which the person works. */
   readonly works: readonly Span[];
   /** Meetings, interviews, leave and trips. */
   readonly busy: readonly Span[];
-  /** A limit of his own that speaks against a time at which he is free. */
+  /** Whether a limit of the person's own speaks against a span in which they are free. */
   readonly isFull?: (span: Span) => boolean;
-  /** Without him there is no meeting, however few are needed. */
+  /** Without this person there is no meeting, however few are needed. */
   readonly isRequired?: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface SlotsAsked {
   readonly from: Date;
   readonly until: Date;
   readonly people: readonly Asked[];
-  /** So many of them have to be free. */
+  /** Number of people who have to be free. */
   readonly need: number;
-  /** What is no choice whoever is free: what a candidate has already. */
+  /** Spans that are never proposed, whoever is free: those a candidate already has. */
   readonly taken?: readonly Span[];
   /** The rooms that take a time, the best one first; left out: no room is needed. */
   readonly roomAt?: (span: Span) => number | null;
@@ -34,7 +34,7 @@ export interface SlotsAsked {
 }
 
 export interface Slot extends Span {
-  /** Who is free. */
+  /** People who are free. */
   readonly people: readonly number[];
   readonly roomId: number | null;
 }
@@ -42,7 +42,7 @@ export interface Slot extends Span {
 const MINUTE_MS = 60_000;
 /** Proposals begin at whole half hours. */
 const step = 30 * MINUTE_MS;
-/** Of one day no more than this, so that there is a choice of days. */
+/** Maximum number of proposals on one day, so that there is a choice of days. */
 const mostOfDay = 4;
 
 /** Times at which enough of the people are free, and a room where one is needed; those of one day do not overlap. */

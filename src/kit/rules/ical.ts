@@ -3,7 +3,7 @@
 /** An instant in UTC as calendars write it. */
 export const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** What a text may not hold as it is (RFC 5545, 3.3.11). */
+/** Escapes characters that a text may not hold as they are (RFC 5545, 3.3.11), and drops control characters. */
 export const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, String.raw`\$&`)

@@ -39,9 +39,12 @@ export const travelCheckDigit = (text: string): string =>
 const plainOf = (given: string): string => given.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 const shapes = {
-  /** With brackets or without: A123456(3). */
+  /** Hong Kong identity card, with brackets or without: A123456(3). */
   hongKong: /^([A-Z]{1,2})(\d{6})(?:\(([\dA])\)|([\dA]))$/,
-  /** 1234567(8), 1/234567/8 or 12345678; 1, 5 and 7 tell where its holder was entered. */
+  /**
+   * Macau identity card: 1234567(8), 1/234567/8 or 12345678. The first digit 1, 5 or 7 tells where its holder was
+   * entered.
+   */
   macau: /^([157])\/?(\d{6})(?:\((\d)\)|\/?(\d))$/,
   taiwanPermit: /^\d{8}(?:\d{2}[A-Z]?)?$/,
   passport: /^(?=.*\d)[A-Z\d]{5,15}$/,
@@ -77,7 +80,7 @@ const readers: Readonly<Record<DocumentKind, (plain: string) => ReadDocument>> =
       ? { number: `${letters}${digits}(${check})` }
       : { fault: 'checkDigit' };
   },
-  // How its check digit is worked out is not public.
+  // Only the shape is checked: the rule for this check digit is not public.
   [documentKinds.macau]: (plain) => {
     const [, first = '', digits = '', inner, bare] = shapes.macau.exec(plain) ?? [];
     return first === '' ? { fault: 'shape' } : { number: `${first}${digits}(${inner ?? bare})` };

@@ -12,7 +12,7 @@ export const passwordWords = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What everybody tries first, beside repeated and consecutive characters. */
+/** Passwords everybody tries first, beside repeated and consecutive characters. */
 const common = new Set(
   `password passw0rd p@ssw0rd p@ssword password1 password123 qwerty qwerty123 qwertyuiop asdfgh asdfghjkl
    zxcvbn zxcvbnm 1qaz2wsx 1q2w3e 1q2w3e4r 1q2w3e4r5t qazwsx qazwsxedc q1w2e3 q1w2e3r4 abc123 abc123456 abcd1234
@@ -57,7 +57,7 @@ export function isTrivialPassword(password: string, own: readonly string[] = [])
   );
 }
 
-/** What is wrong with a new password that is trimmed already, or null. Section 5: 6 to 16 characters. */
+/** Returns the problem of a new password that is trimmed already, or null. Section 5: 6 to 16 characters. */
 export function passwordProblem(password: string, own: readonly string[] = []): Words | null {
   if (password === '') return passwordWords.missing;
   const length = Array.from(password).length;

@@ -63,11 +63,14 @@ const withoutRank = (typed: string): string => typed.trim().replace(rank, '');
 /** Provinces, or what ranks with them, that are one city. */
 const cities = new Set(['北京', '天津', '上海', '重庆', '香港', '澳门']);
 
-/** What a province or city that somebody typed in Chinese is called; a place that is not known stays as it was typed. */
+/** Returns the name of a province or city that somebody typed in Chinese. An unknown place stays as it was typed. */
 export const placeName = (typed: string, language: Language): string =>
   language === 'zh' ? typed : (englishOf.get(withoutRank(typed)) ?? typed);
 
-/** City and province in one line, in the order of the language; what is both, as a municipality, once. Nothing known: empty. */
+/**
+ * Joins city and province into one line, in the order of the language. A municipality appears once. Nothing known:
+ * empty.
+ */
 export function placeText(province: string, city: string, language: Language): string {
   const isOne = cities.has(withoutRank(province)) && withoutRank(province) === withoutRank(city);
   const [wide, narrow] = [province, isOne ? '' : city].map((part) => placeName(part, language));

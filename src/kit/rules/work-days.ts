@@ -1,6 +1,6 @@
 import { weekdayOf } from './zones.ts';
 
-/** What differs from working on Mondays to Fridays: holidays and make-up days, by company day. */
+/** Days that differ from working on Mondays to Fridays: holidays and make-up days, by company day. */
 export type SpecialDays = ReadonlyMap<string, 'holiday' | 'workday'>;
 
 /** Whether the company works on a day. */

@@ -56,13 +56,13 @@ export interface Wall {
   readonly minute: number;
 }
 
-/** What the clocks of a zone show at an instant. */
+/** Returns the day and minute that the clocks of a zone show at an instant. */
 export function wallAt(at: Date, zone: string): Wall {
   const shown = new Date(at.getTime() + aheadAt(at.getTime(), zone)).toISOString();
   return { day: shown.slice(0, 10), minute: minuteOf(shown.slice(11, 16)) };
 }
 
-/** What the clocks of a zone show at a second since 1970, counted as if they were those of UTC: days of 86,400 seconds. */
+/** Returns the wall clock of a zone at a second since 1970, as if it were UTC: seconds in days of 86,400 seconds. */
 export const wallSecond = (second: number, zone: string): number =>
   second + aheadAt(second * 1000, zone) / 1000;
 

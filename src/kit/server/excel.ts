@@ -2,9 +2,10 @@ import { companyMinute } from '#kit/rules/dates.ts';
 import type { Download } from './http/context.ts';
 
 /**
- * A value of a sheet: text, number, yes or no, a company day (YYYY-MM-DD) as `{ day }`, an instant as `{ instant }`, which
- * shows the minute of the company's clock, or an amount of money as decimal text, `{ amount }`, which Excel adds up; it
- * holds 15 digits. A part of a whole is `{ share }`: 0.5 shows as 50.00 %.
+ * Value of a cell: text, number, yes or no, or one of these objects.
+ * `{ day }` is a company day (YYYY-MM-DD). `{ instant }` shows the minute of the company's clock.
+ * `{ amount }` is an amount of money as decimal text, which Excel adds up; it holds 15 digits.
+ * `{ share }` is a part of a whole: 0.5 shows as 50.00 %.
  */
 export type SheetValue =
   | string
@@ -29,7 +30,7 @@ export interface SheetOfRows {
   readonly rows: readonly (readonly SheetValue[])[];
   /** Made to be filled in. */
   readonly isTemplate?: boolean;
-  /** Its first and last line: who took it along, and when. */
+  /** First and last line of the sheet: the person who exported it, and when. */
   readonly mark?: string;
 }
 

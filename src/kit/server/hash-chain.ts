@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the first entry of a chain stands on. */
+/** Previous hash of the first entry in a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
 /**

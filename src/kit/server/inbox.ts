@@ -8,16 +8,16 @@ import type { Actor } from './http/context.ts';
 
 /** Things that notices are about, as one reader may see them now, and who did something to them. */
 export interface Described {
-  /** By id; what is missing the reader may not see. */
+  /** Subjects by id. The reader may not see those that are missing. */
   readonly things: ReadonlyMap<number, NoticeAbout>;
-  /** Ids of what he sees without what others say there. */
+  /** Ids of subjects the reader sees without the comments of others. */
   readonly silent: ReadonlySet<number>;
   readonly people: ReadonlyMap<number, { readonly name: string; readonly nameEn: string }>;
 }
 
 interface Asked {
   readonly things: readonly number[];
-  /** Those of which somebody's words would be shown. */
+  /** Ids of subjects for which somebody's comment would be shown. */
   readonly spoken: readonly number[];
   readonly people: readonly number[];
 }
@@ -110,7 +110,7 @@ const heads = (person: number): RawBuilder<unknown> => sql`
     select from kit.notice later
     where later.person_id = n.person_id and later.thread = n.thread and later.id > n.id)`;
 
-/** The same, of those with something unread: found from the unread ones, which are few. */
+/** Heads of threads that hold something unread. Found from the unread notifications, which are few. */
 const unreadHeads = (person: number): RawBuilder<unknown> => sql`
   select n.id from kit.notice n where n.person_id = ${person} and n.read_at is null and n.thread is null
   union all
@@ -160,7 +160,10 @@ export async function pageEntries(
   return { Total: counted.rows[0]?.total ?? 0, Rows, HasOlder: found.length > PageSize };
 }
 
-/** What was told about the same before a notice. @throws Refused notFound where it is not the reader's, or stands alone */
+/**
+ * Pages earlier notifications about the same subject as a given one.
+ * @throws Refused notFound where the notification is not the reader's, or stands alone
+ */
 export async function pageEarlier(
   on: Executor,
   reader: Actor,

@@ -30,15 +30,15 @@ export interface Module<Env, Serving = Env> {
   readonly area: string;
   /** By names that are unique in the product: the wire name, if no other module serves a controller of this name. */
   readonly controllers: Readonly<Record<string, ModuleController<Serving>>>;
-  /** What it adds to other modules and to the kit. */
+  /** Contributions of the module to other modules and to the kit. */
   readonly contributes?: (env: Env) => readonly Contribution[];
-  /** Work that it does by itself. */
+  /** Background jobs of the module. */
   readonly jobs?: (db: Database, env: Env) => readonly Job[];
   /** Names of jobs that run at each start as well: what fell due while nothing ran. */
   readonly atStart?: readonly string[];
-  /** Its columns that depend on PORTICO_SECRET. */
+  /** Columns of the module that depend on PORTICO_SECRET. */
   readonly secretUses?: SecretUses;
-  /** What carries its messages out of the product, by topic of the outbox. */
+  /** Handlers that carry its messages out of the product, by topic of the outbox. */
   readonly deliveries?: (db: Database, env: Env) => Readonly<Record<string, OutboxHandler>>;
 }
 

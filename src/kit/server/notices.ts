@@ -9,22 +9,22 @@ import { markRead, pageEarlier, pageEntries } from './inbox.ts';
 import { tellPeople } from './live.ts';
 import type { KitTables } from './tables.gen.ts';
 
-/** What a notice is about and what happened, for the inbox, which folds those about one thing and words them by itself. */
+/** Event and its subject, for the inbox. The inbox folds events about one subject and words them itself. */
 export interface Happening {
   /** `kind:id`, of a kind that is described (`threadDescriber`). */
   readonly thread: string;
-  /** Who did it; null is the product itself. */
+  /** Person who acted. Null is the product itself. */
   readonly actor: number | null;
-  /** What happened, as it reads after the actor's name; with nothing in it of what it is about. */
+  /** Text of the event, worded to follow the actor's name. It does not mention the subject. */
   readonly what: Words;
-  /** What the actor said to it. */
+  /** Comment the actor wrote with the act. */
   readonly words?: string;
 }
 
 /** One line for some people, in both languages, that leads to a page. */
 export interface NewNotice {
   readonly people: readonly number[];
-  /** The same thing is told to a person once. */
+  /** Key of the notification: a person gets the same key only once. */
   readonly key: string;
   readonly titleZh: string;
   readonly titleEn: string;
@@ -99,9 +99,9 @@ export async function writeTold(tx: Tx, since: Date, read: Date): Promise<void> 
 }
 
 /**
- * Tells people of something: it stands in their inbox when the transaction commits, and shows in their open windows.
- * @param subject what it is about, `kind:id`
- * @param reader who acted on it just now: what he was told of it before, he has read
+ * Notifies people: the notification is in their inbox when the transaction commits, and shows in their open windows.
+ * @param subject what the notification is about, `kind:id`
+ * @param reader person who just acted on the subject: their earlier notifications about it count as read
  * @param at when it happened, for what is written down long after (`keepTold`)
  */
 export async function notify(

@@ -16,8 +16,9 @@ export interface ExtensionPoint<T> {
 }
 
 /**
- * What the modules of one product add to each other. It hangs on the open database and travels with each transaction, so
- * that two products in one process share nothing.
+ * Contributions that the modules of one product make to each other.
+ * The registry hangs on the open database and travels with each transaction, so two products in one process share
+ * nothing.
  */
 export class Registry {
   readonly #points = new Map<object, Map<string, unknown>>();

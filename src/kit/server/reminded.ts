@@ -3,7 +3,8 @@ import { tables } from './db/database.ts';
 import type { KitTables } from './tables.gen.ts';
 
 /**
- * Notes that somebody is reminded of something, in the transaction that tells him; false: he was already.
+ * Records that somebody is reminded of something, in the transaction that notifies them.
+ * Returns false if they were reminded already.
  * @param kind what it is about, `probation`
  * @param key which of them
  * @param step days until the day; on and after it zero and less

@@ -26,7 +26,7 @@ export function readRows(file: Uint8Array): Promise<ReadRow[] | null> {
 const mostWaiting = 3;
 const waiting = new Map<number, { files: number; last: Promise<unknown> }>();
 
-/** Takes a person's files one after the other, so that many of his wait for his own and not before everybody's. */
+/** Takes a person's files one after the other, so that many files of one person do not delay everybody else. */
 async function inTurn<T>(by: number, read: () => Promise<T>): Promise<T> {
   const line = waiting.get(by) ?? { files: 0, last: Promise.resolve() };
   if (line.files >= mostWaiting) refuse(general.tooMany, { with: { seconds: longest / 1000 } });
@@ -69,7 +69,7 @@ async function bytesOf(stream: Readable, tooLarge: () => never): Promise<Buffer>
   let size = 0;
   for await (const part of stream) {
     size += (part as Buffer).length;
-    // What is left must be read all the same, or the connection hangs.
+    // The rest must be read all the same, or the connection hangs.
     if (size <= largest) parts.push(part as Buffer);
   }
   return size > largest ? tooLarge() : Buffer.concat(parts);

@@ -1,6 +1,6 @@
 import { Refused } from '#kit/contract/refusals.ts';
 
-/** What is known of a piece of work: never values that people typed, names of people, or parameters. */
+/** Attributes of a span. They never hold values that people typed, names of people, or parameters. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
 export interface SpanOptions {
@@ -32,7 +32,7 @@ export interface Tracer {
 
 let tracer: Tracer | undefined;
 
-/** Who records spans from now on; undefined: nobody, and nothing is loaded or computed for it. */
+/** Sets the tracer that records spans from now on. Undefined: none, and nothing is loaded or computed for it. */
 export const setTracer = (next: Tracer | undefined): void => void (tracer = next);
 
 /** The tracer, where one is on. */
@@ -41,7 +41,7 @@ export const activeTracer = (): Tracer | undefined => tracer;
 /** `traceparent` of what runs now, to be kept with what it asks for; null where nothing is recorded. */
 export const currentTrace = (): string | null => tracer?.current() ?? null;
 
-/** Of a failure what a span may tell: a code, or the name of its kind. */
+/** Returns the part of an error that a span may record: its code, or the name of its class. */
 export function kindOfError(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER';
   return 'code' in error && typeof error.code === 'string' && /^\w{1,40}$/.test(error.code)
@@ -55,7 +55,7 @@ async function record<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
     span.end();
     return result;
   } catch (error) {
-    // What is refused is an answer, and no failure.
+    // A refusal is an answer, not a failure.
     span.end(error instanceof Refused ? undefined : kindOfError(error));
     throw error;
   }

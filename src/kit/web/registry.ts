@@ -10,7 +10,7 @@ export interface WebContribution {
 /** A place where modules add to the screens of another module, without that module knowing them. */
 export type WebPoint<T> = (key: string, value: T) => WebContribution;
 
-/** What the modules add to each other's screens: given once, above all pages. */
+/** Contributions of the modules to each other's screens, given once above all pages. */
 export const WebContributions = createContext<readonly WebContribution[]>([]);
 
 /** Makes an extension point of screens. */

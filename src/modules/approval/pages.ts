@@ -1,6 +1,6 @@
 import { definePages } from '#kit/web/shell/pages.ts';
 
-/** Pages of form templates (section 2); they fill in any template, the server decides who may. */
+/** Pages for filling in forms (section 2). Each can fill in any template; the server decides who may. */
 const formPages = [
   '/baoxiao',
   '/purchase',

@@ -31,11 +31,11 @@ import { attendanceSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface AttendanceEnv {
-  /** Tokens of devices are derived from it. */
+  /** Secret from which tokens of devices are derived. */
   readonly secret: string;
-  /** Where waivers are kept. */
+  /** Store for the files of waivers. */
   readonly files: FileStore;
-  /** Fetches punches from WeCom; null where they are not fetched. */
+  /** Fetches punches from WeCom; null: the company does not use them. */
   readonly askPunches: AskPunches | null;
 }
 

@@ -29,12 +29,12 @@ import { hrRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface HrRequestsEnv {
-  /** Seals what the card keeps secret, and pay. */
+  /** Secret that encrypts sensitive card fields and pay. */
   readonly secret: string;
   readonly files: FileStore;
 }
 
-/** HR requests: confirmation, transfer, leaving, pay change, contracts, tasks. */
+/** HR requests: confirmation, transfer, resignation, pay change, contracts, tasks. */
 export const hrRequests = defineModule<HrRequestsEnv>({
   name: 'hr-requests',
   uses: [people, calendar, forms, approval, home, attendance, payroll],

@@ -18,7 +18,7 @@ import { kpiProcesses } from './server/standard/processes.ts';
 import { kpiTemplates } from './server/standard/kpi-forms.ts';
 import { kpiRights } from './server/standard/rights.ts';
 
-/** Appraisals: templates, periods, sheets, calibration, appeals. */
+/** Module of performance reviews: templates, periods, sheets, calibration and appeals. */
 export const kpi = defineModule({
   name: 'kpi',
   uses: [people, calendar, forms, approval, attendance, okr],

@@ -21,7 +21,7 @@ import { okrJobs } from './server/jobs.ts';
 import { okrReasons } from './server/reasons.ts';
 import { okrRights } from './server/standard/rights.ts';
 
-/** OKR and work: objectives, projects, work breakdown, hours. */
+/** Module of objectives and work: goals, projects, work breakdown and hours. */
 export const okr = defineModule({
   name: 'okr',
   uses: [people, calendar, attendance],

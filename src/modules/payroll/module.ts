@@ -32,16 +32,16 @@ import { payrollRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface PayrollEnv {
-  /** Seals what people are paid. */
+  /** Secret that encrypts pay data. */
   readonly secret: string;
 }
 
-/** Beside that, what its calls need. */
+/** Settings that the calls of this module need in addition. */
 export interface PayrollServing extends PayrollEnv {
   readonly provesAgain: ProvesAgain;
 }
 
-/** Pay: archive, insurance, tax, payroll runs, payslips, bank files. */
+/** Payroll: compensation records, insurance, tax, payroll runs, payslips, bank files. */
 export const payroll = defineModule<PayrollEnv, PayrollServing>({
   name: 'payroll',
   uses: [people, calendar, forms, approval, attendance],

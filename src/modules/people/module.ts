@@ -48,7 +48,7 @@ import { peopleSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface PeopleEnv {
-  /** What carries notices out of the product. */
+  /** Channels by which notifications leave the product. */
   readonly channels: Channels;
   readonly mail: { readonly url: string; readonly from: string } | null;
   readonly workChat: WorkChatClient | null;
@@ -57,7 +57,7 @@ export interface PeopleEnv {
   readonly loginRecordDays: number;
 }
 
-/** Beside that, what its calls need. */
+/** Settings and services that the module's calls need. */
 export interface PeopleServing extends PeopleEnv {
   readonly signIn: SignInService;
   readonly programs: ProgramCalls;
@@ -149,7 +149,7 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
       cron: '50 3 * * *',
       run: () => sweepSignIns(db, new Date(), loginRecordDays),
     },
-    // Where nothing leaves the product, nothing is asked every minute either.
+    // Without a channel that leaves the product, the job is left out, so that it does not query every minute.
     ...(channels.mail || channels.workChat
       ? [
           {

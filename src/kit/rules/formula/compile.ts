@@ -330,7 +330,7 @@ class Compiler {
         const [left, right] = [value.run(env), among.run(env)];
         if (!isList(right))
           return right === null && left !== null && !isPlain ? null : same(env, left, right);
-        // What a list holds beside may be of any kind: another kind is another value.
+        // A list may hold values of several kinds. A value of another kind never equals this one.
         const isOne = (one: Value): boolean | null =>
           item === 'any' ? (sameValue(left, one) ?? false) : same(env, left, one);
         return right.reduce<boolean | null>((found, one) => or3(found, () => isOne(one)), false);

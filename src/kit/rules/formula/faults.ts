@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** What is wrong with a formula, or with one evaluation of it; `{…}` is filled in. */
+/** Texts for faults of a formula or of one evaluation of it; `{…}` is filled in. */
 export const faultWords = {
   empty: { zh: '请填写公式', en: 'Write a formula' },
   tooLong: { zh: '公式最多 500 个字符', en: 'A formula has at most 500 characters' },

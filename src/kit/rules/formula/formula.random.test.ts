@@ -86,7 +86,7 @@ function faultOf(source: string, given: readonly Value[]): string | null {
 
 const given = fc.array(value, { minLength: types.length, maxLength: types.length });
 
-/** What went wrong first in many formulas; null when nothing did. */
+/** Returns the first formula that went wrong among many; null when none did. */
 const firstFault = (formula: fc.Arbitrary<string>): string | null => {
   const property = fc.property(formula, given, (source, values) => faultOf(source, values) === null);
   const found = fc.check(property, { numRuns: runs });

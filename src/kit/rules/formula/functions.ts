@@ -19,7 +19,7 @@ export type Tell = (code: FaultCode, about?: { wanted?: string; found?: string; 
 export interface FunctionRule {
   /** Kinds of the arguments; `items` takes one list or any number of single values. */
   readonly takes: readonly (Kind | 'list' | 'any')[] | { readonly items: Kind | 'any' };
-  /** How many of `takes` may be left out at the end. */
+  /** Number of arguments at the end of `takes` that may be left out. */
   readonly optional?: number;
   readonly gives: Type | 'sameAsItems';
   readonly run: (args: readonly Value[], tell: Tell) => Value;
@@ -74,7 +74,7 @@ function fullYears(from: Day, to: Day): number {
   return to.iso.slice(5) < from.iso.slice(5) ? years - 1 : years;
 }
 
-/** What a null argument makes of each: null, except where `any` is taken. */
+/** Functions of the formula language. A null argument makes the result null, except where `any` is taken. */
 export const functions: Readonly<Record<string, FunctionRule>> = {
   not: {
     takes: ['boolean'],

@@ -5,7 +5,7 @@ import { childrenOf, firstError } from './tree.ts';
 import { isListType } from './types.ts';
 import type { Type } from './value.ts';
 
-/** How a row holds a field against its values. */
+/** Comparison of a row: how a field is tested against its values. */
 export type RowTest =
   | 'eq'
   | 'ne'
@@ -68,7 +68,7 @@ export function testsOf(type: Type): readonly RowTest[] {
   return ['eq', 'ne', 'in', 'notIn', 'contains', 'containsNot', ...last];
 }
 
-/** How many values a test holds a field against; null is as many as one likes. */
+/** Returns the number of values a comparison takes; null is any number. */
 export function valuesOf(test: RowTest): 0 | 1 | 2 | null {
   if (test === 'filled' || test === 'empty') return 0;
   if (test === 'in' || test === 'notIn') return null;
@@ -126,7 +126,7 @@ export function writeRows({ joined, rows }: ConditionRows, fields: ReadonlyMap<s
     .join(joined === 'all' ? ' and ' : ' or ');
 }
 
-/** What a formula says in rows; null: rows cannot say it. Never throws. */
+/** Converts a formula to rows of conditions. Returns null if rows cannot express it. Never throws. */
 export function readRows(source: string, fields: ReadonlyMap<string, RowField>): ConditionRows | null {
   if (source.trim() === '') return { joined: 'all', rows: [] };
   const tree = parser.parse(source);

@@ -3,7 +3,7 @@ import type { FunctionRule } from './functions.ts';
 import { not3 } from './logic.ts';
 import { Exact, isList, kindOf, orderOf, sameValue, type Inputs, type Value } from './value.ts';
 
-/** What one evaluation reads, and where it notes what came to nothing. */
+/** Inputs of one evaluation, and the list that collects its faults. */
 export interface Env {
   readonly inputs: Inputs;
   readonly faults: Fault[] | undefined;

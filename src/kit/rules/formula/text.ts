@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
-/** What a quoted text of a formula says; the quotes are its first and last character. */
+/** Returns the text of a quoted literal in a formula. The quotes are its first and last character. */
 export const unquote = (quoted: string): string =>
   quoted
     .slice(1, -1)

@@ -21,7 +21,7 @@ export class Day {
 export type Value = Decimal | string | boolean | Day | null | readonly Value[];
 
 export type Kind = 'number' | 'text' | 'boolean' | 'date';
-/** What is known of a value before it is worked out; `list` holds anything. */
+/** Type of a value that is known before evaluation; `list` holds anything. */
 export type Type = Kind | `${Kind} list` | 'list' | 'null' | 'any';
 
 export type Names = ReadonlyMap<string, Type>;

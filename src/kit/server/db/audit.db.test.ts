@@ -39,7 +39,7 @@ bothEngines('audit', (open) => {
       for (let n = 1; n <= count; n++) await writeAudit(tx, entry(n));
     });
 
-  /** What somebody with the password of the database can do. */
+  /** Runs a statement as somebody with the password of the database could. */
   const tamper = async (statement: string) => {
     await db.pool.query('alter table kit.audit disable trigger user');
     expect((await db.pool.query(statement)).rowCount).toBeGreaterThan(0);

@@ -8,9 +8,9 @@ import { inTransaction } from './transaction.ts';
 export interface AuditEntry {
   /** Null: the system itself. */
   actorId: number | null;
-  /** What was done, `noun.verb`: `role.grant`. */
+  /** Act that was done, `noun.verb`: `role.grant`. */
   act: string;
-  /** To what, `kind:id`: `person:17`. */
+  /** Target of the act, `kind:id`: `person:17`. */
   target: string;
   /** Facts that an auditor needs, JSON; never secrets or whole records. */
   detail: Readonly<Record<string, unknown>>;
@@ -95,7 +95,7 @@ export async function writeKeptAudit(tx: Tx): Promise<void> {
     order by seq`.execute(tx.kysely);
 }
 
-/** As many as the migration makes; more than the connections that a process has. */
+/** Number of hash chains, as many as the migration makes. It exceeds the connections of a process. */
 const CHAINS = 32;
 
 /** Where a chain ends. */
@@ -130,7 +130,7 @@ async function append(
   return rows[0];
 }
 
-/** What the hash covers: everything but the place in the chain, which the chain itself proves. */
+/** Returns the fields the hash covers: all but the place in the chain, which the chain itself proves. */
 function hashed(row: Omit<Row, 'detail'> & { detail: unknown }): unknown {
   return {
     at: row.at,

@@ -38,9 +38,11 @@ export async function publish(tx: Tx, channel: string, payload: unknown): Promis
   tx.afterCommit(() => tx.bus.send(channel, payload));
 }
 
-/** How long notices for other processes wait for more, so that a busy process does not send one a commit. */
+/** Milliseconds that notices for other processes wait for more, so that a busy process does not send one per commit. */
 const GATHER_MS = 10;
-/** How long notices are kept for other processes while the database is away; whoever listens drops his caches then. */
+/**
+ * Milliseconds that notices are kept for other processes while the database is away. Listeners then drop their caches.
+ */
 const KEEP_MS = 10_000;
 const AGAIN_MS = 250;
 

@@ -10,11 +10,11 @@ export type Engine = 'pglite' | 'postgres';
 export interface Executor {
   readonly kind: 'pool' | 'transaction';
   readonly kysely: Kysely<unknown>;
-  /** Of one connection to a server: it itself, on which several statements may be on their way at once. */
+  /** The single connection, where the executor runs on one. Several statements may be on their way on it at once. */
   readonly connection?: DatabaseConnection | undefined;
   /** One for each open database: what is remembered of a database hangs on it. */
   readonly bus: Bus;
-  /** What the modules of the product that runs on this database add to each other. */
+  /** Contributions that the modules of the product on this database make to each other. */
   readonly registry: Registry;
 }
 
@@ -25,7 +25,7 @@ export interface Tx extends Executor {
   afterCommit(fn: () => void): void;
   /** Says that all of it is done once for a key, so that it may be tried again also when its commit is uncertain. */
   keyed(): void;
-  /** What happens in it is told to nobody. */
+  /** True if changes in this transaction notify nobody. */
   readonly quiet: boolean;
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const holderSchema = z.object({ pid: z.number(), host: z.string(), since: z.string() });
 
-/** Who has the folder: process id, host name, UTC instant in ISO 8601. */
+/** Process that holds the folder: process id, host name, UTC instant in ISO 8601. */
 export type LockHolder = z.infer<typeof holderSchema>;
 
 export class FolderInUseError extends Error {

@@ -10,11 +10,11 @@ export interface RepeatableRequest {
   /** The call: `POST /api/CacApprovalOrder/SubmitGetCacApprovalForm`. */
   scope: string;
   userId: number;
-  /** What the client sent to mark repetitions. */
+  /** Key the client sent to mark repetitions. */
   key: string;
   /** The content, JSON; the same key with other content is refused. */
   request: unknown;
-  /** The same content as it may have been kept, where it is marked by a secret that changes. */
+  /** Earlier forms of the content, where it is marked by a secret that changes. */
   former?: readonly unknown[];
 }
 

@@ -47,7 +47,7 @@ export async function startJobs(
   jobs: readonly Job[],
   onError: (error: unknown) => void,
 ): Promise<Jobs> {
-  // Some of its texts begin a transaction; one that fails must not go back to the pool with it open.
+  // Some statements begin a transaction. A failed one must not go back to the pool with it open.
   const executeSql = async (text: string, values?: unknown[]) => {
     const client = await db.pool.connect();
     let broken = false;

@@ -309,7 +309,7 @@ class Run implements LongWork {
     await last?.();
     await part.commit().execute();
     this.#part = undefined;
-    // Whoever replays comes to the end of a part at the same statement.
+    // A replay comes to the end of a part at the same statement.
     this.#ends[this.#parts] = this.#asked;
     this.#fresh = [];
     this.#endPart();

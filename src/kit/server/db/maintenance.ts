@@ -5,8 +5,9 @@ import type { Executor } from './database.ts';
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
 /**
- * What PostgreSQL's background processes do and PGlite, being one process, does not have: checkpoints, VACUUM and
- * ANALYZE, by the same thresholds as autovacuum's defaults. Requests wait meanwhile, so at most one table at a time.
+ * Runs checkpoints, VACUUM and ANALYZE, which PGlite lacks, being one process without PostgreSQL's background
+ * processes.
+ * The thresholds are autovacuum's defaults. Requests wait meanwhile, so at most one table is handled at a time.
  * @returns what was done
  */
 export async function maintainPglite(on: Executor): Promise<string[]> {

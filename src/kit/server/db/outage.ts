@@ -34,7 +34,7 @@ const states = /^(?:08...|57P0[1235]|53300|25P0[34])$/;
 const sockets =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|ENOENT)$/;
 
-/** What the driver says itself, without a code. */
+/** Messages of errors that the driver raises itself, without a code. */
 const said =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|timeout expired)/;
 
@@ -47,7 +47,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return ('code' in error && sockets.test(String(error.code))) || said.test(error.message);
 }
 
-/** Milliseconds between tries: together less than a second, so that a caller is not kept waiting for his refusal. */
+/** Milliseconds between tries. Together less than a second, so that a caller does not wait long for the refusal. */
 const pauses = [50, 100, 200, 400];
 
 /** Runs what may be repeated, again while the database is away, for three quarters of a second. */

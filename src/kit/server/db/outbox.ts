@@ -86,7 +86,7 @@ export class Undeliverable extends Error {}
 export interface OutboxOptions {
   /** Told of every failed attempt, and without a delivery when the database itself failed. */
   onError?: (error: unknown, delivery?: Delivery) => void;
-  /** How often to look without being woken, for what became due and for what a dead process had taken. */
+  /** Milliseconds between looks without a wake-up, for entries that fell due or were taken by a process that died. */
   pollMs?: number;
 }
 

@@ -14,7 +14,7 @@ export const PGLITE_MAJOR = 18;
 const SETTINGS = {
   // The default needs O_DSYNC, which the file system does not pass on.
   wal_sync_method: 'fsync',
-  // How much log is kept for reuse after a checkpoint; maintenance.ts sees to the checkpoints.
+  // Size of the log kept for reuse after a checkpoint; maintenance.ts runs the checkpoints.
   max_wal_size: '128MB',
   min_wal_size: '32MB',
 };
@@ -24,7 +24,7 @@ const extensions = { btree_gist: btreeGist, pg_trgm: pgTrgm };
 type Fs = NonNullable<PGlite['fs']>;
 type InitOptions = Parameters<Fs['init']>[1];
 type Module = NonNullable<InitOptions['preRun']>[number] extends (module: infer M) => void ? M : never;
-/** What of the file system is not in PGlite's types. */
+/** Parts of the file system that PGlite's types leave out. */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
   /** Turns an error of Node into one that PostgreSQL understands. */
@@ -148,9 +148,8 @@ export function startInMemory(given?: InMemoryFiles): Promise<PGlite> {
 
 /**
  * PGlite's Node file system with real fsync.
- *
- * A new database is written to a folder of its own and moved to its place when all of it is on the disk, so a
- * start that was killed half-way never leaves a folder that looks like a database.
+ * A new database is written to its own folder and moved into place when all of it is on the disk.
+ * So a start that was killed half-way never leaves a folder that looks like a database.
  */
 class DurableNodeFs extends NodeFS {
   readonly #target: string;

@@ -48,7 +48,7 @@ export class GuardedPool extends pg.Pool {
       throw cause;
     }
     const release = client.release.bind(client);
-    // What the server says of a statement is no fault of the connection, and PGlite has only this one.
+    // An error with an SQL state does not mean the connection is broken, and PGlite has only this one connection.
     client.release = (reason) =>
       release(broken.has(client) || isConnectionLoss(reason) || (sqlState(reason) ? false : reason));
     return client;
@@ -89,7 +89,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 };
 
 /**
- * How values arrive: int8 as number, numeric as exact text, date as 'YYYY-MM-DD', timestamptz as Date.
+ * Parsers of column values: int8 as number, numeric as exact text, date as 'YYYY-MM-DD', timestamptz as Date.
  * An int8 outside of ±(2^53 - 1) is an error, never a rounded number.
  */
 export const valueTypes: pg.CustomTypesConfig = {
@@ -99,7 +99,7 @@ export const valueTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** How the product comes to a server. */
+/** Returns the connection settings of the product for a server. */
 export const clientOf = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   application_name: 'portico',
@@ -109,7 +109,9 @@ export const clientOf = (connectionString: string): pg.ClientConfig => ({
 /** Any timestamptz, years BC and infinity too. */
 const anyInstant: (text: string) => unknown = getTypeParser(builtins.TIMESTAMPTZ);
 
-/** What a session in UTC writes, 'YYYY-MM-DD HH:MM:SS[.ffffff]+00', read ten times faster than by the driver. */
+/**
+ * Parses the timestamp text of a session in UTC, 'YYYY-MM-DD HH:MM:SS[.ffffff]+00', ten times faster than the driver.
+ */
 function instant(text: string): unknown {
   const end = text.length - 3;
   if (end < 19 || text[4] !== '-' || text[10] !== ' ' || !text.endsWith('+00')) return anyInstant(text);
@@ -148,7 +150,10 @@ interface Stream {
   uncork(): void;
 }
 
-/** What is asked in one turn leaves in one packet: writing to a socket costs more than most of what is written. */
+/**
+ * Sends all statements of one turn of the event loop in one packet. A write to a socket costs more than most
+ * statements.
+ */
 function sendWithOthers(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Partial<Stream> } }).connection;
   if (!isStream(stream) || gathering.has(stream)) return;
@@ -188,8 +193,8 @@ const MAX_SEEN = 5_000;
 export const PLANNED_ANEW = '/* planned anew */ ';
 
 /**
- * What Kysely sees of the pool: a text that comes a second time becomes a named statement, which saves the
- * parsing and planning of it (about half of a short query's time on PGlite).
+ * Wraps the pool for Kysely: a statement text that comes a second time becomes a named statement.
+ * That saves parsing and planning, about half of a short query's time on PGlite.
  */
 export function preparing(pool: GuardedPool): PostgresPool {
   const names = new Map<string, string>();

@@ -7,13 +7,14 @@ import { clientOf, type GuardedPool } from './pool.ts';
 import { type Identity, identityOf, Teller } from './teller.ts';
 
 /**
- * How far the primary has written what it acknowledges, in bytes. Where commits are acknowledged before they are written down,
- * what is not written counts, too; else it does not, since no replica has that before somebody commits.
+ * Query for the position up to which the primary has written acknowledged commits, in bytes of its log.
+ * If commits are acknowledged before they are written down, unwritten bytes count too.
+ * Otherwise they do not, because no replica has them before somebody commits.
  */
 const written = `select (case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end - '0/0')::int8 as position`;
 
-/** How far a replica shows it; null where it is none, or has been promoted. */
+/** Query for the position up to which a replica shows the log; null if it is no replica, or has been promoted. */
 const shown = `select case when pg_is_in_recovery()
   then (pg_last_wal_replay_lsn() - '0/0')::int8 end as position`;
 
@@ -34,10 +35,12 @@ export class Replica {
   readonly #onError: (error: unknown) => void;
   readonly #stop = new AbortController();
   readonly #clients = new Set<pg.PoolClient>();
-  /** What the primary had written and the replica has not shown yet, the oldest first; `at` is when we saw it. */
+  /**
+   * Positions the primary has written that the replica has not shown yet, the oldest first; `at` is when we saw each.
+   */
   readonly #due: { readonly position: number; readonly at: number }[] = [];
   #shown = 0;
-  /** Which server shows that. */
+  /** Identifier of the server whose position `#shown` is. */
   #server = '';
   #state: 'unknown' | 'there' | 'away' = 'unknown';
   /** It was not there in time the last time: nobody waits for it until it is. */
@@ -196,7 +199,7 @@ export class NoReplica extends Error {
   }
 }
 
-/** Which server it is. @throws NoReplica where the second address leads to other data */
+/** Returns the identifier of the replica's server. @throws NoReplica where the second address leads to other data */
 async function assertSame(primary: Teller, standby: Teller): Promise<string> {
   const [ours, theirs] = await Promise.all([primary.identity(), standby.identity()]);
   if (ours.data !== theirs.data) throw new NoReplica();

@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts';
 
 /** A sealed column, and how it is brought under a new secret. */
 export interface SealedColumn {
-  /** What it was sealed for. */
+  /** Purpose the value was sealed for. */
   readonly purpose: string;
   /** Whether it is JSON that holds sealed texts as `{ sealed }`, at any depth. */
   readonly isJson?: true;
@@ -36,7 +36,7 @@ export interface SealedTable {
 export interface MarkedColumn {
   readonly table: string;
   readonly column: string;
-  /** Whom the administrator has to think of: `numbers on the watch list`. */
+  /** Description for the administrator: `numbers on the watch list`. */
   readonly about: string;
 }
 
@@ -248,14 +248,14 @@ export async function resealAll(
   return rows[0]!.changed;
 }
 
-/** What keeps a former secret from being taken away. */
+/** Reason why a former secret cannot be removed yet. */
 export interface Needed {
   readonly about: string;
   readonly count: number;
 }
 
 /**
- * What former secrets are needed for once everything is re-sealed.
+ * Lists the uses of former secrets that remain once everything is re-sealed.
  * @returns for each former secret, the oldest first; and marks of secrets that are not named any more
  */
 export async function listNeeds(on: Executor, secret: string, { marked = [], others = [] }: SecretUses) {
@@ -283,7 +283,7 @@ export interface RotationState {
   readonly doneAt: Date | null;
 }
 
-/** How far the newest secret has come. */
+/** Returns the progress of re-sealing with the newest secret. */
 export async function rotationState(
   on: Executor,
   secret: string,

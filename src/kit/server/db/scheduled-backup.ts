@@ -16,7 +16,7 @@ export interface BackupPlan {
   readonly folder: string;
   /** Reads a backup as a restore would. @throws Error where it cannot be used */
   readonly verify: (file: string) => Promise<void>;
-  /** Who is told when one fails or is late. */
+  /** Returns the people to notify when a backup fails or is late. */
   readonly tell: (tx: Tx) => Promise<readonly number[]>;
 }
 
@@ -54,7 +54,7 @@ export async function makeDueBackup(db: Database, plan: BackupPlan, now: Date): 
   try {
     const { file } = await backup(db, plan.folder, now);
     await plan.verify(file).catch(async (error: unknown) => {
-      // What cannot be used must not look like a backup.
+      // A file that cannot be restored must not look like a backup.
       await rm(file, { force: true });
       throw error;
     });

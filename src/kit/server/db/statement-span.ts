@@ -14,7 +14,7 @@ interface Described {
 }
 const known = new Map<string, Described>();
 
-/** What a span tells of a statement: what it does and to which tables, by the conventions of OpenTelemetry. */
+/** Describes a statement for its span: operation and tables, by the conventions of OpenTelemetry. */
 function describe(text: string): Described {
   const found = known.get(text);
   if (found) return found;

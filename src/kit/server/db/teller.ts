@@ -21,7 +21,9 @@ export class Teller {
     this.#text = text;
   }
 
-  /** What the server says after this was called. @throws what the driver says; the next question connects again */
+  /**
+   * Returns a reply that the server gave after this call. @throws the driver's error; the next question connects again
+   */
   ask(): Promise<Told> {
     if (!this.#asking) return this.#begin();
     this.#next ??= this.#asking
@@ -40,7 +42,7 @@ export class Teller {
   close(): void {
     const client = this.#client;
     this.#client = undefined;
-    // Whoever has not answered in time does not answer to this either.
+    // A server that has not answered in time does not answer to this either.
     void client?.end().catch(() => undefined);
   }
 
@@ -76,11 +78,11 @@ export class Teller {
   }
 }
 
-/** Who a server is. */
+/** Identity of a database server. */
 export interface Identity {
-  /** The same for a server and its replicas, and for nobody else. */
+  /** Identifier of the data: equal for a server and its replicas, and for no other. */
   readonly data: string;
-  /** One running server. */
+  /** Identifier of one running server. */
   readonly server: string;
 }
 

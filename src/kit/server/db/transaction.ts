@@ -86,7 +86,7 @@ export async function together<const Reads extends readonly (() => Promise<unkno
   const found: unknown[] = [];
   if (on.connection) {
     const asked = reads.map((read) => read());
-    // Nobody goes before the last has answered: the connection is somebody else's then.
+    // Wait for all reads: after an error, the connection would belong to somebody else while one is still on its way.
     await Promise.allSettled(asked);
     found.push(...(await Promise.all(asked)));
   } else for (const read of reads) found.push(await read());

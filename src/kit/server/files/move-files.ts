@@ -6,7 +6,7 @@ import type { FolderStore } from './folder-store.ts';
 /** Files on their way at once. */
 const AT_ONCE = 4;
 
-/** What came over, in files and bytes. */
+/** Files and bytes that were moved. */
 export interface Moved {
   files: number;
   bytes: number;

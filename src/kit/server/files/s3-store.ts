@@ -10,7 +10,7 @@ export interface S3Settings {
   readonly region: string;
   /** `https://store/bucket/key` instead of `https://bucket.store/key`. */
   readonly pathStyle: boolean;
-  /** What stands before every key: `portico/`. May be empty. */
+  /** Prefix of every key: `portico/`. May be empty. */
   readonly prefix: string;
 }
 

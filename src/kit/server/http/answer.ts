@@ -11,7 +11,10 @@ const writers = new WeakMap<Placed, Written>();
 export const answerOf = (call: Placed, body: unknown): string =>
   writerOf(call)({ ErrorCode: 0, Msg: '', Body: body });
 
-/** What writes the answers of a call; made when it is first needed: a start that made seven hundred took two seconds longer. */
+/**
+ * Returns the serializer for the answers of a call. Built at first use: building seven hundred delayed a start by two
+ * seconds.
+ */
 export function writerOf(call: Placed): Written {
   const write = writers.get(call) ?? (fastJson(envelopeSchema(call)) as Written);
   writers.set(call, write);

@@ -34,7 +34,7 @@ export interface HttpOptions extends ServeOptions, About {
   readonly ready: () => Promise<Readonly<Record<string, string>> | void>;
   /** Told of every answer. */
   readonly observe?: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** Who may read /openapi.json; everybody when not given. */
+  /** People who may read /openapi.json. Default: everybody. */
   readonly describedTo?: 'everybody' | 'signedIn' | 'nobody';
 }
 
@@ -71,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.actor?.program ? { token: request.actor.program.id } : {}),
-        // Who was refused stands in the log; who was answered does not.
+        // The log names a person who was refused, not one who was answered.
         ...(request.actor && reply.statusCode === 403 ? { person: authorOf(request.actor) } : {}),
       },
       'request',
@@ -112,7 +112,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error('rate limit'), { statusCode: 429, ttl: context.ttl }),
   });
-  // What nobody says may be kept is somebody's own; whoever was refused can name the lines of the log.
+  // Answers are private unless a call says they may be cached. The request id lets people who were refused name the log
+  // lines.
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const groups = (part: string | undefined): string[] => (part ? part.split(':') : []);
 
 /**
- * Whom limits count as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, because one line is given
- * all addresses that begin so (RFC 6177).
+ * Returns the address that limits count as one caller: an IPv4 address, or the first 64 bits of an IPv6 address.
+ * One line is given all IPv6 addresses that begin so (RFC 6177).
  */
 export function callerOf(ip: string): string {
   const address = ip.split('%')[0] ?? ip;

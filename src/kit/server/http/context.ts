@@ -5,32 +5,41 @@ import { general, refuse, type Language, type Refusal } from '#kit/contract/refu
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 
-/** Who calls: the person, the session and the permission codes, loaded by the product's sign-in. */
+/** Caller: the person, the session and the permission codes, loaded by the product's sign-in. */
 export interface Actor {
   readonly id: number;
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
   /** Why this caller may make no call but those marked `evenHeld`, until they have done something. */
   readonly held?: Refusal;
-  /** The program that calls in this person's name, with an access token, and what it may do for him. */
+  /** Program that calls in this person's name with an access token, and what it may do for them. */
   readonly program?: {
     readonly id: string;
     /** It calls in its own name: nobody stands behind it whom one could ask. */
     readonly isAlone: boolean;
-    /** Who answers for what it does in its own name. */
+    /** Person who answers for what the program does in its own name. */
     readonly answerable?: number;
     /** @throws Refused when the token does not reach a call */
     readonly assertMay: (call: Placed, language: Language) => void;
   };
-  /** Who really sits there and looks through this person's eyes: reads only, everything else is refused so. */
+  /**
+   * Person who really sits at the screen and looks through this person's eyes. They may only read; `refusal` refuses
+   * the rest.
+   */
   readonly viewer?: { readonly id: number; readonly refusal: Refusal };
 }
 
-/** The person whom an act counts for where two have to act, or nobody on his own record: who answers for a program is as one with it. */
+/**
+ * Returns the id of the person an act counts for. Used where two people have to act, or where nobody may act on their
+ * own
+ * record. A program counts as the person who answers for it.
+ */
 export const personBehind = ({ id, program }: Pick<Actor, 'id' | 'program'>): number =>
   program?.answerable ?? id;
 
-/** Who really sits there. */
+/**
+ * Returns the id of the person who really sits at the screen: the viewer if somebody looks through the actor's eyes.
+ */
 export const authorOf = ({ id, viewer }: Actor): number => viewer?.id ?? id;
 
 /** An uploaded file, read as it arrives. */
@@ -40,7 +49,7 @@ export interface Upload {
   readonly stream: Readable;
 }
 
-/** What a handler knows of the request beside its input. */
+/** Request as a handler sees it, beside its input. */
 export class Context {
   readonly db: Database;
   readonly request: FastifyRequest;
@@ -72,7 +81,7 @@ export class Context {
     return this.visitor ?? refuse(general.signIn);
   }
 
-  /** Who really sits there, for logs: the actor, or whoever looks through his eyes. */
+  /** Id of the person who really sits at the screen, for logs: the actor, or whoever looks through their eyes. */
   get author(): number {
     return authorOf(this.actor);
   }

@@ -56,7 +56,7 @@ const fromCode: Record<string, Refusal> = {
   // A number or an instant that no column holds.
   '22003': general.badInput,
   '22008': general.badInput,
-  // Somebody held a row for 10 s, or a statement took 30 s.
+  // A row was locked for 10 s by somebody else, or a statement took 30 s.
   '55P03': general.busy,
   '57014': general.busy,
   '53100': general.diskFull,
@@ -94,7 +94,7 @@ const refusalOfOutage = (error: Error): Refusal | undefined => {
   return error instanceof CommitUncertain ? general.uncertain : undefined;
 };
 
-/** What a database error tells of the row it is about: whole values, so people's data. */
+/** Fields of a database error that hold whole values of the row, and so people's data. */
 const ofTheRow = ['detail', 'where', 'params'] as const;
 
 /** Turns anything thrown into the envelope; what nobody expected gets the request's id, its cause stays in the log. */

@@ -11,7 +11,7 @@ const header = 'x-portico-inner';
 /** Whether this process makes the call itself, for a request that it has let in: no checksum comes with it. */
 export const isInner = (headers: IncomingHttpHeaders): boolean => headers[header] === mark;
 
-/** Whose call it is: what says so in the request that asks for it. */
+/** Caller of an inner call, identified by the request that asks for it. */
 export interface Asker {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;

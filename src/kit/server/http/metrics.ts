@@ -85,7 +85,7 @@ export class Metrics {
   }
 }
 
-/** Of a read replica, where there is one. */
+/** Returns metrics of the read replica; empty if there is none. */
 function replicaFigures({ replica }: Database): readonly (Gauge | Counter)[] {
   if (!replica) return [];
   const lag = new Gauge({

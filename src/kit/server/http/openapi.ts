@@ -17,7 +17,7 @@ const envelope = (body: Json): Json => ({
 
 const text: Json = { type: 'string' };
 
-/** What every refusal looks like. */
+/** Schema of every refusal. */
 const refusalSchema: Json = {
   type: 'object',
   description: 'The envelope of every refusal; ErrorCode and Body.Reason are stable, Msg is for people',
@@ -57,11 +57,11 @@ const refusalSchema: Json = {
 
 const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
 
-/** What the description says of the product that serves the calls. */
+/** Facts about the product that the OpenAPI description states. */
 export interface About {
   readonly title: string;
   readonly version: string;
-  /** How a stranger comes to make calls, as Markdown. */
+  /** Instructions for strangers on making calls, as Markdown. */
   readonly howToCall?: string;
   /** A sentence for each controller. */
   readonly controllers?: Readonly<Record<string, string>>;
@@ -93,7 +93,7 @@ const finder =
   (ref: string): Json =>
     all[ref.replace('#/components/schemas/', '')] ?? {};
 
-/** What a call may be sent: its own example, else the shortest input that its schema takes. */
+/** Returns example input for a call: its own example, else the shortest input its schema accepts. */
 function inputExample(call: Placed, schema: Json, all: Definitions): Json {
   return { ...(exampleOf(schema, finder(all)) as Json), ...call.example };
 }
@@ -148,7 +148,7 @@ const contentOf = (call: Placed, all: Definitions): Json => {
   };
 };
 
-/** Who may make a call and how often, in words. */
+/** Describes in words the people who may make a call, and how often. */
 function termsOf({ access, limit, reads }: Placed): string {
   const who =
     access === 'open'

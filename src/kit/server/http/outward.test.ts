@@ -69,7 +69,7 @@ test('a name is judged by what it resolves to when it is connected to, not befor
   expect(await outward.objectionTo(url)).toBeNull();
   expect((await outward.post(url, {}, '{}', new AbortController().signal)).status).toBe(200);
   outward.close();
-  // The same name for whom this network is not allowed: asked again at each connection.
+  // The name is resolved again at each connection, so a network list without this address refuses it.
   expect(await send(['10.0.0.0/8'], url.href)).toBe('private');
 });
 

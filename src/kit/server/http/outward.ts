@@ -130,7 +130,10 @@ export class Outward {
     };
   }
 
-  /** What stands against an address by the name it has now; null: nothing. For whoever types it in. */
+  /**
+   * Checks an address by the name it has now, for the person who types it in. Returns null if nothing speaks against
+   * it.
+   */
   async objectionTo(url: URL): Promise<OutwardFault | null> {
     const isPlain = url.protocol === 'http:';
     const host = url.hostname.replace(/^\[|\]$/g, '');

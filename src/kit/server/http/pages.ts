@@ -9,7 +9,7 @@ import { languageOf, refusalEnvelope } from './failure.ts';
 export interface PagesOptions {
   /** Folder of the built web application, with index.html and assets/. */
   readonly folder: string;
-  /** What the page needs before its first call; public, no secrets. */
+  /** Settings the page needs before its first call. Public, no secrets. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** Origins that sandboxed frames and sign-in may use beside our own. */
   readonly connect: readonly string[];

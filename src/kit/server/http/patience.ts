@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, Refused } from '#kit/contract/refusals.ts';
 import { refusalEnvelope } from './failure.ts';
 
-/** How long we wait for what a client has begun to send, in milliseconds. */
+/** Milliseconds the server waits for the rest of what a client has begun to send. */
 export interface Patience {
   /** All of a request's head. */
   readonly head: number;
@@ -21,7 +21,7 @@ export const usualPatience: Patience = { head: 20_000, body: 20_000, pause: 20_0
 
 const tooSlow = (): Refused => new Refused(general.tooSlow);
 
-/** What the server of Node needs to know of it. */
+/** Time limits in the form that Node's server takes. */
 export const nodeLimits = ({ head, whole }: Patience) => ({
   requestTimeout: whole,
   http: { headersTimeout: head, connectionsCheckingInterval: Math.min(head, 5_000) },
@@ -36,7 +36,7 @@ export function limitBodies(app: FastifyInstance, { body }: Patience): void {
     if (hasBody && !headers['content-type']?.startsWith('multipart/')) {
       // The parser hears it as it hears a client that goes away, and refuses; the connection is of no use then.
       const timer = setTimeout(() => {
-        // Nobody reads any more, or somebody else does: an error event that nobody hears would end the process.
+        // Emits the error only if somebody still listens: an error event nobody hears would end the process.
         if (request.raw.complete || reply.sent || payload.listenerCount('error') === 0) return;
         void reply.header('connection', 'close');
         payload.emit('error', tooSlow());
@@ -79,7 +79,7 @@ export async function watchedFile(
   late.promise.catch(() => undefined);
   const stop = (): void => clearTimeout(timer);
   const { raw } = request;
-  // Refreshed by the bytes of the connection: whoever reads the file may be slow himself.
+  // Bytes on the connection restart the timer, because the code that reads the file may be slow itself.
   const more = (): void => void timer.refresh();
   // Asked first: it has its pipe laid by the time that listening makes the bytes flow.
   const asked = request.file();

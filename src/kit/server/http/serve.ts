@@ -30,7 +30,7 @@ export interface ServeOptions {
   readonly authenticate: (request: FastifyRequest) => Promise<Actor | null>;
   /** Calls `stop` when the caller's session ends before the stream does; returns how to stop waiting. */
   readonly whenEnded?: (actor: Actor, stop: () => void) => () => void;
-  /** How long we wait for slow clients; as usual unless told. */
+  /** Time limits for slow clients. Default: the usual ones. */
   readonly patience?: Patience;
   /** Throws when a signature header is wrong. */
   readonly checkSignature?: (request: FastifyRequest, payload: unknown) => void;
@@ -134,7 +134,7 @@ async function fileOf(
 ): Promise<Upload | null> {
   const part = await watchedFile(request, reply, patience);
   if (!part) return null;
-  // Its type does not say so: a part may have a content type and no name.
+  // The library's type omits that a part may have a content type and no name.
   const fileName: string | undefined = part.filename;
   if (fileName) return { fileName, mimeType: part.mimetype, stream: part.file };
   await finished(part.file.resume(), { cleanup: true }).catch(() => undefined);

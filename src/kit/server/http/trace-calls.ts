@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What machines ask every few seconds. */
+/** Paths that machines ask every few seconds. */
 const asked = new Set(['/healthz', '/readyz', '/metrics']);
 
 function finish(request: FastifyRequest, status: number | null): void {

@@ -13,10 +13,10 @@ import { ask, AuthorityUnreachable, discovery } from './discovery.ts';
 
 export interface AuthorityOptions {
   readonly issuer: string;
-  /** Who JWT access tokens must be for. */
+  /** Audience that JWT access tokens must name. */
   readonly audience: string;
   readonly clientId: string;
-  /** Who we are when we introspect opaque tokens; without it they are shown to the userinfo endpoint. */
+  /** Client that introspects opaque tokens. Without it they are shown to the userinfo endpoint. */
   readonly introspection?: IntrospectionClient | undefined;
   /** Keys of an authority in this process: nothing is fetched, and only its own JWT access tokens are taken. */
   readonly ownKeys?: JWTVerifyGetKey;
@@ -27,7 +27,7 @@ export interface IntrospectionClient {
   readonly clientSecret: string;
 }
 
-/** What the authority says about a token. */
+/** Statement of the authority about a token. */
 export interface Vouched {
   readonly subject: string;
   readonly issuedAt: Date | null;

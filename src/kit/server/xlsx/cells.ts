@@ -5,7 +5,7 @@ import { walkXml } from './xml.ts';
 
 /** A row of a sheet that holds something; the columns before its last cell are filled up with null. */
 export interface ReadRow {
-  /** Its number in the file, from 1. */
+  /** Number of the row in the file, from 1. */
   readonly row: number;
   readonly cells: readonly (Cell | CellFault)[];
 }

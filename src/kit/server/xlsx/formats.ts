@@ -1,6 +1,6 @@
 import { walkXml } from './xml.ts';
 
-/** How a cell shows its number: as a date or time, as hours that count on, as a fixed count of digits, or as it is. */
+/** Number format of a cell: a date or time, hours that count on, a fixed count of digits, or as it is. */
 export type NumberFormat = 'date' | 'elapsed' | 'plain' | { readonly digits: string };
 
 /** Formats of dates and times that every workbook knows, those of East Asia and Thailand included (ECMA-376 18.8.30). */

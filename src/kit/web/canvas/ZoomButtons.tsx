@@ -11,7 +11,7 @@ interface ZoomButtonsProps {
 /** By what a press makes a drawing larger or smaller. */
 export const zoomStep = 1.25;
 
-/** How a drawing is looked at: smaller, larger, whole. */
+/** Buttons that zoom a drawing: smaller, larger, whole. */
 export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
   const words = useWords(canvasWords);
   const buttons = [

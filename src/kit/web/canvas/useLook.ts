@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
-/** What is drawn, in its own pixels. */
+/** Size of a drawing, in its own pixels. */
 export interface Drawn {
   readonly width: number;
   readonly height: number;

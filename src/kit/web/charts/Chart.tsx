@@ -17,7 +17,7 @@ export type ChartOption = ComposeOption<
 
 interface ChartProps {
   readonly option: ChartOption;
-  /** The same in words, for who does not see it. */
+  /** Text of the chart for people who do not see it. */
   readonly label: string;
   readonly height: number;
   /** Told the place of what was clicked within its series. */

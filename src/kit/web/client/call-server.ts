@@ -96,7 +96,7 @@ async function send(call: Placed, input: unknown, options: Sending): Promise<Res
   const form = options.file ? new FormData() : null;
   if (form && options.file) form.set('file', options.file);
   const json = call.method === 'POST' && !inQuery ? JSON.stringify(given) : undefined;
-  // What is signed is what travels: the address turns every value into text.
+  // The signature must cover the values as they travel: the address turns every value into text.
   const payload = inQuery
     ? Object.fromEntries(new URLSearchParams(queryOf(given)))
     : (JSON.parse(json ?? '{}') as Record<string, unknown>);
@@ -160,7 +160,7 @@ export async function fetchBytes<C extends Placed<Call>>(
   return (await fetchFile(call, input, options)).bytes;
 }
 
-/** The same with the name that the server gives the file, null where it gives none. @throws CallFailed */
+/** Fetches a file with the name the server gives it; the name is null if it gives none. @throws CallFailed */
 export async function fetchFile<C extends Placed<Call>>(
   call: C,
   input: GivenOf<C>,

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula when it opens the file. */
+/** Matches text that a spreadsheet would take for a formula when it opens the file. */
 const formula = /^[=+\-@\t\r]/;
 
 const cell = (text: string): string => {

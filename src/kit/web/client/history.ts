@@ -3,7 +3,7 @@ export interface History<T> {
   readonly past: readonly T[];
   readonly now: T;
   readonly future: readonly T[];
-  /** What the last step was about: typing on in one field is one step. */
+  /** Tag of the last step. Typing on in one field is one step. */
   readonly tag: string;
 }
 

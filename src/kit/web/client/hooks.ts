@@ -55,9 +55,9 @@ export function useCall<C extends Placed<Call>>(
   });
 }
 
-/** How an answer grows. */
+/** Describes how a later answer extends the one already held. */
 interface Growing<C extends Call, T> {
-  /** What is asked beside the input, knowing what came before: only what is new since. */
+  /** Extra input for a later request: asks only for what is new since the answer held. */
   readonly since: (before: T) => Partial<GivenOf<C>>;
   readonly merge: (before: T | undefined, reply: ReplyOf<C>) => T;
 }
@@ -114,31 +114,31 @@ function touchTold(names: ReadonlySet<string>): void {
 /** When answers were last asked again for a command of this window, by what it touches. */
 const askedAt = new Map<string, number>();
 
-/** What a command touches is asked again at once, after the screen has moved on to what comes next (`isAtOnce`). */
+/** Asks again at once for the answers a command touches, after the screen has moved on (`isAtOnce`). */
 export function refetch(touched: readonly string[]): void {
   const isTouched = isAmong(new Set(touched));
   const before = comingOf(isTouched);
   const known = (): void => {
     for (const name of touched) askedAt.set(name, performance.now());
   };
-  // What was told until now is known to what is asked then.
+  // The next requests already cover every live notice received until now.
   known();
   setTimeout(() => {
-    // What the next screen has begun to ask knows of the command, and is not cancelled.
+    // Requests begun by the next screen see the command's result, so they are not cancelled.
     const since = comingOf((query) => isTouched(query) && !before.has(query));
     void answers.invalidateQueries({ predicate: (query) => isTouched(query) && !since.has(query) });
     known();
   });
 }
 
-/** What a command touches, by its contract. */
+/** Names whose answers a command makes stale, taken from its contract. */
 const touchedBy = (call: Placed<Call>): readonly string[] => call.touches ?? [call.controller];
 
 /** Milliseconds in which notices gather, and within which one that follows a command of this window is its echo. */
 const GATHER_MS = 50;
 const told = new Map<string, number>();
 
-/** What commands under way will ask again themselves: their echo may come before their answer. */
+/** Names that pending commands will ask again themselves. The live echo of a command may come before its answer. */
 const touchedUnderWay = (): ReadonlySet<unknown> =>
   new Set(
     answers
@@ -147,7 +147,10 @@ const touchedUnderWay = (): ReadonlySet<unknown> =>
       .flatMap(({ meta }) => meta?.['touches'] ?? []),
   );
 
-/** What a live notice touches is asked again, once for all that come together; of a command's own echo no second time. */
+/**
+ * Asks again for the answers a live notice touches. Notices that come together cause one request, a command's own echo
+ * none.
+ */
 export function refetchTold(touched: readonly string[]): void {
   if (told.size === 0) setTimeout(flushTold, GATHER_MS);
   for (const name of touched) told.set(name, performance.now());
@@ -166,7 +169,7 @@ function flushTold(): void {
   for (const [name, at] of waiting) told.set(name, at);
   if (told.size > 0) setTimeout(flushTold, GATHER_MS);
   if (others.length > 0) touchTold(new Set(others.map(([name]) => name)));
-  // Somebody else's change may have come in the same moment: looked for when the window is next looked at.
+  // An echo may hide somebody else's change of the same moment. The answer is marked stale and read at the next focus.
   if (echoes.length > 0)
     void answers.invalidateQueries({
       refetchType: 'none',
@@ -178,7 +181,7 @@ function flushTold(): void {
 const takesKey = (call: Placed): boolean =>
   'Key' in ((call.input as { shape?: Record<string, unknown> }).shape ?? {});
 
-/** What a screen does with the answer of a command. */
+/** Callbacks of a screen for the answer of a command. */
 export interface Ways<R> {
   readonly onSuccess?: (reply: R) => void;
   readonly onError?: (error: Error) => void;

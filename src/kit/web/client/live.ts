@@ -21,7 +21,7 @@ async function listen(tell: (event: LiveEvent) => void, signal: AbortSignal): Pr
     } catch {
       failures += 1;
     }
-    // What was missed meanwhile is asked again.
+    // After a pause, all answers are asked again, because notices may have been missed.
     if (!signal.aborted) await pause(Math.min(30_000, 1000 * 2 ** failures), signal);
     if (!signal.aborted) tell({ Touches: ['*'], Notice: null });
   }

@@ -16,7 +16,7 @@ const schema = z.object({
   outside: z.record(z.string(), z.string()).default({}),
 });
 
-/** What the server tells the page before its first call; public, no secrets but the checksum key. */
+/** Settings the server gives the page before its first call. Public, no secrets but the checksum key. */
 export type Settings = z.infer<typeof schema>;
 
 let read: Settings | undefined;

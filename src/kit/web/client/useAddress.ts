@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What to set in the address; null, nothing and zero take a name out. */
+/** Values to set in the address. Null, the empty text and zero remove a name. */
 type Changes<N extends string> = Readonly<Partial<Record<N, string | number | null>>>;
 
 interface How {
@@ -11,7 +11,10 @@ interface How {
   readonly isAtOnce?: boolean;
 }
 
-/** What of a page stands in its address, empty where it does not, so that back, reload and sharing work. */
+/**
+ * Reads the part of a page's state that its address holds, so that back, reload and sharing work. A missing name is
+ * empty.
+ */
 export function useAddress<N extends string>(
   ...names: readonly N[]
 ): readonly [Readonly<Record<N, string>>, (changes: Changes<N>, how?: How) => void] {

@@ -34,9 +34,9 @@ export interface Field {
     /** Other names that find it. */
     readonly search?: string;
   }[];
-  /** What a list of options says that has none. */
+  /** Text shown when the list of options is empty. */
   readonly nothing?: string;
-  /** What it means that nothing is chosen. */
+  /** Text that explains what an empty choice means. */
   readonly unchosen?: string;
   readonly hint?: string;
   /** Where the contract leaves it open and `check` does not. */
@@ -57,7 +57,7 @@ export interface Field {
 interface EditFormProps<C extends Placed<Call>> {
   readonly call: C;
   readonly fields: readonly Field[];
-  /** What is known. Where it changes later, fields follow that nobody has typed in. */
+  /** Known values. When they change later, only fields that nobody has typed in follow. */
   readonly initial?: Readonly<Record<string, unknown>>;
   /** Input that the form does not show. */
   readonly hidden?: Readonly<Record<string, unknown>>;
@@ -68,9 +68,9 @@ interface EditFormProps<C extends Placed<Call>> {
   /** Told of a refusal after it is shown, to look at the fresh state. */
   readonly onRefused?: (error: Error) => void;
   readonly onCancel?: { readonly label: string; readonly run: () => void };
-  /** What is sent, where it is not what the fields hold. */
+  /** Returns the values to send where they differ from the values of the fields. */
   readonly adapt?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** What follows from a field that somebody has just changed: other fields are set to it. */
+  /** Returns new values for other fields, derived from the field somebody has just changed. */
   readonly derive?: (
     changed: Readonly<Record<string, unknown>>,
     all: Readonly<Record<string, unknown>>,
@@ -145,7 +145,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
       onFinish={send}
       onKeyDown={keepOpen}
       onValuesChange={(changed: Record<string, unknown>, all: Record<string, unknown>) => {
-        // What was said of a field that has changed since no longer holds.
+        // The errors of a changed field were about its former value, so they are cleared.
         form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
         const next = derive?.(changed, all);
         if (next) form.setFieldsValue(next);

@@ -31,7 +31,7 @@ export function Opened<T>({ of, version, children }: OpenedProps<T>) {
   );
 }
 
-/** Somebody else has saved what one is working on. */
+/** Alert: somebody else has saved the record that is being edited. */
 export function Newer({ onTake }: { readonly onTake: () => void }) {
   const words = useWords(kitWords);
   return (

@@ -112,7 +112,7 @@ interface RowsProps {
 function Rows({ label, formula, condition, fields, isReadOnly, onChange, onWrite }: RowsProps) {
   const words = useWords(rowsWords);
   const [isAdding, setAdding] = useState(false);
-  // How rows are joined is not seen in a formula before there are two of them.
+  // A formula shows how its rows are joined only from two rows on, so the choice is kept here.
   const [joined, setJoined] = useState(condition.joined);
   const { rows } = condition;
   const how = rows.length > 1 ? condition.joined : joined;

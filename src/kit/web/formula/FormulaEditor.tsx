@@ -20,7 +20,7 @@ export interface FormulaEditorProps {
   /** Names that may stand in it with their types, and those that are offered while typing. */
   readonly types: Names;
   readonly offered: readonly OfferedName[];
-  /** What it must come to. */
+  /** Type the formula must produce. */
   readonly wanted: Type;
   readonly label: string;
   readonly placeholder?: string;

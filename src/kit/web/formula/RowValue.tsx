@@ -20,7 +20,7 @@ interface RowValueProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** What a row holds its field against: none, one, two, or as many as one likes. */
+/** Inputs for the values a row compares its field with: none, one, two, or any number. */
 export function RowValue({ label, row, type, offered, isReadOnly, onChange }: RowValueProps) {
   const words = useWords(rowsWords);
   const { values, test } = row;

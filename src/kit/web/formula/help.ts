@@ -1,6 +1,6 @@
 import { labels } from '../client/language.ts';
 
-/** What the help beside an editor shows: docs/formula.md in a few lines. Pairs of what one wants to say and how. */
+/** Help beside an editor: docs/formula.md in a few lines, as pairs of an intent and how to write it. */
 export const formulaHelp = labels({
   zh: {
     title: '怎样写公式',

@@ -9,7 +9,7 @@ import { quote } from '#kit/rules/formula/text.ts';
 /** A name that a formula may use, as the editor offers it. */
 export interface OfferedName {
   readonly name: string;
-  /** What kind of thing it is, in words. */
+  /** Description of the name in words. */
   readonly note: string;
   /** Values that it may hold. */
   readonly items?: readonly { readonly value: string; readonly label: string }[];

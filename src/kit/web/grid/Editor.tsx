@@ -3,7 +3,7 @@ import type { Act } from './cells.ts';
 
 interface EditorProps {
   readonly label: string;
-  /** What stands in the cell, for whoever hears it. */
+  /** Text of the cell, for people who hear it. */
   readonly shown: string;
   /** Null: nobody types yet. The box is there unseen, because an input method begins only where something can be written. */
   readonly text: string | null;
@@ -19,7 +19,7 @@ const step = (down: number, right: number): Act => ({ kind: 'step', down, right 
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-/** What stands in a cell while somebody types there, or may. Keys go to the grid until he types. */
+/** Editor in a cell where somebody types or may type. Keys go to the grid until they type. */
 export function Editor({ label, shown, text, options, onType, onEnd }: EditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();

@@ -14,7 +14,7 @@ export interface GridColumn {
 
 export interface GridCell {
   readonly text: ReactNode;
-  /** What the cell says to who does not see it. */
+  /** Text of the cell for screen readers. */
   readonly label: string;
   /** A class of whoever draws it. */
   readonly look?: string;

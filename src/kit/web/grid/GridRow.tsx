@@ -4,7 +4,7 @@ import type { TreeColumn } from './TreeGrid.tsx';
 
 export interface GridRowProps<I extends TreeItem> {
   readonly row: TreeRow<I>;
-  /** Its place among the lines, from 0. */
+  /** Index of the line, from 0. */
   readonly line: number;
   /** Lines of the head. */
   readonly heads: number;
@@ -13,7 +13,7 @@ export interface GridRowProps<I extends TreeItem> {
   readonly drawn: readonly number[];
   /** Pixels from the edge of each frozen column. */
   readonly lefts: readonly number[];
-  /** In place of columns out of view. */
+  /** Space for the columns out of view, before and beyond the visible ones. */
   readonly before: number;
   readonly beyond: number;
   /** Begins the ids of cells. */
@@ -27,7 +27,7 @@ export interface GridRowProps<I extends TreeItem> {
   readonly at: number | null;
   readonly left: number | null;
   readonly right: number | null;
-  /** Where somebody types, or may, and whether he does. */
+  /** Editor in the cell where somebody types or may type; `isTyping` says whether they do. */
   readonly editor: ReactNode;
   readonly isTyping: boolean;
   readonly problems: ReadonlyMap<string, string> | undefined;

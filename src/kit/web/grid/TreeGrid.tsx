@@ -31,14 +31,14 @@ export interface TreeColumn<I extends TreeItem> {
   /** Pixels. */
   readonly width: number;
   readonly align?: 'right';
-  /** In place of the title. */
+  /** Content of the column head, in place of the title. */
   readonly head?: ReactNode;
-  /** What the cell holds as text: shown, copied, edited, and said to who does not see it. */
+  /** Text of the cell: shown, copied, edited and read out by a screen reader. */
   readonly text: (item: I) => string;
   readonly show?: (item: I) => ReactNode;
   /** Whether somebody may type here; left out: nobody. */
   readonly canEdit?: (item: I) => boolean;
-  /** What is offered to whoever types here. */
+  /** Suggestions offered to the person who types in the cell. */
   readonly options?: readonly string[];
 }
 
@@ -53,13 +53,13 @@ interface TreeGridProps<I extends TreeItem> {
   readonly items: readonly I[];
   readonly columns: readonly TreeColumn<I>[];
   readonly label: string;
-  /** How many columns stay in view, the tree among them. */
+  /** Number of columns that stay in view, the tree among them. */
   readonly frozen?: number;
   readonly query?: string;
   readonly isOpenFirst?: (item: I) => boolean;
   /** Something was typed or pasted; all of it is one change. */
   readonly onEdit?: (changes: readonly CellChange<I>[]) => void;
-  /** What is wrong with cells, by `id key`; it is said in the cell. */
+  /** Problems of cells, by `id key`. The cell shows them. */
   readonly problems?: ReadonlyMap<string, string>;
   /** Alt and arrows: a line is moved among its siblings, in or out. */
   readonly onMove?: (item: I, to: Place) => void;
@@ -78,7 +78,7 @@ const hasKeys = (): boolean => matchMedia('(pointer: fine)').matches;
 
 const boxIn = (grid: HTMLElement | null) => grid?.querySelector<HTMLElement>('.tree-grid-editor');
 
-/** Whoever comes to the grid comes to its box; from there one may go to the grid itself. */
+/** Focus on the grid goes to its box. From there one may go to the grid itself. */
 const onFocus = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
   if (target === currentTarget && !currentTarget.contains(relatedTarget))
     boxIn(currentTarget)?.focus({ preventScroll: true });
@@ -105,7 +105,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
   const [chosen, setChosen] = useState(begun);
   const [before, setBefore] = useState(rows);
   if (before !== rows) {
-    // What is chosen, or typed in, goes along with its line.
+    // The chosen or edited cell moves along with its line.
     setBefore(rows);
     const was = before[chosen.at.row]?.item.id;
     const row = rows.findIndex(({ item }) => item.id === was);
@@ -144,7 +144,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     const changes = cells
       .filter(({ row, column }) => mayEdit(row, column))
       .map(({ row, column, text }) => ({ item: rows[row]!.item, key: columns[column]!.key, text }))
-      // What was not saved is sent again, also as it stands.
+      // Cells that were not saved are sent again, even if unchanged.
       .filter(
         ({ item, key, text }) =>
           problems?.has(`${item.id} ${key}`) ||

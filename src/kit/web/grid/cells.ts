@@ -4,12 +4,12 @@ export interface Cell {
   readonly column: number;
 }
 
-/** What of a grid somebody has chosen, and what he is typing. */
+/** Selected range of a grid, and the text being typed in it. */
 export interface Choosing {
   readonly at: Cell;
-  /** The other corner of what is chosen. */
+  /** Opposite corner of the selected range. */
   readonly from: Cell;
-  /** What stands in the editor; null: nothing is edited. */
+  /** Text in the editor. Null if nothing is edited. */
   readonly typing: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Size {
 export type Act =
   | { readonly kind: 'step'; readonly down: number; readonly right: number; readonly isExtending?: boolean }
   | { readonly kind: 'go'; readonly to: Cell; readonly isExtending?: boolean }
-  /** Of its line; `top` and `bottom`: the first and the last cell of all. */
+  /** Moves to the start or end of the line; `top` and `bottom` go to the first and the last cell of the grid. */
   | { readonly kind: 'edge'; readonly to: 'start' | 'end' | 'top' | 'bottom' }
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'stop' };
@@ -34,7 +34,7 @@ const within = ({ row, column }: Cell, { rows, columns }: Size): Cell => ({
   column: clamp(column, columns),
 });
 
-/** What is chosen after an act; never outside of the grid, whose size may have changed meanwhile. */
+/** Returns the selection after an act. It stays inside the grid, whose size may have changed meanwhile. */
 export function choose(state: Choosing, act: Act, size: Size): Choosing {
   const to = (cell: Cell, isExtending = false): Choosing => {
     const at = within(cell, size);
@@ -104,7 +104,7 @@ export function parseTable(text: string): string[][] {
 
 const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The same the other way. */
+/** Writes rows as text separated by tabs and line feeds, for the clipboard. */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(quoted).join('\t')).join('\n');
 

@@ -4,7 +4,10 @@ import { inSteps } from '../tree/useWindow.ts';
 /** Pixels drawn beyond each edge, so that quick scrolling shows no holes. */
 const spare = 200;
 
-/** Which of the columns beside the frozen ones are in view. @param widths of all columns @param frozen how many stay */
+/**
+ * Returns the columns in view beside the frozen ones. @param widths of all columns @param frozen number of frozen
+ * columns
+ */
 export function useColumnWindow(
   box: RefObject<HTMLElement | null>,
   widths: readonly number[],

@@ -36,7 +36,7 @@ const ways: Readonly<Record<string, Way>> = {
   ArrowRight: 'in',
 };
 
-/** What keys do in a tree with columns. */
+/** Returns the key handler of a tree with columns. */
 export function useGridKeys<I extends TreeItem>(keys: Keys<I>): (event: KeyboardEvent<HTMLElement>) => void {
   const { rows, at, range, act, fold, mayEdit, textAt, change } = keys;
   const arrow = (event: KeyboardEvent, row: TreeRow<I>): void => {
@@ -86,7 +86,7 @@ export function useGridKeys<I extends TreeItem>(keys: Keys<I>): (event: Keyboard
       arrow(event, row);
     } else if (isPlain && plain[key]) {
       event.preventDefault();
-      // Whoever comes back from what it opens finds the grid, although the line may be gone with its box.
+      // Focus goes to the grid, so that a person who comes back finds it even if the line and its box are gone.
       if (key === 'Enter') event.currentTarget.focus({ preventScroll: true });
       plain[key](row);
     } else if (isPlain && key.length === 1 && mayEdit(at.row, at.column)) {

@@ -9,7 +9,7 @@ export function openUnlessControl(event: React.MouseEvent, open: () => void): vo
   open();
 }
 
-/** What there is nothing of is not said. */
+/** Whether a card shows a value: empty values are left out. */
 const isSaid = (value: ReactNode): boolean =>
   value !== null && value !== undefined && value !== '' && value !== '--';
 

@@ -32,11 +32,11 @@ export type Filter =
 interface FilterBarProps {
   readonly filters: readonly Filter[];
   readonly state: ListState;
-  /** Beside something else: only the search box stands in the open. */
+  /** True beside other content: only the search box is visible. */
   readonly isNarrow?: boolean;
   /** Days that hold while nobody chose any, by the names of their fields: they stand in the picker. */
   readonly inForce?: Readonly<Record<string, string>> | undefined;
-  /** What else stands in the bar, at its end. */
+  /** Other controls at the end of the bar. */
   readonly tools?: ReactNode;
 }
 
@@ -212,7 +212,7 @@ function Control({ filter, state, inForce }: ControlProps) {
       <DayRangeField
         label={filter.label}
         mayBeOpen
-        // What holds by itself cannot be taken away, only changed.
+        // A default range cannot be cleared, only changed.
         isClearable={!inForce || [from, to].some((name) => state.filters[name])}
         value={[
           (state.filters[from] ?? inForce?.[from]) || null,

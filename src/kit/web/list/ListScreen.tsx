@@ -21,9 +21,9 @@ export type { Column } from './columns.ts';
 export interface Picking<Row> {
   readonly keys: readonly (string | number)[];
   readonly onChange: (keys: (string | number)[], rows: readonly Row[]) => void;
-  /** What a row's box is called. */
+  /** Accessible name of a row's checkbox. */
   readonly label: (row: Row) => string;
-  /** What the button that picks the whole page is called. */
+  /** Label of the button that picks the whole page. */
   readonly all: string;
   /** Stands in place of the filters while something is picked. */
   readonly bar: ReactNode;
@@ -154,7 +154,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
             showSizeChanger={!isPhone && page.Total > 20}
             pageSizeOptions={[20, 50, 100, 200]}
             onChange={(next, size) => {
-              // What is picked is on the page that one sees.
+              // Picked rows are always on the visible page, so turning the page clears them.
               pick?.onChange([], []);
               state.setPage(next, size);
             }}

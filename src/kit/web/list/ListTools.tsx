@@ -24,7 +24,7 @@ interface Named {
 
 interface ColumnsProps {
   readonly columns: readonly Named[];
-  /** Those of them that stand in the list now. */
+  /** Columns that are shown in the list now. */
   readonly stand: readonly Named[];
   readonly choice: ColumnChoice;
   readonly onChoose: (choice: ColumnChoice | null) => void;
@@ -37,7 +37,7 @@ interface ListToolsProps {
   readonly onExport: (() => Promise<void>) | undefined;
 }
 
-/** What one does with a list as a whole: kept searches, which columns, an Excel of what it shows. */
+/** Tools for a list as a whole: saved searches, choice of columns, Excel export. */
 export function ListTools({ columns, isFiltered, onExport }: ListToolsProps) {
   const isPhone = useIsPhone();
   return (
@@ -124,7 +124,7 @@ function Columns({ columns, stand, choice, onChoose }: ColumnsProps) {
   );
 }
 
-/** What the address says, but for the page of the list and whatever is open beside it. */
+/** Returns the query of the address without the page of the list and whatever is open beside it. */
 function queryOf(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);
   for (const name of ['page', 'FormID']) kept.delete(name);

@@ -30,7 +30,7 @@ export interface Column<Row> {
   readonly phone?: 'title' | 'side' | 'state' | 'fact' | 'plain';
 }
 
-/** Which columns a person wants of one list, and in which order. */
+/** Columns a person wants in one list, and their order. */
 export interface ColumnChoice {
   readonly order: readonly string[];
   readonly hidden: readonly string[];

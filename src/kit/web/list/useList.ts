@@ -19,7 +19,7 @@ export interface ListState {
   readonly page: number;
   readonly size: number;
   readonly sort: string;
-  /** What is set in the address, by filter name. */
+  /** Filter values set in the address, by filter name. */
   readonly filters: Readonly<Record<string, string>>;
   readonly isFiltered: boolean;
   readonly setPage: (page: number, size: number) => void;

@@ -2,7 +2,7 @@ import { language } from '../client/language.ts';
 import { settings } from '../client/settings.ts';
 import { discover } from './discovery.ts';
 
-/** What the answer must match; kept in this tab only, used once. */
+/** Values the answer must match. Kept in this tab only and used once. */
 export interface Asked {
   readonly state: string;
   readonly nonce: string;
@@ -30,7 +30,10 @@ const challengeOf = async (verifier: string): Promise<string> =>
 /** Only paths of our own: an address such as //elsewhere.example would lead to another site. */
 const safePath = (path: string): string => (/^\/(?![/\\])/.test(path) ? path : '/');
 
-/** What the authority may ask: nothing (`none`), the password even of somebody it knows (`login`), or as it likes. */
+/**
+ * Prompt for the authority: `none` asks nothing, `login` asks for the password even of a known person, null leaves it
+ * free.
+ */
 export type Prompt = 'none' | 'login' | null;
 
 /** A request for tokens: its address at the authority, and what to compare the answer with. */

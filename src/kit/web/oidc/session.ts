@@ -40,7 +40,7 @@ const stored = (): Tokens | null => read(readStored(name));
 
 const isFresh = (tokens: Tokens): boolean => tokens.expiresAt - Date.now() > early;
 
-/** Of somebody whom the server did not let in: still good for leaving the authority. */
+/** Tokens of a person whom the server did not admit. They still serve to sign out at the authority. */
 let notLetIn: Tokens | null = null;
 
 export const isSignedIn = (): boolean => stored() !== null;

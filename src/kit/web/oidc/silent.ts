@@ -26,7 +26,7 @@ function answerIn(frame: HTMLIFrameElement): Promise<URLSearchParams> {
   });
 }
 
-/** Fresh tokens without the person's help, as long as the authority knows him. @throws AuthorityRefused, Error */
+/** Gets fresh tokens without the person's help, as long as the authority knows them. @throws AuthorityRefused, Error */
 export async function renewSilently(): Promise<Tokens> {
   const { url, asked } = await newRequest(silentPath, '/', 'none');
   const frame = document.createElement('iframe');

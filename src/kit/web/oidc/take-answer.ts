@@ -1,5 +1,5 @@
-// What the authority sent along leaves the address bar before anything else of the page runs: the entry imports this
-// file first, so that neither history nor whoever copies the address keeps a token.
+// Removes the authority's answer from the address bar before anything else of the page runs.
+// The entry imports this file first, so that neither the history nor a copied address keeps a token.
 const { hash, search, pathname } = location;
 const given = new URLSearchParams(hash.slice(1) || search.slice(1));
 const isAnswer = pathname === '/oidc-callback' && given.has('state');

@@ -14,7 +14,7 @@ interface AnswerProps<T> {
 }
 
 /**
- * What a part of a page shows of its own answer: it waits and fails by itself.
+ * Part of a page that shows one answer: it waits and fails by itself.
  * An answer that came stays when a later refetch fails: a form that is open over it keeps what was typed.
  */
 export function Answer<T>({ of, rows = 3, title = false, isFresh = false, children }: AnswerProps<T>) {

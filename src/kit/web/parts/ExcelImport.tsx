@@ -11,7 +11,7 @@ import { Status, type Tone } from './Status.tsx';
 import './excel-import.css';
 
 interface SheetDropProps {
-  /** What comes of the file. */
+  /** Sentence that says what happens with the file. */
   readonly note: string;
   readonly isReading: boolean;
   readonly onFile: (file: File) => void;
@@ -47,7 +47,7 @@ interface Fault {
 }
 
 interface PlannedRow {
-  /** Its number in the file. */
+  /** Row number in the file. */
   readonly Row: number;
   readonly Kind: string;
 }
@@ -57,9 +57,9 @@ interface ImportPlanProps<Row extends PlannedRow> {
   /** Every kind of row, in order. Rows of the kind `error` stay out, rows of `idleKinds` need no writing. */
   readonly kinds: readonly { readonly kind: Row['Kind']; readonly label: string; readonly tone: Tone }[];
   readonly idleKinds?: readonly Row['Kind'][];
-  /** What a row is about. */
+  /** Returns the name of the thing a row is about. */
   readonly title: (row: Row) => string;
-  /** What stands against a row, by column. */
+  /** Returns the faults of a row, by column. */
   readonly faults: (row: Row) => readonly Fault[];
   readonly children: (row: Row) => ReactNode;
   readonly isApplying: boolean;
@@ -70,7 +70,7 @@ interface ImportPlanProps<Row extends PlannedRow> {
 const pageSize = 50;
 const none: readonly string[] = [];
 
-/** What an import would do, row by row; nothing is written until it is applied. */
+/** Preview of an import, row by row. Nothing is written until it is applied. */
 export function ImportPlan<Row extends PlannedRow>(props: ImportPlanProps<Row>) {
   const { rows, kinds, idleKinds = none, title, faults, children, isApplying, onApply, onAgain } = props;
   const { imports: words } = useWords(kitWords);
@@ -79,7 +79,7 @@ export function ImportPlan<Row extends PlannedRow>(props: ImportPlanProps<Row>) 
   const count = (of: string): number => rows.filter((row) => row.Kind === of).length;
   const faulty = count('error');
   const writes = rows.filter((row) => row.Kind !== 'error' && !idleKinds.includes(row.Kind)).length;
-  // What stands in the way comes first.
+  // Rows with errors come first.
   const shown = rows
     .filter((row) => kind === 'all' || row.Kind === kind)
     .toSorted((a, b) => Number(b.Kind === 'error') - Number(a.Kind === 'error'));

@@ -11,7 +11,7 @@ interface FailedProps {
   readonly onClear?: (() => void) | undefined;
 }
 
-/** What went wrong, what to do, and the code and the request to name. */
+/** Error message: what went wrong, what to do, and the code and the request to name. */
 export function Failed({ error, onRetry, onClear }: FailedProps) {
   const words = useWords(kitWords);
   const failed = error instanceof CallFailed ? error : null;

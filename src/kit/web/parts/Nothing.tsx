@@ -4,9 +4,9 @@ import { kitWords } from '../shell/words.ts';
 import { Picture } from './Picture.tsx';
 
 interface NothingProps {
-  /** What would stand here; in one sentence. */
+  /** Sentence that says what would stand here. */
   readonly text?: ReactNode;
-  /** Something is there, only not after these filters. */
+  /** True if there are records, but none matches the filters. */
   readonly isFiltered?: boolean;
   readonly className?: string;
   /** The first thing to do. */

@@ -18,7 +18,7 @@ export function Drawer({ children, onClose, ...rest }: DrawerProps) {
   );
 }
 
-/** Who presses the button that says so means it. */
+/** Whether a click was on a button of the footer. A person who presses it means to close. */
 const isCancelButton = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.ant-modal-footer') !== null;
 

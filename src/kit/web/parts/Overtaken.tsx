@@ -8,7 +8,7 @@ interface OvertakenProps {
   readonly onTheirs: () => void;
 }
 
-/** Somebody else saved what one is working on: whose is kept is for the person to say. */
+/** Alert: somebody else saved the record being edited. The person chooses which of the two is kept. */
 export function Overtaken({ title, onMine, onTheirs }: OvertakenProps) {
   const words = useWords(kitWords);
   return (

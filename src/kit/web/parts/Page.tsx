@@ -32,7 +32,7 @@ export function Page({ title, note, actions, children }: PageProps) {
   );
 }
 
-/** What a part of a page, one of its tabs, has to do: in the head of the page, where that of the others is. */
+/** Actions of one part of a page, such as a tab, shown in the head of the page beside the others. */
 export function PageActions({ children }: { readonly children: ReactNode }) {
   const head = use(Head);
   return head && createPortal(children, head);

@@ -9,7 +9,7 @@ interface PersonNameProps {
   readonly size?: number;
 }
 
-/** Dark enough for white letters (at least 4.5:1); a person keeps his colour everywhere. */
+/** Avatar colours, dark enough for white letters (at least 4.5:1). A person keeps their colour everywhere. */
 const colours = ['#237804', '#0958d9', '#531dab', '#9e1068', '#ad4e00', '#006d75', '#874d00', '#1d39c4'];
 
 /** Avatar and name of a person; the end of a Chinese name, two characters of it where they fit, or two initials. */

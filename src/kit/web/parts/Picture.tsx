@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import './doorway.css';
 
-/** What stands in the doorway. */
+/** Symbol drawn in the doorway picture. */
 export type Sign = 'nothing' | 'filtered' | 'notFound' | 'noRight' | 'offline' | 'done' | 'problem' | 'told';
 
 const signs: Readonly<Record<Sign, ReactElement>> = {

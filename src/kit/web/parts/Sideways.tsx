@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import './parts.css';
 
 interface SidewaysProps {
-  /** What is in it, for whoever comes by keyboard and does not see it. */
+  /** Name of the content, for people who come by keyboard and do not see it. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 import './parts.css';
 
-/** What a state means at a glance; the word beside it always says it too. */
+/** Meaning of a state at a glance. The word beside it always says it too. */
 export type Tone = 'waiting' | 'good' | 'bad' | 'paused' | 'neutral' | 'running';
 
 /** A state as a dot and a word. */

@@ -5,7 +5,7 @@ interface ToldProps {
   readonly sign: Sign;
   readonly title: ReactNode;
   readonly hint?: ReactNode;
-  /** What can be done now. */
+  /** Actions that are possible now. */
   readonly actions?: ReactNode;
   readonly className?: string;
 }

@@ -8,7 +8,9 @@ import {
   type FocusEvent,
 } from 'react';
 
-/** What a box holds as a person reads it: a select shows its choice beside the box that is typed in. */
+/**
+ * Returns the content of an input as a person reads it. A select shows its choice beside the input that is typed in.
+ */
 function held(box: Element): string {
   const select = box.closest('.ant-select');
   if (select) return select.querySelector('.ant-select-content')?.textContent ?? '';

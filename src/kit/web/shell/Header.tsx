@@ -14,7 +14,7 @@ interface HeaderProps {
   readonly brand: string;
   readonly collapsed: boolean;
   readonly onToggle: () => void;
-  /** What leads anywhere: a field, or an icon where the head has no room. */
+  /** Control that leads to any page: a field, or an icon where the header has no room. */
   readonly search: ReactNode;
   readonly tools: ReactNode;
   readonly menu: readonly MenuEntry[];

@@ -20,25 +20,25 @@ const most = 180;
 /** Pixels: a subject, an amount and a button side by side. */
 const width = 480;
 
-/** How many notices are unread; live. */
+/** Returns the number of unread notifications; live. */
 export const useUnread = (): number => useCall(Notice.GetUnreadNoticeCount, {}).data?.Count ?? 0;
 
 interface InboxProps {
   readonly onClose: () => void;
-  /** What the person can do at once with what an entry is about; `open` shows the whole of it instead. */
+  /** Returns the actions a person can take at once on an entry's subject; `open` shows the whole of it instead. */
   readonly act: (about: NoticeAbout, open: () => void) => ReactNode;
 }
 
 type Tab = 'all' | 'unread';
 
-/** Which part of the inbox is shown: a tab, from where on, and how many. */
+/** Part of the inbox that is shown: a tab, the entry before which it starts, and the number of entries. */
 interface Place {
   readonly tab: Tab;
   readonly before: number | null;
   readonly size: number;
 }
 
-/** What the person was told, by day, newest first; of one form the newest. */
+/** Notifications of the person by day, newest first. Each form shows only its newest. */
 export function Inbox({ onClose, act }: InboxProps) {
   const words = useWords(kitWords);
   const inbox = useWords(inboxWords);
@@ -110,7 +110,9 @@ export function Inbox({ onClose, act }: InboxProps) {
 
 const keyOf = ({ About, Id }: Entry): string => (About ? `about ${About.RefID}` : `notice ${Id}`);
 
-/** What was unread when the list was opened stays in it once it is read, so that nothing goes away under the hand. */
+/**
+ * Keeps entries that were unread when the list was opened after they are read, so that nothing moves under the hand.
+ */
 function useStaying(rows: readonly Entry[] | undefined, isOn: boolean, place: string): readonly Entry[] {
   const [kept, setKept] = useState({ place, from: rows, rows: rows ?? [] });
   if (kept.place === place && (kept.from === rows || rows === undefined)) return kept.rows;

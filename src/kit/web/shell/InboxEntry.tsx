@@ -110,7 +110,7 @@ export function InboxEntry({ entry, act, onClose }: InboxEntryProps) {
   );
 }
 
-/** Its number, and what it is as far as its title does not say so. */
+/** Returns the number of a form, and its kind unless the title says it. */
 function kindOf(about: NoticeAbout, language: 'zh' | 'en'): string {
   const kind = inLanguage(language, about.Kind, about.KindEn);
   return about.Title === about.Kind ? about.Number : `${about.Number} · ${kind}`;
@@ -137,7 +137,7 @@ function Clock({ at, isWhole = false }: { at: Happening['CreateTime']; isWhole?:
   );
 }
 
-/** Who did what, when, and what he said to it. */
+/** One event: the actor, the act, the time and their comment. */
 function What({ of, isWhole = false }: { of: Happening; isWhole?: boolean }) {
   const words = useWords(inboxWords);
   const language = useLanguage();

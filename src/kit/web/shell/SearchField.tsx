@@ -6,7 +6,7 @@ import { kitWords } from './words.ts';
 /** Whether the keys of this machine say ⌘ where others say Ctrl. */
 const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
 
-/** What looks like a field in the head and opens the palette; an icon where there is no room. */
+/** Button that looks like a field and opens the palette. It is an icon where there is no room. */
 export function SearchField({ onUse }: { readonly onUse: () => void }) {
   const words = useWords(kitWords);
   return (

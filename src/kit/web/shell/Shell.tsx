@@ -19,9 +19,9 @@ export interface ShellProps {
   readonly brand: string;
   readonly menu: readonly MenuEntry[];
   readonly phoneLinks: readonly PhoneLink[];
-  /** What leads anywhere. */
+  /** Control that leads to any page or record. */
   readonly search: ReactNode;
-  /** What stands at the right end of the header: bell, the person. */
+  /** Controls at the right end of the header: bell, the person. */
   readonly tools: ReactNode;
   /** The page that opens the side menu when it is entered. */
   readonly opensSide?: string;

@@ -80,7 +80,7 @@ export function SideMenu({ entries, collapsed, isSide }: SideMenuProps) {
   );
 }
 
-/** The same entries in the header; what has no room there goes into a last entry. */
+/** Menu in the header with the same entries as the side menu. Entries without room go into a last entry. */
 export function TopMenu({ entries }: MenuProps) {
   const selected = useSelected(entries);
   return (

@@ -7,7 +7,7 @@ export interface Tool {
   readonly title: string;
   readonly icon: ReactNode;
   readonly onUse: () => void;
-  /** What waits there. */
+  /** Number of items that wait there. */
   readonly count?: number;
   /** Has a place of its own in the head; the others stand in the menu of the person. */
   readonly isPinned?: true;

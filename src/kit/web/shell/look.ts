@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readStored, store } from '../client/storage.ts';
 import { presetNames } from './presets.ts';
 
-/** How the portal looks in this browser (specification section 2, theme settings). */
+/** Theme of the portal in this browser (specification section 2, theme settings). */
 const look = z.object({
   /** Light, dark, or what the system says. */
   brightness: z.enum(['light', 'dark', 'system']).catch('system'),

@@ -15,7 +15,7 @@ export interface MenuEntry {
 
 const liesAt = (path: string, address: string): boolean => address === path || address.startsWith(`${path}/`);
 
-/** How well an entry fits an address, 0 not at all: by its own address better than by any page that belongs to it. */
+/** Returns how well an entry fits an address: 0 not at all, 1 by one of its pages, more by its own address. */
 function fitOf({ path, pages = [] }: MenuEntry, address: string): number {
   if (path && liesAt(path, address)) return path.length + 1;
   return pages.some((page) => liesAt(page, address)) ? 1 : 0;

@@ -5,7 +5,7 @@ import type { TreeItem } from './rows.ts';
 import { TreeView } from './TreeView.tsx';
 
 type SearchTreeProps<I extends TreeItem> = Omit<ComponentProps<typeof TreeView<I>>, 'query' | 'maxHeight'> & {
-  /** What is searched for. */
+  /** Search text. */
   readonly search: string;
   /** Stands in place of a tree without a line. */
   readonly none?: string;

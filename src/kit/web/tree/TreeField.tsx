@@ -10,7 +10,7 @@ interface TreeFieldProps<I extends TreeItem> {
   readonly items: readonly I[];
   readonly label: string;
   readonly placeholder: string;
-  /** What null is called where it may be chosen: the top of the tree. */
+  /** Label of null where it may be chosen: the top of the tree. */
   readonly top?: string;
   readonly allowClear?: boolean;
   readonly isOpenFirst?: (item: I) => boolean;

@@ -18,7 +18,7 @@ import './tree.css';
 
 interface TreeViewProps<I extends TreeItem> {
   readonly items: readonly I[];
-  /** What the tree is called for people who do not see it. */
+  /** Accessible name of the tree. */
   readonly label: string;
   readonly query?: string;
   readonly chosen?: number | null;

@@ -4,7 +4,7 @@ export interface TreeItem {
   /** Null: at the top. So is whatever has a parent that is not there. */
   readonly parentId: number | null;
   readonly title: string;
-  /** What it is found by beside its title. */
+  /** Text that the search finds the item by, beside its title. */
   readonly search?: string;
 }
 
@@ -15,7 +15,7 @@ export interface TreeRow<I extends TreeItem> {
   readonly level: number;
   readonly hasBelow: boolean;
   readonly isOpen: boolean;
-  /** Its number among its siblings that are shown, from 1, and how many they are. */
+  /** Position among the siblings that are shown, from 1, and the number of siblings. */
   readonly place: number;
   readonly of: number;
 }

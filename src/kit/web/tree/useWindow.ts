@@ -10,7 +10,7 @@ const step = 4;
 /** The last whole step before a place, in pixels: within a step nothing is drawn anew. */
 export const inSteps = (pixels: number, size: number): number => pixels - (pixels % size);
 
-/** Which lines of a long list are in view. */
+/** Returns the lines of a long list that are in view. */
 export function useWindow(box: RefObject<HTMLElement | null>, count: number, maxHeight: number) {
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(maxHeight);

@@ -16,7 +16,7 @@ import { approvalRefusals } from './refusals.ts';
 const touches = ['ApprovalAbsence', 'CacApprovalOrder'];
 const administer = ['ApprovalByAdminManagement'];
 
-/** Who is away and who decides for him; and the company's calendar in which time limits are counted. */
+/** Absences with their delegates, and the company calendar in which time limits are counted. */
 export const ApprovalAbsence = controller('ApprovalAbsence', {
   GetMyAbsenceList: post({
     does: 'The caller’s absences, present and to come, the next one first; and for whom he stands in',
@@ -36,9 +36,9 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
           StartTime: when,
           EndTime: when,
           Reason: z.string(),
-          /** The caller’s own; else he is the delegate. */
+          /** True for the caller's own absence; false when the caller is the delegate. */
           IsMine: z.boolean(),
-          /** It has begun. */
+          /** True once the absence has begun. */
           IsPresent: z.boolean(),
         }),
       ),
@@ -57,7 +57,9 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
     }),
     reply: z.object({
       Code: z.number().int(),
-      /** Somebody else decides for the delegate in that time, or the chain is longer than is followed. */
+      /**
+       * Says that the delegate is absent as well in that time, or that the chain of delegates is too long to follow.
+       */
       Warning: z.string().nullable(),
     }),
     refusals: [
@@ -87,7 +89,7 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
         Day: z.string(),
         Kind: z.enum(['holiday', 'workday']),
         Name: z.string(),
-        /** Set by the company; else the law’s. */
+        /** True if the company set the day, false if the law did. */
         IsOwn: z.boolean(),
       }),
     ),

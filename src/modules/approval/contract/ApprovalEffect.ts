@@ -10,7 +10,9 @@ const touches = ['ApprovalEffect', 'CacApprovalOrder'];
 
 const state = coded(effectStateLabels);
 
-/** Which effect: of which finishing of a form, of which kind, on whom; and as which version it was seen. */
+/**
+ * Identifies one effect: the form, which finishing of it, the kind and the subject, with the version the caller saw.
+ */
 const key = {
   FormID: id,
   FinishSeq: z.coerce.number().int().positive(),
@@ -21,7 +23,7 @@ const key = {
 
 const effect = z.object({
   FormID: id,
-  /** Null before the form has finished: what it would do. */
+  /** Null before the form has finished: the entry then shows what the form would do. */
   FinishSeq: z.number().int().nullable(),
   Kind: z.string(),
   Title: z.string(),
@@ -29,17 +31,17 @@ const effect = z.object({
   SubjectAUID: id,
   SubjectName: z.string(),
   SubjectNameEn: z.string(),
-  /** Company day; null until the area names it. */
+  /** Company day on which the effect is due; null while that day is not known yet. */
   DueDay: z.string().nullable(),
   State: state,
   Attempts: z.number().int(),
   NextTry: when.nullable(),
-  /** Why it could not be done, or not be taken back; to those who look after it, else empty. */
+  /** Why the effect could not be applied or reversed. Filled only for those who manage it, otherwise empty. */
   ErrorText: z.string(),
   AppliedTime: when.nullable(),
   ReversedTime: when.nullable(),
   Reason: z.string(),
-  /** The form that reversed it from a day of its own on; null and empty where none has. */
+  /** The counter-bill that reversed the effect from a later day on; null, with an empty number, when there is none. */
   CounterFormID: id.nullable(),
   CounterNumber: z.string(),
   Version: z.number().int(),
@@ -54,7 +56,7 @@ const line = z.object({
   AfterEn: z.string(),
 });
 
-/** What forms do once they are finished: shown before, done on a day, retried and given up where it could not be. */
+/** Effects of finished forms: previewed, applied on their due day, retried, or given up after a failure. */
 export const ApprovalEffect = controller('ApprovalEffect', {
   GetEffect: post({
     does: 'What a form will do, or has done; without what stands in controls that the caller does not see',
@@ -64,15 +66,15 @@ export const ApprovalEffect = controller('ApprovalEffect', {
     reply: z.array(
       effect.extend({
         Lines: z.array(line),
-        /** What stands against it at present. */
+        /** Reasons why the effect could not be applied at present. */
         Problems: z.array(z.string()),
-        /** What should be known of it, though nothing stands against it. */
+        /** Facts that the reader should know, though they do not block the effect. */
         Warnings: z.array(z.string()),
-        /** The caller may open the form that reversed it. */
+        /** True when the caller may open the form that reversed the effect. */
         CanOpenCounter: z.boolean(),
-        /** The caller looks after it: he may retry it and give it up. */
+        /** True when the caller manages the effect, and so may retry it or give it up. */
         CanManage: z.boolean(),
-        /** What a form that reverses it begins with; null where the caller may file none about the person. */
+        /** Template and initial values of a counter-bill; null when the caller may not file one about this person. */
         Counter: z.object({ TemplateId: id, Values: values }).nullable(),
       }),
     ),

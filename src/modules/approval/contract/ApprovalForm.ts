@@ -12,7 +12,7 @@ import { formStatusLabels, stateTypeLabels } from './codes.ts';
 const touches = ['CacApprovalOrder', 'ApprovalForm'];
 const { stale, notWithApplicant } = approvalRefusals;
 
-/** What became of one of several: Code 1, or the number of the refusal with its words. */
+/** Result for one form of a batch: Code 1 for success, else the number of the refusal with its message. */
 const outcome = { Code: z.number().int(), Msg: z.string() };
 
 const designers = ['ApprovalFormTemplateManagement'];
@@ -26,7 +26,7 @@ const docText = z.object({
   Lines: z.array(
     z.object({
       Name: z.string(),
-      /** In a group area: the row, counted from 1. */
+      /** Row in a group area, counted from 1; null outside of one. */
       Row: z.number().int().nullable(),
       Label: z.string(),
       LabelEn: z.string(),
@@ -36,7 +36,7 @@ const docText = z.object({
   ),
 });
 
-/** A form as a link to it shows it. */
+/** A form as shown in a link to it. */
 const brief = z.object({
   FormID: id,
   Number: z.string(),
@@ -59,13 +59,15 @@ const briefs = (does: string) =>
     reads: true,
     input: z.strictObject({
       ...paging,
-      /** In number, title and applicant. */
+      /** Searches number, title and applicant. */
       Keyword: text(100).optional(),
-      /** Codes of templates; all when left out. */
+      /** Template codes; all templates when left out. */
       Templates: z.array(text(20)).max(50).optional(),
-      /** Only forms of this status; every status when left out. */
+      /** Only forms of this status; all statuses when left out. */
       Status: chosen(formStatusLabels).optional(),
-      /** Only forms about this person, also others’ that the caller may see, and those about nobody. */
+      /**
+       * Only forms about this person, including other people's that the caller may see, and forms without a subject.
+       */
       SubjectAUID: id.optional(),
     }),
     reply: pageOf(brief),
@@ -156,7 +158,7 @@ export const ApprovalForm = controller('ApprovalForm', {
         .array(z.strictObject({ ...form, Version: change.Version }))
         .min(1)
         .max(50),
-      /** The specification's other state types are those of supplier forms. */
+      /** The specification's other state types belong to supplier forms. */
       State: z.literal(-2).meta({ description: wordsOfCodes({ [-2]: stateTypeLabels[-2] }) }),
       Remark: message,
     }),
@@ -220,7 +222,7 @@ export const ApprovalForm = controller('ApprovalForm', {
     access: designers,
     input: z.strictObject({
       TemplateId: id,
-      /** Of the design, as last seen. */
+      /** Version of the design that the caller last saw. */
       Version: z.number().int().min(0),
       Design: designSchema,
       Confirm: confirmField,

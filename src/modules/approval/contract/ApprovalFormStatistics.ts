@@ -5,15 +5,15 @@ import { approvalRefusals } from './refusals.ts';
 
 const access = ['AASApprovalFormStatisticsManagement'];
 
-/** Days that one look at the figures may span. */
+/** Maximum number of days in one statistics query. */
 export const statisticsMost = 1100;
 
 const filter = z.strictObject({
-  /** Company days of submission, both ends included; the last twelve months unless told. */
+  /** Company days of submission, both ends included. Default: the last twelve months. */
   DateFrom: day.optional(),
   DateTo: day.optional(),
   CompanyId: id.optional(),
-  /** The department or any below it. */
+  /** The department, including everything below it. */
   DeptId: id.optional(),
   TemplateId: id.optional(),
 });
@@ -32,14 +32,14 @@ const share = z.object({
 /** Whole minutes by the clock, nights and holidays included. */
 const minutes = z.number().int();
 
-/** Of forms that are applied for: neither withdrawn by their applicants nor closed. */
+/** Amounts of forms that were submitted and neither withdrawn by their applicants nor closed. */
 const moneys = z.object({
   From: z.string(),
   To: z.string(),
   Count: count,
   Finished: count,
   Amount: money,
-  /** From submission to the end; null where nothing has ended. */
+  /** From submission to the end; null when nothing has ended. */
   MedianMinutes: minutes.nullable(),
   ByTemplate: z.array(share),
   ByCompany: z.array(share),
@@ -56,10 +56,10 @@ const times = z.object({
       TemplateTitleEn: z.string(),
       LevelName: z.string(),
       LevelNameEn: z.string(),
-      /** Steps that people decided. */
+      /** Number of steps that people decided. */
       Decided: count,
       Waiting: count,
-      /** Of all of them; what waits counts with its time so far. */
+      /** Median over all steps; a waiting step counts with its time so far. */
       MedianMinutes: minutes,
       P90Minutes: minutes,
     }),
@@ -88,7 +88,7 @@ const week = z.object({
   Finished: count,
   SentBack: count,
   Withdrawn: count,
-  /** Of the forms that ended. */
+  /** Total amount of the forms that ended. */
   Amount: money,
   Days: z.array(z.object({ Date: z.string(), Submitted: count, Decided: count })),
 });

@@ -3,18 +3,18 @@ import { controller, post } from '#kit/contract/call.ts';
 import { nothing, required } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 
-/** Most phrases that a person keeps, and the letters of each. */
+/** Maximum number of phrases that a person keeps, and the maximum length of each in characters. */
 export const phrasesMost = 30;
 export const phraseLongest = 200;
 
 const kept = z.object({
-  /** In the person's own order. */
+  /** In the order that the person gave them. */
   Phrases: z.array(z.string()),
-  /** 0 as long as he has kept none: the usual ones are offered to him. */
+  /** 0 while the person has saved no phrases; the default phrases are offered until then. */
   Version: z.number().int(),
 });
 
-/** What a person says again and again when he decides; nobody sees another one's. */
+/** Phrases that a person reuses in approval comments. Nobody sees another person's phrases. */
 export const ApprovalPhrase = controller('ApprovalPhrase', {
   GetMyPhrases: post({
     does: 'The caller’s phrases for comments, in his order',
@@ -29,7 +29,7 @@ export const ApprovalPhrase = controller('ApprovalPhrase', {
     access: 'signedIn',
     input: z.strictObject({
       Phrases: z.array(required(phraseLongest)).max(phrasesMost),
-      /** As the caller has seen it. */
+      /** Version that the caller last saw. */
       Version: z.coerce.number().int().min(0).max(2_147_483_647),
     }),
     reply: kept,

@@ -29,7 +29,7 @@ import { templateCard, templateJson } from './templates.ts';
 import { formStatusLabels, stateTypeLabels } from './codes.ts';
 import { stored } from '#modules/forms/contract/values.ts';
 
-/** Everything that shows forms is stale once one has moved. */
+/** Caches that a change of a form makes stale: everything that shows forms. */
 const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect', ...billControllers];
 
 const { stale, notWaiting, notLive, wrongStage } = approvalRefusals;
@@ -62,11 +62,14 @@ export const detail = z.object({
   EditionID: z.number().int(),
   Controls: z.array(z.record(z.string(), z.unknown())),
   Values: values,
-  /** Controls, and groups of rows, that hold something secret which the caller may not read. */
+  /** Controls and row groups whose secret content the caller may not read. */
   Sealed: z.array(z.string()),
-  /** Whether signers whom the caller adds can be let to read what is secret. */
+  /** Whether the caller may let added signers read secret content. */
   MayShowSecrets: z.boolean(),
-  /** What whoever decides should know: an area has something against a control by now. Empty for everybody else. */
+  /**
+   * Warnings for the current approvers: objections that an area now has to the value of a control. Empty for everybody
+   * else.
+   */
   Cautions: z.array(
     z.object({
       Control: z.string(),
@@ -76,7 +79,7 @@ export const detail = z.object({
       MsgEn: z.string(),
     }),
   ),
-  /** What the applicant is changing since; null for everybody else. */
+  /** Unsubmitted changes that the applicant is making; null for everybody else. */
   DraftValues: values.nullable(),
   ApplicantAUID: z.number().int(),
   ApplicantName: z.string(),
@@ -93,34 +96,34 @@ export const detail = z.object({
   UrgentGrade: urgentGrade,
   IsShowUrgent: z.boolean(),
   CreateTime: z.date(),
-  /** When it was last saved or moved. */
+  /** Time of the last save or step. */
   UpdateTime: z.date(),
   SubmitTime: z.date().nullable(),
   FinishTime: z.date().nullable(),
-  /** All rounds, in the order in which rows came to be. */
+  /** Approver rows of all rounds, in the order of their creation. */
   Nodes: z.array(node),
   History: z.array(historyEntry),
   Can: can,
-  /** The caller's waiting row. */
+  /** Number of the caller's waiting row. */
   RowID: z.number().int().nullable(),
-  /** Levels that row may send the form back to. */
+  /** Levels to which that row may send the form back. */
   SendBackTo: z.array(z.object({ ALevel: z.number().int(), LevelName: z.string(), LevelNameEn: z.string() })),
-  /** Controls that row may change; those that it must fill in are required in `Controls`. */
+  /** Controls that the caller's row may change. Those it must fill in are marked as required in `Controls`. */
   EditControls: z.array(z.string()),
-  /** The caller’s approval that he may take back. */
+  /** Row of the caller's own approval that can still be taken back. */
   TakeBackRowID: z.number().int().nullable(),
   /** Added signers the caller may remove. */
   RemovableRowIDs: z.array(z.number().int()),
   /** Levels of the form’s process, for an override. */
   Levels: z.array(z.object({ ALevel: z.number().int(), LevelName: z.string(), LevelNameEn: z.string() })),
-  /** Somebody else than who began it: by change of the creator. */
+  /** The first creator, when the creator has been changed since. */
   FirstCreatorAUID: z.number().int().nullable(),
   IsRevoking: z.boolean(),
-  /** A step of it was taken by an administrator instead of its owner. */
+  /** True when an administrator took a step instead of its owner. */
   IsOverridden: z.boolean(),
-  /** Once it is finished it does something: see ApprovalEffect. */
+  /** True when finishing the form has effects: see ApprovalEffect. */
   HasEffects: z.boolean(),
-  /** What of it was sent to the caller and he has not looked at. */
+  /** True when a copy of the form was sent to the caller and they have not opened it. */
   HasUnreadCopy: z.boolean(),
 });
 
@@ -137,7 +140,7 @@ const decide = (does: string) =>
     access: 'signedIn',
     input: z.strictObject({
       ...onRow,
-      /** What the caller changes of the controls that his level may fill in. */
+      /** Values that the caller changes, limited to controls that their level may fill in. */
       Values: values.optional(),
     }),
     reply: changed,
@@ -151,9 +154,9 @@ const repulse = (does: string) =>
     access: 'signedIn',
     input: z.strictObject({
       ...onRow,
-      /** A passed level; left out it goes to the applicant. */
+      /** A passed level; the form goes back to the applicant when this is left out. */
       ToLevel: z.coerce.number().int().min(1).optional(),
-      /** How it comes back when the applicant submits again. */
+      /** Where the form continues when the applicant submits it again. */
       Resume: z.enum(['default', 'restart', 'toSender']).default('default'),
     }),
     reply: changed,
@@ -232,7 +235,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     via: 'either',
     input: z.strictObject({ ...form, Choices: choices.optional() }),
     reply: z.object({
-      /** Why it cannot be submitted at all; null when the route stands. */
+      /** Why the form cannot be submitted at all; null when a route was found. */
       Problem: z.string().nullable(),
       BranchName: z.string(),
       BranchNameEn: z.string(),
@@ -266,7 +269,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     reads: true,
     input: z.strictObject({
       ...form,
-      /** What the printout says: the number and the hash of the record’s last entry then. */
+      /** Number and hash printed on the paper: those of the record's last entry at the time of printing. */
       Seq: z.coerce.number().int().positive().max(2_147_483_647).optional(),
       Hash: z
         .string()
@@ -288,7 +291,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
         .array(z.strictObject({ uid: z.uuid() }))
         .max(9)
         .default([]),
-      /** Whom it mentions. */
+      /** People whom the remark mentions. */
       AUIDs: z.array(id).max(20).default([]),
       Key: idempotencyKey,
     }),
@@ -340,7 +343,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     reply: z.object({
       Waiting: z.number().int(),
       Finance: z.number().int(),
-      /** Suspended steps of his. */
+      /** Suspended steps of the caller. */
       Suspended: z.number().int(),
       SentBack: z.number().int(),
       Running: z.number().int(),
@@ -369,7 +372,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     input: z.strictObject({ TemplateId: z.coerce.number().int().min(1) }),
     reply: templateJson.extend({
       Values: values,
-      /** Whether forms of it do something once they are finished. */
+      /** Whether finished forms of this template have effects. */
       HasEffects: z.boolean(),
     }),
   }),

@@ -14,7 +14,7 @@ const names = { ProcessName: required(100), ProcessNameEn: required(100) };
 const process = { ProcessID: id };
 const draft = { ...process, Version: z.number().int().min(1) };
 
-/** A process as lists show it. */
+/** A process as shown in lists. */
 const row = z.object({
   ProcessID: id,
   ProcessName: z.string(),
@@ -22,7 +22,7 @@ const row = z.object({
   TemplateId: id,
   TemplateTitle: z.string(),
   TemplateTitleEn: z.string(),
-  /** For this department and everything below it; null is everybody. */
+  /** Department for which the process applies, with everything below it; null for everybody. */
   DeptId: id.nullable(),
   DeptName: z.string(),
   DeptNameEn: z.string(),
@@ -32,7 +32,7 @@ const row = z.object({
   EditionNumber: z.number().int(),
   PublishTime: when.nullable(),
   HasDraft: z.boolean(),
-  /** Forms under way, whatever their edition. */
+  /** Number of forms in approval, whatever their edition. */
   Running: z.number().int(),
 });
 
@@ -48,14 +48,14 @@ const edition = z.object({
 
 const label = z.object({ zh: z.string(), en: z.string() });
 
-/** What stands against publishing, where, and in the caller's language. */
+/** A problem that blocks publishing, with its place, in the caller's language. */
 const problem = z.object({
   Code: z.string(),
   Msg: z.string(),
-  /** Positions from 1; null: the process as a whole. */
+  /** Positions from 1; null for the process as a whole. */
   Branch: z.number().int().nullable(),
   Level: z.number().int().nullable(),
-  /** Characters of the branch's formula. */
+  /** Start and end of the faulty part in the branch's formula, as character positions. */
   From: z.number().int().nullable(),
   To: z.number().int().nullable(),
 });
@@ -77,7 +77,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     reads: true,
     input: z.strictObject({
       ...paging,
-      /** In the names of process, template and department. */
+      /** Searches the names of process, template and department. */
       Keyword: text(100).optional(),
       TemplateId: id.optional(),
       State: z.enum(['open', 'closed', 'draft']).optional(),
@@ -141,11 +141,11 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
           Type: z.string(),
           IsListed: z.boolean(),
           IsFinance: z.boolean(),
-          /** Decides whose form it is, or is computed: no approver fills it in. */
+          /** True when no approver may fill it in, because it identifies the form's owner or is computed. */
           IsFixed: z.boolean(),
-          /** It is secret, or has a secret column: levels see it only where they are to. */
+          /** True when it is secret or has a secret column; levels then see it only if it is shown to them. */
           IsSecret: z.boolean(),
-          /** Departments are picked in it: rules may start there. */
+          /** True when it picks departments, from which approver rules may start. */
           IsDepartment: z.boolean(),
         }),
       ),
@@ -167,10 +167,10 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
           items: z.array(z.object({ value: z.string(), label })).optional(),
         }),
       ),
-      /** Everybody whom the draft or the newest edition names. */
+      /** People named in the draft or the newest edition. */
       People: z.array(person),
       HasAmount: z.boolean(),
-      /** The control that says whom the form is about. */
+      /** Name of the control that holds the form's subject. */
       SubjectControl: z.string().nullable(),
     }),
   }),
@@ -189,7 +189,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
       ...names,
       TemplateId: id,
       DeptId: id.nullable(),
-      /** The process whose newest edition (else draft) is copied. */
+      /** Process to copy from: its newest edition, else its draft. */
       CopyOf: id.optional(),
     }),
     reply: z.object({ Code: z.number().int(), ProcessID: id }),
@@ -242,12 +242,12 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     reads: true,
     input: z.strictObject({
       ...process,
-      /** The draft as it stands in the browser; left out, the newest edition. */
+      /** The draft in the browser; the newest edition when left out. */
       Process: draftSchema.optional(),
       AUID: id,
       DeptId: id,
       Amount: amount.nullable().default(null),
-      /** Of controls that conditions ask for or people are picked in. */
+      /** Values of the controls that conditions read or that name approvers. */
       Values: values.default({}),
       Choices: choices.optional(),
     }),
@@ -258,7 +258,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
       Branches: z.array(
         z.object({
           Applies: z.boolean(),
-          /** What came to nothing in its formula. */
+          /** Parts of the branch's formula that could not be evaluated. */
           Faults: z.array(z.string()),
         }),
       ),

@@ -7,7 +7,7 @@ import { change, changed, form, message, onRow } from './shapes.ts';
 import { wordsOfCodes } from '#kit/contract/coded.ts';
 import { signTypeLabels } from './codes.ts';
 
-/** Everything that shows forms is stale once one has moved. */
+/** Caches that a change of a form makes stale. */
 const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
 const administer = ['ApprovalByAdminManagement'];
 
@@ -24,16 +24,16 @@ const countersign = (does: string) =>
     access: 'signedIn',
     input: z.strictObject({
       ...onRow,
-      /** Who is added, in the order in which they sign where that counts. */
+      /** Added signers, in signing order when they sign one after another. */
       AUIDs: people,
-      /** Before the asker, after him, or beside him. */
+      /** Whether the added signers sign before the asking approver, after them, or in parallel. */
       Way: z.enum(['before', 'after', 'parallel']).default('before'),
-      /** How they sign among themselves: 1 or, 2 and, 3 in order. */
+      /** How the added signers sign among themselves: 1 or, 2 and, 3 in order. */
       ApprovalType: z
         .literal([1, 2, 3])
         .meta({ description: wordsOfCodes(signTypeLabels) })
         .default(2),
-      /** They read what is secret and shown to the asker's level. */
+      /** True to let the added signers read the secrets that are shown to the asking approver's level. */
       Secrets: z.boolean().optional(),
     }),
     reply: changed,
@@ -70,7 +70,7 @@ const send = (does: string) =>
     input: z.strictObject({
       ...form,
       AUIDs: people,
-      /** What it is for. */
+      /** Purpose of the copy. */
       Note: textarea(100).default(''),
       Key: idempotencyKey,
     }),
@@ -79,7 +79,7 @@ const send = (does: string) =>
     touches,
   });
 
-/** What is done to a form beside submitting, deciding and withdrawing it. */
+/** Calls on a form other than submitting, deciding and withdrawing it. */
 export const actionCalls = {
   RollbackGetCacApprovalForm: post({
     does: 'Takes back the caller’s approval while nobody after him has acted',
@@ -110,7 +110,7 @@ export const actionCalls = {
       .strictObject({
         ...change,
         Action: z.enum(['transfer', 'hangUp', 'resume']),
-        /** transfer: the caller’s waiting row, and to whom it goes. */
+        /** For `transfer`: the caller's waiting row, and its new owner. */
         RowID: row.optional(),
         ToAUID: id.optional(),
         Remark: message,
@@ -151,7 +151,7 @@ export const actionCalls = {
     ...override('Decides one open step instead of its owner', {
       RowID: row,
       Decision: z.enum(['approve', 'sendBack']),
-      /** sendBack: a passed level; left out it goes to the applicant. */
+      /** For `sendBack`: a passed level; the form goes to the applicant when this is left out. */
       ToLevel: z.coerce.number().int().min(1).optional(),
     }),
     spec: 'override',
@@ -201,7 +201,7 @@ export const actionCalls = {
         AUID: id,
         ChineseName: z.string(),
         EnglishName: z.string(),
-        /** Null is the process. */
+        /** Null when the process sent the copy. */
         SenderAUID: id.nullable(),
         SenderName: z.string(),
         SenderNameEn: z.string(),

@@ -3,10 +3,10 @@ import { post } from '#kit/contract/call.ts';
 import { done, id, idempotencyKey, textarea, when } from '#kit/contract/fields.ts';
 import { approvalRefusals } from './refusals.ts';
 
-/** Milliseconds in which decisions on many forms can be taken back. */
+/** Milliseconds for which a batch of decisions can still be undone. */
 export const batchRest = 10_000;
 
-/** Forms of one batch. */
+/** Maximum number of forms in one batch. */
 export const batchMost = 100;
 
 const items = z
@@ -24,7 +24,7 @@ export type BatchAct = z.infer<typeof act>;
 
 const batchReply = z.object({
   BatchID: id,
-  /** running: some are decided already. */
+  /** `running`: some forms are decided already. */
   State: z.enum(['waiting', 'running', 'undone', 'done']),
   DueTime: when,
   Items: z.array(
@@ -33,7 +33,7 @@ const batchReply = z.object({
       Number: z.string(),
       TemplateTitle: z.string(),
       TemplateTitleEn: z.string(),
-      /** Null while it waits; 1 when it was done, else the number of the refusal. */
+      /** Null while the form waits; 1 after success, else the number of the refusal. */
       Code: z.number().int().nullable(),
       Msg: z.string(),
     }),
@@ -43,7 +43,7 @@ export type Batch = z.infer<typeof batchReply>;
 
 const one = z.strictObject({ BatchID: id });
 
-/** The calls of CacApprovalOrder that decide on many forms at once; each form is decided by itself. */
+/** Calls of CacApprovalOrder that decide on many forms at once. Each form is decided on its own. */
 export const batchCalls = {
   PreviewBatch: post({
     does: 'What a decision on many forms would do: which it reaches, and why it does not reach the others',
@@ -59,7 +59,7 @@ export const batchCalls = {
         ApplicantName: z.string(),
         ApplicantNameEn: z.string(),
         Amount: z.string().nullable(),
-        /** Why this one cannot be decided so; null when it can. */
+        /** Why the form cannot be decided like this; null when it can. */
         Msg: z.string().nullable(),
       }),
     ),

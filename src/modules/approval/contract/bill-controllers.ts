@@ -1,4 +1,4 @@
-/** Controllers of bills: their lists are stale once a form has moved. */
+/** Controllers of bills. A change of a form makes their lists stale. */
 export const billControllers = [
   'Become',
   'Transfer',

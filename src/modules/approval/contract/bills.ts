@@ -10,44 +10,44 @@ import { change, changed, choices, form, message } from './shapes.ts';
 import { coded } from '#kit/contract/coded.ts';
 import { effectStateLabels } from './codes.ts';
 
-/** What every list of bills says of a row beside what lists of forms say. */
+/** Columns that every list of bills adds to a list of forms. */
 const billRow = z.object({
   ...listRow.shape,
   /** The form's status as a word. */
   DocumentStateCN: z.string(),
-  /** About whom it is; null where nobody is named yet. */
+  /** The person the bill is about; null while nobody is named. */
   SubjectAUID: id.nullable(),
   SubjectName: z.string(),
   SubjectNameEn: z.string(),
   SubjectDeptName: z.string(),
   SubjectDeptNameEn: z.string(),
-  /** What has become of what it does; null before it has finished. */
+  /** State of the bill's effect; null before the bill has finished. */
   EffectState: coded(effectStateLabels).nullable(),
-  /** The day on which it does it. */
+  /** Day on which the effect is due. */
   DueDay: z.string().nullable(),
-  /** Whether the caller may open it. */
+  /** True when the caller may open the form. */
   CanOpen: z.boolean(),
 });
 export type BillRow = z.infer<typeof billRow>;
 
-/** The filters of lists of forms; the template is the bill's own. */
+/** Filters of a list of bills: those of lists of forms, without the template. */
 const billFilter = listFilter.omit({ TemplateId: true, Group: true });
 export type BillFilter = z.infer<typeof billFilter>;
 
 const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect', ...billControllers];
 
 /**
- * The calls that every family of bills has, to be given their wire names by its controller.
- * @param row what its lists say of a bill beside the rest
- * @param fields what is filled in, by the names of its controls; all may be left out in a draft
+ * Returns the calls that every family of bills has. The family's controller gives them their wire names.
+ * @param row columns that its lists add
+ * @param fields its input fields, by the names of its controls; a draft may leave out any of them
  */
 export function billCalls<R extends z.core.$ZodLooseShape, F extends z.core.$ZodLooseShape>(family: {
   readonly name: string;
   readonly row: R;
   readonly fields: F;
-  /** Who may begin one. */
+  /** People who may begin such a bill. */
   readonly access: Access;
-  /** Whose scope counts in the lists of many people's. */
+  /** Rights whose data scope limits the lists of many people's bills. */
   readonly manager: readonly string[];
 }) {
   const { name, access, manager } = family;
@@ -63,7 +63,7 @@ export function billCalls<R extends z.core.$ZodLooseShape, F extends z.core.$Zod
     });
   const asked = {
     ...family.fields,
-    /** Submits it in the same step. */
+    /** True to submit the bill in the same step. */
     Submit: z.boolean().default(false),
     Choices: choices.optional(),
     Remark: message,

@@ -4,13 +4,15 @@ import type { CacApprovalOrder } from './CacApprovalOrder.ts';
 export type TemplateGroup = ReplyOf<typeof CacApprovalOrder.SearchApprovalFormTemplate>[number];
 export type TemplateCard = TemplateGroup['Templates'][number];
 
-/** The groups with the forms that somebody may choose; those that another page fills in stay out. */
+/**
+ * Returns the groups with the templates that can be chosen. Templates whose forms begin on another page are left out.
+ */
 export const chosenFrom = (groups: readonly TemplateGroup[]): TemplateGroup[] =>
   groups
     .map((group) => ({ ...group, Templates: group.Templates.filter((one) => !one.IsBegunElsewhere) }))
     .filter(({ Templates }) => Templates.length > 0);
 
-/** Whether a form is one that is searched for: each word stands in its titles, its line, its code, or what people call it. */
+/** Whether a template matches a search: each word occurs in its titles, line, code or keywords. */
 export function isFound(
   { Title, TitleEn, Line, LineEn, Code, Keywords }: TemplateCard,
   text: string,
@@ -22,6 +24,6 @@ export function isFound(
     .every((word) => whole.includes(word));
 }
 
-/** Those that the caller used last, then the others as they were. */
+/** Sorts templates: the ones the caller used last come first, the others keep their order. */
 export const lastUsedFirst = (templates: readonly TemplateCard[]): TemplateCard[] =>
   templates.toSorted((a, b) => (a.Recent || Infinity) - (b.Recent || Infinity) || 0);

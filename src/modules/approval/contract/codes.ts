@@ -24,7 +24,7 @@ export const formStatusLabels: Record<FormStatus, Words> = {
   9: { zh: '已挂起', en: 'Suspended' },
 };
 
-/** What became of the document itself; the specification's delete is -2. */
+/** State of the document itself, apart from its approval. The specification's code for deleted is -2. */
 export const stateType = { open: 0, deleted: -2 } as const;
 export type StateType = Value<typeof stateType>;
 
@@ -33,11 +33,11 @@ export const stateTypeLabels: Record<StateType, Words> = {
   [-2]: { zh: '已作废', en: 'Abandoned' },
 };
 
-/** What has become of something that a finished form does: none until its day is known, later on its day, done … */
+/** State of an effect: `none` until its day is known, `scheduled` until it is due, then applied, reversed or failed. */
 export const effectState = { none: 0, scheduled: 1, applied: 2, reversed: 3, failed: 4 } as const;
 export type EffectState = Value<typeof effectState>;
 
-/** How far a bill has come: a form about one person of which one may be under way. */
+/** Progress of a bill. A bill is a form about one person; only one of a kind may be pending for that person. */
 export const billState = { withApplicant: 0, inApproval: 1, waiting: 2, done: 3, closed: 4 } as const;
 export type BillState = Value<typeof billState>;
 
@@ -49,7 +49,7 @@ export const effectStateLabels: Record<EffectState, Words> = {
   4: { zh: '未能生效', en: 'Failed' },
 };
 
-/** Status of one approver's row: the specification's list A as rows use it. */
+/** Status of one approver's row: list A of the specification, as far as rows use it. */
 export const rowStatus = {
   notReached: 0,
   approved: 2,
@@ -77,7 +77,7 @@ export const rowStatusLabels: Record<RowStatus, Words> = {
   12: { zh: '审批已撤销', en: 'Approval withdrawn' },
 };
 
-/** How the people of one level sign. */
+/** How the people of one level sign: one of them, all of them, or all in order. */
 export const signType = { or: 1, and: 2, inOrder: 3 } as const;
 export type SignType = Value<typeof signType>;
 
@@ -87,7 +87,7 @@ export const signTypeLabels: Record<SignType, Words> = {
   3: { zh: '依次签', en: 'In-order sign' },
 };
 
-/** What may happen to a form; lists A and B of the specification are this, seen from the wire. */
+/** Events in the life of a form. Lists A and B of the specification are their codes on the wire. */
 export const flowEvents = [
   'created',
   'submitted',
@@ -222,7 +222,7 @@ export const approverRules = [
 ] as const;
 export type ApproverRuleKind = (typeof approverRules)[number];
 
-/** Why a step was taken by the system, or why somebody else than the rule's person is asked. */
+/** Automatic rules: why the system took a step, or why somebody other than the rule's person is asked. */
 export const systemRules = [
   'samePerson',
   'applicantIsApprover',

@@ -11,11 +11,11 @@ export interface ConditionField {
   readonly name: string;
   readonly label: Words;
   readonly type: Exclude<Type, 'any' | 'null' | 'list'>;
-  /** What a choice may hold: the value that stands in the formula, and its words. */
+  /** Options of a select control: the value used in formulas, and its label. */
   readonly items?: readonly { readonly value: string; readonly label: Words }[] | undefined;
 }
 
-/** What the values of a control are in a formula; null: it says nothing that a condition could ask. */
+/** Formula type of each kind of control; null for kinds that conditions cannot use. */
 const typeOfKind: { readonly [K in Kind]: ConditionField['type'] | null } = {
   input: 'text',
   text: 'text',
@@ -47,7 +47,7 @@ const typeOfKind: { readonly [K in Kind]: ConditionField['type'] | null } = {
   divider: null,
 };
 
-/** What every condition may ask of the applicant and the form as a whole. */
+/** Fields about the applicant and the form as a whole, available in every condition. */
 const ownFields = {
   company: { name: 'company', label: { zh: '公司', en: 'Company' }, type: 'text' },
   department: { name: 'department', label: { zh: '部门', en: 'Department' }, type: 'text' },
@@ -59,7 +59,7 @@ const ownFields = {
   level: { name: 'level', label: { zh: '职级', en: 'Level' }, type: 'text' },
 } as const satisfies Record<string, ConditionField>;
 
-/** The name under which conditions know the amount of a form, whatever its control is called. */
+/** The form's amount in conditions, whatever its control is called. */
 export const amountField: ConditionField = {
   name: 'amount',
   label: { zh: '金额', en: 'Amount' },
@@ -84,9 +84,9 @@ const fieldOf = (control: Control): ConditionField => ({
 });
 
 /**
- * Names that conditions over a template may use: the amount, the applicant's company, department, departments from the
- * root down and level (his position), and the controls that the applicant fills in. The names of the first ones are
- * taken; a control of the same name is the same thing.
+ * Returns the names that conditions over a template may use. They are the amount, the applicant's company, department,
+ * departments from the root down and level (their position), and the controls that the applicant fills in.
+ * A control with the name of one of the first fields is not listed again: it is the same field.
  */
 export function conditionFields(edition: Edition): ConditionField[] {
   const own: ConditionField[] = [
@@ -98,7 +98,10 @@ export function conditionFields(edition: Edition): ConditionField[] {
   return [...own, ...controls.map(fieldOf)];
 }
 
-/** How each field is shown in formulas: by its label where that is a name and nobody else's, else by its name. */
+/**
+ * Maps each field to the name shown in formulas: its label if that is a valid and unique name, else the field's own
+ * name.
+ */
 function shownNames(fields: readonly ConditionField[], language: keyof Words): Map<string, string> {
   const names = new Set(fields.map(({ name }) => name));
   const labels = fields.map(({ label }) => label[language].replaceAll(' ', '_'));
@@ -111,7 +114,7 @@ function shownNames(fields: readonly ConditionField[], language: keyof Words): M
   );
 }
 
-/** Names as people read and type them in a language, with what each stands for. */
+/** Maps the names that people type in a language, and the stored names, to their fields. */
 export function fieldsToType(
   fields: readonly ConditionField[],
   language: keyof Words,
@@ -123,19 +126,19 @@ export function fieldsToType(
   ]);
 }
 
-/** A kept formula as people read it: fields by their labels. */
+/** Converts a stored formula for display: field names become labels. */
 export function toShown(formula: string, fields: readonly ConditionField[], language: keyof Words): string {
   const shown = shownNames(fields, language);
   return renameFields(formula, (name) => shown.get(name));
 }
 
-/** A formula as it is kept: fields by their names, whichever language they were typed in. */
+/** Converts a typed formula for storage: labels of either language become field names. */
 export function toKept(formula: string, fields: readonly ConditionField[]): string {
   const typed = new Map([...fieldsToType(fields, 'en'), ...fieldsToType(fields, 'zh')]);
   return renameFields(formula, (name) => typed.get(name)?.name);
 }
 
-/** Any condition as a formula. */
+/** Converts any condition, including the old amount ranges, to a formula. */
 export function formulaOf(when: Condition): string {
   if ('formula' in when) return when.formula;
   const { amountFrom, amountBelow } = when;

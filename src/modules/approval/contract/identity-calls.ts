@@ -9,12 +9,12 @@ const touches = ['CacApprovalProcess', 'CacUser'];
 
 const identity = { DeptId: id, RoleId: id, AUID: id };
 
-/** Most identities that one command adds or removes. */
+/** Maximum number of identities that one command adds or removes. */
 const most = 500;
 
 const roleNames = { RoleName: required(20), RoleNameEn: required(50) };
 
-/** Approval identities: who signs as what for which department. */
+/** Calls about approval identities: which person holds which approval role in which department. */
 export const identityCalls = {
   GetApprovalRoleList: post({
     does: 'The approval roles with how many people hold each; the product itself looks for some of them by name',
@@ -26,9 +26,9 @@ export const identityCalls = {
         RoleId: id,
         RoleName: z.string(),
         RoleNameEn: z.string(),
-        /** Its name is fixed: the product looks for it. */
+        /** True when the name is fixed because the product looks for it. */
         IsOwn: z.boolean(),
-        /** Who holds it is said by the HRBPs of departments, and nowhere else. */
+        /** True for the HRBP role, whose holders are managed only as the HRBPs of departments. */
         IsHrbp: z.boolean(),
         PeopleCount: z.number().int(),
         DeptCount: z.number().int(),
@@ -62,9 +62,9 @@ export const identityCalls = {
     reads: true,
     input: z.strictObject({
       ...paging,
-      /** In names, pinyin and employee id. */
+      /** Searches names, pinyin and employee id. */
       Keyword: text(50).optional(),
-      /** The department or any below it. */
+      /** The department, including everything below it. */
       DeptId: id.optional(),
       RoleId: id.optional(),
     }),
@@ -79,7 +79,7 @@ export const identityCalls = {
         EnglishName: z.string(),
         PersonDeptName: z.string(),
         PersonDeptNameEn: z.string(),
-        /** False: disabled or left, so nobody is asked. */
+        /** False when the person is disabled or has left, so that nobody is asked. */
         IsUse: z.boolean(),
       }),
     ),
@@ -121,7 +121,7 @@ export const identityCalls = {
           DeptId: id,
           DeptName: z.string(),
           DeptNameEn: z.string(),
-          /** People in service there. */
+          /** Number of active people in the department. */
           UserCount: z.number().int(),
         }),
       ),
@@ -130,11 +130,11 @@ export const identityCalls = {
           RoleId: id,
           RoleName: z.string(),
           RoleNameEn: z.string(),
-          /** Names of open processes that ask this role. */
+          /** Names of open processes that ask holders of this role. */
           Processes: z.array(z.object({ ProcessName: z.string(), ProcessNameEn: z.string() })),
         }),
       ),
-      /** Open processes that build on controls which their form no longer has. */
+      /** Open processes that use controls which their form no longer has. */
       Processes: z.array(
         z.object({
           ProcessID: id,
@@ -146,7 +146,7 @@ export const identityCalls = {
             z.object({
               Label: z.string(),
               LabelEn: z.string(),
-              /** What the process needs it for. */
+              /** Purposes for which the process needs the approval identity. */
               Uses: z.array(z.object({ zh: z.string(), en: z.string() })),
             }),
           ),

@@ -9,25 +9,25 @@ import { urgentGrade } from './shapes.ts';
 const sortable = ['Number', 'Amount', 'CreateTime', 'SubmitTime', 'UpdateTime', 'OpenTime'] as const;
 export type SortKey = (typeof sortable)[number];
 
-/** `Number` ascending, `-Number` descending. */
+/** Sort keys: `Number` ascending, `-Number` descending. */
 const sorts = sortable.flatMap((key) => [key, `-${key}` as const]);
 
-/** Search of every list of forms. Dates are the company's days of submission, both ends included. */
+/** Filters of every list of forms. Dates are company days of submission, both ends included. */
 export const listFilter = z.strictObject({
   ...paging,
-  /** In number, title, applicant and summary. */
+  /** Searches number, title, applicant and summary. */
   Keyword: text(100).optional(),
   Number: text(40).optional(),
   Title: text(100).optional(),
   /** Part of the applicant's name in either language. */
   Applicant: text(40).optional(),
   CompanyId: id.optional(),
-  /** The department or any below it. */
+  /** The department, including everything below it. */
   DeptId: id.optional(),
   TemplateId: id.optional(),
   Group: z.enum(['finance', 'administrative', 'network', 'other']).optional(),
   Status: chosen(formStatusLabels).optional(),
-  /** Several statuses under one word, as tabs show them; abandoned forms have none. */
+  /** A group of statuses, as tabs show them. Abandoned forms belong to none. */
   State: z.enum(['draft', 'live', 'sentBack', 'finished']).optional(),
   AmountFrom: amount.optional(),
   AmountTo: amount.optional(),
@@ -37,7 +37,7 @@ export const listFilter = z.strictObject({
 });
 export type ListFilter = z.infer<typeof listFilter>;
 
-/** A form as every list shows it. */
+/** A form as shown in every list. */
 export const listRow = z.object({
   FormID: id,
   Number: z.string(),
@@ -55,7 +55,7 @@ export const listRow = z.object({
   CompanyNameEn: z.string(),
   DeptName: z.string(),
   DeptNameEn: z.string(),
-  /** Yuan with 2 decimals; null where the form has none. */
+  /** Yuan with 2 decimals; null when the form has no amount. */
   Amount: z.string().nullable(),
   Status: coded(formStatusLabels),
   StateType: coded(stateTypeLabels),
@@ -66,19 +66,19 @@ export const listRow = z.object({
   CreateTime: when,
   UpdateTime: when,
   SubmitTime: when.nullable(),
-  /** Names of those who are asked now. */
+  /** Names of the people whose decision is awaited now. */
   WaitingFor: z.string(),
   WaitingForEn: z.string(),
-  /** The caller's row, in the lists of what waits for him or is suspended with him. */
+  /** The caller's row, in lists of forms that wait for the caller or are suspended at their step. */
   RowID: z.number().int().nullable(),
-  /** Since when it waits for him, or when he last decided; null in the other lists. */
+  /** Start of the caller's wait, or the time of their last decision; null in the other lists. */
   OpenTime: when.nullable(),
-  /** For whom the caller decides in his absence; empty where it is his own. */
+  /** Name of the absent person for whom the caller decides; empty when the step is the caller's own. */
   OnBehalfOfName: z.string(),
   OnBehalfOfNameEn: z.string(),
 });
 
-/** Lists that can be taken as Excel, with the code that each asks for; null is every signed-in person. */
+/** Lists that can be exported to Excel, with the permission code that each needs; null for every signed-in person. */
 export const exportedLists = {
   mine: null,
   waiting: null,
@@ -97,7 +97,7 @@ export const exportedLists = {
 } as const;
 export type ExportedList = keyof typeof exportedLists;
 
-/** Rows of one Excel of forms. */
+/** Maximum number of rows in one Excel export of forms. */
 export const exportMost = 10_000;
 
 const exportFilter = listFilter.omit({ PageIndex: true, PageSize: true });
@@ -115,6 +115,6 @@ export const exportCall = download({
 });
 export type ExportFilter = z.infer<typeof exportCall.input>;
 
-/** A list of forms; which ones is said by its name. */
+/** Declares a call that returns a list of forms. */
 export const listCall = (does: string, access: Access = 'signedIn') =>
   post({ does, access, reads: true, fromReplica: true, input: listFilter, reply: pageOf(listRow) });

@@ -8,47 +8,49 @@ const personId = z.number().int().positive();
 const named = z.strictObject({ zh: z.string().min(1).max(100), en: z.string().min(1).max(100) });
 type NamedSchema = typeof named;
 const of = z.union([z.literal('subject'), z.strictObject({ control: z.string().max(100) })]).optional();
-/** Where a rule starts: with the form's subject, or a department picked in a control; left out with the applicant. */
+/**
+ * Starting point of an approver rule: the form's subject, or a department picked in a control. Default: the applicant.
+ */
 export type RuleOf = z.infer<typeof of>;
 const decimal = z.string().regex(/^\d{1,16}(\.\d{1,2})?$/);
 
-/** How a level finds its approvers (approval design, section 2). */
+/** Rule by which a level finds its approvers (approval design, section 2). */
 const approverRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('people'), people: z.array(personId).max(50) }),
   /** Holders of the role in the department, else in its nearest ancestor that has any. */
   z.strictObject({ kind: z.literal('role'), roleId: personId, of }),
   z.strictObject({ kind: z.literal('departmentLeader'), of }),
-  /** Of a department: whoever leads it. */
+  /** The person's leader; when `of` names a department, the leader of that department. */
   z.strictObject({ kind: z.literal('directLeader'), of }),
-  /** The person's leader, that leader's leader and so on; of a department from its leader on. */
+  /** The person's leader, that leader's leader and so on; for a department the chain starts at its leader. */
   z.strictObject({ kind: z.literal('leadersUp'), levels: z.number().int(), of }),
   /** People picked in a user control of the form. */
   z.strictObject({ kind: z.literal('userControl'), control: z.string().max(100) }),
-  /** Who holds the approval role HRBP in the department, else in its nearest ancestor that has any. */
+  /** Holders of the approval role HRBP in the department, else in its nearest ancestor that has any. */
   z.strictObject({ kind: z.literal('hrbp'), of }),
   z.strictObject({ kind: z.literal('applicantChoice'), from: z.array(personId).max(200).nullable() }),
 ]);
 export type ApproverRule = z.infer<typeof approverRuleSchema>;
 
-/** What happens to a row that waits longer than its level allows, once per row. */
+/** Action taken on a row that waits longer than its level allows; it happens once per row. */
 const limitSchema = z.strictObject({
   /** Working hours of the company's calendar; eight make a day. */
   hours: z.number().int().min(1).max(400),
   /**
-   * Never passes finance or what must be filled in: that is reminded. What would end a form that no person has approved
-   * goes to the leader instead.
+   * `pass` never skips a finance level or one with required fields: those are reminded.
+   * A pass that would finish a form that nobody has approved goes to the leader instead.
    */
   action: z.enum(['remind', 'transfer', 'sendBack', 'pass']),
-  /** Who takes over in a transfer; null is the approver's leader, else the administrator. */
+  /** New owner in a transfer; null means the approver's leader, else the administrator. */
   to: personId.nullable().default(null),
-  /** Passes forms with an amount, too; left out they are reminded. */
+  /** True to pass forms with an amount as well; by default they are only reminded. */
   evenAmount: z.boolean().optional(),
 });
 
-/** Who gets a copy of a form: a right to read, never a decision. */
+/** Recipients of a copy of a form. A copy gives the right to read, never to decide. */
 const copiesSchema = z.strictObject({
   to: approverRuleSchema,
-  /** What the copy is for; it stands beside it. */
+  /** Purpose of the copy, shown beside it. */
   note: z.string().max(100).default(''),
 });
 
@@ -64,26 +66,31 @@ const levelSchema = <W extends z.ZodType<Words>>(words: W) =>
     finance: z.boolean().default(false),
     /** Names of controls that an approver of this level may change. */
     edit: z.array(z.string().max(100)).max(50).default([]),
-    /** Those of them that must be filled in before somebody passes the form on, beside the ones that always must. */
+    /**
+     * Names of editable controls that must be filled in before approval, in addition to those that are always required.
+     */
     must: z.array(z.string().max(100)).max(50).optional(),
     /** Names of controls that people of this level do not see; all others they may read. */
     hide: z.array(z.string().max(100)).max(50).optional(),
-    /** Names of secret controls that people of this level read; of groups of rows with secret columns, too. */
+    /** Names of secret controls, or of row groups with secret columns, that people of this level may read. */
     show: z.array(z.string().max(100)).max(50).optional(),
-    /** Whom this level may send a form back to: the applicant and every passed level (as left out), or the applicant only. */
+    /**
+     * Targets to which this level may send a form back: the applicant and every passed level (default), or the
+     * applicant only.
+     */
     sendBack: z.enum(['passed', 'applicant']).optional(),
-    /** Whether people of this level may add signers, or give their step away; left out they may. */
+    /** Whether people of this level may add signers, or hand over their step. Both are allowed by default. */
     countersign: z.boolean().optional(),
-    /** Only a person passes this level: neither the same-person rule, nor a limit, nor an override that goes past it. */
+    /** True when only a person can pass this level: no same-person rule, time limit or override may skip it. */
     byHand: z.boolean().optional(),
     transfer: z.boolean().optional(),
   });
 export type Level = z.infer<ReturnType<typeof levelSchema<NamedSchema>>>;
 
 const conditionSchema = z.union([
-  /** Applies where it is true (docs/formula.md); the names are those of `conditionFields`. */
+  /** Applies when the formula is true (docs/formula.md). It may use the names of `conditionFields`. */
   z.strictObject({ formula: z.string().max(formulaLimits.length) }),
-  /** As first editions have it. Yuan as decimal text: from (inclusive), below (exclusive); null is no bound. */
+  /** The form used by early editions. Yuan as decimal text: from (inclusive), below (exclusive); null is no bound. */
   z.strictObject({ amountFrom: decimal.nullable(), amountBelow: decimal.nullable() }),
 ]);
 export type Condition = z.infer<typeof conditionSchema>;
@@ -91,7 +98,7 @@ export type Condition = z.infer<typeof conditionSchema>;
 const branchSchema = <W extends z.ZodType<Words>>(words: W, fewest: number) =>
   z.strictObject({
     name: words,
-    /** Null is the default branch; it stands last. */
+    /** Null marks the default branch, which stands last. */
     when: conditionSchema.nullable(),
     levels: z.array(levelSchema(words)).min(fewest).max(50),
   });
@@ -112,22 +119,24 @@ const shape = <W extends z.ZodType<Words>>(words: W, fewest: number) =>
       .default({ kind: 'administrator' }),
     /** Whether the applicant may withdraw after somebody has decided, at any time before the end. */
     withdrawAnyTime: z.boolean().default(false),
-    /** Days in which a finished form may be revoked by its approvers; null is never. Money is never revoked. */
+    /**
+     * Number of days in which a finished form may be revoked by its approvers; null for never. Money is never revoked.
+     */
     revokeDays: z.number().int().min(1).max(365).nullable().default(null),
-    /** Who gets a copy of every form, whatever its branch: once it is submitted, and once it is finished. */
+    /** Copies of every form, whatever its branch: sent on submission, and when it is finished. */
     copies: z.strictObject({ submission: copiesSchema.optional(), end: copiesSchema.optional() }).optional(),
   });
-/** One edition of an approval process: branches are tried in order, the rules below need no button. */
+/** One edition of an approval process. Branches are tried in order; the remaining rules apply automatically. */
 export const processSchema = shape(named, 1);
 export type Process = z.infer<typeof processSchema>;
 
-/** An edition in the making: names may still be empty, branches without levels. */
+/** A draft edition: names may still be empty, and branches may have no levels. */
 export const draftSchema = shape(z.strictObject({ zh: z.string().max(100), en: z.string().max(100) }), 0);
 
-/** A process as it is written down; what has a default may be left out. */
+/** A process as written in code: properties with a default may be left out. */
 export type ProcessInput = z.input<typeof processSchema>;
 
-/** Every rule by which a process finds people: approvers, and who gets copies. */
+/** Returns every rule by which a process finds people: approvers and recipients of copies. */
 export const rulesOf = ({ branches, copies }: Pick<Process, 'branches' | 'copies'>): ApproverRule[] => [
   ...branches.flatMap(({ levels }) =>
     levels.flatMap((level) => (level.copies ? [level.approvers, level.copies.to] : [level.approvers])),
@@ -135,7 +144,7 @@ export const rulesOf = ({ branches, copies }: Pick<Process, 'branches' | 'copies
   ...Object.values(copies ?? {}).flatMap((rule) => (rule ? [rule.to] : [])),
 ];
 
-/** What a process builds on controls of its form for. */
+/** Ways in which a process uses the controls of its form. */
 export const controlUses = ['condition', 'approvers', 'copies', 'hide', 'show', 'edit', 'must'] as const;
 export type ControlUse = (typeof controlUses)[number];
 
@@ -149,13 +158,13 @@ export const controlUseLabels: Record<ControlUse, Words> = {
   must: { zh: '审批人必填', en: 'must be filled in by approvers' },
 };
 
-/** What processes call whom a form is about, whatever its control is called. */
+/** Field name under which processes know the form's subject, whatever its control is called. */
 export const subjectField: { readonly name: string; readonly label: Words } = {
   name: 'subject',
   label: { zh: '当事人', en: 'Subject' },
 };
 
-/** What may stand against publishing a process. */
+/** Messages for problems that block publishing a process. */
 export const processProblemWords = {
   defaultBranchMissing: { zh: '最后一个分支必须是默认分支', en: 'The last branch must be the default one' },
   defaultBranchNotLast: { zh: '默认分支只能放在最后', en: 'The default branch stands last' },

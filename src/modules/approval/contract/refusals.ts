@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why approval says no. The names of the engine's refusals are the keys here. */
+/** Refusals of approval. The names of the engine's refusals are keys here. */
 export const approvalRefusals = refusals({
   stale: {
     code: 40940,

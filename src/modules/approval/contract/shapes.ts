@@ -12,27 +12,27 @@ import {
 } from './codes.ts';
 import { whySchema } from './why.ts';
 
-/** Values of a form by control name; what they must look like is said by the form's edition. */
+/** Values of a form by control name. The form's edition defines their shapes. */
 export const values = z.record(z.string().max(200), z.unknown());
 
-/** The applicant's own choice of approvers: people by the number of the level. */
+/** Approvers chosen by the applicant: person ids by level number. */
 export const choices = z.record(z.string().regex(/^\d{1,2}$/), z.array(id).max(20));
 
-/** What a decision says about itself; a send-back must give its reason here. */
+/** Comment of a decision. A send-back must give its reason here. */
 export const message = textarea(500).default('');
 
-/** The version the caller saw; a form that has moved on answers 409 with its fresh state. */
+/** The version the caller saw. A call about a form that has changed since answers 409 with its fresh state. */
 const version = z.coerce.number().int().min(1);
 
 export const form = { FormID: id };
 
-/** A change of a form: which, as last seen, and a key that makes a repeated call one call. */
+/** Input of a change: the form, its version as last seen, and a key that makes repeated calls count once. */
 export const change = { ...form, Version: version, Key: idempotencyKey };
 
-/** A decision on the caller's own waiting row. */
+/** Input of a decision on the caller's own waiting row. */
 export const onRow = { ...change, RowID: z.coerce.number().int().min(1), Remark: message };
 
-/** What every change answers with; Code is 1. */
+/** Reply of every change; Code is 1. */
 export const changed = z.object({
   Code: z.number().int(),
   FormID: id,
@@ -47,7 +47,7 @@ export const urgentGrade = z
   .int()
   .meta({ description: '0 不加急 / Not urgent; 1… 越大越急 / The greater, the more urgent' });
 
-/** One approver's place (the specification's approval-flow node, with what a screen needs beside it). */
+/** One approver's place in a form: the specification's approval-flow node, plus data for the screen. */
 export const node = z.object({
   RowID: z.number().int(),
   Round: z.number().int(),
@@ -55,7 +55,7 @@ export const node = z.object({
   ASort: z.number().int(),
   LevelName: z.string(),
   LevelNameEn: z.string(),
-  /** Null is the system. */
+  /** Null for the system. */
   ApprovalAUID: z.number().int().nullable(),
   ChineseName: z.string(),
   EnglishName: z.string(),
@@ -64,28 +64,31 @@ export const node = z.object({
   ApprovalType: coded(signTypeLabels),
   OpenTime: when.nullable(),
   ApprovalTime: when.nullable(),
-  /** List A, as rows use it. */
+  /** Code of list A of the specification, as far as rows use it. */
   Status: coded(rowStatusLabels),
   IsFinance: z.boolean(),
   Remark: z.string(),
   Rule: z.enum(systemRules).nullable(),
   Why: whySchema,
-  /** Whose step it is, when somebody decides it on his behalf. */
+  /** Owner of the step, when somebody else decides on their behalf. */
   OnBehalfOfAUID: z.number().int().nullable(),
   OnBehalfOfName: z.string(),
   OnBehalfOfNameEn: z.string(),
-  /** Who really decided: another person than the step's after an override; null before a decision and where a rule decided. */
+  /**
+   * The actual decider, if an override made it someone other than the step's owner. Null before a decision or by a
+   * rule.
+   */
   DecidedByAUID: z.number().int().nullable(),
   DecidedByName: z.string(),
   DecidedByNameEn: z.string(),
-  /** Of an added signer: the row that asked, and whether he signs before, after or beside it. */
+  /** For an added signer: the row that asked for them, and whether they sign before, after or in parallel with it. */
   AddedByRowID: z.number().int().nullable(),
   AddedWay: z.enum(['before', 'after', 'parallel']).nullable(),
-  /** When its time limit ends. */
+  /** End of the row's time limit. */
   DueTime: when.nullable(),
 });
 
-/** A changed value, in words that were frozen with it. */
+/** A changed value, with labels and texts frozen at the time of the change. */
 const valueChange = z.object({
   Name: z.string(),
   What: z.enum(['changed', 'added', 'removed']),
@@ -103,13 +106,13 @@ export const historyEntry = z.object({
   Round: z.number().int(),
   Time: when,
   Event: z.enum(flowEvents),
-  /** List A. */
+  /** Code of list A of the specification. */
   Status: coded(listALabels),
-  /** Null is the system, by `Rule`. */
+  /** Null for the system; `Rule` then says why it acted. */
   AUID: z.number().int().nullable(),
   ChineseName: z.string(),
   EnglishName: z.string(),
-  /** Whose step it was, when he acted on somebody's behalf. */
+  /** Owner of the step, when the person acted on somebody's behalf. */
   OnBehalfOfAUID: z.number().int().nullable(),
   OnBehalfOfName: z.string(),
   OnBehalfOfNameEn: z.string(),
@@ -121,7 +124,7 @@ export const historyEntry = z.object({
   Changes: z.array(valueChange),
 });
 
-/** A file as a form or remark holds it (specification section 3). */
+/** A file of a form or remark (specification section 3). */
 const enclosure = z.object({
   EnclosurePath: z.string(),
   uid: z.string(),
@@ -137,14 +140,14 @@ export const remark = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   CreateTime: when,
-  /** `label：text`; the text stands after the full-width colon. */
+  /** Message in the form `label：text`; the text follows the full-width colon. */
   MsgInfo: z.string(),
-  /** List B; null is an added remark. */
+  /** Code of list B of the specification; null for an added remark. */
   Status: coded(listBLabels).nullable(),
   IEnclosure: z.array(enclosure),
 });
 
-/** What the caller may do with a form now; the server decides by the same rules when it is tried. */
+/** Actions that the caller may take on a form now. The server checks the same rules again on each attempt. */
 export const can = z.object({
   Edit: z.boolean(),
   Submit: z.boolean(),
@@ -153,7 +156,7 @@ export const can = z.object({
   Approve: z.boolean(),
   FinanceApprove: z.boolean(),
   SendBack: z.boolean(),
-  /** Ask the approvers of the finished form whether it may be revoked. */
+  /** Asking the approvers of a finished form to revoke it. */
   Revoke: z.boolean(),
   TakeBack: z.boolean(),
   CounterSign: z.boolean(),
@@ -180,33 +183,33 @@ export const predictedLevel = z.object({
   LevelNameEn: z.string(),
   ApprovalType: coded(signTypeLabels),
   IsFinance: z.boolean(),
-  /** The level passes by itself, for this reason. */
+  /** Reason why the level passes automatically; null when it does not. */
   Auto: whySchema.nullable(),
-  /** Why it cannot be submitted so: the words of the refusal it would answer with. */
+  /** Why the form cannot be submitted like this: the message of the refusal that submitting would cause. */
   Problem: z.string().nullable(),
-  /** Whether the applicant chooses, and whom he may choose; null is anybody. */
+  /** Whether the applicant chooses the approvers, and from which people; null means anybody. */
   Choose: z.boolean(),
   ChooseFrom: z.array(id).nullable(),
   People: z.array(
     predictedPerson.extend({
       Why: whySchema,
-      /** Sure to have approved just before, so this step passes by itself. */
+      /** True when this person is sure to have approved just before, so the step passes automatically. */
       Passes: z.boolean(),
     }),
   ),
-  /** Who gets a copy once the level is done, and what for. */
+  /** Recipients of a copy once the level is done, and its purpose. */
   Copies: z.array(predictedPerson),
   CopyNote: z.string(),
 });
 
-/** Who gets a copy of a form once it is submitted or finished, and what for. */
+/** Recipients of a copy once the form is submitted or finished, and its purpose. */
 export const predictedCopy = z.object({
   When: z.enum(['submission', 'end']),
   People: z.array(predictedPerson),
   Note: z.string(),
 });
 
-/** What became of the check of a form's record. */
+/** Result of checking a form's record against its hash chain. */
 export const recordVerdict = z.object({
   FormID: id,
   Number: z.string(),
@@ -218,11 +221,11 @@ export const recordVerdict = z.object({
   Status: coded(formStatusLabels),
   SubmitTime: when.nullable(),
   IsIntact: z.boolean(),
-  /** Number of the first entry that does not fit; null while every one does. */
+  /** Number of the first record entry that does not fit; null when all fit. */
   BrokenAt: z.number().int().nullable(),
-  /** The record's entries, and the hash of the last one. */
+  /** Number of record entries, and the hash of the last one. */
   Seq: z.number().int(),
   Hash: z.string(),
-  /** The printout against the record: it is the present state, an earlier one, or was never part of it. */
+  /** Whether the printout shows the present state, an earlier one, or one that was never part of the record. */
   Printout: z.enum(['present', 'earlier', 'foreign']).nullable(),
 });

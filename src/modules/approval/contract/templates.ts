@@ -8,20 +8,20 @@ export const templateBrief = z.object({
   Title: z.string(),
   TitleEn: z.string(),
   Group: z.string(),
-  /** Which standard template it is; null: one that somebody made. */
+  /** Key of the standard template; null for a template that was designed by hand. */
   Standard: z.string().nullable(),
 });
 
-/** A template as one chooses it. */
+/** A template as shown when people choose a form. */
 export const templateCard = templateBrief.extend({
   Icon: z.enum(iconNames),
   Line: z.string(),
   LineEn: z.string(),
-  /** What searching finds it by beside its titles: what people call it, and how all that is read aloud. */
+  /** Extra search terms beside the titles: colloquial names, and the pinyin of all names. */
   Keywords: z.string(),
-  /** Its place among those that the caller used last, from 1 on; 0: not among them. */
+  /** Rank among the templates that the caller used last, from 1; 0 when it is not among them. */
   Recent: z.number().int(),
-  /** Its forms begin on a page of their own, filled in there. */
+  /** True when forms of this template are begun and filled in on a page of their own. */
   IsBegunElsewhere: z.boolean(),
 });
 

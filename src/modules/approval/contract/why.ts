@@ -3,20 +3,23 @@ import { approverRules, systemRules } from './codes.ts';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 
-/** Why somebody is asked, in a shape that a screen can put in either language. */
+/** Reason why somebody is asked, in a form that a screen can show in either language. */
 export const whySchema = z.object({
-  /** How the process found them, or that somebody was added by an approver, or asked whether to revoke. */
+  /** Approver rule of the process; or `countersign` for added signers, `revoke` for a request to revoke. */
   rule: z.enum([...approverRules, 'countersign', 'revoke']),
   role: words.optional(),
   department: words.optional(),
-  /** hrbp: the department whose HRBP is asked; an agent may stand in for some of his departments only. */
+  /**
+   * For rule `hrbp`: the department whose HRBP is asked. A delegate may stand in for only some of the HRBP's
+   * departments.
+   */
   departmentId: z.number().int().optional(),
-  /** leadersUp: 1 is the leader of the applicant, the subject, or of whoever leads the department. */
+  /** For rule `leadersUp`: 1 is the leader of the applicant, of the subject, or of whoever leads the department. */
   step: z.number().int().optional(),
-  /** Counted from the form's subject instead of its applicant. */
+  /** Set when the rule starts from the form's subject instead of its applicant. */
   of: z.literal('subject').optional(),
   control: z.string().optional(),
-  /** Set when a rule without a button put this person (or the system) here. */
+  /** Automatic rule that put this person, or the system, here. */
   because: z.enum(systemRules).optional(),
   insteadOf: words.optional(),
 });

@@ -265,8 +265,8 @@ onEngine('postgres', 'an absence that begins or ends in the moment a step is ope
   };
 
   /**
-   * `lead` approves and is held before he writes down that `head` is asked next; meanwhile something happens to the
-   * absence of `head`, until it is done or waits for him.
+   * Lets `lead` approve, but holds that command before it stores that `head` is asked next. Meanwhile `happens` changes
+   * the absence of `head`, until it is done or waits for the lock of the form.
    */
   async function between(happens: () => Promise<unknown>): Promise<(string | number | null)[][]> {
     const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, {

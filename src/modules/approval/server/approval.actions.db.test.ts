@@ -17,7 +17,7 @@ import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { publishProcess } from './commands/publish.ts';
 import { verifyRecords } from './queries/log.ts';
 
-/** What programs were told, without the numbers of entries. */
+/** Returns the events sent to programs, without the numbers of record entries. */
 const unnumbered = (found: readonly (readonly [type: string, data: object])[]) =>
   found.map(([type, { Seq, ...told }]: readonly [string, { Seq?: number }]) => {
     expect(Seq === undefined || Number.isInteger(Seq)).toBe(true);
@@ -199,7 +199,7 @@ eachEngine('actions on a form', (open) => {
       (await portal.ok(who, Order.GetCacApprovalFormByHandled, {})).Rows.map((row) => row.FormID);
     expect(await suspendedOf('boss')).toContain(FormID);
     expect(await suspendedOf('lead')).not.toContain(FormID);
-    // He passed it on: it has not left his sight.
+    // `lead` passed the form on, and still finds it in the list of handled forms.
     expect(await handledBy('lead')).toContain(FormID);
     expect(await handledBy('head')).not.toContain(FormID);
     expect((await portal.ok('boss', Order.GetApprovalWaitingCount, {})).Suspended).toBe(1);
@@ -253,7 +253,7 @@ eachEngine('actions on a form', (open) => {
     await approve('lead', later);
     const waiting = await first('head', Order.GetCacApprovalFormByStayToExamine, 9);
     expect(waiting.indexOf(urgent)).toBeLessThan(waiting.indexOf(later));
-    // What is decided stands once, by the last decision.
+    // A decided form is listed once, by its last decision.
     expect(await first('lead', Order.GetCacApprovalFormByAdoptToExamine, 2)).toEqual([later, urgent]);
     const back = { ...(await onRow('head', urgent)), ToLevel: 1 };
     await portal.ok('head', Order.RepulseCacAOByApprovalNew, back);
@@ -326,7 +326,7 @@ eachEngine('actions on a form', (open) => {
     expect(Can.Revoke).toBe(true);
     await portal.ok('a', Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '取消' });
     expect(await look('lead', FormID)).toMatchObject({ Status: 5, IsRevoking: true, Can: { Approve: true } });
-    // His signature under the revocation is nobody else's.
+    // An approver cannot hand their signature under a revocation to somebody else.
     const given = { ...(await onRow('lead', FormID)), Action: 'transfer', ToAUID: idOf('fin2') } as const;
     expect((await portal.call('lead', Order.GetApprovalHangUpTransfer, given)).refusal.Reason).toBe(
       'notLive',

@@ -94,7 +94,7 @@ bothEngines('decisions on many forms', (open) => {
     const { BatchID } = await portal.ok('lead', Order.StartBatch, { Act: 'approve', Items });
     for (const call of [Order.UndoBatch, Order.RunBatch])
       expect((await portal.call('head', call, { BatchID })).status).toBe(404);
-    // The applicant names his own form: it is not his to approve.
+    // Applicants may not approve their own form in a batch.
     const own = await portal.ok('a', Order.StartBatch, { Act: 'approve', Items });
     await due(own.BatchID);
     const done = await portal.ok('a', Order.RunBatch, { BatchID: own.BatchID });

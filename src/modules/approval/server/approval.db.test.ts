@@ -95,7 +95,7 @@ eachEngine('approval over HTTP', (open) => {
     const corrected = { ...filled, expenses: [row('553.00', '2026-01-02'), row('500.00', '2026-01-05')] };
     const { Version } = await loans.detail('a', FormID);
     const kept = await loans.portal.ok('a', ApprovalForm.Edit, { FormID, Version, Values: corrected });
-    // What he types is his alone until it is submitted.
+    // Only the applicant sees their changes until the form is submitted again.
     expect((await loans.detail('lead', FormID)).Values).toMatchObject({ totalAmount: '1106.50' });
     expect((await loans.detail('a', FormID)).DraftValues).toMatchObject({ totalAmount: '1053.00' });
     const again = await loans.portal.ok('a', Order.SubmitGetCacApprovalForm, {
@@ -136,7 +136,7 @@ eachEngine('approval over HTTP', (open) => {
 
   test('a record that was changed, or lost its end, is found', async () => {
     const forms = [await loans.submitted(), await loans.submitted(), await loans.submitted()];
-    // Who changes records has the rights of the owner: the log refuses everybody else.
+    // Only the database owner can change records; the log refuses everybody else.
     const tamper = (text: string, id: number) =>
       loans.portal.db.pool.query(
         `begin; set local session_replication_role = replica; ${text.replace('?', String(id))}; commit`,
@@ -327,7 +327,7 @@ eachEngine('approval over HTTP', (open) => {
     const cardOf = (code: string) => cards.find(({ Code }) => Code === code);
     expect(cardOf('BX')).toMatchObject({ Icon: 'receipt', IsBegunElsewhere: false });
     expect(cardOf('BX')?.Line).not.toBe('');
-    // Found by how its title and what people call it are read aloud.
+    // Templates are found by the pinyin of their titles and colloquial names.
     for (const word of ['fybx', 'feiyongbaoxiao', '发票', 'fapiao', 'taxi'])
       expect(cardOf('BX')?.Keywords).toContain(word);
     expect(cardOf('KH')?.IsBegunElsewhere).toBe(true);

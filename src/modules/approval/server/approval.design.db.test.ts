@@ -133,7 +133,7 @@ eachEngine('designing a process', (open) => {
 
   test('an edition with a formula is published and decides the route', async () => {
     await save(processId, branch('天数 > 3', named('head')), branch(null, named('lead')));
-    // Typed by label, kept by name: renaming a label changes no route.
+    // Conditions are typed by label and stored by name, so renaming a label changes no route.
     expect((await design(processId)).Draft?.Process.branches[0]?.when).toEqual({ formula: 'days > 3' });
     expect(await publish(processId, '首版')).toMatchObject({ status: 200, body: { EditionNumber: 1 } });
     filedBefore = await file('5');

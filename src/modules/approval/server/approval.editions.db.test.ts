@@ -103,7 +103,7 @@ eachEngine('editions of a form that processes build on', (open) => {
     expect((await publish([reason, days, boss], {}, 'zh')).message).toContain(
       '“请假流程”用到“薪资”（对审批人隐藏）',
     );
-    // Still there by name, but nobody can be picked in it.
+    // The control still exists by name, but it no longer picks people.
     const text = await publish([days, salary, { ...boss, type: 'input' }], {}, 'zh');
     expect(text.message).toContain('“上级”（审批人）');
     expect(await running()).toEqual(['days', 'boss', 'salary', 'more']);

@@ -23,7 +23,7 @@ import { listEffects } from './queries/effects.ts';
 import { verifyRecords } from './queries/log.ts';
 import { connect } from '#kit/server/registry.ts';
 
-/** `npm run soak` makes many and long histories. */
+/** Number of random histories; `npm run soak` raises it. */
 const histories = Number(process.env['EFFECT_HISTORIES'] ?? 12);
 
 const start = new Date('2026-03-02T02:00:00Z');
@@ -38,7 +38,7 @@ const by = (who: Member, now: Date = start): By => ({
   now,
 });
 
-/** The commands of a form that gives points. */
+/** Commands on forms of the test template that gives points. */
 class Points {
   readonly db: Database;
   readonly template: number;
@@ -62,7 +62,7 @@ class Points {
     return FormID;
   }
 
-  /** Approves on whichever row of this person waits. */
+  /** Approves on any row that waits for this person. */
   async approve(who: Member, FormID: number, now = start): Promise<void> {
     const { rows } = await this.db.pool.query<{ no: number; version: number }>(
       `select r.no, f.version from approval.row r join approval.form f on f.id = r.form_id
@@ -118,7 +118,7 @@ const words = async (failing: Promise<unknown>): Promise<string> => {
   return refused?.refusal.zh ?? '';
 };
 
-/** What is filled in of a form that gives points. */
+/** Returns the values of a test form that gives points. */
 const typed = (given: object) => ({ people: [{ id: idOf('cash') }], ...given });
 
 const clear = (db: Database) => db.pool.query('update test_point set points = 0');
@@ -138,7 +138,7 @@ eachEngine('what finished forms do', (open) => {
         on conflict (code) do update set name = excluded.name returning id
       ), granted as (insert into people.role_permission select made.id, code.id from made, code)
       insert into people.person_role select ${idOf('fin1')}, id from made`);
-    // Research has its own personnel officer: what fails for somebody of finance is none of his business.
+    // Research has its own personnel officer, who must not hear of failures for somebody of finance.
     await db.pool.query(`with made as (
         insert into people.role (name, name_en, data_scope) values ('研发人事', 'HR of research', 3) returning id
       ), granted as (
@@ -432,7 +432,7 @@ eachEngine('what finished forms do', (open) => {
     });
   });
 
-  /** Breaks off after so many statements; what was begun is rolled back, as with a process that dies. */
+  /** Breaks off after a number of statements and rolls back, like a process that dies. */
   const dying = (after: number): { db: Database; died: () => boolean } => {
     let left = after;
     let dead = false;
@@ -456,7 +456,7 @@ eachEngine('what finished forms do', (open) => {
     (await verifyRecords(db, form)).broken,
   ];
 
-  /** Does something again and again, killed one statement later each time, until it comes through. */
+  /** Repeats an action, killed one statement later each time, until it succeeds. */
   async function survives(form: number, act: (at: Database) => Promise<unknown>): Promise<number> {
     const before = await snapshot(form);
     for (let n = 1; ; n++) {

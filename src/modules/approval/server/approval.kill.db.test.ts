@@ -38,7 +38,7 @@ afterAll(() => [made, ...folders].forEach((folder) => rmSync(folder, { recursive
 
 const program = join(import.meta.dirname, '../../../../tests/support/approval-child.ts');
 
-/** What a client knows: the steps it sent, and which of them were acknowledged. */
+/** A client's knowledge: the steps it sent, and how many of them were acknowledged. */
 class Client {
   readonly folder: string;
   forms = 0;
@@ -52,7 +52,7 @@ class Client {
     this.folder = folder;
   }
 
-  /** The step that is due: the same one, under the same key, until it is acknowledged. */
+  /** The current step. It is repeated under the same key until it is acknowledged. */
   private get step(): KillStep {
     const key = `client-${this.forms}-${this.at}`;
     const common = {

@@ -120,7 +120,7 @@ async function underLoad(act: (acknowledged: () => number) => Promise<void>): Pr
     await until(() => acknowledged() > lanes);
     await act(acknowledged);
     const before = acknowledged();
-    // Itself again.
+    // The server works again.
     await until(() => acknowledged() > before + 2 * lanes);
   } finally {
     await Promise.all(busy.map((lane) => lane.stop()));
@@ -128,12 +128,13 @@ async function underLoad(act: (acknowledged: () => number) => Promise<void>): Pr
   return busy;
 }
 
-/** Nothing acknowledged is lost or doubled, what was refused was refused properly, and the process lives. */
+/** Checks that nothing acknowledged is lost or duplicated, refusals were proper ones, and the process still runs. */
 async function holds(busy: readonly Lane[]): Promise<void> {
   expect(child.exitCode).toBeNull();
   for (const { status, retryAfter, envelope } of busy.flatMap(({ refusals }) => refusals)) {
     expect([status, retryAfter]).toEqual([503, '2']);
-    // Away in the middle of a commit for longer than is waited: the same key tells, and the lane repeats it.
+    // `uncertain`: the outage hit a commit and outlasted the wait. The lane repeats the call under the same key, which
+    // tells the outcome.
     expect([`50300 away`, `50301 uncertain`]).toContain(`${envelope.ErrorCode} ${envelope.Body?.Reason}`);
   }
   const forms = busy.flatMap((lane) => lane.forms).toSorted((a, b) => a - b);

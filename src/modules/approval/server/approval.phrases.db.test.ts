@@ -25,7 +25,7 @@ eachEngine('phrases for comments', (open) => {
       Version: 2,
     });
     expect((await portal.ok('lead', ApprovalPhrase.GetMyPhrases, {})).Phrases).toEqual([]);
-    // Whoever removes all has none, and is not offered the usual ones again.
+    // A person who removes all phrases has none, and is not offered the default ones again.
     expect((await save([], 2)).body).toEqual({ Phrases: [], Version: 3 });
   });
 

@@ -34,7 +34,7 @@ bothEngines('two at the same moment', (open) => {
     return { FormID, RowID: RowID!, Version };
   };
 
-  /** Exactly one gets through; the other is told who was first; the record holds. */
+  /** Checks that exactly one call succeeds, the other is told who was first, and the record is intact. */
   async function raced(
     FormID: number,
     answers: readonly Answer<unknown>[],

@@ -22,7 +22,7 @@ eachEngine('the check of a record', (open) => {
   const run = (text: string) => sql.raw(text).execute(portal.db.kysely);
   const verdict = (FormID: number, printed = {}, who: Member = 'a') =>
     portal.ok(who, Order.VerifyApprovalRecord, { FormID, ...printed });
-  /** Filed, approved once, sent back, filed again: a record with a history. */
+  /** Creates a form with a history: submitted, approved once, sent back, submitted again. */
   const filed = async (): Promise<number> => {
     const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, {
       TemplateId: loan,
@@ -58,7 +58,7 @@ eachEngine('the check of a record', (open) => {
       Printout: 'foreign',
     });
     expect(await verdict(FormID, { Seq: 999, Hash: first.Hash })).toMatchObject({ Printout: 'foreign' });
-    // Whoever holds a true printout but may not read the form is told so; nobody else learns that there is one.
+    // Holders of a true printout who may not read the form are told so; nobody else learns that the form exists.
     const refused = async (asked = {}) =>
       (await portal.call('stranger', Order.VerifyApprovalRecord, { FormID, ...asked })).refusal.Reason;
     expect(await refused()).toBe('notFound');
@@ -117,7 +117,7 @@ eachEngine('the check of a record', (open) => {
     const broken = at === 'end' ? Seq : at === 'after' ? Seq + 1 : at;
     const said = await verdict(FormID, {}, 'lead');
     expect(said).toMatchObject({ IsIntact: false, BrokenAt: broken });
-    // The check of all records sees what the check of one sees.
+    // The check of all records must find the same as the check of one record.
     const all = await verifyRecords(portal.db);
     expect(all.broken).toContainEqual({ number: said.Number, seq: broken });
     tampered.push(said.Number);
@@ -176,7 +176,7 @@ eachEngine('the check of a record', (open) => {
     const block = /do \$\$.*?\$\$;/s.exec(migration)![0];
     await byOwner(`update approval.remark set hash = ''`, `delete from approval.remark_head`, block);
     const again = await hashes();
-    // Those that were tampered with above have other hashes now.
+    // Only the last two are compared: earlier tests have tampered with the other remarks.
     expect(again.slice(-2)).toEqual(before.slice(-2));
     expect(await verdict(FormID)).toMatchObject({ IsIntact: true });
   });

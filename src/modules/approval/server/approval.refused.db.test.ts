@@ -65,7 +65,7 @@ eachEngine('what approval refuses', (open) => {
       ];
       for (const answer of await Promise.all(tries))
         expect(answer).toMatchObject({ status: 404, refusal: { Reason: 'notFound' } });
-      // Who sees the form anyway is told how it is now.
+      // People who may see the form are told its present state.
       const seeing = [
         loans.portal.call('admin', Order.SubmitCacApprovalFormByApproved, onRow),
         loans.portal.call('lead', Order.SubmitApprovalFormRevoke, onForm),

@@ -179,7 +179,7 @@ eachEngine('what approvers fill in', (open) => {
     expect((await verifyRecords(portal.db, FormID)).broken).toEqual([]);
     const { Rows } = await portal.ok('a', Order.GetCacApprovalFormByApply, { Number: after.Number });
     expect(Rows).toMatchObject([{ Amount: '80.00' }]);
-    // Sent back and submitted as it is, it goes straight back: what he filled in was no change of the applicant.
+    // Submitted again unchanged, the form returns to its sender: the approver's values are no change by the applicant.
     await portal.ok('head', Order.RepulseCacAOByApprovalNew, {
       ...(await onRow('head', FormID)),
       Remark: '再看',

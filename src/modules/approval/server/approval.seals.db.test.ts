@@ -37,7 +37,7 @@ eachEngine('the chain over all forms', (open) => {
     await portal.ok('lead', Order.AddCacApprovalOrderMsg, remark);
     return form;
   };
-  /** As the owner of the database does it, who may switch every trigger off. */
+  /** Runs statements as the database owner, who may switch every trigger off. */
   const byOwner = async (...texts: string[]) => {
     for (const text of [...triggers('disable'), ...texts, ...triggers('enable')])
       await sql.raw(text).execute(portal.db.kysely);

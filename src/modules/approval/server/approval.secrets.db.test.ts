@@ -51,7 +51,7 @@ const controls = [
 const cells = (values: Record<string, unknown>) =>
   (values['items'] as { pay: unknown }[]).map(({ pay }) => pay);
 
-/** No figure of these may stand anywhere in clear. */
+/** Figures that must not appear anywhere in plain text. */
 const figures = {
   salary: '87654.32',
   note: '比照九职等第三档',
@@ -91,7 +91,7 @@ const processOf = (more: Partial<ProcessInput> = {}): ProcessInput => ({
   ...more,
 });
 
-/** What each person earns since the last form in effect. */
+/** Salary of each person by the last form in effect. */
 const paid = new Map<number, string>();
 
 interface Plan {
@@ -117,7 +117,7 @@ const kind: EffectKind<Plan> = {
 
 const both = (text: string) => ({ zh: text, en: text });
 
-/** Writes what somebody earns, as payroll will. */
+/** Stores a person's salary, as payroll does. */
 const payContributions = [
   declareEffect(kind),
   onEffect(kind, 'pay', {
@@ -402,7 +402,7 @@ eachEngine('secrets in forms', (open) => {
   test('nothing of it stands anywhere in clear', async () => {
     const dump = await dumpOf(portal.db);
     expect(dump).toContain('年度调薪');
-    // By itself: inside of a hash its digits may stand by chance.
+    // Matches the figure as a whole word: its digits may occur inside a hash by chance.
     for (const figure of [...Object.values(figures), changedSalary])
       expect(dump).not.toMatch(new RegExp(`(?<![\\w+/-])${figure}(?![\\w+/-])`));
   });

@@ -63,7 +63,7 @@ eachEngine('forms about somebody', (open) => {
       ),
     );
     await pool.query('update people.person set leader_id = $2 where id = $1', [idOf('admin'), idOf('boss')]);
-    // The cashier keeps the personnel of finance, his own department.
+    // The cashier manages the employees of finance, their own department.
     await pool.query(`with made as (
         insert into people.role (name, name_en, data_scope) values ('部门人事', 'HR', 2) returning id
       ), code as (
@@ -138,7 +138,8 @@ eachEngine('forms about somebody', (open) => {
     expect(await waiting(form)).toEqual(['fin1']);
     await approve('fin1', form);
     expect(await waiting(form)).toEqual(['head']);
-    // His leader is the applicant: the next one up. No department is named: the administrator.
+    // The subject's leader is the applicant, so the next leader is asked. No department is named: the administrator is
+    // asked.
     const other = await file('lead', 'a', {});
     expect(await waiting(other)).toEqual(['head']);
     await approve('head', other);
@@ -228,7 +229,7 @@ eachEngine('forms about somebody', (open) => {
     expect(await opens('cash', outside)).toBe(404);
     expect(await opens('cash', aboutHim)).toBe(404);
     expect(await opens('boss', inScope)).toBe(404);
-    // Whoever is moved out of his department is no longer his to read.
+    // The cashier may no longer read forms about people who have left their department.
     await place('fin2', 2);
     expect(await opens('cash', inScope)).toBe(404);
     await place('fin2', 3);

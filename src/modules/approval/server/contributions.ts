@@ -15,7 +15,10 @@ import { holder } from './commands/values.ts';
 import { viewerOf } from './handlers/by.ts';
 import { approvalRights } from './standard/rights.ts';
 
-/** What approval adds to the kit, forms and people. Whoever may see a form may fetch the files of what they see there. */
+/**
+ * Contributions of approval to the kit, forms and people.
+ * People who may see a form may fetch the files in the controls they see there.
+ */
 export const contributions: readonly Contribution[] = [
   ...approvalRights,
   ...billContributions,

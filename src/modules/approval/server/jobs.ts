@@ -5,7 +5,7 @@ import { runForgottenBatches } from './commands/batch.ts';
 import { runDueEffects } from './commands/effects.ts';
 import { sealRecords } from './queries/seals.ts';
 
-/** What approval needs done by itself. */
+/** Returns the background jobs of approval. */
 export function approvalJobs(db: Database): Job[] {
   return [
     {

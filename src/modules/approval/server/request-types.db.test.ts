@@ -35,7 +35,7 @@ eachEngine('a request type', (open) => {
   let templateId: number;
   let calls: string[] = [];
 
-  /** Takes an amount of something of which everybody has 50. */
+  /** A request that takes an amount of something of which everybody has 50. */
   const type: RequestType<Plan, { readonly left: number }> = {
     template: 'TAKES',
     label: both('领用'),

@@ -17,7 +17,7 @@ import { FormState, useNamed } from './parts/states.tsx';
 import { useFormLink, useFormLinkOpener } from './useOpenForm.ts';
 import { approvalWords } from './words.ts';
 
-/** One view of a family of bills. */
+/** One tab of a page of bills. */
 export interface BillTab {
   readonly key: string;
   readonly label: string;
@@ -26,13 +26,13 @@ export interface BillTab {
 
 interface BillTabsProps {
   readonly title: string;
-  /** What the tabs are called together. */
+  /** Accessible name of the group of tabs. */
   readonly label: string;
   readonly tabs: readonly BillTab[];
   readonly actions?: ReactNode;
 }
 
-/** The page of a family of bills: its views side by side, and the form that is opened from one of them. */
+/** Page of one family of bills: its tabs, and a drawer for the opened form. */
 export function BillTabs({ title, label, tabs, actions }: BillTabsProps) {
   const [search] = useSearchParams();
   const current = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0];
@@ -50,7 +50,7 @@ export function BillTabs({ title, label, tabs, actions }: BillTabsProps) {
   );
 }
 
-/** One of several families that share a page. */
+/** One of several families of bills that share a page. */
 export interface BillFamily extends Omit<BillTabsProps, 'title'> {
   readonly key: string;
   readonly name: string;
@@ -58,14 +58,14 @@ export interface BillFamily extends Omit<BillTabsProps, 'title'> {
 
 interface BillFamiliesProps {
   readonly title: string;
-  /** What the families are called together. */
+  /** Accessible name of the group of families. */
   readonly label: string;
   readonly families: readonly BillFamily[];
-  /** Stands above all of them. */
+  /** Content above all families. */
   readonly above?: ReactNode;
 }
 
-/** A page of several families of bills: each has its views, and its own way to begin one. */
+/** Page of several families of bills; each has its own tabs and its own button to begin one. */
 export function BillFamilies({ title, label, families, above }: BillFamiliesProps) {
   const [search] = useSearchParams();
   const family = families.find(({ key }) => key === search.get('kind')) ?? families[0];
@@ -101,14 +101,14 @@ export function BillFamilies({ title, label, families, above }: BillFamiliesProp
 
 interface BillListProps<Row extends BillRow, C extends ListCall<Row>> {
   readonly from: C;
-  /** The family's own, between the person and the state. */
+  /** Columns of this family, shown between the person and the state. */
   readonly columns: readonly Column<Row>[];
   readonly empty: { readonly text: string; readonly action?: ReactNode };
-  /** None of them waits for anybody any more. */
+  /** True for lists of bills that no longer wait for anybody. */
   readonly isOver?: boolean;
 }
 
-/** A view that is a list of bills. */
+/** Builds a tab that shows a list of bills. */
 export function billTab<Row extends BillRow, C extends ListCall<Row>>(
   key: string,
   label: string,
@@ -117,7 +117,7 @@ export function billTab<Row extends BillRow, C extends ListCall<Row>>(
   return { key, label, show: () => <BillList key={`${list.from.path} ${key}`} {...list} /> };
 }
 
-/** A list of bills: about whom, what, how far. A form that one may not open has no link. */
+/** List of bills with subject, content and progress. A form that the viewer may not open has no link. */
 function BillList<Row extends BillRow, C extends ListCall<Row>>(props: BillListProps<Row, C>) {
   const { list } = useWords(approvalWords);
   const openForm = useFormLinkOpener();
@@ -145,7 +145,7 @@ function BillList<Row extends BillRow, C extends ListCall<Row>>(props: BillListP
   );
 }
 
-/** What every list of bills shows, around the family's own columns. */
+/** Returns the columns of a list of bills, with the family's own columns in between. */
 function useColumns<Row extends BillRow>(own: readonly Column<Row>[], isOver: boolean): Column<Row>[] {
   const { list } = useWords(approvalWords);
   const named = useNamed();
@@ -169,7 +169,7 @@ function useColumns<Row extends BillRow>(own: readonly Column<Row>[], isOver: bo
   ];
 }
 
-/** Whom a bill is about; whoever filed it while nobody is named. */
+/** Subject of a bill; the applicant while no subject is named. */
 function About({ bill }: { bill: BillRow }) {
   const named = useNamed();
   const link = useFormLink();
@@ -191,7 +191,7 @@ function About({ bill }: { bill: BillRow }) {
 
 const tones: Record<EffectState, Tone> = { 0: 'neutral', 1: 'waiting', 2: 'good', 3: 'neutral', 4: 'bad' };
 
-/** How far a bill is: the form's state, and once that is finished what became of what it does. */
+/** Progress of a bill: the form's state, and once it has finished the state of its effect. */
 function BillStateText({ bill }: { bill: BillRow }) {
   const language = useLanguage();
   const state = bill.EffectState as EffectState | null;

@@ -6,21 +6,21 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { pathOfTemplate } from '../contract/pages.ts';
 import { editionOf, type FormDetail } from './useForm.ts';
 
-/** What the address that begins a form carries along. */
+/** Navigation state handed to the page that begins a form. */
 export interface Brought {
-  /** Values to begin with. */
+  /** Initial values. */
   readonly values?: Values;
-  /** An earlier form to take over from. */
+  /** An earlier form to copy from. */
   readonly copied?: Pick<FormDetail, 'Controls' | 'Values'>;
 }
 
-/** The values a new form begins with, from what was brought along. */
+/** Returns the initial values of a new form from the navigation state. */
 export const broughtTo = (edition: Edition, { values, copied }: Brought): Values => ({
   ...(copied ? copiedValues(editionOf(copied), copied.Values, edition) : {}),
   ...values,
 });
 
-/** Begins a form with what an earlier one of the same template says. */
+/** Returns a function that begins a new form with the values of an earlier one of the same template. */
 export function useCopyAsNew() {
   const navigate = useNavigate();
   return useCallback(

@@ -7,12 +7,12 @@ interface Day {
   readonly IsOwn: boolean;
 }
 
-/** A public holiday as people speak of it: its days from the first to the last. */
+/** A public holiday as one run from its first to its last day. */
 export interface DayRun extends Day {
   readonly Last: string;
 }
 
-/** Public days of one name that follow each other as one; what the company has set stands day by day, to be removed. */
+/** Joins consecutive public days of the same name. Days set by the company stay single, so that each can be removed. */
 export function runsOf(days: readonly Day[]): DayRun[] {
   const runs: DayRun[] = [];
   for (const day of days) {

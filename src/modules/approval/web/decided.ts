@@ -1,25 +1,25 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Milliseconds that the next form may take to come. */
+/** Milliseconds within which the next form may appear. */
 const patience = 3000;
 
-/** The page's clock until which a form that opens takes the focus. */
+/** Time (of `performance.now`) until which a form that opens takes the focus. */
 let awaitedUntil = 0;
 
-/** The form that opens next takes the focus with its heading. */
+/** Makes the heading of the next opened form take the focus. */
 export function awaitHeading(): void {
   awaitedUntil = performance.now() + patience;
 }
 
 /**
- * After a decision the button that had the focus goes away: this form's heading takes it, then that of the form that
- * follows; where none does, the page.
+ * Moves the focus after a decision, when its button disappears: to this form's heading, then to the next form's.
+ * If no form follows, the page takes it.
  */
 export function keepFocus(bar: HTMLElement | null, goesOn: boolean): void {
   const place = bar?.closest('main');
   const heading = bar?.closest('.pane')?.querySelector<HTMLElement>('.form-head-title');
   if (goesOn) awaitHeading();
-  // By then a dialog has given the focus back, and the next form has taken this one's place.
+  // By this time a dialog has returned the focus, and the next form has replaced this one.
   setTimeout(() => {
     if (heading?.isConnected) heading.focus({ preventScroll: true });
   });
@@ -28,7 +28,7 @@ export function keepFocus(bar: HTMLElement | null, goesOn: boolean): void {
   }, patience);
 }
 
-/** For the heading of a form: takes the focus when the form follows one that was decided. */
+/** Returns the ref for a form's heading. It takes the focus if the form follows a decided one. */
 export function useAwaitedFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -39,5 +39,5 @@ export function useAwaitedFocus(): RefObject<HTMLHeadingElement | null> {
   return heading;
 }
 
-/** False for the second click of a double click: the next form's button may stand there by then. */
+/** Whether a click is not the second one of a double click, which may hit the next form's button. */
 export const isFirstClick = ({ detail }: Pick<MouseEvent, 'detail'>): boolean => detail < 2;

@@ -6,12 +6,14 @@ import { DraftKeeper, type Kept } from './draft-keeper.ts';
 const lost = new CallFailed('no network', 0, 0, null);
 const stale = new CallFailed('stale', 40_940, 409, null);
 
-/** A server that keeps drafts, knows keys, and fails as told. */
+/** Test server that stores drafts, recognises keys, and fails on request. */
 class Server {
   readonly drafts: Values[] = [];
   readonly answers = new Map<string, Kept>();
   version = 0;
-  /** What happens to the next saves: `unsent` never arrives, `unheard` is done but its answer is lost. */
+  /**
+   * Faults of the next saves: `unsent` never arrives, `unheard` succeeds but its answer is lost, `stale` is refused.
+   */
   readonly troubles: ('unsent' | 'unheard' | 'stale')[] = [];
   remembered: Values | null = null;
 

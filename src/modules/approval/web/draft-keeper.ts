@@ -3,7 +3,7 @@ import { isUncertain } from '#kit/web/client/attempt.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { approvalRefusals } from '../contract/refusals.ts';
 
-/** A draft as the server has it. */
+/** A draft as stored on the server. */
 export interface Kept {
   readonly FormID: number;
   readonly Number: string;
@@ -13,9 +13,9 @@ export interface Kept {
 export type DraftState =
   | { readonly kind: 'untouched' | 'dirty' | 'saving' }
   | { readonly kind: 'saved'; readonly at: Date }
-  /** `lost`: the network or the server failed, it is tried again by itself. */
+  /** `lost`: the network or the server failed, and the save is repeated automatically. */
   | { readonly kind: 'failed'; readonly error: Error; readonly lost: boolean }
-  /** Somebody, or this person in another window, has changed it. */
+  /** The draft was changed by somebody else, or by this person in another window. */
   | { readonly kind: 'conflict'; readonly error: Error };
 
 export interface Draft {
@@ -25,20 +25,20 @@ export interface Draft {
 }
 
 interface Wires {
-  /** Begins a draft (`kept` null) or saves one; the same key means the same attempt. */
+  /** Creates a draft (`kept` null) or saves one; calls with the same key are the same attempt. */
   readonly save: (values: Values, kept: Kept | null, key: string) => Promise<Kept>;
-  /** Keeps what is not saved yet on this computer; null forgets it. */
+  /** Keeps unsaved values on this computer; null deletes them. */
   readonly remember: (values: Values | null, kept: Kept | null) => void;
 }
 
-/** Milliseconds of rest after the last change before a draft is saved. */
+/** Milliseconds without a change before a draft is saved. */
 const rest = 900;
 /** Milliseconds between attempts while the network is away. */
 const pauses = [3000, 8000, 20_000, 60_000];
 
 /**
- * Saves a form while it is filled in: one save at a time, the last values win, an attempt whose answer was lost is
- * repeated with its own key before anything newer is sent, so that no draft is begun twice.
+ * Saves a form while it is filled in. One save runs at a time, and the last values win.
+ * An attempt whose answer was lost is repeated with its own key before newer values, so no draft is created twice.
  */
 export class DraftKeeper {
   private draft: Draft;
@@ -68,7 +68,7 @@ export class DraftKeeper {
     return this.draft.values !== this.savedValues;
   }
 
-  /** Takes a change and saves it soon. */
+  /** Applies a change and saves it soon. */
   readonly change = (change: (values: Values) => Values): void => {
     const values = change(this.draft.values);
     if (values === this.draft.values) return;
@@ -77,7 +77,7 @@ export class DraftKeeper {
     if (!this.isHeld) this.saveIn(rest);
   };
 
-  /** Saves what is not saved yet; false when that failed. */
+  /** Saves pending values now. Returns false if that failed. */
   flush(): Promise<boolean> {
     clearTimeout(this.timer);
     this.running ??= this.run().finally(() => {
@@ -86,14 +86,14 @@ export class DraftKeeper {
     return this.running;
   }
 
-  /** After a conflict: what stands here replaces the version that the server has. */
+  /** Overwrites the server's version with the local values after a conflict. */
   overwrite(version: number): Promise<boolean> {
     const { kept } = this.draft;
     if (kept) this.tell({ kept: { ...kept, Version: version }, state: { kind: 'dirty' } });
     return this.flush();
   }
 
-  /** The form moved on by another command (it was submitted): nothing here is unsaved any more. */
+  /** Marks everything as saved, after another command (such as submitting) has changed the form. */
   settle(): void {
     clearTimeout(this.timer);
     this.savedValues = this.draft.values;
@@ -104,7 +104,7 @@ export class DraftKeeper {
     clearTimeout(this.timer);
   }
 
-  /** A conflict waits for the person: nothing is sent until then. */
+  /** Whether saving is paused: after a conflict nothing is sent until the person decides. */
   private get isHeld(): boolean {
     return this.draft.state.kind === 'conflict';
   }

@@ -1,7 +1,7 @@
 import type { Edition } from '#modules/forms/contract/control.ts';
 import { own, type Values } from '#modules/forms/contract/values.ts';
 
-/** What somebody typed into a control, and what the form held there when he began. */
+/** A typed value of a control, and the form's value (as JSON) when the person began to type. */
 interface TypedValue {
   readonly value: unknown;
   readonly over: string;
@@ -10,14 +10,14 @@ export type Typed = Readonly<Record<string, TypedValue>>;
 
 const textOf = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** What an approver sees in his fields: what he typed, over what he begins with, over what the form holds. */
+/** Returns the values shown to an approver: typed values override initial ones, which override those of the form. */
 export const shownValues = (held: Values, start: Values, typed: Typed): Values => ({
   ...held,
   ...start,
   ...Object.fromEntries(Object.entries(typed).map(([name, { value }]) => [name, value])),
 });
 
-/** What was typed after a change of what is shown; a control that is as the form holds it again is left alone. */
+/** Returns the typed values after a change of the shown values; unchanged controls keep their typed state. */
 export function typedAfter(
   typed: Typed,
   held: Values,
@@ -35,7 +35,10 @@ export function typedAfter(
   return next;
 }
 
-/** What goes to the server: what differs from the form, so that nothing of somebody else's is written over unseen. */
+/**
+ * Returns the values to send: only those that differ from the form, so that nobody else's changes are overwritten
+ * unseen.
+ */
 export const changedValues = (held: Values, shown: Values, names: readonly string[]): Values =>
   Object.fromEntries(
     names
@@ -43,20 +46,20 @@ export const changedValues = (held: Values, shown: Values, names: readonly strin
       .map((name) => [name, own(shown, name) ?? null]),
   );
 
-/** Controls that somebody else has filled in otherwise since this person began to type. */
+/** Returns controls that somebody else has changed since this person began to type. */
 export const overtaken = (typed: Typed, held: Values): string[] =>
   Object.entries(typed).flatMap(([name, { value, over }]) => {
     const now = textOf(own(held, name));
     return now !== over && now !== textOf(value) ? [name] : [];
   });
 
-/** Typed values without some controls. */
+/** Returns the typed values without some controls. */
 export const without = (typed: Typed, names: readonly string[]): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)));
 
 /**
- * The edition with fields for some controls only, in which the others are still what these show by. A total is drawn
- * beside the rows that it is the sum of.
+ * Returns the edition with fields for the named controls only; the others still decide which controls are shown.
+ * A total is included when the rows that it adds up can be filled in.
  */
 export function editionToFill({ controls }: Edition, names: readonly string[]): Edition {
   const hasRows = controls.some(({ name, type }) => type === 'groupArea' && names.includes(name));

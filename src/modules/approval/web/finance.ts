@@ -3,7 +3,7 @@ import { startValues, type Applicant } from '#modules/forms/contract/start.ts';
 import { isEmpty, own, type Values } from '#modules/forms/contract/values.ts';
 
 /**
- * What finance begins with: what is filled in already, else what a control takes by itself, from another control
+ * Returns initial values for a finance step: existing values, else values that a control takes from another control
  * (the amount) or from the person who completes the form (the cashier, today).
  */
 export function financeStart(

@@ -7,7 +7,7 @@ export type Node = z.infer<typeof node>;
 export interface FlowLevel {
   readonly level: number;
   readonly nodes: readonly Node[];
-  /** Neighbours with the same ALevel and ASort are one group; row status 11 is not shown (section 4). */
+  /** Steps in groups: neighbours with the same ALevel and ASort. Rows of status 11 are not shown (section 4). */
   readonly groups: readonly (readonly Node[])[];
   readonly state: 'done' | 'waiting' | 'sentBack' | 'stopped' | 'later';
 }
@@ -18,15 +18,15 @@ interface Named {
   readonly en: string;
 }
 
-/** Who stands behind what a step came to. */
+/** The people and the rule behind the state of a step. */
 export interface Behind {
-  /** Who decided, or whose step it is while nobody has; null is the system. */
+  /** The decider, or the owner while the step is undecided; null for the system. */
   readonly who: Named | null;
-  /** An administrator decided instead of this person. */
+  /** The owner, when an administrator decided in their place. */
   readonly insteadOf: Named | null;
   readonly isOverride: boolean;
   readonly onBehalfOf: Named | null;
-  /** The rule by which the step came to what it is, without a person. */
+  /** The automatic rule that decided the step. */
   readonly rule: SystemRule | null;
 }
 
@@ -39,7 +39,7 @@ export function behind(node: Node): Behind {
   const isOverride = node.Rule === 'override';
   const isAnother = isOverride && decider !== null && decider.id !== own?.id;
   return {
-    // The step's own name is as it was then; a decider's is asked for only where he is another person.
+    // The row keeps the owner's name as it was then. The decider's name is needed only when they are another person.
     who: decider && decider.id !== own?.id ? decider : own,
     insteadOf: isAnother ? own : null,
     isOverride,
@@ -48,7 +48,9 @@ export function behind(node: Node): Behind {
   };
 }
 
-/** The rows that count now: a round that began at a later level stands on the earlier levels of the rounds before. */
+/**
+ * Returns the rows that count now: a round that began at a later level keeps the earlier levels of the rounds before.
+ */
 export function presentNodes(nodes: readonly Node[]): Node[] {
   const rounds = [...new Set(nodes.map((node) => node.Round))].toSorted((a, b) => b - a);
   let below = Number.POSITIVE_INFINITY;
@@ -61,7 +63,7 @@ export function presentNodes(nodes: readonly Node[]): Node[] {
   return kept.toSorted((a, b) => a.ALevel - b.ALevel || a.ASort - b.ASort || a.RowID - b.RowID);
 }
 
-/** Steps side by side: consecutive ones with the same ALevel and ASort, without those who are not involved. */
+/** Groups consecutive steps with the same ALevel and ASort, without people who are not involved. */
 export function groupsOf(nodes: readonly Node[]): Node[][] {
   const groups: Node[][] = [];
   for (const node of nodes) {
@@ -73,7 +75,7 @@ export function groupsOf(nodes: readonly Node[]): Node[][] {
   return groups;
 }
 
-/** Puts together those with the same key, in the order in which keys come up; null stands alone. */
+/** Groups items with the same key, in the order of first appearance; items with a null key stay alone. */
 export function clustersOf<T>(people: readonly T[], key: (one: T) => string | null): T[][] {
   const clusters: T[][] = [];
   const open = new Map<string, T[]>();
@@ -99,7 +101,7 @@ const stateOf = (nodes: readonly Node[]): FlowLevel['state'] => {
   return nodes.every((node) => node.Status === rowStatus.notReached) ? 'later' : 'done';
 };
 
-/** The levels of the flow chart from top to bottom. */
+/** Returns the levels of the flow chart from top to bottom. */
 export function flowLevels(nodes: readonly Node[]): FlowLevel[] {
   const present = presentNodes(nodes);
   return [...new Set(present.map((node) => node.ALevel))].map((level) => {

@@ -2,16 +2,16 @@ type Acts = Readonly<Record<string, () => void>>;
 
 export interface Listener {
   readonly acts: Acts;
-  /** Something is under way: keys wait until it is over. */
+  /** True while something is in progress; keys then wait until it is over. */
   readonly isBusy: boolean;
 }
 
-/** Milliseconds after which nobody expects a key to act any more. */
+/** Milliseconds after which a waiting key is dropped. */
 const patience = 3_000;
 
 /**
- * Gives single keys to whoever listens. A key pressed while somebody is busy, or while the one who acts on it is just being
- * drawn anew, is kept and acts as soon as it can; time is in milliseconds.
+ * Passes single keys to listeners. A key pressed while a listener is busy, or is just being rendered again, is kept and
+ * acts as soon as possible. Times are in milliseconds.
  */
 export class HeldKeys {
   readonly #listeners = new Set<() => Listener>();
@@ -25,7 +25,7 @@ export class HeldKeys {
     };
   }
 
-  /** True when the key is one of this page's, whether it acted or waits. */
+  /** Returns true when the key belongs to this page, whether it acted or waits. */
   press(key: string, now: number): boolean {
     const act = this.#actOf(key);
     if (!act && (this.#listeners.size === 0 || !this.#known.has(key))) return false;
@@ -34,7 +34,7 @@ export class HeldKeys {
     return true;
   }
 
-  /** After listeners changed: the oldest key that waits acts; the next one after the next change. */
+  /** Runs the oldest waiting key after the listeners have changed; the next one runs after the next change. */
   settle(now: number): void {
     this.#held = this.#held.filter(({ at }) => now - at < patience);
     for (const listener of this.#listeners)

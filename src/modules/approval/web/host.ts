@@ -6,7 +6,7 @@ import { CacApprovalOrder } from '../contract/CacApprovalOrder.ts';
 import { keepLinked } from './linked.ts';
 import { editPath } from './paths.ts';
 
-/** Milliseconds: 50 MB on a slow line. */
+/** Upload timeout in milliseconds: enough for 50 MB on a slow line. */
 const uploadTimeout = 10 * 60_000;
 
 /** Stores a file for a form or a remark. @throws CallFailed */
@@ -20,13 +20,14 @@ export async function upload(file: File, options?: UploadOptions): Promise<Uploa
 }
 
 /**
- * Opens a form on the page of its template in a tab of its own, what is known of it handed over in the session's
- * storage (section 2); the server alone says what it is. False when there is no such form for this person.
+ * Opens a form on its template's page in a new tab, handing its known data over in the session storage (section 2).
+ * Only the server decides what the form is. Returns false when there is no such form for this person.
  * @throws CallFailed
  */
 async function openLinked(form: FormRef): Promise<boolean> {
   keepLinked(form);
-  // Opened at once: a browser lets no window open later than the click. It takes a copy of the session's storage.
+  // The tab opens at once, because browsers block windows that open later than the click. It copies the session
+  // storage.
   const tab = window.open('about:blank', '_blank');
   try {
     const { FormID, Title } = await callServer(ApprovalForm.GetTemplateNameByFormIDAsync, {
@@ -43,10 +44,10 @@ async function openLinked(form: FormRef): Promise<boolean> {
   }
 }
 
-/** What the drawn forms need from approval. */
+/** Functions that the forms module needs from approval to show forms. */
 export const formHost: FormHost = {
   upload,
-  // A file that no form or remark took is cleared away by the server.
+  // The server deletes files that no form or remark has taken.
   discard: () => undefined,
   searchForms: async (Keyword, templates, subject) => {
     const page = await callServer(ApprovalForm.GetMyApprovalBriefInfoListAsync, {

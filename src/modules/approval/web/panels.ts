@@ -5,27 +5,29 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import type { DayTimes } from '#modules/forms/web/open.ts';
 import { CacApprovalOrder } from '../contract/CacApprovalOrder.ts';
 
-/** What a panel below a form's values knows of it. */
+/** Input of a panel below a form's values. */
 export interface FormPanelProps {
   readonly formId: number;
   readonly controls: readonly Readonly<Record<string, unknown>>[];
   readonly isSubmitted: boolean;
 }
 
-/** Lets a module add to every form that is shown. Its panel decides for which forms it shows anything. */
+/**
+ * Lets a module add a panel to every form that is shown. The panel itself decides for which forms it shows anything.
+ */
 export const formPanel = webPoint<ComponentType<FormPanelProps>>();
 
-/** What a panel beside a form that is filled in knows of it: what stands in it now, saved or not. */
+/** Input of a panel beside a form that is being filled in. `values` are the present ones, saved or not. */
 export interface FillPanelProps {
-  /** Null until it was saved once. */
+  /** Null until the form was first saved. */
   readonly formId: number | null;
   readonly values: Values;
 }
 
-/** Lets the module whose standard template it is (the key) say what a form would do while it is filled in. */
+/** Lets the module that owns a standard template (the key) preview a form's effects while it is filled in. */
 export const fillPanel = webPoint<ComponentType<FillPanelProps>>();
 
-/** Input of what reads when somebody works while a form about them is filled in. It shows nothing. */
+/** Input of a component that loads a person's working times while a form about them is filled in. It shows nothing. */
 export interface DayTimesProps {
   readonly values: Values;
   /** Standard template of the form; empty if it has none. */
@@ -35,7 +37,7 @@ export interface DayTimesProps {
   readonly onTimes: (times: DayTimes | undefined) => void;
 }
 
-/** Lets the module that knows when people work fill in the times of a form. Lazy, as most pages have no form. */
+/** Lets the module that knows working times provide them to forms. Loaded lazily, as most pages have no form. */
 export const dayTimes = webPoint<ComponentType<DayTimesProps>>();
 
 function useStandard(templateId: number): string {

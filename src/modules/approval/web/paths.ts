@@ -1,11 +1,13 @@
 import { pageOfTemplate } from '../contract/pages.ts';
 
-/** Where a form is filled in further. */
+/** Returns the address of the page on which a form is filled in further. */
 export function editPath(form: { readonly FormID: number; readonly TemplateTitle: string }): string {
   return `${pageOfTemplate(form.TemplateTitle)}?id=${form.FormID}`;
 }
 
-/** Where a form of a template is begun; values to begin with travel in the state of the address (`{ values }`). */
+/**
+ * Returns the address that begins a form of a template. Initial values travel in the navigation state (`{ values }`).
+ */
 export const beginPath = (templateId: number): string => `/commonForTemplate?template=${templateId}`;
 
 export const choosePath = '/rolePage/processList';

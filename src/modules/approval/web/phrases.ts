@@ -1,6 +1,6 @@
 import { phraseLongest, phrasesMost } from '../contract/ApprovalPhrase.ts';
 
-/** Phrases that an earlier version kept in the browser; what is not readable is none. */
+/** Reads phrases that an earlier version kept in the browser; unreadable data counts as none. */
 export function phrasesIn(stored: string | null): readonly string[] {
   if (stored === null) return [];
   try {
@@ -12,7 +12,10 @@ export function phrasesIn(stored: string | null): readonly string[] {
   }
 }
 
-/** What is offered: one's own, and until there are any what the browser kept and the usual ones. */
+/**
+ * Returns the phrases to offer: the person's own; before they have saved any, those in the browser and the default
+ * ones.
+ */
 export function offered(
   own: { readonly Phrases: readonly string[]; readonly Version: number },
   stored: readonly string[],
@@ -22,7 +25,7 @@ export function offered(
   return [...new Set([...stored, ...usual])].slice(0, phrasesMost);
 }
 
-/** With one more in front; one that is there already comes to the front. Null where there is no room. */
+/** Adds a phrase at the front, or moves it there if it exists. Returns null when there is no room. */
 export function withPhrase(phrases: readonly string[], text: string): readonly string[] | null {
   const phrase = text.trim().slice(0, phraseLongest);
   if (phrase === '') return phrases;
@@ -30,7 +33,7 @@ export function withPhrase(phrases: readonly string[], text: string): readonly s
   return others.length < phrasesMost ? [phrase, ...others] : null;
 }
 
-/** With one in another place: `by` places further down. */
+/** Moves a phrase by `by` places down; negative values move it up. */
 export function movedPhrase(phrases: readonly string[], at: number, by: number): readonly string[] {
   const to = at + by;
   const moved = phrases[at];
@@ -38,14 +41,14 @@ export function movedPhrase(phrases: readonly string[], at: number, by: number):
   return phrases.toSpliced(at, 1).toSpliced(to, 0, moved);
 }
 
-/** With another text in one's place; empty takes it away, one that stands elsewhere too stands once. */
+/** Replaces a phrase; an empty text removes it, and duplicates elsewhere are removed. */
 export function withText(phrases: readonly string[], at: number, text: string): readonly string[] {
   const phrase = text.trim().slice(0, phraseLongest);
   if (phrase === '') return phrases.toSpliced(at, 1);
   return phrases.flatMap((one, place) => (place === at ? [phrase] : one === phrase ? [] : [one]));
 }
 
-/** A comment with a phrase at its end, once. @param between what stands between two of them */
+/** Appends a phrase to a comment, unless it already ends with it. @param between separator of two phrases */
 export function withEnd(comment: string, phrase: string, between: string): string {
   const begun = comment.trimEnd();
   if (begun === '') return phrase;

@@ -1,7 +1,9 @@
 import type { At } from '#kit/web/client/time.ts';
 const countersign = 5;
 
-/** What a remark says: a countersign keeps its raw message, others what follows the full-width colon (section 4). */
+/**
+ * Returns the text of a remark: the raw message of a countersign, else the part after the full-width colon (section 4).
+ */
 export function remarkText(remark: { readonly MsgInfo: string; readonly Status: number | null }): string {
   if (remark.Status === countersign) return remark.MsgInfo;
   const colon = remark.MsgInfo.indexOf('：');
@@ -17,7 +19,10 @@ interface Said {
 
 const momentOf = (at: At): number => new Date(at).getTime();
 
-/** What was said beside the comments that stand with the shown steps: by the applicant, by earlier rounds, in remarks. */
+/**
+ * Returns remarks that are not already shown as comments of the steps: by the applicant, of earlier rounds, or free
+ * ones.
+ */
 export const saidBesides = <R extends Said>(
   remarks: readonly R[],
   nodes: readonly { readonly Remark: string; readonly ApprovalTime: At | null }[],

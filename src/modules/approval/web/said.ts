@@ -4,13 +4,13 @@ import { amountControl } from '#modules/forms/contract/totals.ts';
 import { own, personRef, ref } from '#modules/forms/contract/values.ts';
 import type { FormDetail } from './useForm.ts';
 
-/** The significant values of a form that its head does not say otherwise. */
+/** Returns the significant values of a form that its head does not show already. */
 export function keyFactsOf(form: FormDetail, edition: Edition): SummaryLine[] {
   const elsewhere = new Set(saidInHead(form, edition));
   return summaryOf(edition, form.Values).filter(({ name }) => !elsewhere.has(name));
 }
 
-/** Whether a control that was filled from the applicant still says what stands beside his name. */
+/** Whether a control filled from the applicant still has the value that is shown beside their name. */
 function saysHome(form: FormDetail, autoWrite: string | undefined, value: unknown): boolean {
   if (autoWrite === 'applicant')
     return personRef.array().length(1).safeParse(value).data?.[0]?.id === form.ApplicantAUID;
@@ -20,7 +20,9 @@ function saysHome(form: FormDetail, autoWrite: string | undefined, value: unknow
   return autoWrite === 'applicant.department' && data.name === form.DeptName;
 }
 
-/** Controls that the title, the amount and the line of the applicant say: nothing is said twice on one screen. */
+/**
+ * Returns controls whose values are in the title, the amount or the applicant's line, so that nothing is shown twice.
+ */
 export function saidInHead(form: FormDetail, edition: Edition): string[] {
   const titled = summaryOf(edition, form.Values).find(({ text }) => text.zh === form.Title)?.name;
   const amount = form.Amount === null ? undefined : amountControl(edition)?.name;

@@ -3,7 +3,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import type { Applicant } from '#modules/forms/contract/start.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 
-/** The signed-in person as whoever fills in a form; undefined while it loads. */
+/** Returns the signed-in person as applicant of a form; undefined while loading. */
 export function useApplicant(): Applicant | undefined {
   const me = useCall(CacUser.GetUserInfo, {}).data;
   return useMemo(

@@ -14,9 +14,9 @@ export interface DraftStart {
   readonly edition: Edition;
   readonly values: Values;
   readonly kept: Kept | null;
-  /** It begins with what an earlier form says, whatever was kept here of a new one. */
+  /** True when the draft copies an earlier form; a local copy of a new form is then ignored. */
   readonly isCopy?: boolean;
-  /** Drafts on a shared computer are told apart by person. */
+  /** Id of the person, which separates drafts on a shared computer. */
   readonly person: number;
 }
 
@@ -31,7 +31,7 @@ const placeOf = ({ templateId, person }: DraftStart, kept: Kept | null): string 
 const readCopy = (place: string): LocalCopy | null =>
   JSON.parse(readStored(place) ?? 'null') as LocalCopy | null;
 
-/** A draft that saves itself while it is filled in, and survives a reload and a lost network. */
+/** Returns a draft that saves itself while it is filled in, and survives a reload and a lost network. */
 export function useDraft(start: DraftStart) {
   const client = useQueryClient();
   const [{ keeper, restored }] = useState(() => open(start, () => refetch(predicted)));
@@ -41,7 +41,7 @@ export function useDraft(start: DraftStart) {
     return () => {
       removeEventListener('online', retry);
       keeper.stop();
-      // Lists that show the draft are asked again when they are next on screen.
+      // Lists that show the draft are loaded again when they are next on screen.
       void client.invalidateQueries({ queryKey: ['CacApprovalOrder'], refetchType: 'none' });
     };
   }, [keeper, client]);
@@ -76,7 +76,7 @@ function open(start: DraftStart, onSaved: () => void): { keeper: DraftKeeper; re
       }
     },
   });
-  // What another window has saved since is newer than the copy.
+  // The local copy is used only if no other window has saved a newer version.
   const restores = copy !== null && copy.version === (start.kept?.Version ?? null);
   if (restores) keeper.change((saved) => ({ ...secretsOf(start.edition, saved), ...copy.values }));
   return { keeper, restored: restores };

@@ -14,27 +14,27 @@ import {
 import { financeStart } from './finance.ts';
 import type { FormDetail } from './useForm.ts';
 
-/** What was typed and not sent yet, by form: looking at the next form and coming back keeps it. */
+/** Unsent typed values by form id. They survive a look at another form. */
 const kept = new Map<number, Typed>();
 
-/** Nothing of it is to come back: it was sent. */
+/** Forgets the typed values of a form once they were sent. */
 export const forgetTyped = (formId: number): void => void kept.delete(formId);
 
 export interface FillIn {
-  /** Controls that this person fills in here; none: there is nothing to draw. */
+  /** Controls that this person fills in here; empty when there is nothing to show. */
   readonly names: readonly string[];
   readonly edition: Edition;
   readonly values: Values;
   readonly onChange: (change: (values: Values) => Values) => void;
-  /** What goes with the approval. */
+  /** Values sent with the approval. */
   readonly changed: Values;
-  /** Controls that somebody else has filled in otherwise meanwhile. */
+  /** Controls that somebody else has changed meanwhile. */
   readonly overtaken: readonly string[];
-  /** Leaves those as they are now. */
+  /** Drops the typed values of these controls in favour of the form's present ones. */
   readonly yieldTo: (names: readonly string[]) => void;
 }
 
-/** The fields that somebody fills in while he approves. */
+/** Returns the fields that an approver fills in while approving. */
 export function useFillIn(form: FormDetail, whole: Edition, person: Applicant, today: string): FillIn {
   const { FormID, Values: held, EditControls, Can } = form;
   const isOpen = Can.Approve || Can.FinanceApprove;

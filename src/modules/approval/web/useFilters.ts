@@ -10,15 +10,15 @@ import { approvalWords } from './words.ts';
 
 interface FiltersOf {
   readonly search: string;
-  /** Where no tab chooses it. */
+  /** True for lists without tabs that choose the status. */
   readonly hasStatus?: boolean;
-  /** Where forms of other people stand. */
+  /** True for lists with forms of other people. */
   readonly hasDepartment?: boolean;
-  /** Where no column's head sorts: what the first order is called. */
+  /** Name of the default order, for lists without sortable column heads. */
   readonly newest?: string;
 }
 
-/** Filters of the lists of forms. */
+/** Returns the filters of a list of forms. */
 export function useFilters({ search, hasStatus, hasDepartment, newest }: FiltersOf): readonly Filter[] {
   const { list } = useWords(approvalWords);
   const language = useLanguage();

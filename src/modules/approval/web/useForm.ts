@@ -8,7 +8,7 @@ import { formStatus } from '../contract/codes.ts';
 export type FormDetail = ReplyOf<typeof CacApprovalOrder.GetCacApprovalDetailExamineInfoCacHe>;
 export type HistoryEntry = FormDetail['History'][number];
 
-/** One form with its record and what the caller may do. */
+/** Loads a form with its record and the caller's allowed actions. */
 export const useForm = (formId: number | null) =>
   useCall(
     CacApprovalOrder.GetCacApprovalDetailExamineInfoCacHe,
@@ -16,7 +16,7 @@ export const useForm = (formId: number | null) =>
     { enabled: formId !== null },
   );
 
-/** The controls as the forms module knows them: the server has checked them when they were published. */
+/** Returns the controls as the forms module types them. The server validated them at publication. */
 export const editionOf = (json: { readonly Controls: FormDetail['Controls'] }): Edition =>
   ({ controls: json.Controls }) as unknown as Edition;
 
@@ -27,7 +27,7 @@ const beingDecided: readonly number[] = [
   formStatus.suspended,
 ];
 
-/** What the applicant changed when he last submitted again, while it is still being decided on. */
+/** Returns the changes of the last resubmission, while the form is still in approval. */
 export function changesOf(form: Pick<FormDetail, 'History' | 'Status'>): Change[] {
   if (!beingDecided.includes(form.Status)) return [];
   const entry = form.History.findLast(({ Event }) => Event === 'resubmitted');
@@ -40,7 +40,7 @@ export function changesOf(form: Pick<FormDetail, 'History' | 'Status'>): Change[
   }));
 }
 
-/** Who sent a form back and why, as long as it has not gone out again. */
+/** Returns the last send-back of a form, as long as the form has not been submitted again. */
 export const senderOf = ({
   Status,
   History,

@@ -6,7 +6,7 @@ import { billTab, type BillTab } from './BillTabs.tsx';
 
 type View = 'own' | 'toExamine' | 'adopted' | 'managed';
 
-/** One's own bills of a family, those that wait for one, those one decided on, and everybody's for whoever holds a code. */
+/** Returns the tabs of a family of bills: own ones, waiting, decided, and everybody's for holders of a code. */
 export function useFourViews<Row extends BillRow, C extends ListCall<Row>>(
   calls: Readonly<Record<View, C>>,
   words: Readonly<Record<View | `${View}Empty`, string>>,

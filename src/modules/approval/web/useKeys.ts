@@ -6,7 +6,10 @@ type Keys = Readonly<Record<string, () => void>>;
 
 const held = new HeldKeys();
 
-/** Single keys for the whole page; they rest while somebody types or a dialog is open, and wait while `isBusy`. */
+/**
+ * Listens to single keys on the whole page. They are ignored while somebody types or a dialog is open, and wait while
+ * `isBusy`.
+ */
 export function useKeys(keys: Keys, isBusy = false): void {
   const current = useRef({ acts: keys, isBusy });
   useEffect(() => {

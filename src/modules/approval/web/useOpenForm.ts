@@ -8,14 +8,14 @@ const name = 'FormID';
 
 interface OpenForm {
   readonly formId: number | null;
-  /** Opens a form, or closes it; `replace` leaves no step in the history. */
+  /** Opens a form, or closes it with null; `replace` leaves no history entry. */
   readonly open: (
     formId: number | null,
     how?: { readonly replace?: boolean; readonly isAtOnce?: boolean },
   ) => void;
 }
 
-/** The form that is open beside or over a list; it stands in the address with the list's filters. */
+/** Returns the form that is open beside or over a list. Its id stands in the address, with the list's filters. */
 export function useOpenForm(): OpenForm {
   const [at, go] = useAddress(name);
   const id = Number(at[name]);
@@ -23,10 +23,10 @@ export function useOpenForm(): OpenForm {
   return { formId: Number.isSafeInteger(id) && id > 0 ? id : null, open };
 }
 
-/** The form in the address at this moment, which what is drawn may not show yet. */
+/** Returns the form in the address at this moment, which may not be rendered yet. */
 export const openedNow = (): number => Number(new URLSearchParams(location.search).get(name));
 
-/** Where a list leads for a form: over itself where there is room, to a page of its own on phones. */
+/** Returns the link from a list to a form: over the list where there is room, to its own page on phones. */
 export function useFormLink(): (formId: number) => string {
   const isPhone = useIsPhone();
   const { pathname, search } = useLocation();
@@ -41,7 +41,7 @@ export function useFormLink(): (formId: number) => string {
   );
 }
 
-/** Goes where `useFormLink` leads. */
+/** Returns a function that navigates to the link of `useFormLink`. */
 export function useFormLinkOpener(): (formId: number) => void {
   const navigate = useNavigate();
   const link = useFormLink();

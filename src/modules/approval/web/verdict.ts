@@ -1,10 +1,10 @@
-/** What a code on paper says: the number and the hash of the record's last entry then. */
+/** Code printed on paper: number and hash of the record's last entry at the time of printing. */
 export interface Printed {
   readonly Seq: number;
   readonly Hash: string;
 }
 
-/** The code in the address; null where none was asked for, 'unreadable' where it cannot be one. */
+/** Returns the code in the address; null when there is none, 'unreadable' when it is malformed. */
 export function printedIn(search: URLSearchParams): Printed | 'unreadable' | null {
   const [seq, hash] = [search.get('seq'), search.get('hash')];
   if (seq === null && hash === null) return null;
@@ -12,7 +12,7 @@ export function printedIn(search: URLSearchParams): Printed | 'unreadable' | nul
   return { Seq: Number(seq), Hash: hash! };
 }
 
-/** The one verdict of the page, the worst first: good news beside bad would be read first. */
+/** The page's single verdict, the worst first. One verdict only, because good news beside bad would be read first. */
 export type Verdict = 'broken' | 'foreign' | 'earlier' | 'present' | 'intact';
 
 interface Checked {

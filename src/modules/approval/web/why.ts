@@ -2,7 +2,7 @@ import type { Language } from '#kit/contract/refusals.ts';
 import type { Why } from '../contract/why.ts';
 import { approvalWords } from './words.ts';
 
-/** Why this person is asked (or the system steps in), as a sentence for people. */
+/** Returns the reason why this person is asked, or the system acts, as a sentence. */
 export function whySentence(why: Why, language: Language): string {
   const words = approvalWords[language].why;
   const department = why.department?.[language] ?? '';

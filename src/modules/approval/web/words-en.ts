@@ -1,4 +1,4 @@
-/** The approval screens in English: written, not translated. */
+/** English texts of the approval screens; written, not translated. */
 export const en = {
   choose: {
     title: 'New application',

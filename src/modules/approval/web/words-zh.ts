@@ -1,4 +1,4 @@
-/** The approval screens in Chinese. */
+/** Chinese texts of the approval screens. */
 export const zh = {
   choose: {
     title: '发起申请',

@@ -12,7 +12,7 @@ import { dayTraceCodes } from './day-trace.ts';
 
 const cells = z.array(z.number().int());
 
-/** What days of attendance came to, and why; what people say of their month. */
+/** Results of attendance days with their explanation, and the monthly confirmation by each person. */
 export const AttendDay = controller('AttendDay', {
   GetMyMonth: post({
     does: 'The caller’s attendance of a month, day by day, with what stands in the roster',
@@ -25,13 +25,13 @@ export const AttendDay = controller('AttendDay', {
       Days: z.array(
         z.object({
           ...workedDay,
-          /** Of a holiday. */
+          /** Name of the holiday; empty on other days. */
           Name: z.string(),
           NameEn: z.string(),
           /** When the shift begins and ends, minutes after the day’s midnight; null: there is none. */
           ShiftFrom: z.number().int().nullable(),
           ShiftTo: z.number().int().nullable(),
-          /** It waits to be worked out anew. */
+          /** Whether the day is waiting to be recalculated. */
           IsWaiting: z.boolean(),
         }),
       ),
@@ -53,7 +53,7 @@ export const AttendDay = controller('AttendDay', {
       ...paging,
       ...range,
       ...whose,
-      /** Only people with such a day: bits of the state. */
+      /** Filter: only people with a day that has one of these state bits. */
       States: z.coerce.number().int().min(0).max(32_767).optional(),
     }),
     reply: z.object({
@@ -83,9 +83,9 @@ export const AttendDay = controller('AttendDay', {
       ...workedDay,
       Lines: traceLines(dayTraceCodes),
       Corrections: z.array(correction),
-      /** What is kept differs: it waits to be worked out anew. */
+      /** Whether the stored result is out of date and the day is waiting to be recalculated. */
       IsWaiting: z.boolean(),
-      /** The month is locked: what is kept stays, differences are corrections. */
+      /** Whether the month is locked: the stored result stays, and differences become corrections. */
       IsLocked: z.boolean(),
     }),
     refusals: [general.notFound],

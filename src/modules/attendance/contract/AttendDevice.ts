@@ -10,10 +10,10 @@ const access = [settingCode];
 const touches = ['AttendDevice'];
 const one = { DeviceID: id };
 const version = z.coerce.number().int().min(1);
-/** Null: of a terminal, which has none. It is shown this once. */
+/** Reply that shows the token of a device once. Null for a terminal, which has no token. */
 const token = z.object({ Code: z.number().int(), ...one, Token: z.string().nullable() });
 
-/** Devices that send punches; nothing is taken from one that is not in use. */
+/** Devices that send punches. Nothing is accepted from a device that is not in use. */
 export const AttendDevice = controller('AttendDevice', {
   GetDeviceList: post({
     does: 'All devices, when they were last there, and by how much their clocks are off; needs the scope of everybody',
@@ -28,9 +28,9 @@ export const AttendDevice = controller('AttendDevice', {
         Serial: z.string().nullable(),
         IsUse: z.boolean(),
         LastSeenAt: when.nullable(),
-        /** Seconds; null: it does not say. */
+        /** Seconds by which the device clock is off; null: the device does not report its time. */
         ClockOff: z.number().int().nullable(),
-        /** By more than three minutes. */
+        /** Whether the clock is off by more than three minutes. */
         IsOff: z.boolean(),
         Version: z.number().int(),
       }),
@@ -44,9 +44,9 @@ export const AttendDevice = controller('AttendDevice', {
     input: nothing,
     reply: z.object({
       IsOn: z.boolean(),
-      /** Null: not yet. */
+      /** Time of the last fetch; null: nothing has been fetched yet. */
       LastAt: when.nullable(),
-      /** What the other side said; null: nothing failed. */
+      /** Error message from WeCom; null: the last fetch succeeded. */
       Failed: z.string().nullable(),
     }),
     refusals: [general.forbidden],
@@ -57,7 +57,7 @@ export const AttendDevice = controller('AttendDevice', {
     input: z.strictObject({
       Name: required(40),
       Kind: chosen(deviceKindLabels).pipe(z.literal([1, 2])),
-      /** Of a terminal. */
+      /** Serial number of a terminal; null for other devices. */
       Serial: required(40).nullable().default(null),
     }),
     reply: token,
@@ -86,18 +86,18 @@ export const AttendDevice = controller('AttendDevice', {
     unsigned: true,
     input: z.strictObject({
       ...one,
-      /** Milliseconds since 1970 by the device’s clock; has to be later than that of every push before. */
+      /** Milliseconds since 1970 by the device’s clock. Must be later than the time of every earlier push. */
       Time: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-      /** A punch a line: badge, day and time by the company’s clock, as `1001 2030-01-31 08:59:30`. */
+      /** One punch on each line: badge, day and time by the company’s clock, as `1001 2030-01-31 08:59:30`. */
       Lines: z.string().max(500_000),
       Signature: z.string().max(128),
     }),
     reply: z.object({
       Code: z.number().int(),
       Added: z.number().int(),
-      /** Wait until somebody says whose they are. */
+      /** Number of punches in quarantine, because their badge is unknown or their time lies ahead. */
       Strays: z.number().int(),
-      /** Numbers of lines that say no punch. */
+      /** Numbers of the lines that contain no valid punch. */
       Faults: z.array(z.number().int()),
     }),
     refusals: [general.forbidden, general.stale],

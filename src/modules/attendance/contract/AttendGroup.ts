@@ -14,14 +14,14 @@ const one = { GroupID: id };
 const given = {
   Name: required(40),
   NameEn: text(80).default(''),
-  /** Null: the company’s, by the law that its people live under. */
+  /** Calendar of the group; null: the calendar of the company, under the law its people live under. */
   CalendarID: id.nullable().default(null),
   Mode: chosen(groupModeLabels).pipe(z.literal([1, 2, 3])),
   WorkSystem: chosen(workSystemLabels)
     .pipe(z.literal([1, 2, 3]))
     .default(1),
   WebPunch: flag.default(false),
-  /** Shifts of Monday to Sunday, null a day off; of a fixed week only. */
+  /** Shifts of Monday to Sunday, null for a day off. Only for a group with a fixed week. */
   Shifts: z.array(id.nullable()).length(7).default([null, null, null, null, null, null, null]),
 };
 
@@ -38,7 +38,7 @@ const person = {
 
 const people = { ...paging, Keyword: text(100).optional(), DeptId: id.optional() };
 
-/** Groups of people who work alike, and who is in which on which days. */
+/** Groups of people with the same working times, and the days on which each person belongs to a group. */
 export const AttendGroup = controller('AttendGroup', {
   GetAttendGroupList: post({
     does: 'All groups with their weeks and how many of the people in the caller’s scope are in them today',
@@ -46,7 +46,7 @@ export const AttendGroup = controller('AttendGroup', {
     reads: true,
     input: nothing,
     reply: z.object({
-      /** The caller may change groups: his scope is everybody. */
+      /** Whether the caller may change groups, which needs the scope of everybody. */
       CanUpdate: z.boolean(),
       /** People in service within the caller’s scope who are in no group today. */
       Ungrouped: z.number().int(),
@@ -62,10 +62,10 @@ export const AttendGroup = controller('AttendGroup', {
           WebPunch: z.boolean(),
           IsUse: z.boolean(),
           Version: z.number().int(),
-          /** Somebody has worked in it, so that changes begin tomorrow. */
+          /** Whether somebody has already worked in the group, so that changes start tomorrow at the earliest. */
           IsWorked: z.boolean(),
           Members: z.number().int(),
-          /** The latest first; of a fixed week only. */
+          /** Versions of the fixed week, the latest first. Only for a group with a fixed week. */
           Weeks: z.array(
             z.object({ FromDay: z.string(), IsCurrent: z.boolean(), Shifts: z.array(id.nullable()) }),
           ),
@@ -117,7 +117,7 @@ export const AttendGroup = controller('AttendGroup', {
         GroupNameEn: z.string(),
         ...person,
         FromDay: z.string(),
-        /** Null: it goes on. */
+        /** Last day of the membership; null: it has no end. */
         ToDay: z.string().nullable(),
       }),
     ),
@@ -137,7 +137,7 @@ export const AttendGroup = controller('AttendGroup', {
       AUIDs: z.array(id).min(1).max(500),
       FromDay: day,
       ToDay: day.nullable().default(null),
-      /** Ends what they are in on the day before. */
+      /** Whether memberships in other groups end on the day before. */
       IsMove: flag.default(false),
     }),
     reply: z.object({ Code: z.number().int(), Added: z.number().int() }),

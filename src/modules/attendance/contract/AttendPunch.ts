@@ -10,7 +10,7 @@ const access = [settingCode];
 const touches = ['AttendPunch'];
 const file = { ProfileID: z.coerce.number().int().min(0) };
 
-/** When people came and went: on the web, and what others have brought. */
+/** Punches: when people arrived and left, from the web, from devices and from imported files. */
 export const AttendPunch = controller('AttendPunch', {
   GetMyPunchDay: post({
     does: 'The caller’s shift of now and when he has punched for it; whether he may punch on the web',
@@ -20,10 +20,10 @@ export const AttendPunch = controller('AttendPunch', {
     reply: z.object({
       /** Company day on which the shift began. */
       Day: z.string(),
-      /** By the server’s clock. */
+      /** Current time by the server’s clock. */
       Now: when,
       MayPunch: z.boolean(),
-      /** He is in a group, so that attendance counts. */
+      /** Whether the caller is in a group, so that their attendance counts. */
       HasGroup: z.boolean(),
       Shift: z
         .object({
@@ -40,10 +40,10 @@ export const AttendPunch = controller('AttendPunch', {
     does: 'Punches by the server’s clock; again within a minute it is the same punch',
     access: [applicationCode],
     input: z.strictObject({
-      /** Degrees, where the browser says them; forgotten after 30 days. */
+      /** Position in degrees, if the browser gives it; deleted after 30 days. */
       Latitude: z.number().min(-90).max(90).optional(),
       Longitude: z.number().min(-180).max(180).optional(),
-      /** Metres. */
+      /** Accuracy of the position in metres. */
       Accuracy: z.number().min(0).max(1_000_000).optional(),
     }),
     reply: z.object({ Code: z.number().int(), At: when }),
@@ -83,7 +83,7 @@ export const AttendPunch = controller('AttendPunch', {
         Latitude: z.number().nullable(),
         Longitude: z.number().nullable(),
         Accuracy: z.number().nullable(),
-        /** Empty: it counts. */
+        /** Reason why the punch was voided; empty: the punch counts. */
         VoidReason: z.string(),
         VoidAt: when.nullable(),
         VoidBy: z.string(),
@@ -105,7 +105,7 @@ export const AttendPunch = controller('AttendPunch', {
     reads: true,
     input: nothing,
     reply: z.object({
-      /** The caller may import: his scope is everybody. */
+      /** Whether the caller may import, which needs the scope of everybody. */
       CanImport: z.boolean(),
       Profiles: z.array(
         z.object({
@@ -122,12 +122,12 @@ export const AttendPunch = controller('AttendPunch', {
     does: 'Keeps the columns of a kind of file; needs the scope of everybody',
     access,
     input: z.strictObject({
-      /** Left out: a new one. */
+      /** Column profile to change; left out: a new one is created. */
       ProfileID: id.optional(),
       Name: required(40),
       BadgeColumn: required(60),
       DayColumn: required(60),
-      /** Null: the column of days holds times, too. */
+      /** Column with the times; null: the day column contains the times too. */
       TimeColumn: required(60).nullable().default(null),
     }),
     reply: z.object({ Code: z.number().int(), ProfileID: id }),
@@ -147,19 +147,19 @@ export const AttendPunch = controller('AttendPunch', {
     access,
     input: z.strictObject(file),
     reply: z.object({
-      /** Punches that would be new, that are there already, and that would wait in quarantine. */
+      /** Number of punches that would be new, that exist already (Known), and that would wait in quarantine. */
       Fresh: z.number().int(),
       Known: z.number().int(),
       Unknown: z.number().int(),
       Ahead: z.number().int(),
-      /** Badges that are nobody’s; the first hundred. */
+      /** Badges that belong to nobody; the first hundred. */
       Badges: z.array(z.string()),
       From: z.string().nullable(),
       To: z.string().nullable(),
-      /** Rows that say no punch; the first hundred. They stay out. */
+      /** Rows without a valid punch; the first hundred. They are not imported. */
       Faults: z.array(z.object({ Row: z.number().int(), Text: z.string(), Msg: z.string() })),
       FaultCount: z.number().int(),
-      /** For importing just this. */
+      /** Token that allows exactly this import. */
       Token: z.string(),
     }),
     refusals: [general.forbidden, shiftRefusals.fileInvalid],

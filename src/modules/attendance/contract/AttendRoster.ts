@@ -14,7 +14,7 @@ const cell = z.strictObject({ AUID: id, Day: day });
 
 const saved = z.object({
   Code: z.number().int(),
-  /** What is to be said against the roster of these people as it stands now. */
+  /** Warnings about the roster of these people after the change. */
   Warnings: warned,
 });
 const refusalsOf = [
@@ -24,7 +24,7 @@ const refusalsOf = [
   shiftRefusals.notInUse,
 ];
 
-/** Who works which shift on which day; what is said of a day comes before the group’s week. */
+/** Roster: who works which shift on which day. An entry for one day overrides the fixed week of the group. */
 export const AttendRoster = controller('AttendRoster', {
   GetRosterGrid: post({
     does: 'What the people in the caller’s scope work in a month, day by day, and what is to be said against it',
@@ -53,14 +53,14 @@ export const AttendRoster = controller('AttendRoster', {
             z.object({
               Day: z.string(),
               Kind: coded(dayKindLabels),
-              /** Of the calendar. */
+              /** Name of the holiday in the calendar; empty on other days. */
               Name: z.string(),
               NameEn: z.string(),
-              /** Null: a day off, or nothing said. */
+              /** Shift of the day; null: a day off, or no entry. */
               ShiftID: id.nullable(),
-              /** Said of this day, before the group’s week. */
+              /** Whether the roster has an entry for this day, which overrides the fixed week of the group. */
               IsOwn: z.boolean(),
-              /** Null: in no group. */
+              /** How the group sets its working times; null: the person is in no group. */
               Mode: coded(groupModeLabels).nullable(),
             }),
           ),
@@ -74,9 +74,9 @@ export const AttendRoster = controller('AttendRoster', {
     access,
     input: z.strictObject({
       Cells: z.array(cell).min(1).max(1000),
-      /** Null: a day off. */
+      /** Shift to set; null: a day off. */
       ShiftID: id.nullable(),
-      /** Takes back what was said of these days. */
+      /** Whether to remove the entries of these days instead of setting a shift. */
       IsCleared: flag.default(false),
     }),
     reply: saved,
@@ -89,7 +89,7 @@ export const AttendRoster = controller('AttendRoster', {
     input: z.strictObject({
       AUIDs: z.array(id).min(1).max(100),
       From: day,
-      /** At most 92 days. */
+      /** Last day to fill, at most 92 days from the first. */
       Until: day,
       /** How many days before `From` are repeated: 7 for a week, 6 for four on and two off. */
       Days: z.coerce.number().int().min(1).max(42).default(7),

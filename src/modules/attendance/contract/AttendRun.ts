@@ -11,15 +11,18 @@ const asked = { ...range, ...whose };
 const run = z.object({
   RunID: id,
   ...range,
-  /** What it was asked for; empty: everybody in the scope. */
+  /** Company and department to which the run was limited; empty: everybody in the scope. */
   CompanyName: z.string(),
   CompanyNameEn: z.string(),
   DeptName: z.string(),
   DeptNameEn: z.string(),
-  /** Days of people, and those that wait still. */
+  /** Number of person-days in the run, and how many of them are still waiting. */
   Total: z.number().int(),
   Left: z.number().int(),
-  /** Days that came out another than before, for the first time, and of locked months. */
+  /**
+   * Number of days whose result changed, that were calculated for the first time, and that became corrections of locked
+   * months.
+   */
   Changed: z.number().int(),
   New: z.number().int(),
   Corrected: z.number().int(),
@@ -30,7 +33,7 @@ const run = z.object({
 
 const sums = { Days: z.number().int(), Present: z.number().int(), ...items };
 
-/** Working days out anew for many people, and what they sum up to. */
+/** Recalculation of days for many people, and sums over days. */
 export const AttendRun = controller('AttendRun', {
   StartAttendRun: post({
     does: 'Has days of the people in the caller’s scope worked out anew; it goes on by itself',
@@ -56,7 +59,7 @@ export const AttendRun = controller('AttendRun', {
       z.object({
         ...who,
         Day: z.string(),
-        /** Null: the day had not been worked out. */
+        /** Minutes before the run; null: the day had no result yet. */
         Before: z.object(items).nullable(),
         After: z.object(items),
         IsCorrection: z.boolean(),
@@ -74,7 +77,10 @@ export const AttendRun = controller('AttendRun', {
       z.object({
         ...who,
         ...sums,
-        /** Of hours that are counted comprehensively: minutes owed, and those beyond it, paid at 150 %; null: they are not. */
+        /**
+         * Comprehensive working hours: minutes owed (`Norm`) and minutes beyond them, paid at 150 % (`Beyond`). Null:
+         * the person works under another system.
+         */
         Norm: z.number().int().nullable(),
         Beyond: z.number().int().nullable(),
       }),

@@ -7,19 +7,22 @@ import { pairingLabels, settingCode, type Pairing } from './codes.ts';
 import { shiftRefusals } from './shift-refusals.ts';
 
 const access = [settingCode];
-/** What a roster says depends on all three. */
+/** Controllers whose queries become stale when a shift, a group or the roster changes. */
 export const rosterTouches = ['AttendShift', 'AttendGroup', 'AttendRoster', 'AttendPunch', 'VacationBill'];
 
 const minutes = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 type Pair = [on: number, off: number];
-/** Minutes after midnight; 1560 is 2:00 of the next day. A tuple would not be described to every reader of calls. */
+/**
+ * Start and end in minutes after midnight; 1560 is 2:00 of the next day. An array, because API descriptions cannot show
+ * a tuple.
+ */
 const pair = z.array(minutes(0, 2880)).length(2) as unknown as z.ZodType<Pair, Pair>;
 
 const rule = {
-  /** When it is worked, breaks included. */
+  /** Working times, breaks included. */
   Segments: z.array(pair).max(3),
   Breaks: z.array(pair).max(3).default([]),
-  /** Where half a day ends; null: in the middle of what is worked. */
+  /** Minute that divides the day into two halves; null: the middle of the working time. */
   HalfAt: minutes(1, 2879).nullable().default(null),
   FlexEarly: minutes(0, 240).default(0),
   FlexLate: minutes(0, 240).default(0),
@@ -41,7 +44,7 @@ const refusalsOf = [general.forbidden, general.notFound, shiftRefusals.shiftInva
 
 const span = z.array(z.number().int());
 
-/** Shifts: when a day is worked, and what is late, early or absent; from a day on. */
+/** Shifts: working times, and the rules for late, early and absent. Each version is in force from a day on. */
 export const AttendShift = controller('AttendShift', {
   GetAttendShiftList: post({
     does: 'All shifts with what they were, are and will be, those in use first',
@@ -49,7 +52,7 @@ export const AttendShift = controller('AttendShift', {
     reads: true,
     input: nothing,
     reply: z.object({
-      /** The caller may change them: his scope is everybody. */
+      /** Whether the caller may change shifts, which needs the scope of everybody. */
       CanUpdate: z.boolean(),
       Shifts: z.array(
         z.object({
@@ -58,13 +61,15 @@ export const AttendShift = controller('AttendShift', {
           NameEn: z.string(),
           IsUse: z.boolean(),
           Version: z.number().int(),
-          /** It is worked on past days or today, so that changes begin tomorrow. */
+          /**
+           * Whether the shift has been worked on past days or today, so that changes start tomorrow at the earliest.
+           */
           IsWorked: z.boolean(),
-          /** The latest first. */
+          /** Versions of the shift, the latest first. */
           Versions: z.array(
             z.object({
               VersionID: id,
-              /** Company day; it holds until the next begins. */
+              /** First company day of the version; it stays in force until the next version begins. */
               FromDay: z.string(),
               IsCurrent: z.boolean(),
               Segments: z.array(span),
@@ -138,7 +143,7 @@ export const AttendShift = controller('AttendShift', {
   }),
 });
 
-/** What the contract's numbers are to the rules. */
+/** Shift with the field names of the API, as a call sends it. */
 export type GivenShift = {
   readonly Segments: readonly Pair[];
   readonly Breaks: readonly Pair[];

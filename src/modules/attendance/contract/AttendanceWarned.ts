@@ -23,7 +23,7 @@ const metric = chosen(warnMetricLabels).pipe(z.literal([1, 2, 3, 4, 5, 6, 7]));
 const window = chosen(warnWindowLabels).pipe(z.literal([1, 2, 3]));
 const level = chosen(warnLevelLabels).pipe(z.literal([1, 2, 3]));
 const receiver = chosen(warnReceiverLabels).pipe(z.literal([1, 2, 3]));
-/** From how many on: times, minutes, cards, days or hours, as the measure says. */
+/** Value from which on the rule warns: times, minutes, punches, days or hours, as the metric says. */
 const threshold = z.coerce.number().int().min(1).max(10_000);
 
 const counted = { Metric: metric, Window: window, Threshold: threshold };
@@ -46,10 +46,10 @@ const warned = z.object({
   WarnedID: id,
   ...who,
   ...shownRule,
-  /** Company days, both included; of what expires its last day. */
+  /** Period that was counted: company days, both included. For expiring time off, the last day on which it is valid. */
   FromDate: z.string(),
   ToDate: z.string(),
-  /** Minutes of overtime and of time off; else as the rule counts. */
+  /** Value that was reached: minutes for overtime and time off, otherwise the unit of the rule. */
   Value: count,
   State: coded(warnedStateLabels),
   FoundTime: when,
@@ -67,14 +67,14 @@ const filter = {
   Metric: metric.optional(),
   Level: level.optional(),
   State: chosen(warnedStateLabels).optional(),
-  /** Only windows that touch these company days. */
+  /** Filter: only warnings whose period touches these company days. */
   FromDate: day.optional(),
   ToDate: day.optional(),
 };
 
 const ids = z.array(id).min(1).max(200);
 
-/** Rules that warn of attendance, whom they name, and what became of it. */
+/** Warning rules for attendance, the people they name, and how each warning was handled. */
 export const AttendanceWarned = controller('AttendanceWarned', {
   GetAttendanceWarnedPage: post({
     does: 'The rules that warn, with how many of the people in the caller’s scope they have named',
@@ -83,7 +83,7 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     spec: 'warning page',
     input: z.strictObject({ ...paging, Metric: metric.optional(), IsUse: flag.optional() }),
     reply: z.object({
-      /** The caller may change them: his scope is everybody. */
+      /** Whether the caller may change rules, which needs the scope of everybody. */
       CanUpdate: z.boolean(),
       Total: count,
       Rows: z.array(
@@ -91,9 +91,11 @@ export const AttendanceWarned = controller('AttendanceWarned', {
           ...shownRule,
           Receivers: z.array(coded(warnReceiverLabels)),
           IsUse: z.boolean(),
-          /** It has named somebody: its measure and period stay. */
+          /** Whether the rule has named somebody already, so that its metric and period can no longer change. */
           IsUsed: z.boolean(),
-          /** People in the caller’s scope it has named, and how many of that nobody has handled. */
+          /**
+           * People in the caller’s scope that the rule has named, and how many of these warnings nobody has handled.
+           */
           Named: count,
           Open: count,
           Version: count,
@@ -107,11 +109,11 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     reads: true,
     input: z.strictObject(counted),
     reply: z.object({
-      /** The company days that count, both included. */
+      /** Period that counts: company days, both included. */
       FromDate: z.string(),
       ToDate: z.string(),
       Total: count,
-      /** The first hundred, those with the most before the others. */
+      /** First hundred people, the highest values first. */
       Rows: z.array(z.object({ ...who, FromDate: z.string(), ToDate: z.string(), Value: count })),
     }),
   }),
@@ -146,7 +148,7 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     input: z.strictObject({ ...paging, ...filter }),
     reply: z.object({
       ...pageOf(warned).shape,
-      /** Of the same filter: people, and warnings by state. */
+      /** Totals for the same filter: number of people, and number of warnings in each state. */
       Persons: count,
       New: count,
       Read: count,

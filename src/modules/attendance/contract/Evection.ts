@@ -12,7 +12,7 @@ const leg = z.strictObject({
   /** Minutes of the company's clock: YYYY-MM-DD HH:mm. */
   Begins: z.string().max(16),
   Ends: z.string().max(16),
-  /** Where to. */
+  /** City of destination. */
   City: text(20),
 });
 const companions = z.array(id).max(100);
@@ -24,7 +24,7 @@ const calls = billCalls({
     Ends: z.string().nullable(),
     /** The cities in their order. */
     Route: z.string(),
-    /** Who travels along, the traveller not counted. */
+    /** Number of people who travel along, without the traveller. */
     Companions: z.number().int(),
   },
   fields: {
@@ -43,7 +43,7 @@ const calls = billCalls({
   manager: [attendanceCode],
 });
 
-/** Trips: who is away for the company, when and where. */
+/** Business trips: who is away for the company, when and where. */
 export const Evection = controller('Evection', {
   GetEvectionPage: { ...calls.own, spec: 'page' },
   GetEvectionToExaminePage: { ...calls.toExamine, spec: 'to-examine' },
@@ -58,15 +58,15 @@ export const Evection = controller('Evection', {
     reads: true,
     spec: 'duration',
     input: z.strictObject({
-      /** Of whom; left out: the caller. */
+      /** Person asked about; left out: the caller. */
       AUID: id.optional(),
-      /** The form that asks, which is not held against itself. */
+      /** Form that asks; it does not count as an overlap with itself. */
       FormID: id.optional(),
       Segments: segments,
       Companions: companions.default([]),
     }),
     reply: z.object({
-      /** Calendar days that it touches, and of them work days. */
+      /** Number of calendar days that the trip touches, and number of work days among them. */
       Days: z.number().int(),
       WorkDays: z.number().int(),
       /** Rostered minutes that count as worked. */

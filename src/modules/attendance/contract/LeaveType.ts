@@ -24,24 +24,24 @@ const minute = z.coerce.number().int().min(0).max(1440);
 
 const rule = {
   IsUse: z.boolean(),
-  /** Each day costs a multiple of it, rounded up. */
+  /** Each day costs a multiple of this amount, rounded up. */
   Step: z.coerce.number().int().min(1).max(10_000),
-  /** Per cent of pay. */
+  /** Percentage of pay during this leave. */
   PayRatio: z.coerce.number().int().min(0).max(100),
   MayOverdraw: z.boolean(),
-  /** More than this asks for proof; 0: always; null: never. */
+  /** Amount above which proof is required; 0: always; null: never. */
   ProofAfter: z.coerce.number().int().min(0).max(36_600_000).nullable(),
   MaxPerBill: limit,
   MaxPerYear: limit,
-  /** Minutes. */
+  /** Limit for one day, in minutes. */
   MaxPerDay: z.coerce.number().int().min(1).max(1440).nullable(),
   ProbationAllowed: z.boolean(),
-  /** A quota of a year is good until that year’s end and so many months more. */
+  /** Months for which the quota of a year stays valid after the end of that year. */
   ValidMonths: months,
-  /** How much of what is left goes into the next year, and for how many months. */
+  /** Largest amount that is carried into the next year, and for how many months it stays valid. */
   CarryMost: limit,
   CarryMonths: months,
-  /** The law or decision that says so. */
+  /** Law or decision on which the rule is based. */
   Source: text(100),
 };
 
@@ -51,13 +51,13 @@ const setting = {
   BreakFrom: minute,
   BreakTo: minute,
   DayTo: minute,
-  /** Work days that leave may lie back when its own person files it. */
+  /** Number of work days in the past for which people may file their own leave. */
   PastDays: z.coerce.number().int().min(0).max(31),
-  /** Overtime of workdays that is not paid makes time off, too. */
+  /** Whether unpaid overtime on workdays gives time off, too. */
   CompWorkdays: z.boolean(),
 };
 
-/** Types of leave as dated data by region, and what leave is counted by. */
+/** Types of leave by region, each version in force from a day on, and the settings for counting leave. */
 export const LeaveType = controller('LeaveType', {
   GetLeaveTypeList: post({
     does: 'Every type of leave of every region with what held, holds and will hold of it, the latest first',
@@ -68,14 +68,14 @@ export const LeaveType = controller('LeaveType', {
       z.object({
         Region: z.enum(regions),
         VacationType: coded(vacationTypeLabels),
-        /** Company day from which it holds. */
+        /** First company day on which the version is in force. */
         FromDay: z.string(),
-        /** It is what holds today. */
+        /** Whether the version is in force today. */
         IsCurrent: z.boolean(),
         Unit: coded(unitLabels),
         Basis: coded(basisLabels),
         NeedQuota: z.boolean(),
-        /** Null: everybody. */
+        /** Gender to which the type is limited; null: everybody. */
         Gender: coded(gender.labels).nullable(),
         ...rule,
       }),
@@ -103,7 +103,7 @@ export const LeaveType = controller('LeaveType', {
       ...setting,
       BandRule: coded(bandRuleLabels),
       Version: z.number().int(),
-      /** The caller may change it: his scope is everybody. */
+      /** Whether the caller may change the setting, which needs the scope of everybody. */
       CanUpdate: z.boolean(),
       Companies: z.array(
         z.object({
@@ -111,11 +111,11 @@ export const LeaveType = controller('LeaveType', {
           CompanyName: z.string(),
           CompanyNameEn: z.string(),
           Region: z.enum(regions),
-          /** The calendar that it names; null: that of the law. */
+          /** Calendar that the company names; null: the calendar of the law. */
           CalendarID: id.nullable(),
         }),
       ),
-      /** That a company may name. */
+      /** Calendars that a company may name. */
       Calendars: z.array(z.object({ CalendarID: id, Name: z.string(), NameEn: z.string() })),
     }),
   }),
@@ -137,7 +137,7 @@ export const LeaveType = controller('LeaveType', {
     input: z.strictObject({
       CompanyId: id,
       Region: z.enum(regions),
-      /** Null: the calendar of that law. */
+      /** Calendar of the company; null: the calendar of that law. */
       CalendarID: id.nullable().default(null),
     }),
     reply: done,

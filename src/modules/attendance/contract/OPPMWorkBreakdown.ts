@@ -27,17 +27,17 @@ import { workRefusals } from './work-refusals.ts';
 const count = z.number().int();
 const asked = { ...range, ...whose };
 
-/** What a list may be put in order by; with a minus the most first. */
+/** Columns by which a list may be sorted; with a minus, the highest values first. */
 const orders = ['Rate', 'Late', 'Lack', 'Absent', 'Overtime'].flatMap((name) => [name, `-${name}`]);
 const ordered = z.enum(orders as [string, ...string[]]).optional();
 
 const performance = z.object({
   ...who,
-  /** Days that were rostered and are over, and of them those attended; their share in ten-thousandths. */
+  /** Number of past rostered days, number of these attended, and the share in ten-thousandths. */
   Due: count,
   Present: count,
   RateBp: count.nullable(),
-  /** Days that began late, ended early, were absent; missing cards. */
+  /** Number of days with a late start, an early end or an absence; `Lack` counts missing punches. */
   Late: count,
   Early: count,
   Lack: count,
@@ -55,14 +55,14 @@ const taken = z.object({
   FormID: id,
   Number: z.string(),
   ...who,
-  /** Of leave. */
+  /** Type of leave; null for overtime. */
   VacationType: coded(vacationTypeLabels).nullable(),
-  /** Of overtime: what it is made up for by. */
+  /** Compensation of overtime, by pay or by time off; null for leave. */
   Compensation: coded(compensationLabels).nullable(),
   /** Minutes of the company’s clock. */
   Starts: z.string(),
   Ends: z.string(),
-  /** Rostered minutes of leave, planned ones of overtime. */
+  /** Minutes: rostered minutes for leave, planned minutes for overtime. */
   Minutes: count,
   State: coded(takenStateLabels),
 });
@@ -71,7 +71,7 @@ export type Taken = z.output<typeof taken>;
 const scheduled = z.object({
   Day: z.string(),
   Kind: coded(dayKindLabels),
-  /** Of a holiday. */
+  /** Name of the holiday; empty on other days. */
   Name: z.string(),
   NameEn: z.string(),
   ShiftID: id.nullable(),
@@ -80,9 +80,9 @@ const scheduled = z.object({
   /** Minutes after the day’s midnight; null: no shift. */
   ShiftFrom: count.nullable(),
   ShiftTo: count.nullable(),
-  /** Said of this day, before the group’s week. */
+  /** Whether the roster has an entry for this day, which overrides the fixed week of the group. */
   IsOwn: z.boolean(),
-  /** In a group: a shift may be said of it. */
+  /** Whether the person is in a group on this day, so that a shift can be set. */
   IsInGroup: z.boolean(),
 });
 
@@ -101,9 +101,9 @@ const compared = z.object({
   Day: z.string(),
   Kind: coded(dayKindLabels),
   Match: coded(matchLabels),
-  /** As it stands; null: not worked out. */
+  /** Result stored in the portal; null: the day has no result. */
   Ours: side.nullable(),
-  /** As the imported punches alone would have it; null: none of them counts for the day. */
+  /** Result of the imported punches alone; null: no imported punch counts for the day. */
   Imported: side.nullable(),
   Differences: z.array(z.enum(comparedItems)),
 });
@@ -117,7 +117,10 @@ const sums = z.object(
 );
 
 const comparison = {
-  /** Days with imported punches, of them those that differ; days with punches of which none is imported. */
+  /**
+   * Number of days with imported punches, of these the days that differ, and days with punches of which none was
+   * imported.
+   */
   Compared: count,
   Differing: count,
   NotImported: count,
@@ -128,7 +131,10 @@ const comparison = {
 
 const everyPage = [detailedCode, indexCode, sevenCode];
 
-/** Attendance’s part of the wire’s OPPMWorkBreakdown; what is about work itself belongs to its own area. */
+/**
+ * Calls of the API controller OPPMWorkBreakdown that concern attendance. The calls about work itself belong to another
+ * module.
+ */
 export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
   GetAttendancePerformance: post({
     does: 'How the people in the caller’s scope attended',
@@ -176,7 +182,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     reply: z.object({
       Total: count,
       Rows: z.array(z.object({ ...who, Days: z.array(scheduled) })),
-      /** In use. */
+      /** Shifts in use. */
       Shifts: z.array(z.object({ ShiftID: id, ShiftName: z.string(), ShiftNameEn: z.string() })),
     }),
     refusals: [dayRefusals.daysWrong],
@@ -188,14 +194,14 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     input: z.strictObject({
       AUID: id,
       Days: z.array(day).min(1).max(31),
-      /** Null: a day off. */
+      /** Shift to set; null: a day off. */
       ShiftID: id.nullable(),
-      /** Takes back what was said of these days. */
+      /** Whether to remove the entries of these days instead of setting a shift. */
       IsCleared: flag.default(false),
     }),
     reply: z.object({
       Code: count,
-      /** What is to be said against the roster as it stands now. */
+      /** Warnings about the roster after the change. */
       Warnings: z.array(z.object({ Day: z.string(), What: coded(rosterWarningLabels) })),
     }),
     refusals: [
@@ -230,10 +236,10 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     spec: 'KD attendance calculation',
     input: z.strictObject({
       ...paging,
-      /** The last of them; yesterday unless told. */
+      /** Last of the compared days; default: yesterday. */
       ToDate: day.optional(),
       ...whose,
-      /** Only people with a day that differs, or of which nothing was imported. */
+      /** Filter: only people with a day that differs, or with a day for which nothing was imported. */
       Match: chosen(matchLabels)
         .pipe(z.literal([2, 3]))
         .optional(),

@@ -17,7 +17,7 @@ const calls = billCalls({
   row: {
     /** Company day of the shift. */
     Day: z.string().nullable(),
-    /** Of the shift, counted from 1. */
+    /** Number of the segment in the shift, counted from 1. */
     Segment: z.number().int().nullable(),
     Side: coded(cardSideLabels).nullable(),
     /** Minute of the company's clock. */
@@ -37,13 +37,13 @@ const calls = billCalls({
 });
 
 const rule = {
-  /** Cards in one cycle. */
+  /** Number of corrections allowed in one cycle. */
   MonthlyLimit: z.coerce.number().int().min(0).max(99),
   /** The day of the month on which a cycle begins; in a shorter month its last day. */
   CycleStartDay: z.coerce.number().int().min(1).max(31),
-  /** Work days after the day itself in which its person files it. */
+  /** Number of work days after the day itself within which people file their own correction. */
   WithinDays: z.coerce.number().int().min(0).max(60),
-  /** For what a card may be replaced: none was there, late, early, or nothing was wrong. */
+  /** Cases that may be corrected: a missing punch, late, early, or an end that is in order. */
   AllowLack: z.boolean(),
   AllowLate: z.boolean(),
   AllowEarly: z.boolean(),
@@ -54,7 +54,7 @@ const rule = {
 const touches = ['ReplenishCard'];
 const changes = { ConfigID: id, Version: z.coerce.number().int().min(1) };
 
-/** Punch corrections: the forms, and how many and for what each department allows. */
+/** Missed-punch corrections: their forms, and the rules of each department. */
 export const ReplenishCard = controller('ReplenishCard', {
   GetReplenishCardPage: { ...calls.own, spec: 'page' },
   GetReplenishCardToExaminePage: { ...calls.toExamine, spec: 'to-examine' },
@@ -68,31 +68,31 @@ export const ReplenishCard = controller('ReplenishCard', {
     access: 'signedIn',
     reads: true,
     input: z.strictObject({
-      /** Of whom; left out: the caller. */
+      /** Person asked about; left out: the caller. */
       AUID: id.optional(),
-      /** The form that asks, which is not counted. */
+      /** Form that asks; it does not count as used. */
       FormID: id.optional(),
       Day: day,
       Segment: segment.default(1),
-      /** Left out: as far as that is known. */
+      /** End of the segment; left out: the reply covers what is known without it. */
       Side: side.optional(),
       PunchAt: z.string().max(16).optional(),
       HasProof: z.boolean().default(false),
     }),
     reply: z.object({
-      /** When somebody works, minutes of the clock; none on a day off. */
+      /** Working times as minutes of the clock; empty on a day off. */
       Segments: z.array(z.object({ On: z.string(), Off: z.string() })),
-      /** Minutes of the clock in which a card counts for the day. */
+      /** First and last minute of the clock in which a punch counts for the day. */
       WindowFrom: z.string(),
       WindowTo: z.string(),
-      /** Cards of the day that are there already. */
+      /** Punches that the day has already. */
       Punches: z.array(z.object({ At: z.string(), IsReplaced: z.boolean() })),
       Limit: z.number().int(),
-      /** Of this cycle, without this form. */
+      /** Number of corrections used in this cycle, without this form. */
       Used: z.number().int(),
       CycleFrom: z.string(),
       CycleTo: z.string(),
-      /** The earliest day that its person may file for, today. */
+      /** Earliest day for which the person may file today. */
       EarliestDay: z.string(),
       NeedProof: z.boolean(),
       Objections: objections,
@@ -106,12 +106,12 @@ export const ReplenishCard = controller('ReplenishCard', {
     spec: 'config list',
     input: nothing,
     reply: z.object({
-      /** The caller may change them: his scope is everybody. */
+      /** Whether the caller may change rules, which needs the scope of everybody. */
       CanUpdate: z.boolean(),
       Rows: z.array(
         z.object({
           ConfigID: id,
-          /** Null: the whole company. */
+          /** Department of the rule; null: the whole company. */
           DeptId: id.nullable(),
           DeptName: z.string(),
           DeptNameEn: z.string(),

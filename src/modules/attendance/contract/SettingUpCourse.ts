@@ -11,10 +11,13 @@ import { correction, range, who } from './day-shapes.ts';
 const code = [settingCode];
 const touches = ['SettingUpCourse', 'AttendDay'];
 const version = z.coerce.number().int().min(1);
-/** Work days that people have to confirm. */
+/** Number of work days within which people confirm their month. */
 const confirmDays = z.coerce.number().int().min(1).max(31);
 
-/** Attendance months of companies: confirmed by their people, locked by a second person, corrected afterwards. */
+/**
+ * Attendance months of companies. People confirm them, a second person locks them, and later changes become
+ * corrections.
+ */
 export const SettingUpCourse = controller('SettingUpCourse', {
   GetSettingUpCourseList: post({
     does: 'Attendance months, the latest first, with how far people are and what waits',
@@ -41,14 +44,14 @@ export const SettingUpCourse = controller('SettingUpCourse', {
           Persons: z.number().int(),
           Confirmed: z.number().int(),
           Disputed: z.number().int(),
-          /** Open corrections. */
+          /** Number of open corrections. */
           Corrections: z.number().int(),
           RowVersion: z.number().int(),
-          /** The caller may lock it: somebody else had it confirmed. */
+          /** Whether the caller may lock the month: somebody else must have started its confirmation. */
           CanLock: z.boolean(),
         }),
       ),
-      /** The caller may change them: his scope is everybody. */
+      /** Whether the caller may change months, which needs the scope of everybody. */
       CanUpdate: z.boolean(),
     }),
   }),

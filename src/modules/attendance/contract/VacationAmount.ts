@@ -21,7 +21,7 @@ const code = [quotaCode];
 const touches = ['VacationAmount', 'VacationBill'];
 const type = chosen(vacationTypeLabels).pipe(z.literal(vacationTypes));
 const year = z.coerce.number().int().min(2000).max(2100);
-/** Ten-thousandths of a day, or minutes; a year of days at most. */
+/** Ten-thousandths of a day, or minutes; at most one year in days. */
 const amount = z.coerce.number().int().min(0).max(3_660_000);
 const version = z.coerce.number().int().min(1);
 
@@ -34,7 +34,7 @@ const peopleFilter = {
   VacationType: type.optional(),
   LeaveYear: year.optional(),
   IsLocked: flag.optional(),
-  /** Only what is overdrawn. */
+  /** Filter: only overdrawn quotas. */
   IsOverdrawn: flag.optional(),
 };
 
@@ -42,12 +42,12 @@ const filter = {
   ...peopleFilter,
   LotID: id.optional(),
   Source: chosen(lotSourceLabels).optional(),
-  /** Only what has expired with something left. */
+  /** Filter: only quotas that expired with an unused amount. */
   IsUnused: flag.optional(),
   Sort: z.enum(['EmployeeId', '-EmployeeId', 'ValidTo', '-ValidTo', 'Left', '-Left']).optional(),
 };
 
-/** What somebody has from one source. Amounts are ten-thousandths of a day, or minutes, as the unit says. */
+/** Leave quota of one person from one source. Amounts are ten-thousandths of a day, or minutes, as the unit says. */
 const row = z.object({
   LotID: id,
   AUID: id,
@@ -64,16 +64,19 @@ const row = z.object({
   ValidTo: z.string().nullable(),
   /** Granted, carried and adjusted. */
   Granted: z.number().int(),
-  /** Taken and not returned, also on days ahead. */
+  /** Amount taken and not returned, including days ahead. */
   Used: z.number().int(),
-  /** Paid out or waived. */
+  /** Amount paid out or waived. */
   Settled: z.number().int(),
   Left: z.number().int(),
   IsLocked: z.boolean(),
   Version: z.number().int(),
 });
 
-/** What somebody has of each type, its sources together: of the year asked for, or what has not expired. */
+/**
+ * Leave quotas of one person by type, all sources added up. Covers the requested year, or everything that has not
+ * expired.
+ */
 const personRow = row
   .pick({
     AUID: true,
@@ -87,7 +90,7 @@ const personRow = row
     Quotas: z.array(
       row
         .pick({ VacationType: true, Unit: true, Granted: true, Used: true, Left: true, IsLocked: true })
-        /** One of its sources is. */
+        /** Whether one of the sources is overdrawn. */
         .extend({ IsOverdrawn: z.boolean() }),
     ),
   });
@@ -103,33 +106,33 @@ const allocation = z.object({
       .map(([key, { zh, en }]) => `${key} ${zh} / ${en}`)
       .join('; '),
   }),
-  /** Company day; null: the entry stands for it. */
+  /** First day of working life; null: the entry into the company counts instead. */
   WorkStartDay: z.string().nullable(),
   EntryTime: z.string().nullable(),
   /** Full years of working life, and in the company, at the end of the year. */
   WorkYears: z.number().int(),
   ServiceYears: z.number().int(),
-  /** What each source comes to, and what is granted already; in ten-thousandths of a day. */
+  /** Amount of each source as calculated, and (`…Now`) as granted already; in ten-thousandths of a day. */
   Statutory: z.number().int(),
   StatutoryNow: z.number().int(),
   Company: z.number().int(),
   CompanyNow: z.number().int(),
-  /** Comes over from the year before; what came already is not in it. */
+  /** Amount carried over from the previous year, without what was carried over before. */
   Carried: z.number().int(),
-  /** Why it is left out: absences of the year leave none, or a quota is locked. */
+  /** Reasons to leave the person out: absences of the year remove the claim, or a quota is locked. */
   IsExcluded: z.boolean(),
   IsLocked: z.boolean(),
-  /** What is reserved already would not be covered any more. */
+  /** Whether the new amount would no longer cover leave that is reserved already. */
   IsShort: z.boolean(),
 });
 
 const asked = {
   Year: year,
-  /** Days that the company adds, by a formula over 司龄, 工龄 and 法定天数; empty: what it added stays. */
+  /** Formula for the days that the company adds, over 司龄, 工龄 and 法定天数. Empty: the days already added stay. */
   Formula: text(formulaLimits.length).default(''),
 };
 
-/** What people have of each type of leave: quotas with their ledger, and the allocation of a year. */
+/** Leave quotas of people with their ledger, and the yearly allocation of annual leave. */
 export const VacationAmount = controller('VacationAmount', {
   GetVacationAmountPage: post({
     does: 'Quotas of the people in the caller’s scope',
@@ -160,7 +163,7 @@ export const VacationAmount = controller('VacationAmount', {
       VacationType: type,
       LeaveYear: year,
       Amount: amount.min(1),
-      /** Company days; left out: of the year, as the type says. */
+      /** First and last company day; left out: those of the year, by the rule of the type. */
       ValidFrom: day.nullish(),
       ValidTo: day.nullish(),
       Reason: required(200),
@@ -176,7 +179,7 @@ export const VacationAmount = controller('VacationAmount', {
     input: z.strictObject({
       LotID: id,
       Version: version,
-      /** What it comes to in all, before anything is taken. */
+      /** New total of the grant, before anything is taken. */
       Granted: amount,
       ValidTo: day.nullable(),
       Reason: required(200),
@@ -270,16 +273,18 @@ export const VacationAmount = controller('VacationAmount', {
       z.object({
         ID: id,
         Kind: coded(entryKindLabels),
-        /** What takes away is negative. */
+        /** Amount of the entry; negative if it reduces the quota. */
         Amount: z.number().int(),
-        /** Of leave the day that was taken. */
+        /** For leave: the company day that was taken. */
         WorkDay: z.string(),
         FormID: id.nullable(),
         Number: z.string(),
         Reason: z.string(),
-        /** Of overtime: per cent of pay that it would be, or is, paid at; null: it has none. */
+        /**
+         * For time off from overtime: percentage of pay at which it would be, or was, paid out. Null for other entries.
+         */
         PayPercent: z.number().int().nullable(),
-        /** Empty: the system. */
+        /** Name of the person who made the entry; empty: the system. */
         ByName: z.string(),
         ByNameEn: z.string(),
         CreateTime: when,
@@ -302,7 +307,7 @@ export const VacationAmount = controller('VacationAmount', {
     input: z.strictObject({ ...asked, DeptId: id.optional() }),
     reply: z.object({
       Rows: z.array(allocation),
-      /** What the preview rests on; given back with the order to write it. */
+      /** Hash of the preview. The call that writes the allocation sends it back, so that nothing else is written. */
       Digest: z.string(),
     }),
     refusals: [attendanceRefusals.formulaInvalid, attendanceRefusals.formulaResult],

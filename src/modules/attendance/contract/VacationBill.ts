@@ -24,17 +24,17 @@ const calls = billCalls({
   name: 'Leave',
   row: {
     VacationType: coded(vacationTypeLabels).nullable(),
-    /** Minutes of the company's clock; an early end counts. */
+    /** Minutes of the company's clock; an early end is taken into account. */
     Begins: z.string().nullable(),
     Ends: z.string().nullable(),
-    /** Ten-thousandths of a day, or minutes, as the unit says; without what went back. */
+    /** Ten-thousandths of a day, or minutes, as the unit says; without the returned amount. */
     Duration: z.number().int(),
     Unit: coded(unitLabels).nullable(),
-    /** Back at work early, by the clock; null: as planned. */
+    /** Minute of the clock at which the person returned early; null: the leave ends as planned. */
     ReturnAt: z.string().nullable(),
-    /** The caller may end it early. */
+    /** Whether the caller may end the leave early. */
     CanCancel: z.boolean(),
-    /** Number of the form that is to end it early; empty where none is under way. */
+    /** Number of a pending form that ends the leave early; empty: there is none. */
     CancelNumber: z.string(),
   },
   fields: {
@@ -43,7 +43,7 @@ const calls = billCalls({
     Segments: segments.optional(),
     Reason: textarea(200).optional(),
     Proof: proof.optional(),
-    /** Who is asked meanwhile. */
+    /** Person to ask during the leave. */
     HandoverAUID: id.nullish(),
     /** Maternity leave: days that a difficult birth or further children add. */
     ExtraDays: z.coerce.number().pipe(z.literal(extraDays)).optional(),
@@ -52,7 +52,7 @@ const calls = billCalls({
   manager: [attendanceCode],
 });
 
-/** Days after the first that are told at once when work begins and ends. */
+/** Maximum number of days after the first in one answer about working times. */
 const mostWorkTimes = 400;
 
 const dayCost = z.object({
@@ -60,13 +60,13 @@ const dayCost = z.object({
   DayKind: coded(dayKindLabels),
   DayName: z.string(),
   DayNameEn: z.string(),
-  /** Rostered minutes that are not worked. */
+  /** Rostered minutes that are missed. */
   Minutes: z.number().int(),
   Amount: z.number().int(),
   Lots: z.array(lotPart),
 });
 
-/** Leave: what somebody takes, of which type, on which days; and its early end. */
+/** Leave requests: who takes which type of leave on which days; and the early end of a leave. */
 export const VacationBill = controller('VacationBill', {
   GetVacationBillPage: { ...calls.own, spec: 'page' },
   GetVacationBillToExaminePage: { ...calls.toExamine, spec: 'to-examine' },
@@ -81,9 +81,9 @@ export const VacationBill = controller('VacationBill', {
     reads: true,
     spec: 'duration',
     input: z.strictObject({
-      /** Of whom; left out: the caller. */
+      /** Person asked about; left out: the caller. */
       AUID: id.optional(),
-      /** The form that asks, which is not held against itself. */
+      /** Form that asks; it does not count as an overlap with itself. */
       FormID: id.optional(),
       VacationType: type,
       Segments: segments,
@@ -94,19 +94,19 @@ export const VacationBill = controller('VacationBill', {
       Unit: coded(unitLabels),
       Amount: z.number().int(),
       Days: z.array(dayCost),
-      /** Null: the type has no quota. */
+      /** Null: the type needs no quota. */
       Balance: z
         .object({
-          /** With everything that is reserved taken off. */
+          /** Balance before and after this leave, without everything that is reserved. */
           Before: z.number().int(),
           After: z.number().int(),
-          /** Of it, by forms that are under way. */
+          /** Part of the balance that is reserved by pending forms. */
           Reserved: z.number().int(),
-          /** What is left afterwards and expires, the earliest first. */
+          /** Amounts that are left afterwards and will expire, the earliest first. */
           Expiring: z.array(z.object({ Amount: z.number().int(), ValidTo: z.string() })),
         })
         .nullable(),
-      /** What stands against it, with the control that it is about. */
+      /** Reasons against the leave, each with the field it concerns. */
       Objections: objections,
     }),
     refusals: [general.notFound, general.forbidden],
@@ -132,7 +132,7 @@ export const VacationBill = controller('VacationBill', {
         /** Minutes of the company's clock; a night shift ends on the day after. */
         Begins: z.string(),
         Ends: z.string(),
-        /** False: a day off, with the times of the nearest day of work. */
+        /** Whether the day is a work day. False: a day off, with the times of the nearest work day. */
         IsWorked: z.boolean(),
       }),
     ),
@@ -152,7 +152,7 @@ export const VacationBill = controller('VacationBill', {
       Days: z.array(z.object({ Day: z.string(), Minutes: z.number().int(), Amount: z.number().int() })),
       CanCancel: z.boolean(),
       CancelNumber: z.string(),
-      /** Minutes of the clock from which on somebody may be back; the first takes all of it back. */
+      /** Minutes of the clock at which the person may return. The first one takes back the whole leave. */
       Returns: z.array(z.string()),
     }),
     refusals: [general.notFound],
@@ -163,7 +163,7 @@ export const VacationBill = controller('VacationBill', {
     reads: true,
     input: z.strictObject({ FormID: id }),
     reply: z.object({
-      /** Null: it is not his, shorter, over, or counts no more. */
+      /** Null: the leave is not the caller’s own, lasts less than a day, is over, or no longer counts. */
       Away: z
         .object({
           StartTime: when,
@@ -196,7 +196,7 @@ export const VacationBill = controller('VacationBill', {
     access: 'signedIn',
     reads: true,
     input: z.strictObject({
-      /** Whose; left out: the caller’s. */
+      /** Person whose balances are listed; left out: the caller. */
       AUID: id.optional(),
     }),
     reply: z.array(balance),

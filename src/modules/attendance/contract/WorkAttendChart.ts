@@ -5,22 +5,22 @@ import { day, id } from '#kit/contract/fields.ts';
 import { overtimeClassLabels, vacationTypeLabels } from './codes.ts';
 import { dayRefusals } from './day-refusals.ts';
 
-/** Whoever holds it reads what the days of the people in its scope come to, as charts. */
+/** Permission to read the attendance of the people in its scope as charts. */
 export const chartCode = 'AttendanceChart';
 
-/** Days that one look at the charts may span; up to so many of them they are told day by day, else by month. */
+/** Maximum number of days in one chart. Up to `chartByDay` days the chart is split by day, beyond that by month. */
 export const chartDays = 366;
 export const chartByDay = 62;
 
 const count = z.number().int();
 
 const measures = {
-  /** Days of people that were rostered and are over; of them those with an arrival, a departure or a trip. */
+  /** Number of past rostered person-days, and of these the days with an arrival, a departure or a trip. */
   Due: count,
   Present: count,
   /** Present / due in ten-thousandths; null where nothing was due. */
   RateBp: count.nullable(),
-  /** Days of people that began late, ended early, and on which somebody was absent; missing cards. */
+  /** Number of person-days with a late start, an early end or an absence; `Lack` counts missing punches. */
   Late: count,
   Early: count,
   Lack: count,
@@ -31,10 +31,10 @@ const measures = {
 };
 
 const asked = {
-  /** Company days, both included; the thirty days up to yesterday unless told. */
+  /** First and last company day, both included; default: the thirty days up to yesterday. */
   FromDate: day.optional(),
   ToDate: day.optional(),
-  /** The department or any below it. */
+  /** Department of the people; departments below it are included. */
   DeptId: id.optional(),
 };
 
@@ -43,19 +43,19 @@ const chart = z.object({
   ToDate: z.string(),
   Persons: count,
   Total: z.object(measures),
-  /** By day, YYYY-MM-DD, or by month, YYYY-MM. */
+  /** One entry for each day (YYYY-MM-DD) or each month (YYYY-MM). */
   Times: z.array(z.object({ Time: z.string(), ...measures })),
   Departments: z.array(
     z.object({ DeptId: id, DeptName: z.string(), DeptNameEn: z.string(), Persons: count, ...measures }),
   ),
-  /** Leave in effect, in rostered minutes; the most first. */
+  /** Leave in effect, in rostered minutes; the largest amount first. */
   Leaves: z.array(z.object({ VacationType: coded(vacationTypeLabels), Minutes: count, Persons: count })),
   Classes: z.array(z.object({ Class: coded(overtimeClassLabels), Minutes: count })),
 });
 export type Chart = z.output<typeof chart>;
 export type Measures = Chart['Total'];
 
-/** What days of attendance come to over time, by department, kind of leave and class of overtime. */
+/** Attendance over time, by department, type of leave and class of overtime. */
 export const WorkAttendChart = controller('WorkAttendChart', {
   GetWorkAttendChart: post({
     does: 'Rate of attendance, lateness, absence, leave and overtime of the people in the caller’s scope',

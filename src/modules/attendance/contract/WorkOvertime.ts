@@ -17,11 +17,11 @@ const calls = billCalls({
     /** Minutes of the company's clock. */
     Begins: z.string().nullable(),
     Ends: z.string().nullable(),
-    /** As planned. */
+    /** Planned minutes. */
     Minutes: minutes,
     Compensation: coded(compensationLabels).nullable(),
     Project: z.string(),
-    /** Time off that it has come to so far, in minutes. */
+    /** Time off earned so far, in minutes. */
     CompMinutes: minutes,
   },
   fields: {
@@ -35,7 +35,7 @@ const calls = billCalls({
   manager: [attendanceCode],
 });
 
-/** Overtime: when somebody works beyond his roster, and what makes up for it. */
+/** Overtime requests: work beyond the roster, and its compensation. */
 export const WorkOvertime = controller('WorkOvertime', {
   GetWorkOvertimePage: { ...calls.own, spec: 'page' },
   GetWorkOvertimeToExaminePage: { ...calls.toExamine, spec: 'to-examine' },
@@ -50,39 +50,39 @@ export const WorkOvertime = controller('WorkOvertime', {
     reads: true,
     spec: 'duration',
     input: z.strictObject({
-      /** Of whom; left out: the caller. */
+      /** Person asked about; left out: the caller. */
       AUID: id.optional(),
-      /** The form that asks, which is not held against itself. */
+      /** Form that asks; it does not count as an overlap with itself. */
       FormID: id.optional(),
       Segments: segments,
       Compensation: compensation.default(1),
     }),
     reply: z.object({
-      /** Counted by half hours of each row and class, in minutes. */
+      /** Minutes, rounded down to half hours for each row and class. */
       Minutes: minutes,
       Work: minutes,
       Rest: minutes,
       Statutory: minutes,
-      /** Each row split at midnight. */
+      /** Parts of the rows, split at midnight. */
       Parts: z.array(
         z.object({
           Day: z.string(),
           DayKind: coded(dayKindLabels),
           DayName: z.string(),
           DayNameEn: z.string(),
-          /** Minutes of the clock, to 24:00. */
+          /** Minutes of the clock, up to 24:00. */
           From: z.string(),
           To: z.string(),
           Minutes: minutes,
           Class: coded(overtimeClassLabels),
         }),
       ),
-      /** Time off that it would give, in minutes, and the last day to take it. */
+      /** Time off that the overtime would give, in minutes, and the last day on which it can be taken. */
       CompMinutes: minutes,
       CompUntil: z.string().nullable(),
-      /** Planned overtime of each month that it touches, without it and with it. */
+      /** Planned overtime of each month that is touched, without this form and with it. */
       Months: z.array(z.object({ Month: z.string(), Before: minutes, After: minutes })),
-      /** Worth knowing, and nothing that stands against it. */
+      /** Warnings that do not prevent filing. */
       Warnings: z.array(z.string()),
       Objections: objections,
     }),

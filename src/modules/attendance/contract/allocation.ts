@@ -1,4 +1,4 @@
-/** Names that the formula of the company's days may use, all of them numbers; each in both languages. */
+/** Names of numbers that the formula for the company's days may use, in both languages. */
 export const allocationNames: ReadonlyMap<string, 'number'> = new Map([
   ['司龄', 'number'],
   ['工龄', 'number'],

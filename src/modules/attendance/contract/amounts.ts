@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { unit, wholeDay, type Unit } from './codes.ts';
 
-/** Ten-thousandths as a number of days without needless zeros: 25000 is 2.5. */
+/** Returns ten-thousandths as a number of days without trailing zeros: 25000 is 2.5. */
 export const daysText = (amount: number): string => {
   const sign = amount < 0 ? '-' : '';
   const most = Math.abs(amount);
@@ -11,10 +11,10 @@ export const daysText = (amount: number): string => {
   return `${sign}${Math.floor(most / wholeDay)}${rest && `.${rest}`}`;
 };
 
-/** Minutes as hours: 90 is 1.5; what is no tenth of an hour stays minutes. */
+/** Returns minutes as hours: 90 is 1.5. Null: the minutes are not a multiple of a tenth of an hour. */
 const hoursOf = (minutes: number): string | null => (minutes % 6 === 0 ? String(minutes / 60) : null);
 
-/** An amount of leave in words. @param amount in ten-thousandths of a day, or minutes */
+/** Returns an amount of leave in words. @param amount in ten-thousandths of a day, or minutes */
 export function amountText(amount: number, of: Unit): Words {
   if (of === unit.days) {
     const days = daysText(amount);
@@ -25,7 +25,7 @@ export function amountText(amount: number, of: Unit): Words {
   return { zh: `${hours} 小时`, en: `${hours} ${hours === '1' ? 'hour' : 'hours'}` };
 }
 
-/** What is left of an amount, with the unit once: 3.5 / 10 days. */
+/** Returns the remaining and the granted amount with the unit once: 3.5 / 10 days. */
 export function leftOfText(left: number, granted: number, of: Unit): Words {
   const [rest, all] = [amountText(left, of), amountText(granted, of)];
   if (of !== unit.days && (hoursOf(left) === null || hoursOf(granted) === null))

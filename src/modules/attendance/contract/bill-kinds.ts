@@ -1,4 +1,4 @@
-/** The standard templates of the bills of this area. */
+/** Codes of the standard templates for attendance requests. */
 export const billKinds = {
   vacation: 'QJ',
   cancelling: 'XJ',

@@ -1,19 +1,22 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** In a file of its own: the first script needs them, and not the words below. */
+/** Kept in a file of its own, because the first script needs these codes without the labels below. */
 export { billKinds } from './bill-kinds.ts';
 
-/** Whoever holds it looks after the leave of the people in its scope, and files it for them. */
+/** Permission to manage the leave of the people in its scope, and to file it for them. */
 export const attendanceCode = 'ApprovalByAttendanceManagement';
-/** Whoever holds it keeps what people have of each type; within the scope of all also what the types are. */
+/** Permission to manage leave quotas in its scope; with the scope of everybody also the types of leave. */
 export const quotaCode = 'LeaveQuota';
-/** Everybody who files. */
+/** Permission of everybody who files requests. */
 export const applicationCode = 'AttendanceApplication';
 
-/** Whoever holds it keeps shifts, groups, rosters and punches, within its scope; within that of all also how cards are replaced. */
+/**
+ * Permission to manage shifts, groups, rosters and punches in its scope. With the scope of everybody also the rules for
+ * missed-punch corrections.
+ */
 export const settingCode = 'SettingUpCourse';
 
-/** Laws that people live under. */
+/** Regions whose labour law applies to people. */
 export const regions = ['CN', 'HK'] as const;
 export type Region = (typeof regions)[number];
 
@@ -56,7 +59,7 @@ export const vacationTypeLabels: Record<VacationType, Words> = {
 };
 export const vacationTypes = Object.values(vacationType);
 
-/** What amounts are counted in: ten-thousandths of a day, or minutes. */
+/** Units of leave amounts: ten-thousandths of a day, or minutes. */
 export const unit = { days: 1, minutes: 2 } as const;
 export type Unit = (typeof unit)[keyof typeof unit];
 
@@ -65,7 +68,7 @@ export const unitLabels: Record<Unit, Words> = {
   2: { zh: '分钟', en: 'Minutes' },
 };
 
-/** A whole day in the unit of days. */
+/** One whole day in the unit of days. */
 export const wholeDay = 10_000;
 
 export const basis = { workDays: 1, calendarDays: 2 } as const;
@@ -76,7 +79,7 @@ export const basisLabels: Record<Basis, Words> = {
   2: { zh: '按自然日', en: 'Calendar days' },
 };
 
-/** Where what somebody has comes from. */
+/** Sources of a leave quota. */
 export const lotSource = {
   statutory: 1,
   company: 2,
@@ -119,7 +122,7 @@ export const entryKindLabels: Record<EntryKind, Words> = {
   8: { zh: '放弃', en: 'Waived' },
 };
 
-/** What a band that is reached within a year does to it. */
+/** How annual leave is counted when a person reaches a higher band of working years within the year. */
 export const bandRule = { whole: 1, nextYear: 2, parts: 3 } as const;
 export type BandRule = (typeof bandRule)[keyof typeof bandRule];
 
@@ -132,12 +135,12 @@ export const bandRuleLabels: Record<BandRule, Words> = {
 /** Days that a difficult birth or further children add to maternity leave. */
 export const extraDays = [0, 15, 30, 45] as const;
 
-/** The most days before which, and after which, leave is filed. */
+/** Maximum number of days in the past and in the future for which leave can be filed. */
 export const farthest = { back: 366, ahead: 366 } as const;
-/** Days of a roster that are filled at once. */
+/** Maximum number of roster days filled at once. */
 export const mostRepeated = 92;
 
-/** How a group knows when it works. */
+/** How a group sets its working times. */
 export const groupMode = { week: 1, rostered: 2, free: 3 } as const;
 export type GroupMode = (typeof groupMode)[keyof typeof groupMode];
 
@@ -147,7 +150,7 @@ export const groupModeLabels: Record<GroupMode, Words> = {
   3: { zh: '自由工时', en: 'Free hours' },
 };
 
-/** Systems of working hours that the law knows: standard, comprehensive, flexible. */
+/** Systems of working hours in labour law: standard, comprehensive, flexible. */
 export const workSystem = { standard: 1, comprehensive: 2, flexible: 3 } as const;
 export type WorkSystem = (typeof workSystem)[keyof typeof workSystem];
 
@@ -157,7 +160,7 @@ export const workSystemLabels: Record<WorkSystem, Words> = {
   3: { zh: '不定时工作制', en: 'Flexible hours' },
 };
 
-/** What of a shift's punches counts. */
+/** Which punches of a shift count: the first and the last, or one pair for each segment. */
 export const pairing = { ends: 1, pairs: 2 } as const;
 export type Pairing = (typeof pairing)[keyof typeof pairing];
 
@@ -179,7 +182,7 @@ export const punchSourceLabels: Record<PunchSource, Words> = {
   6: { zh: '补卡', en: 'Replacement' },
 };
 
-/** What is said against a roster, but lets it stand. */
+/** Warnings about a roster; they do not prevent saving. */
 export const rosterWarning = { shortRest: 1, daysRunning: 2 } as const;
 export type RosterWarning = (typeof rosterWarning)[keyof typeof rosterWarning];
 
@@ -188,7 +191,7 @@ export const rosterWarningLabels: Record<RosterWarning, Words> = {
   2: { zh: '连续工作超过 6 天', en: 'More than 6 days running' },
 };
 
-/** Why a punch counts for nobody yet. */
+/** Reasons why a punch belongs to nobody yet. */
 export const strayCauseLabels: Record<1 | 2, Words> = {
   1: { zh: '卡号未知', en: 'Nobody’s badge' },
   2: { zh: '时间在将来', en: 'Lies ahead' },
@@ -202,7 +205,7 @@ export const deviceKindLabels: Record<1 | 2, Words> = {
   2: { zh: '接口推送（按令牌签名）', en: 'Signed push, by token' },
 };
 
-/** What overtime is made up for by. */
+/** Compensation for overtime. */
 export const compensation = { pay: 1, leave: 2 } as const;
 export type Compensation = (typeof compensation)[keyof typeof compensation];
 
@@ -211,7 +214,7 @@ export const compensationLabels: Record<Compensation, Words> = {
   2: { zh: '调休', en: 'Time off' },
 };
 
-/** Overtime by the kind of day that it lies on. */
+/** Class of overtime by the kind of day on which it lies. */
 export const overtimeClass = { work: 1, rest: 2, statutory: 3 } as const;
 export type OvertimeClass = (typeof overtimeClass)[keyof typeof overtimeClass];
 
@@ -221,10 +224,13 @@ export const overtimeClassLabels: Record<OvertimeClass, Words> = {
   3: { zh: '法定节假日 300%', en: 'Statutory holiday 300%' },
 };
 
-/** Minutes of overtime: from which on a day and a month are warned of, and beyond which only attendance files more. */
+/**
+ * Limits of overtime in minutes: warning for a day, warning for a month, and the monthly maximum that people may file
+ * for themselves.
+ */
 export const overtimeLimits = { day: 180, month: 1800, most: 2160 } as const;
 
-/** Which end of a shift's segment a card is for. */
+/** End of a shift segment that a punch correction is for. */
 export const cardSide = { on: 1, off: 2 } as const;
 export type CardSide = (typeof cardSide)[keyof typeof cardSide];
 

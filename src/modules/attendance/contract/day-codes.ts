@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Bits of a day's state. */
+/** Bits of the state of a day. */
 export const dayState = {
   normal: 1,
   late: 2,
@@ -19,13 +19,13 @@ export const dayState = {
   noRoster: 16_384,
 } as const;
 
-/** The bits in words, for whoever reads the numbers. */
+/** Description of the state bits for readers of the API. */
 export const dayStateText =
   'Bits: 1 正常 / in order, 2 迟到 / late, 4 严重迟到 / seriously late, 8 早退 / left early, 16 缺上班卡 / no arrival, ' +
   '32 缺下班卡 / no departure, 64 旷工 / absent, 128 请假 / leave, 256 出差 / trip, 512 加班 / overtime, 1024 休息 / rest, ' +
   '2048 节假日 / holiday, 4096 进行中 / pending, 8192 已补卡 / replaced, 16384 未排班 / no roster; 0: not worked out';
 
-/** Bits that keep a day from being an ordinary one. */
+/** Bits that make a day differ from an ordinary one. */
 export const notNormal =
   dayState.late |
   dayState.seriouslyLate |
@@ -38,7 +38,7 @@ export const notNormal =
   dayState.pending |
   dayState.noRoster;
 
-/** Bits that ask somebody for something. */
+/** Bits of exceptions that somebody has to act on. */
 export const exceptional =
   dayState.late |
   dayState.seriouslyLate |
@@ -47,7 +47,7 @@ export const exceptional =
   dayState.lackOff |
   dayState.absent;
 
-/** How far an attendance month is. */
+/** Progress of an attendance month. */
 export const monthState = { open: 1, confirming: 2, locked: 3 } as const;
 export type MonthState = (typeof monthState)[keyof typeof monthState];
 export const monthStateLabels: Record<MonthState, Words> = {
@@ -56,7 +56,7 @@ export const monthStateLabels: Record<MonthState, Words> = {
   3: { zh: '已锁定', en: 'Locked' },
 };
 
-/** What a person said of a month. */
+/** Answer of a person to the confirmation of a month. */
 export const confirmState = { none: 0, asked: 1, confirmed: 2, disputed: 3, byDeadline: 4 } as const;
 export type ConfirmState = (typeof confirmState)[keyof typeof confirmState];
 export const confirmStateLabels: Record<ConfirmState, Words> = {
@@ -75,7 +75,7 @@ export const correctionStateLabels: Record<CorrectionState, Words> = {
   3: { zh: '已驳回', en: 'Dismissed' },
 };
 
-/** The minutes of a day that are kept, added up and corrected. */
+/** Minutes of a day that are stored, added up and corrected. */
 export const dayItems = [
   'Rostered',
   'Worked',
@@ -92,14 +92,14 @@ export const dayItems = [
 ] as const;
 export type DayItem = (typeof dayItems)[number];
 
-/** Whoever holds it reads the days of the people in its scope, and why they are so. */
+/** Permission to read the days of the people in its scope, with their explanation. */
 export const recordsCode = 'WorkAttendNew';
-/** Whoever holds it reads what days sum up to. */
+/** Permission to read sums over days. */
 export const statisticsCode = 'AttendanceStatistics';
-/** Whoever holds it has days worked out anew. */
+/** Permission to have days recalculated. */
 export const calculationCode = 'AttendanceCalculation';
 
-/** What the minutes are; LackCount counts cards. */
+/** Labels of the minutes of a day; `LackCount` counts missing punches instead. */
 export const dayItemLabels: Record<DayItem, Words> = {
   Rostered: { zh: '应出勤', en: 'Due' },
   Worked: { zh: '实出勤', en: 'Worked' },

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why days cannot be worked out, confirmed or locked as asked. */
+/** Refusals when days are calculated, confirmed or locked. */
 export const dayRefusals = refusals({
   daysWrong: {
     code: 42450,

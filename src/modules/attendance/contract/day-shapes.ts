@@ -6,19 +6,19 @@ import { correctionStateLabels, dayItems, dayStateText, type DayItem } from './d
 
 const minutes = z.number().int();
 
-/** The minutes of a day, or of several; LackCount counts missing cards. */
+/** Minutes of one day or of several; `LackCount` counts missing punches. */
 export const items = Object.fromEntries(dayItems.map((item) => [item, minutes])) as Record<
   DayItem,
   typeof minutes
 >;
 
-/** Whose attendance: some people, in words or by department. */
+/** Filter of people by words or by department. */
 export const whose = { Keyword: text(100).optional(), DeptId: id.optional() };
 
 /** Company days from one to another, both included. */
 export const range = { FromDate: day, ToDate: day };
 
-/** Somebody in a list. */
+/** Person as a row of a list. */
 export const who = {
   AUID: id,
   ChineseName: z.string(),
@@ -28,7 +28,7 @@ export const who = {
   DeptNameEn: z.string(),
 };
 
-/** What was learnt of a day after its month was locked. */
+/** Change of a day that was found after its month was locked. */
 export const correction = z.object({
   CorrectionID: id,
   Day: z.string(),
@@ -40,7 +40,7 @@ export const correction = z.object({
   CreateTime: when,
 });
 
-/** A day as it was worked out. */
+/** Result of a calculated day. */
 export const workedDay = {
   Day: z.string(),
   Kind: coded(dayKindLabels),

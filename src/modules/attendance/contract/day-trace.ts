@@ -1,4 +1,4 @@
-/** What the working-out of a day says of itself, in the order in which it comes to it. */
+/** Codes of the steps that explain the calculation of a day, in the order in which they occur. */
 export const dayTraceCodes = [
   'kind',
   'noRoster',

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why quotas and types of leave cannot be kept as asked. */
+/** Refusals when quotas and leave types are changed. */
 export const attendanceRefusals = refusals({
   lotLocked: {
     code: 42345,
@@ -88,7 +88,7 @@ export const attendanceRefusals = refusals({
   },
 });
 
-/** Why the rules of replaced cards cannot be kept as asked. */
+/** Refusals when rules for punch corrections are changed. */
 export const cardRefusals = refusals({
   ruleTaken: {
     code: 40986,

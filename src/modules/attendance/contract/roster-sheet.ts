@@ -9,10 +9,10 @@ import { rosterTouches as touches } from './AttendShift.ts';
 import { rosterWarningLabels, settingCode } from './codes.ts';
 import { shiftRefusals } from './shift-refusals.ts';
 
-/** People that one file may have: each brings up to 31 days. */
+/** Maximum number of people in one file; each has up to 31 days. */
 export const rosterMost = 500;
 
-/** What is said of a day beside a shift: a day off, and nothing, so that the group’s week counts. */
+/** Roster entries that are no shift: a day off, and no entry, so that the fixed week of the group applies. */
 export const saidOff = 0;
 export const saidNothing = -1;
 
@@ -31,22 +31,22 @@ export const rosterColumns: Readonly<Record<string, SheetColumn>> = {
   ...dayColumns,
 };
 
-/** What is to be said against a roster as it stands. */
+/** Warnings about a roster after a change. */
 export const warned = z.array(z.object({ AUID: id, Day: z.string(), What: coded(rosterWarningLabels) }));
 
 const said = z.number().int().min(saidNothing);
 const change = {
   Day: day,
-  /** Of a shift; 0: a day off; -1: again what the group’s week says. */
+  /** Shift id; 0: a day off; -1: no entry, so that the fixed week of the group applies. */
   ShiftID: said,
-  /** The same, as it stood when the file was tried. */
+  /** Entry of the same day at the time of the dry run. */
   Seen: said,
 };
 
 const access = [settingCode];
 const limit = { max: 30, seconds: 600 };
 
-/** The calls of rosters that read and write Excel; what a dry run showed is applied as it was seen, or refused. */
+/** Calls that export and import rosters as Excel. An import is refused if the roster changed after its dry run. */
 export const rosterSheetCalls = {
   ExportRoster: download({
     media: media.excel,
@@ -71,7 +71,7 @@ export const rosterSheetCalls = {
           EmployeeId: z.string(),
           ChineseName: z.string(),
           EnglishName: z.string(),
-          /** Those that change. */
+          /** Days that would change. */
           Days: z.array(z.object({ ...change, Day: z.string() })),
         }),
       ),

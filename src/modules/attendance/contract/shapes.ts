@@ -3,7 +3,7 @@ import { coded } from '#kit/contract/coded.ts';
 import { id } from '#kit/contract/fields.ts';
 import { lotSourceLabels, unitLabels, vacationTypeLabels } from './codes.ts';
 
-/** What is taken from one lot. */
+/** Amount taken from one leave grant. */
 export const lotPart = z.object({
   LotID: id,
   LeaveYear: z.number().int(),
@@ -11,19 +11,19 @@ export const lotPart = z.object({
   Amount: z.number().int(),
 });
 
-/** What somebody has of a type. Amounts are ten-thousandths of a day, or minutes, as the unit says. */
+/** Leave balance of one person for one type. Amounts are ten-thousandths of a day, or minutes, as the unit says. */
 export const balance = z.object({
   VacationType: coded(vacationTypeLabels),
   Unit: coded(unitLabels),
-  /** On the day that is asked for: what the ledger says up to it. */
+  /** Balance on the requested day, by the ledger entries up to it. */
   Left: z.number().int(),
-  /** By forms that are under way. */
+  /** Amount reserved by pending forms. */
   Reserved: z.number().int(),
-  /** What may be filed still: everything that lies ahead or is reserved taken off. */
+  /** Amount that can still be filed, without everything that is reserved or lies ahead. */
   Free: z.number().int(),
-  /** Taken beyond what there was; it never expires. */
+  /** Amount taken beyond the balance; it never expires. */
   Overdrawn: z.number().int(),
-  /** What expires next, and on which company day; null: nothing does. */
+  /** Amount that expires next, and its last company day; null: nothing expires. */
   ExpiresNext: z.number().int(),
   ExpiresOn: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why shifts, groups, rosters and punches cannot be kept as asked. */
+/** Refusals when shifts, groups, rosters and punches are changed. */
 export const shiftRefusals = refusals({
   shiftInvalid: {
     code: 42435,

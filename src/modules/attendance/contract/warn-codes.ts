@@ -1,11 +1,11 @@
 import type { Language, Words } from '#kit/contract/refusals.ts';
 
-/** Whoever holds it reads the rules that warn; within the scope of all also keeps them. */
+/** Permission to read warning rules; with the scope of everybody also to change them. */
 export const warnCode = 'AttendanceWarning';
-/** Whoever holds it reads whom rules have named, within its scope, and handles it. */
+/** Permission to read and handle the warnings about the people in its scope. */
 export const warnedCode = 'AttendanceWarnedUserStat';
 
-/** What a rule counts. */
+/** Metric that a rule counts. */
 export const warnMetric = {
   times: 1,
   lateMinutes: 2,
@@ -27,7 +27,7 @@ export const warnMetricLabels: Record<WarnMetric, Words> = {
   7: { zh: '即将到期的调休小时', en: 'Hours of time off expiring' },
 };
 
-/** In which days it is counted; of what expires: how far ahead. */
+/** Period in which the metric is counted; for expiring time off, how far ahead it looks. */
 export const warnWindow = { day: 1, week: 2, month: 3 } as const;
 export type WarnWindow = (typeof warnWindow)[keyof typeof warnWindow];
 
@@ -37,7 +37,7 @@ export const warnWindowLabels: Record<WarnWindow, Words> = {
   3: { zh: '每月', en: 'Month' },
 };
 
-/** Days ahead in which time off expires, the last included. */
+/** Number of days ahead in which time off expires, the last day included. */
 export const daysAhead: Record<WarnWindow, number> = { 1: 1, 2: 7, 3: 30 };
 
 export type WarnLevel = 1 | 2 | 3;
@@ -47,7 +47,7 @@ export const warnLevelLabels: Record<WarnLevel, Words> = {
   3: { zh: '严重', en: 'Serious' },
 };
 
-/** Who is told; HR: who may read it, of the people in their scope. */
+/** Receivers of a warning. `hr` are all who may read warnings, for the people in their scope. */
 export const warnReceiver = { person: 1, leader: 2, hr: 3 } as const;
 export type WarnReceiver = (typeof warnReceiver)[keyof typeof warnReceiver];
 
@@ -66,7 +66,7 @@ export const warnedStateLabels: Record<WarnedState, Words> = {
   3: { zh: '已处理', en: 'Handled' },
 };
 
-/** Metrics whose rules count hours and whose values are minutes. */
+/** Returns whether rules for the metric count hours. The values of these metrics are minutes. */
 export const isInHours = (metric: WarnMetric): boolean =>
   metric === warnMetric.overtime || metric === warnMetric.expiring;
 
@@ -82,7 +82,7 @@ const units: Record<WarnMetric, (n: string) => Words> = {
 
 const hours = (minutes: number): string => String(Math.round(minutes / 6) / 10);
 
-/** A value with its unit; minutes of overtime and time off are read in hours, to a tenth. */
+/** Returns a value with its unit. Minutes of overtime and time off are shown in hours, to a tenth. */
 export const valueText = (metric: WarnMetric, value: number, language: Language): string =>
   units[metric](isInHours(metric) ? hours(value) : String(value))[language];
 
@@ -108,7 +108,7 @@ const phraseOf = ({ metric, window }: Said, language: Language): string => {
   return (metric === warnMetric.expiring ? aheadPhrases : windowPhrases)[window][language];
 };
 
-/** What a rule says, as one reads it; a run of days is its own window. */
+/** Returns a rule as readable text. For a run of days, no period is named. */
 export function ruleText(rule: Said, language: Language): string {
   const { metric, threshold } = rule;
   const phrase = phraseOf(rule, language);

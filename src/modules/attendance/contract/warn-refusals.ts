@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why rules that warn cannot be kept, and what they found not be handled, as asked. */
+/** Refusals when warning rules are changed and warnings are handled. */
 export const warnRefusals = refusals({
   ruleTwice: {
     code: 42467,

@@ -1,32 +1,32 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Whoever holds it reads how the people in its scope attend, and says what they work. */
+/** Permission to read the attendance of the people in its scope, and to set their shifts. */
 export const performanceCode = 'attendanceManagement';
-/** Whoever holds one of them reads attendance beside what was imported: everybody's, a person's, the last seven days. */
+/** Permissions to compare attendance with imported punches: everybody, one person, the last seven days. */
 export const detailedCode = 'OPPMAttendanceDetailed';
 export const indexCode = 'OPPMAttendanceDetailedIndex';
 export const sevenCode = 'OPPMAttendanceDetailedIndexSeven';
-/** Pages of other areas that remind people, too. */
+/** Permissions of pages in other modules that also send reminders. */
 export const remindingCodes = ['WorkRecordSaturationDetails', 'EmployeeKRExecuteManagement'] as const;
 
-/** Days of the calculation, up to the one asked for. */
+/** Number of days in the comparison, up to the requested day. */
 export const sevenDays = 7;
 
-/** Whether leave or overtime is listed. */
+/** Which requests are listed: leave or overtime. */
 export const takenKind = { leave: 1, overtime: 2 } as const;
 export const takenKindLabels: Record<1 | 2, Words> = {
   1: { zh: '请假', en: 'Leave' },
   2: { zh: '加班', en: 'Overtime' },
 };
 
-/** How far a bill is that takes somebody's time. */
+/** Progress of a leave or overtime request. */
 export const takenStateLabels: Record<1 | 2 | 3, Words> = {
   1: { zh: '审批中', en: 'In approval' },
   2: { zh: '待生效', en: 'Waits for its day' },
   3: { zh: '已生效', en: 'In effect' },
 };
 
-/** What a day of ours is beside what the imported punches alone make of it. */
+/** Comparison of the stored day with the result of the imported punches alone. */
 export const match = { same: 1, differs: 2, notImported: 3, none: 4 } as const;
 export type Match = (typeof match)[keyof typeof match];
 export const matchLabels: Record<Match, Words> = {
@@ -36,7 +36,7 @@ export const matchLabels: Record<Match, Words> = {
   4: { zh: '无打卡', en: 'No punches' },
 };
 
-/** What is compared of a day: instants by the minute, minutes, missing cards. */
+/** Compared values of a day: times by the minute, minutes, and the number of missing punches. */
 export const comparedItems = [
   'ArrivedAt',
   'LeftAt',
@@ -48,5 +48,5 @@ export const comparedItems = [
 ] as const;
 export type ComparedItem = (typeof comparedItems)[number];
 
-/** What of it is summed up. */
+/** Compared values that can be summed. */
 export const summedItems = ['Worked', 'Late', 'Early', 'Absent', 'LackCount'] as const;

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why attendance of work cannot be read or people be reminded as asked. */
+/** Refusals when attendance is read for work management, and when people are reminded. */
 export const workRefusals = refusals({
   tooManyPeople: {
     code: 42471,

@@ -206,7 +206,7 @@ eachEngine('annual leave of a year', (open) => {
          update attendance.segment set starts = $2, ends = $3 where form_id = $1`,
         [FormID, starts, ends, back],
       );
-      // Less than ten years of working life: two months of sick leave, 60 days, leave none.
+      // With less than ten years of working life, 60 days (two months) of sick leave remove the claim.
       await saveStart('2020-03-01');
       const row = (await preview()).Rows.find(({ AUID }) => AUID === idOf('a'));
       await saveStart('2015-07-01');
@@ -233,7 +233,7 @@ eachEngine('annual leave of a year', (open) => {
     const [from, last] = ['2026-01-08', '2026-03-21'];
     const atEnd = async () => (await listAnnualAtEnd(db, [{ personId: id, day: last }])).get(id);
     await dates(from, null);
-    // Leave of somebody who never had any here is kept elsewhere.
+    // Leave of a person who never had any here is managed elsewhere.
     expect(await atEnd()).toBeUndefined();
     await again();
     const full = { spans: [{ from, to: last, full: 150_000 }], used: 0, carried: 0 };

@@ -12,7 +12,7 @@ import { openDatabase } from '#kit/server/db/open.ts';
 import { makeCompany } from '#tests/support/approval-portal.ts';
 import { killDays, killRange } from '#tests/support/attendance-kill.ts';
 
-/** Times a process is killed while it imports, works out and locks; a release test sets it higher. */
+/** Number of times a process is killed during import, calculation and lock; a release test sets it higher. */
 const kills = Number(process.env.DAY_KILLS ?? 3);
 const people = 25;
 const now = new Date();
@@ -48,7 +48,7 @@ beforeAll(async () => {
      insert into attendance.month_person (month_id, person_id) select month.id, added.id from month, added`,
     [people, from, to],
   );
-  // Also of those who have no card: a month with days that nobody has worked out cannot be locked.
+  // People without punches are included, because a month with days that were never calculated cannot be locked.
   await db.pool.query(
     `insert into attendance.recalc (person_id, day, cause, asked_at)
      select p.id, d::date, 6, now() from people.person p, generate_series($1::date, $2::date, interval '1 day') d`,
@@ -60,7 +60,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
 const program = join(import.meta.dirname, '../../../../tests/support/attendance-child.ts');
 
-/** Lets a process work in a folder, and kills it some time after it has begun a step. @returns what it began */
+/** Runs a process in a folder and kills it some time after it has begun a step. @returns the steps it has begun */
 async function work(folder: string, kill: { readonly step: string; readonly ms: number } | null) {
   const child = spawn(process.execPath, [program, folder, now.toISOString()], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -84,7 +84,7 @@ async function opened<T>(folder: string, read: (db: Database) => Promise<T>): Pr
   }
 }
 
-/** What stands: all of a thing or nothing of it. */
+/** Row counts that show whether each step took effect completely or not at all. */
 const counts = async (db: Database) => {
   const { rows } = await db.pool.query<Record<string, number>>(
     `select (select count(*)::int from attendance.punch_batch) as batches,
@@ -120,7 +120,7 @@ test(
         folder = newFolder();
         cpSync(made, folder, { recursive: true });
       }
-      // Each step has the time that it takes, about.
+      // Typical duration of each step in milliseconds.
       await work(folder, { step: steps[at]!, ms: Math.random() * [400, 900, 60][at]! });
       const found = await opened(folder, counts);
       const { batches, punches, told, days: asked } = found.batches === 1 ? all : before;

@@ -34,7 +34,7 @@ eachEngine('who decides for somebody who is away', (open) => {
       until.getTime(),
     ]);
     expect(await away('lead', form)).toBeNull();
-    // It is what approval's own absence takes.
+    // The reply is valid input for the absence in approval.
     await portal.ok('a', ApprovalAbsence.AddAbsence, {
       DelegateAUID: found!.DelegateAUID!,
       StartTime: new Date(found!.StartTime).toISOString(),

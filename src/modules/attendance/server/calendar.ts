@@ -8,7 +8,7 @@ import { daysOf } from './rules/cost.ts';
 
 const pageOf = (formId: number): string => `/rolePage/MyJob/application/${formId}`;
 
-/** Approved leave in the days of whoever takes it. */
+/** Approved leave in the calendar of the person who takes it. */
 export const leaveDays: ScheduleSource = async (on, { id }, { from, until }) =>
   (await listAway(on, id, from, until)).map(({ formId, day, type, amount, unit }) => {
     const { zh, en } = vacationTypeLabels[type];
@@ -25,7 +25,7 @@ export const leaveDays: ScheduleSource = async (on, { id }, { from, until }) =>
     };
   });
 
-/** Approved trips in the days of everybody who travels. */
+/** Approved trips in the calendars of everybody who travels. */
 export const tripDays: ScheduleSource = async (on, { id }, { from, until }) =>
   (await listTripsOf(on, id, from, until)).flatMap(({ formId, starts, ends, route }) => {
     const { first, last } = daysOf([[starts, ends]]);

@@ -35,13 +35,13 @@ eachEngine('replaced cards', (openDb) => {
     await giveRole(db, 'lead', 3, ['SettingUpCourse']);
   });
   afterAll(() => portal.close());
-  // What a test left behind neither counts nor overlaps.
+  // Results of earlier tests must neither count nor overlap.
   beforeEach(async () => {
     await db.pool.query('update approval.bill set state = 4');
     await db.pool.query('delete from attendance.punch');
     await db.pool.query('delete from attendance.day');
     await db.pool.query('delete from attendance.card_rule where department_id is not null');
-    // A cycle that began long enough ago for the days of these tests, whatever the month.
+    // The cycle begins early enough for the days of these tests in any month.
     await db.pool.query(
       `update attendance.card_rule set monthly_limit = 3, cycle_start_day = $1, within_days = 3, allow_lack = true,
          allow_late = true, allow_early = true, allow_normal = false, need_proof = false`,

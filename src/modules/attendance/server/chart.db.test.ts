@@ -83,7 +83,7 @@ eachEngine('charts of attendance', (open) => {
     const departments = await readSheet(bytes, '按部门');
     expect(departments.slice(1).reduce((sum, row) => sum + Number(row[2]), 0)).toBe(6);
     expect((await readSheet(bytes, '请假')).slice(1)).toEqual([['年休假', 480, 1]]);
-    // Without a range: the thirty days up to yesterday.
+    // Default range: the thirty days up to yesterday.
     const { body: usual } = await portal.call('cash', WorkAttendChart.GetWorkAttendChart, {});
     expect([usual.FromDate, usual.ToDate, usual.Total.Due]).toEqual([inDays(-30), inDays(-1), 6]);
   });

@@ -33,7 +33,7 @@ eachEngine('hours that are counted comprehensively', (open) => {
 
   test('what exceeds eight hours of each workday is beyond the norm; statutory days are apart', async () => {
     const [first, last] = [inDays(-5), inDays(-2)];
-    // Three days of twelve hours, one of them statutory, of four days in the period.
+    // Three days of twelve hours in a period of four days; one of them is a statutory holiday.
     await kindOfDay(db, inDays(-3), 3);
     await kindOfDay(db, inDays(-2), 2);
     await db.pool.query(

@@ -11,7 +11,10 @@ import { cancelVacation, vacation } from './standard/leave-forms.ts';
 import { attendanceProcesses } from './standard/processes.ts';
 import { attendanceRights } from './standard/rights.ts';
 
-/** What attendance adds: its bills to approval, approved leave and trips to the calendar of home. */
+/**
+ * Contributions of attendance to other modules: request types for approval, and approved leave and trips for the
+ * calendar on the home page.
+ */
 export const contributions: readonly Contribution[] = [
   ...attendanceRights,
   ...standardTemplates(40, [vacation, cancelVacation, overtime, trip, replacedCard]),

@@ -4,37 +4,40 @@ import type { Region } from '../contract/codes.ts';
 import * as queries from './queries/rosters.ts';
 import type { HalfOff, Named } from './rules/roster.ts';
 
-/** The calendar of those who live under another law than the company's; the company's has no name here. */
+/** Calendar for people under each law. The company calendar has an empty code here. */
 const calendarOf: Record<Region, string> = { CN: '', HK: 'HK' };
 
 export interface Rostered {
   readonly id: number;
 }
 
-/** What a calendar says of somebody's day. */
+/** Entries of a calendar for one day of a person. */
 export interface Said {
-  /** Undefined: it does not name it. */
+  /** Named day; undefined: the calendar does not name it. */
   readonly named: Named | undefined;
-  /** A part of it that is off for him. */
+  /** Part of the day that is off for this person. */
   readonly half: HalfOff | undefined;
 }
 
-/** Which calendar somebody goes by on a day, and as whom; the same of people of whom calendars say the same. */
+/**
+ * Calendar that applies to a person on a day, and the group of people it treats alike. People with equal values have
+ * equal days.
+ */
 export interface GoesBy {
   readonly code: string;
   readonly isWoman: boolean;
 }
 
-/** What calendars say of people. */
+/** Calendars of people, read for a range of days. */
 export interface Calendars {
-  /** @param ofGroup the calendar that his group of that day names */
+  /** Returns the calendar that applies on a day. @param ofGroup calendar named by the person's group on that day */
   readonly goesBy: (person: Rostered, ofGroup: number | null | undefined, day: string) => GoesBy;
   readonly of: (by: GoesBy, day: string) => Said;
-  /** Whether he is in companies that go by one calendar on all of the days. */
+  /** Returns whether one company calendar applies to the person on all days of the range. */
   readonly stays: (person: Rostered) => boolean;
 }
 
-/** What calendars name of the days of a range, by their code. */
+/** Returns the days that calendars name in a range, by calendar code. */
 async function namedDays(on: Executor, codes: ReadonlySet<string>, from: string, to: string) {
   const found = new Map<string, ReadonlyMap<string, Named>>();
   for (const code of codes) {
@@ -44,7 +47,7 @@ async function namedDays(on: Executor, codes: ReadonlySet<string>, from: string,
   return found;
 }
 
-/** Parts of days that calendars have off, by their code. */
+/** Returns the half days off in a range, by calendar code. */
 async function halfDays(on: Executor, codes: ReadonlySet<string>, from: string, to: string) {
   const found = new Map<string, ReadonlyMap<string, readonly HalfDay[]>>();
   for (const code of codes) {
@@ -60,15 +63,15 @@ async function halfDays(on: Executor, codes: ReadonlySet<string>, from: string, 
 const hasForWomen = (days: ReadonlyMap<string, readonly HalfDay[]>): boolean =>
   [...days.values()].some((all) => all.some(({ forWhom }) => forWhom === 2));
 
-/** What is off for women comes before what is off for everybody. */
+/** Returns the half day off that applies. One for women overrides one for everybody. */
 const halfFor = (all: readonly HalfDay[] | undefined, isWoman: boolean): HalfDay | undefined =>
   (isWoman ? all?.find(({ forWhom }) => forWhom === 2) : undefined) ??
   all?.find(({ forWhom }) => forWhom === 1);
 
 /**
- * What calendars say of people's days. The nearer wins: the one of his group, of his company, of the law that it is under, each as of
- * that day.
- * @param members the groups that they are in
+ * Reads the calendars of people for a range of days. The calendar of the group applies first, then the one of the
+ * company, then the one of its law, each as of that day.
+ * @param members memberships in groups, whose calendars are read
  * @param from and to are company days, both included
  */
 export async function readCalendars(

@@ -7,7 +7,7 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { giveRole, inDays } from '#tests/support/hr-portal.ts';
 import { openLeavePortal } from '#tests/support/leave-portal.ts';
 
-/** Days that are looked at: some of them are locked at times, two are asked for one by one, the last is still open. */
+/** Days of the test. Some are locked at times, two are asked for one by one, and the last is still open. */
 const all = Array.from({ length: 12 }, (_, at) => inDays(at - 12));
 const sequences = Number(process.env.DAY_HISTORIES ?? 12);
 
@@ -132,7 +132,7 @@ eachEngine('days that are what they were', (open) => {
     await askFor(db, ['a', 'lead'], all);
     await workOut(db);
     expect(await prints()).toBe(2);
-    // Nobody writes this: it shows who has looked.
+    // Impossible values: they are replaced only on days that were calculated again.
     await db.pool.query('update attendance.day set worked = 7, input_hash = $1', [Buffer.from('00', 'hex')]);
     const worked = async (who: 'a' | 'lead') =>
       (

@@ -41,7 +41,7 @@ eachEngine('days of attendance', (open) => {
     );
   });
 
-  /** Who is put into a group is asked for; these tests ask themselves. */
+  /** Putting people into a group asks for their days. These tests ask by themselves, so the queue is emptied. */
   const roster = async (...given: [who: Member[], more?: Parameters<typeof rosterEverybody>[2]]) => {
     await rosterEverybody(portal, ...given);
     await db.pool.query('delete from attendance.recalc');
@@ -122,7 +122,7 @@ eachEngine('days of attendance', (open) => {
     await askFor(db, ['a', 'lead'], days);
     expect(await runSlice(db, new Date(), 4)).toBe(4);
     expect([(await rows()).length, (await waiting()).length]).toEqual([4, 6]);
-    // Dies after days were taken out of what waits, while they are written.
+    // A trigger fails the insert after days were taken out of the queue.
     await db.pool
       .query(`create function attendance.die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
       create trigger die after insert on attendance.day for each row execute function attendance.die()`);
@@ -152,7 +152,7 @@ eachEngine('days of attendance', (open) => {
     expect(trace.Lines.map(({ Code }) => Code)).toEqual(
       expect.arrayContaining(['shift', 'arrival', 'departure', 'late', 'early', 'worked']),
     );
-    // What is learnt after the row was written shows as waiting.
+    // A change after the result was stored shows as waiting.
     await db.pool.query('delete from attendance.punch');
     expect(await portal.ok('a', AttendDay.GetDayTrace, { Day: inDays(-3) })).toMatchObject({
       State: 64,
@@ -199,7 +199,7 @@ eachEngine('days of attendance', (open) => {
     await punch(db, 'a', inDays(-3), '9:00', '18:00');
     await workOut(db);
     const range = { FromDate: inDays(-3), ToDate: inDays(-3) };
-    // A punch that nobody asked for.
+    // This change asks for no recalculation.
     await db.pool.query('delete from attendance.punch where person_id = $1', [idOf('a')]);
     const { RunID, Total } = await portal.ok('lead', AttendRun.StartAttendRun, range);
     expect((await waiting()).map((one) => one.person_id)).not.toContain(idOf('boss'));

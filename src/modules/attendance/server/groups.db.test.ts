@@ -71,7 +71,7 @@ eachEngine('members who move from one group to another', (open) => {
       Cells: days.map((one) => ({ AUID: idOf('a'), Day: inDays(one) })),
       ShiftID,
     });
-  /** Shifts that are rostered, by day; undefined: by the group's week. */
+  /** Returns the shifts of roster entries, by day; undefined: the fixed week of the group applies. */
   const rostered = async (days: readonly number[]) => {
     const { rows } = await db.pool.query<{ day: string; shift: number | null }>(
       'select day, shift_id as shift from attendance.roster where person_id = $1',
@@ -91,7 +91,7 @@ eachEngine('members who move from one group to another', (open) => {
     expect(await kept(-6, -5, -4, -3, -2)).toEqual(range(-6, -2).map(() => [480, 480, 0, 0]));
     const before = (await keptDay(db, 'a', inDays(-6)))!.worked_out_at;
     await move(counter, -4);
-    // Comes early for the late shift, and leaves two hours before it ends.
+    // The person arrives early for the late shift, and leaves two hours before it ends.
     const short = [480, 365, 0, 0];
     expect(await kept(-6, -5, -4, -3, -2)).toEqual([[480, 480, 0, 0], [480, 480, 0, 0], short, short, short]);
     expect((await keptDay(db, 'a', inDays(-6)))!.worked_out_at).toEqual(before);

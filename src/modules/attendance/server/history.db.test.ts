@@ -47,17 +47,20 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   of(1, fc.record({ what: fc.constant('punch' as const), hour: fc.integer({ min: 18, max: 23 }) })),
 );
 
-/** An event, and whether the job runs after it. */
+/** Events, each with a flag whether the job runs after it. */
 const history = fc.array(fc.tuple(event, fc.boolean()), { minLength: 8, maxLength: 14 });
 
-/** What comes back to a quota that ends soon is taken by the next leave, or expires. */
+/** History in which leave returned to a quota that ends soon is taken by the next leave, or expires. */
 const returned: [Event, boolean][] = [
   [{ what: 'leave', from: 1, long: 1 }, true],
   [{ what: 'day', day: 2, works: false }, true],
   [{ what: 'leave', from: 4, long: 0 }, true],
 ];
 
-/** What one leave gives back is there for the one that becomes dearer after it, though that was filed before. */
+/**
+ * History in which the amount returned by one leave covers a leave that becomes more expensive, though that was filed
+ * earlier.
+ */
 const passedOn: [Event, boolean][] = [
   [{ what: 'day', day: 3, works: false }, false],
   [{ what: 'leave', from: 3, long: 1 }, false],
@@ -156,7 +159,7 @@ eachEngine('the same history, whenever jobs run', (openDb) => {
         return one satisfies never;
     }
   };
-  /** What happened, and what he had on each day in the end. */
+  /** Returns the outcome of each event, and the final balances of the person on each day. */
   const lived = async (events: readonly (readonly [Event, boolean])[], runs: boolean) => {
     await begin();
     // One quota ends soon, one later.

@@ -5,10 +5,10 @@ import { pullJobs, type AskPunches } from './punches/pull.ts';
 import { forgetPlaces } from './queries/punches.ts';
 import { warnJobs } from './warnings/jobs.ts';
 
-/** Milliseconds for which it is known where somebody punched. */
+/** Time in milliseconds for which the place of a punch is stored. */
 const placesKept = 30 * 86_400_000;
 
-/** Places of punches are forgotten at night. */
+/** Background job that deletes old places of punches at night. */
 export const punchJobs = (db: Database): Job[] => [
   {
     name: 'attendance.places',
@@ -17,7 +17,10 @@ export const punchJobs = (db: Database): Job[] => [
   },
 ];
 
-/** Everything that attendance does by itself. @param askPunches fetches punches from WeCom; null where they are not fetched */
+/**
+ * All background jobs of attendance.
+ * @param askPunches fetches punches from WeCom; null: the company does not use them
+ */
 export const attendanceJobs = (
   db: Database,
   { askPunches }: { readonly askPunches: AskPunches | null },

@@ -174,7 +174,7 @@ eachEngine('leave', (open) => {
     });
     expect(again.status).toBe(422);
     await finishBill(portal, end.FormID);
-    // A day is left of it, and the three hours of a morning.
+    // The shortened leave still takes one day and the three hours of a morning.
     expect(await free()).toBe(5.625);
     expect(await portal.ok('a', VacationBill.GetVacationBillDays, { FormID: form })).toMatchObject({
       Amount: 13_750,

@@ -74,7 +74,7 @@ eachEngine('lists of who looks after attendance', (open) => {
       const { a, fin2 } = forms[kind];
       expect(await seen('cash', kind)).toEqual([a, fin2]);
       expect(await seen('lead', kind)).toEqual([a]);
-      // The code alone reaches nobody.
+      // A permission without a scope includes nobody.
       expect(await seen('boss', kind)).toEqual([]);
       const call = pages[kind] as typeof pages.overtime;
       expect((await portal.call('a', call, {})).status).toBe(403);

@@ -24,7 +24,7 @@ type Changes = Parameters<typeof changeAssignments>[1];
 
 const upgrade = readFileSync(join(MIGRATIONS, '0113_leave_of_who_had_moved.sql'), 'utf8');
 
-/** The company whose people work on some days on which the others do not, and the other way round. */
+/** Company whose calendar has some work days and days off the other way round than the other calendars. */
 const beta = 2;
 
 eachEngine('people who move to another company', (open) => {
@@ -267,7 +267,7 @@ eachEngine('people who move to another company', (open) => {
     const answers = await Promise.all(
       [3, 8].map((day) => askLeave(portal, 'a', { VacationType: 9, Segments: wholeDays(day) })),
     );
-    // There are no prenatal checks in Hong Kong; elsewhere they need a proof.
+    // Hong Kong has no leave type for prenatal checks; elsewhere it needs proof.
     expect(answers.map((one) => fieldOf(one)?.[0]?.[1])).toEqual([
       '该假期需要上传证明材料',
       '该员工所在地区没有产检假',

@@ -12,15 +12,15 @@ import { usualKind } from './rules/roster.ts';
 /** Minutes of a workday by law. */
 const workday = 480;
 
-/** What people whose hours are counted comprehensively owe in a period, and what they worked beyond it; in minutes. */
+/** Minutes that a person under comprehensive working hours owes in a period, and minutes worked beyond them. */
 export interface Norm {
   readonly norm: number;
   readonly beyond: number;
 }
 
 /**
- * The norm of a period for those in groups that count their hours comprehensively: the workdays of their calendar, eight hours
- * each, whatever they are rostered for; less leave. Who is in none is missing.
+ * Returns the norm of a period for people in groups with comprehensive working hours. It counts the workdays of their
+ * calendar with eight hours each, regardless of the roster, less leave. People without such a group are missing.
  * @param from and to are company days, both included
  */
 export async function normsOf(

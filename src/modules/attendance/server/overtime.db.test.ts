@@ -23,7 +23,7 @@ import { compUntil, type OvertimeMinutes } from './rules/overtime.ts';
 
 type Given = Partial<GivenOf<typeof WorkOvertime.AddWorkOvertime>>;
 
-/** A rest day, the statutory holiday after it, and days that are worked around them. */
+/** A rest day, the statutory holiday after it, and work days around them. */
 const rest = inDays(4);
 const holiday = inDays(5);
 const workday = inDays(3);
@@ -102,7 +102,7 @@ eachEngine('overtime', (openDb) => {
       CompUntil: compUntil(holiday),
       Objections: [],
     });
-    // 3 h a day are no warning, four are.
+    // Three hours a day cause no warning, four do.
     expect(told.Warnings).toHaveLength(1);
     expect(await ledgerOf(db)).toEqual(before);
     const paid = await portal.ok('a', WorkOvertime.GetWorkOvertimeDuration, { Segments: [evening()] });

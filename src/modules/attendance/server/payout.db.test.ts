@@ -32,7 +32,7 @@ eachEngine('the end of a quota', (open) => {
     await db.pool.query('delete from kit.notice; delete from kit.reminded');
   });
 
-  /** Time off for an evening of a workday and a rest day, in that order of forms. */
+  /** Grants time off for an evening of a workday and a rest day, in that order of forms. */
   const overtime = async (): Promise<void> => {
     await punch(db, 'a', rest, '8:58', '12:02');
     await punch(db, 'a', workday, '18:00', '21:02');
@@ -82,7 +82,7 @@ eachEngine('the end of a quota', (open) => {
       Reason: 'x',
     });
     expect(again.message).toBe(attendanceRefusals.nothingLeft.zh);
-    // Worked out again, nothing is granted anew.
+    // A second calculation grants nothing again.
     await db.pool.query(
       'insert into attendance.recalc (person_id, day, cause, asked_at) select person_id, day, 6, now() from attendance.day',
     );

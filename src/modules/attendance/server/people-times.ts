@@ -4,17 +4,17 @@ import { listAwayBetween } from './queries/people-times.ts';
 import { leaveRostersOf } from './roster.ts';
 import { rosteredIn } from './rules/minutes.ts';
 
-/** Between two instants, the second not included. */
+/** Period between two instants, the second not included. */
 export interface Stretch {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** When somebody can be met. */
+/** Times at which a person is at work or away. */
 export interface PersonTimes {
-  /** Rostered; whoever comes and goes freely works the standard day. */
+  /** Rostered times. People with free working times have the standard day. */
   readonly works: readonly Stretch[];
-  /** Approved leave and trips, whatever they are. */
+  /** Approved leave and trips of any kind. */
   readonly away: readonly Stretch[];
 }
 
@@ -23,7 +23,7 @@ const stretchOf = (starts: string, ends: string): Stretch => ({
   end: companyInstant(ends),
 });
 
-/** When people work and are away between two instants, for areas that plan with their time. */
+/** Returns when people work and are away between two instants, for modules that plan with their time. */
 export async function timesOf(
   on: Executor,
   people: readonly number[],
@@ -32,7 +32,7 @@ export async function timesOf(
 ): Promise<ReadonlyMap<number, PersonTimes>> {
   const persons = people.map((id) => ({ id }));
   if (persons.length === 0) return new Map();
-  // A shift of the day before may reach into the first.
+  // The shift of the day before may extend into the first day.
   const rosters = await leaveRostersOf(on, persons, shiftDays(companyDay(from), -1), companyDay(until));
   const rows = await listAwayBetween(on, people, companyMinute(from), companyMinute(until));
   const away = Map.groupBy(rows, ({ personId }) => personId);

@@ -285,7 +285,7 @@ eachEngine('punches', (open) => {
     expect((await portal.ok('cash', AttendDevice.GetDeviceList, {}))[0]).toMatchObject({ IsOff: true });
     const renewed = await portal.ok('cash', AttendDevice.RenewDeviceToken, { DeviceID, Version: 2 });
     expect((await push(now + 300_000, line)).status).toBe(403);
-    // Its clock may have been set back meanwhile.
+    // With a new token, the device clock may start again at an earlier time.
     expect((await push(now, line, renewed.Token!)).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { extensionPoint } from '#kit/server/registry.ts';
 
-/** For what people are reminded: its name in a list, what they read, and where it is seen to. */
+/** Reason for a reminder: its name in a list, the text people read, and the page on which they act on it. */
 export interface RemindReason {
   /** `area.what` */
   readonly code: string;
@@ -11,7 +11,7 @@ export interface RemindReason {
   readonly url: string;
 }
 
-/** Lets a module (by its name) say for what people can be reminded. */
+/** Extension point: modules (by name) add reasons for reminders. */
 export const remindReasons = extensionPoint<readonly RemindReason[]>();
 
 /** Lists the reasons of all modules, in the order of the modules. */
@@ -23,7 +23,7 @@ export const findRemindReason = (on: Executor, code: string): RemindReason | und
 
 const url = '/performanceManagement/AttendanceApplication';
 
-/** Attendance's own. */
+/** Reasons for reminders about attendance. */
 export const attendanceReasons: readonly RemindReason[] = [
   {
     code: 'attendance.lack',

@@ -27,7 +27,7 @@ const whole = (...days: number[]) => days.map((day) => [inDays(day), 10_000]);
 eachEngine('leave costed anew', (open) => {
   let portal: Portal;
   let db: Database;
-  /** The calendar of lead's group; whoever else is here goes by the one above it. */
+  /** Calendar of the lead's group. Everybody else here has the calendar above it. */
   let factory: number;
   beforeAll(async () => {
     db = await open({ connections: 4 });

@@ -11,7 +11,7 @@ import { AttendGroup } from '../contract/AttendGroup.ts';
 import { AttendRoster } from '../contract/AttendRoster.ts';
 import { AttendShift } from '../contract/AttendShift.ts';
 
-/** The whole of it lies ahead, and within what can be said of. */
+/** Month of the test. It lies completely ahead, within the range in which rosters can be set. */
 const month = shiftMonth(inDays(0).slice(0, 7), 2);
 const on = (day: number): string => `${month}-${String(day).padStart(2, '0')}`;
 
@@ -118,7 +118,7 @@ eachEngine('a roster in Excel', (open) => {
       [on(2), null],
     ]);
     expect(await rostered('head')).toEqual([[on(1), early]]);
-    // It has changed since it was tried.
+    // The roster has changed since the dry run.
     expect((await apply(body.Rows)).refusal.Reason).toBe('stale');
     const back = await read([['a', '', '-', '晚班', '早班']]);
     const warned = await apply(back.body.Rows);
@@ -143,7 +143,7 @@ eachEngine('a roster in Excel', (open) => {
     expect(out[0]?.slice(0, 5)).toEqual(['工号 *', '姓名', '部门', '1', '2']);
     const line = (who: string) => out.find(([id]) => id === who)?.slice(3, 6);
     expect(line('a')).toEqual(['晚班', '休', null]);
-    // By the group’s week, and by the calendar.
+    // Without entries, the fixed week of the group and the calendar apply.
     for (const cell of line('cash')!) expect(['早班', '休']).toContain(cell);
     expect(line('head')).toEqual(['早班', null, null]);
     const again = await portal.send(

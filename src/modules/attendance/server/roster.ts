@@ -18,13 +18,13 @@ async function standardDay(on: Executor): Promise<readonly Span[]> {
   ];
 }
 
-/** The latest of several things that each hold from a day on, those first that begin last. */
+/** Returns the version in force on a day. The versions are sorted, the latest first. */
 const heldOn = <T extends { readonly from: string }>(all: readonly T[] | undefined, day: string) =>
   all?.find(({ from }) => from <= day);
 
 /**
- * When people work on each day of a range: the one place that says so. The number of statements grows with the calendars,
- * not with the people.
+ * Returns the working times of people on each day of a range. This is the only place that derives them. The number of
+ * statements grows with the calendars, not with the people.
  * @param from and to are company days, both included
  */
 export async function rostersOf(
@@ -72,7 +72,8 @@ export async function rostersOf(
       standard,
     });
   };
-  // Whoever is in one group by one calendar has the same days but for what is rostered for himself: worked out once.
+  // Members of one group under one calendar share the same days, except for their own roster entries. The shared days
+  // are calculated once.
   const usual = new Map<string, RosterDay[]>();
   const usualOf = (by: GoesBy, member: queries.Membership | undefined): RosterDay[] => {
     const key = `${member?.groupId} ${by.code} ${by.isWoman}`;
@@ -97,7 +98,10 @@ export async function rostersOf(
   return new Map(persons.map((person) => [person.id, daysOf(person)]));
 }
 
-/** When somebody works on each day of a range. @param from and to are company days, both included */
+/**
+ * Returns the working times of one person on each day of a range.
+ * @param from and to are company days, both included
+ */
 export async function rosterOf(
   on: Executor,
   person: Rostered,
@@ -108,7 +112,8 @@ export async function rosterOf(
 }
 
 /**
- * What leave of people is measured by: whoever comes and goes freely is measured by the standard day.
+ * Returns the rosters by which leave of people is measured. People with free working times are measured by the standard
+ * day.
  * @param from and to are company days, both included
  */
 export async function leaveRostersOf(
@@ -129,7 +134,7 @@ export async function leaveRostersOf(
 }
 
 /**
- * What leave of some days is measured by, with the day before, whose shift may reach into the first.
+ * Returns the roster by which a leave is measured, including the day before, whose shift may extend into the first day.
  * @param first and last are the company days that the leave touches
  */
 export const leaveRoster = async (
@@ -139,7 +144,7 @@ export const leaveRoster = async (
   last: string,
 ): Promise<RosterDay[]> => (await leaveRostersOf(on, [person], shiftDays(first, -1), last)).get(person.id)!;
 
-/** When somebody's work begins and ends on each day of a range. @param from and to are company days, both included */
+/** Returns the start and end of work on each day of a range. @param from and to are company days, both included */
 export async function workTimes(
   on: Executor,
   person: Rostered,

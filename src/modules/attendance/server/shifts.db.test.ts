@@ -82,7 +82,7 @@ eachEngine('shifts, groups and rosters', (open) => {
     expect((await portal.call('a', VacationBill.GetWorkTimes, { ...ask, AUID: idOf('lead') })).status).toBe(
       404,
     );
-    // Nobody is employed that early: the law of their own company counts.
+    // Before anybody was employed, the law of the person's current company applies.
     const early = { FromDay: '1990-01-01', ToDay: '1990-01-02' };
     expect((await portal.call('a', VacationBill.GetWorkTimes, early)).status).toBe(200);
     const turned = await portal.call('a', VacationBill.GetWorkTimes, { ...ask, ToDay: inDays(0) });
@@ -275,7 +275,7 @@ eachEngine('shifts, groups and rosters', (open) => {
   test('a rotation of any length is repeated to a day; one that says nothing leaves the group’s week', async () => {
     const [early, late] = [await addShift(), await addShift({ Segments: [[780, 1320]], Breaks: [] })];
     await put(await addGroup(everyDay(early)), ['a']);
-    // Late, off, and what the week says.
+    // Entries in turn: late shift, day off, and back to the fixed week.
     for (const [at, ShiftID] of [
       [1, late],
       [2, null],

@@ -6,10 +6,12 @@ import type { Segment } from './rules/cost.ts';
 
 type Look = (tx: Tx, people: readonly number[], away: readonly Stretch[], now: Date) => Promise<void>;
 
-/** Lets a module (by its name) hear, within the transaction, when people are away by leave or a trip that takes effect. */
+/**
+ * Extension point: modules (by name) are called, in the same transaction, when leave or a trip of people takes effect.
+ */
 export const onAway = extensionPoint<Look>();
 
-/** Tells other modules that people are away. @param segments of the company's clock */
+/** Calls other modules about people who are away. @param segments minutes of the company's clock */
 export async function tellAway(
   tx: Tx,
   people: readonly number[],

@@ -77,7 +77,7 @@ eachEngine('trips', (openDb) => {
           RefId: form,
         })),
       );
-    // Who travels along may read where to.
+    // People who travel along may read the form.
     expect((await portal.call('fin2', Evection.GetEvectionFormInfo, { FormID: form })).status).toBe(200);
     expect((await portal.call('fin1', Evection.GetEvectionFormInfo, { FormID: form })).status).toBe(404);
     const [row] = (await portal.ok('a', Evection.GetEvectionPage, {})).Rows;

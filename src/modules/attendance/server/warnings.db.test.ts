@@ -15,7 +15,7 @@ import { followWarnings, warnInTheMorning } from './warnings/jobs.ts';
 const codes = ['AttendanceWarning', 'AttendanceWarnedUserStat'];
 const everything = ['SettingUpCourse', ...codes];
 
-/** Rows of plain values, in the order of their texts. */
+/** Sorts rows of plain values by their text. */
 const inOrder = <T>(rows: readonly T[]): T[] =>
   rows.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
@@ -60,7 +60,7 @@ eachEngine('warnings of attendance', (open) => {
         [idOf(who)],
       )
     ).rows;
-  /** Somebody comes late yesterday, by so many minutes. */
+  /** Makes a person arrive late by some minutes, yesterday by default. */
   const late = async (who: Member, minutes: number, day = inDays(-1)) =>
     punch(db, who, day, `9:${String(minutes).padStart(2, '0')}`, '18:05');
 
@@ -85,14 +85,15 @@ eachEngine('warnings of attendance', (open) => {
       ]),
     );
     expect(rows).toHaveLength(2);
-    // The person of himself, beside yesterday's exception.
+    // The person is notified about themselves, besides yesterday's exception.
     const own = await told('a');
     expect(own.map(({ key }) => key.replace(/\d+$/, ''))).toEqual(
       expect.arrayContaining(['warned:', `attendance-exceptions-${inDays(-1).slice(0, 8)}`]),
     );
     expect(own).toHaveLength(2);
     expect(own.find(({ key }) => key.startsWith('attendance-exceptions'))!.title_zh).toContain('迟到');
-    // HR of everybody both, HR of a department only its own: the leader, who is HR of it too, learns of nobody else.
+    // HR of everybody is notified about both. A leader who is also HR of a department is notified about its people
+    // only.
     const names = async (who: Member) =>
       (await told(who)).filter(({ key }) => key.startsWith('warned-rule')).map(({ title_zh }) => title_zh);
     const { rows: people } = await db.pool.query<{ id: number; name: string }>(
@@ -140,7 +141,7 @@ eachEngine('warnings of attendance', (open) => {
       WarnedIDs: [leads.WarnedID],
       Note: '已沟通',
     });
-    // An earlier punch turns up: late no more than 15 minutes, then not at all.
+    // An earlier punch arrives later: the lateness becomes at most 15 minutes, and then disappears.
     await db.pool.query(
       `update attendance.punch set punch_at = punch_at - interval '4 minutes' where person_id = any($1)
          and extract(minute from punch_at) in (20, 40)`,
@@ -155,7 +156,7 @@ eachEngine('warnings of attendance', (open) => {
     await punch(db, 'lead', inDays(-1), '8:55');
     await workOut(db);
     await followWarnings(db, morning);
-    // What was handled stays as it was.
+    // A warning that was handled stays as it was.
     expect((await list()).map(({ AUID, Value, State, Note }) => [AUID, Value, State, Note])).toEqual([
       [idOf('lead'), 40, 3, '已沟通'],
     ]);
@@ -188,7 +189,7 @@ eachEngine('warnings of attendance', (open) => {
     await addRule({ Metric: 3, Threshold: 1, Receivers: [1] });
     await addRule({ Metric: 4, Threshold: 1, Receivers: [1] });
     await addRule({ Metric: 6, Threshold: 3, Receivers: [1] });
-    // As if they had been made a week ago.
+    // The rules are treated as if they were a week old.
     await db.pool.query(`update attendance.warn_rule set since = $1`, [inDays(-7)]);
     await run();
     const found = (await list())
@@ -220,7 +221,7 @@ eachEngine('warnings of attendance', (open) => {
       [2, inDays(5), 240],
       [3, inDays(20), 480],
     ]);
-    // Taken meanwhile, it is taken back.
+    // Time off that was used in the meantime takes its warning back.
     await db.pool.query('update attendance.lot set left_amount = 0');
     await followWarnings(db, morning);
     expect(await list()).toEqual([]);
@@ -338,7 +339,7 @@ eachEngine('warnings of attendance', (open) => {
     const only = await portal.ok('cash', AttendanceWarned.GetAttendanceWarnedUserStat, { ...page, State: 3 });
     expect(only.Rows.map(({ AUID, Note }) => [AUID, Note])).toEqual([[idOf('a'), '已沟通']]);
     const bytes = Buffer.from(await portal.bytes('lead', AttendanceWarned.ExportAttendanceWarned, {}));
-    // The head, and those of his scope.
+    // Expected rows: the heading, and the people in the caller's scope.
     expect(await readSheet(bytes)).toHaveLength(3);
     expect((await portal.call('boss', AttendanceWarned.ExportAttendanceWarned, {})).status).toBe(403);
   });

@@ -39,7 +39,7 @@ eachEngine('attendance as work sees it', (open) => {
     await punch(db, 'a', inDays(-3), '9:20', '18:00');
     await punch(db, 'boss', inDays(-3), '8:58', '18:00');
     await imported('a', inDays(-4), '8:55', '18:00');
-    // The file says that he came earlier, and nothing of boss.
+    // The file has an earlier arrival for `a`, and no punch for `boss`.
     await imported('a', inDays(-3), '9:05', '18:00');
     await askFor(db, ['a', 'boss', 'head'], [inDays(-4), inDays(-3), inDays(-2)]);
     await giveDays(portal, 'a', 5);
@@ -182,12 +182,12 @@ eachEngine('attendance as work sees it', (open) => {
     const [row] = find.Rows;
     expect(row!.Days.map(({ Day, Match, Differences }) => [Day, Match, Differences])).toEqual([
       [inDays(-4), 1, []],
-      // The day that stands has the import's arrival too: both say 9:05.
+      // The stored day uses the imported arrival, too: both show 9:05.
       [inDays(-3), 1, []],
       [inDays(-2), 4, []],
     ]);
     expect([row!.Compared, row!.Differing, row!.NotImported]).toEqual([2, 0, 0]);
-    // An earlier punch of a device is what the file knows nothing of.
+    // The imported file does not contain an earlier punch of a device.
     await punch(db, 'a', inDays(-3), '8:50');
     await workOut(db);
     expect(await keptDay(db, 'a', inDays(-3))).toMatchObject({ state: 1, late: 0 });
@@ -199,7 +199,7 @@ eachEngine('attendance as work sees it', (open) => {
     expect([after!.Ours.Late, after!.Imported.Late]).toEqual([0, 5]);
     const everybody = await portal.ok('cash', Work.GetKDAttendanceStatistics, page);
     expect(of(everybody.Rows, 'boss')).toMatchObject({ Compared: 0, NotImported: 1, Days: [] });
-    // Of one's own scope nobody else.
+    // With a scope of oneself, nobody else is listed.
     const own = await portal.ok('head', Work.GetKDAttendanceStatistics, page);
     expect(own.Rows.map(({ AUID }) => AUID)).toEqual([idOf('head')]);
     expect(

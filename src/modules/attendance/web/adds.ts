@@ -4,8 +4,8 @@ import { dayTimes, fillPanel, formPanel } from '#modules/approval/web/open.ts';
 import { billKinds } from '../contract/bill-kinds.ts';
 
 /**
- * Shows what a bill comes to while it is filled in, with the times of its days. Below a form: the early end of leave, and
- * who decides meanwhile.
+ * Panels that attendance adds to forms: previews beside a form while it is filled in, and default times of days. Below
+ * a form they offer the early end of leave and the choice of a delegate.
  */
 export const attendanceAdds: readonly WebContribution[] = [
   fillPanel(

@@ -2,12 +2,12 @@ import { use } from 'react';
 import { useAdded, webPoint } from '#kit/web/registry.ts';
 import type { BillFamily } from '#modules/approval/web/open.ts';
 
-/** Loads a hook that makes a family of bills. */
+/** Source of a tab on the page of requests, loaded on first use. */
 interface FamilySource {
   readonly load: () => Promise<() => BillFamily>;
 }
 
-/** Lets a module add a family of bills that everybody files to the page of applications. */
+/** Extension point: modules add tabs with requests that everybody files to the page of requests. */
 export const billFamily = webPoint<FamilySource>();
 
 const loading = new WeakMap<FamilySource, Promise<() => BillFamily>>();

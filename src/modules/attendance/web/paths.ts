@@ -1,4 +1,7 @@
-/** Where a card of a day is replaced, with what is known of it filled in. @param at minute of the company's clock */
+/**
+ * Returns the address of a new punch correction with known values filled in.
+ * @param at minute of the company's clock
+ */
 export function cardPath(card: {
   readonly day: string;
   readonly side?: 1 | 2;

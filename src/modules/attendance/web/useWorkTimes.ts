@@ -6,15 +6,15 @@ import type { DayTimes } from '#modules/forms/web/open.ts';
 import { billKinds } from '../contract/bill-kinds.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
 
-/** Days before and after today whose times are known while a form is filled in. */
+/** Number of days before and after today whose times are loaded while a form is filled in. */
 const before = 60;
 const after = 340;
 
 const kinds: readonly string[] = Object.values(billKinds);
 
 /**
- * Reads when work begins and ends for the person a form is about. Overtime of a day of work begins when work ends; its end
- * is an hour later, as nobody knows it.
+ * Loads the start and end of work for the person a form is about. On a work day, overtime begins when work ends. Its
+ * end is set to one hour later, because it is unknown.
  */
 export function useWorkTimes(values: Values, standard: string, today: string): DayTimes | undefined {
   const AUID = personOf(values, 'AUID');
@@ -28,7 +28,7 @@ export function useWorkTimes(values: Values, standard: string, today: string): D
     if (!isAsked || !days || days.length === 0) return undefined;
     const known = new Map(days.map((one) => [one.Day, one]));
     const isOvertime = standard === billKinds.overtime;
-    // Days too far away have the clock of the last one that is known.
+    // Days outside the loaded range use the clock times of the last loaded day.
     const of = (day: string) => {
       const found = known.get(day);
       if (found) return found;
@@ -54,7 +54,7 @@ export function useWorkTimes(values: Values, standard: string, today: string): D
   }, [isAsked, days, standard]);
 }
 
-/** A minute of the company's clock one hour later, past midnight on the next day. */
+/** Returns the minute of the company's clock one hour later, which may lie on the next day. */
 function hourAfter(minute: string): string {
   const [day, hour] = [minute.slice(0, 10), Number(minute.slice(11, 13)) + 1];
   return `${shiftDays(day, Math.floor(hour / 24))} ${String(hour % 24).padStart(2, '0')}${minute.slice(13)}`;

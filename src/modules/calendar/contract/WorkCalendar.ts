@@ -11,17 +11,17 @@ const year = z.coerce.number().int().min(2000).max(2200);
 const named = { Name: required(40), NameEn: text(80).default('') };
 const one = { CalendarID: id };
 const days = { ...one, From: day, To: day };
-/** Whoever shows days asks again; approval keeps its own words for the company's calendar. */
+/** Controllers whose queries become stale. Approval keeps its own list of the days of the company calendar. */
 const touches = ['WorkCalendar', 'ApprovalAbsence.GetWorkDayList'];
 
 const notice = {
   ...one,
   Year: year,
-  /** The notice as it was published, or a line a day: `2027-01-01 元旦 | New Year’s Day`. */
+  /** Text of the notice as published, or one line for each day: `2027-01-01 元旦 | New Year’s Day`. */
   Text: z.string().trim().min(1).max(10_000),
 };
 
-/** Which days people work: calendars that rest on each other, and the yearly notices that fill them. */
+/** Work calendars, which can be based on each other, and the yearly notices that fill them. */
 export const WorkCalendar = controller('WorkCalendar', {
   GetCalendarList: post({
     does: 'All calendars, those that the product brings first',
@@ -33,7 +33,7 @@ export const WorkCalendar = controller('WorkCalendar', {
         ...one,
         Name: z.string(),
         NameEn: z.string(),
-        /** What it does not say itself, this one says; null: weekdays decide. */
+        /** Calendar that decides days this calendar does not name; null: weekdays decide. */
         ParentID: id.nullable(),
         IsBuiltIn: z.boolean(),
       }),
@@ -46,7 +46,10 @@ export const WorkCalendar = controller('WorkCalendar', {
     reads: true,
     input: z.strictObject({ ...one, Year: year }),
     reply: z.object({
-      /** No notice has been imported for the year: holidays are those the law names every year, without adjusted days. */
+      /**
+       * Whether no notice has been imported for the year. Holidays are then those the law names every year, without
+       * adjusted days.
+       */
       IsProvisional: z.boolean(),
       WorkDays: z.number().int(),
       Days: z.array(
@@ -55,16 +58,16 @@ export const WorkCalendar = controller('WorkCalendar', {
           Kind: coded(dayKindLabels),
           Name: z.string(),
           NameEn: z.string(),
-          /** Said by this calendar; else by one it rests on. */
+          /** Whether this calendar itself names the day; otherwise a calendar it is based on does. */
           IsOwn: z.boolean(),
         }),
       ),
-      /** Parts of worked days that are off. */
+      /** Parts of work days that are off. */
       HalfDays: z.array(
         z.object({
           Day: z.string(),
           ForWhom: coded(forWhomLabels),
-          /** Minutes after midnight; null: from where half of the shift ends, and until it ends. */
+          /** Minutes after midnight; null: from the middle of the shift, and until its end. */
           FreeFrom: z.number().int().nullable(),
           FreeTo: z.number().int().nullable(),
           Name: z.string(),
@@ -138,7 +141,7 @@ export const WorkCalendar = controller('WorkCalendar', {
       ...one,
       Day: day,
       ForWhom: chosen(forWhomLabels).default(1),
-      /** Minutes after midnight; null: from where half of the shift ends, and until it ends. */
+      /** Minutes after midnight; null: from the middle of the shift, and until its end. */
       FreeFrom: z.coerce.number().int().min(0).max(1439).nullable().default(null),
       FreeTo: z.coerce.number().int().min(1).max(1440).nullable().default(null),
       Name: text(40).default(''),
@@ -168,7 +171,7 @@ export const WorkCalendar = controller('WorkCalendar', {
         z.object({
           Day: z.string(),
           Kind: coded(dayKindLabels),
-          /** What the day is now. */
+          /** Kind of the day before the import. */
           KindBefore: coded(dayKindLabels),
           Name: z.string(),
           NameEn: z.string(),
@@ -177,7 +180,7 @@ export const WorkCalendar = controller('WorkCalendar', {
       WorkDays: z.number().int(),
       WorkDaysBefore: z.number().int(),
       Faults: z.array(z.object({ Line: z.number().int(), Msg: z.string() })),
-      /** For importing just this over just what stands now. */
+      /** Token that allows exactly this import over exactly the current days. */
       Token: z.string(),
     }),
     refusals: [general.notFound],

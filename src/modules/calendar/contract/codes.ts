@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** 1 workday, 2 rest, 3 statutory holiday, 4 adjusted rest, 5 make-up workday. */
+/** Kind of a day: 1 workday, 2 rest, 3 statutory holiday, 4 adjusted rest, 5 make-up workday. */
 export const dayKind = { workday: 1, rest: 2, statutory: 3, adjustedRest: 4, makeUp: 5 } as const;
 export type DayKind = (typeof dayKind)[keyof typeof dayKind];
 
@@ -12,10 +12,10 @@ export const dayKindLabels: Readonly<Record<DayKind, Words>> = {
   5: { zh: '调休上班', en: 'Make-up workday' },
 };
 
-/** Whether people work on a day of this kind. */
+/** Returns whether people work on a day of this kind. */
 export const isWorked = (kind: DayKind): boolean => kind === dayKind.workday || kind === dayKind.makeUp;
 
-/** Who has a half day off. */
+/** People who have a half day off. */
 export const forWhom = { everybody: 1, women: 2 } as const;
 export type ForWhom = (typeof forWhom)[keyof typeof forWhom];
 
@@ -24,5 +24,5 @@ export const forWhomLabels: Readonly<Record<ForWhom, Words>> = {
   2: { zh: '女员工', en: 'Women' },
 };
 
-/** Who keeps the calendars. */
+/** Permission to manage the calendars. */
 export const calendarCode = 'WorkCalendar';

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why a calendar cannot be changed as asked. */
+/** Refusals when a calendar is changed. */
 export const calendarRefusals = refusals({
   nameTaken: {
     code: 40976,

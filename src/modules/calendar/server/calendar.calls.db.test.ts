@@ -10,7 +10,7 @@ import { calendarRefusals } from '../contract/refusals.ts';
 import { WorkCalendar } from '../contract/WorkCalendar.ts';
 import { allSpecialDays, listDays } from './open.ts';
 
-/** What the authority might say of 2027. */
+/** Example of a yearly notice for 2027. */
 const notice2027 = `一、元旦：1月1日（周五）至3日（周日）放假，共3天。
 二、春节：2月5日至11日放假调休，共7天。2月13日（周六）、2月14日（周日）上班。
 三、清明节：4月3日至5日放假，共3天。

@@ -10,7 +10,9 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { dayKind, type DayKind } from '../contract/codes.ts';
 import { allSpecialDays, dropDay, listDays, saveDay, specialDays } from './open.ts';
 
-/** The State Council's notices as published: off, worked, and the law's days. `a..b` holds both. */
+/**
+ * Notices of the State Council as published: days off, make-up workdays, and statutory days. `a..b` includes both ends.
+ */
 const notices: Readonly<Record<number, { off: string; worked: string; law: string; workDays: number }>> = {
   2024: {
     off: '01-01 02-10..02-17 04-04..04-06 05-01..05-05 06-10 09-15..09-17 10-01..10-07',
@@ -32,7 +34,7 @@ const notices: Readonly<Record<number, { off: string; worked: string; law: strin
   },
 };
 
-/** `*` general holiday, else statutory. */
+/** Public holidays of Hong Kong: `*` marks a general holiday, the others are statutory. */
 const hongKong: Readonly<Record<number, string>> = {
   2024: '01-01 02-10 02-12 02-13 03-29* 03-30* 04-01* 04-04 05-01 05-15 06-10 07-01 09-18 10-01 10-11 12-25 12-26',
   2025: '01-01 01-29..01-31 04-04 04-18* 04-19* 04-21* 05-01 05-05 05-31 07-01 10-01 10-07 10-29 12-25 12-26',
@@ -53,7 +55,7 @@ const named = (year: number, text: string): string[] =>
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Kinds of all special days of a year, by the notice alone. */
+/** Returns the kinds of all special days of a year according to its notice. */
 function expected(year: number): [string, DayKind][] {
   const { off, worked, law } = notices[year]!;
   const byLaw = new Set(named(year, law));

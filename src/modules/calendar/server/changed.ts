@@ -2,9 +2,9 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { extensionPoint } from '#kit/server/registry.ts';
 import { listCalendars, type CalendarRow } from './queries/calendars.ts';
 
-/** Days of calendars that may be something else than before; company days, both included. */
+/** Calendar days that may have changed; company days, both included. */
 export interface ChangedDays {
-  /** The calendar that was changed, and all that rest on it. */
+  /** Calendar that was changed, and all calendars based on it. */
   readonly calendars: readonly Pick<CalendarRow, 'id' | 'code'>[];
   readonly from: string;
   readonly to: string;
@@ -13,22 +13,22 @@ export interface ChangedDays {
 
 type Look = (tx: Tx, changed: ChangedDays) => Promise<void>;
 
-/** Lets a module (by its name) hear of days that are changed, in that transaction. */
+/** Extension point: modules (by name) are called about changed days in the same transaction. */
 export const onCalendarChanged = extensionPoint<Look>();
 
 type Users = (tx: Tx, calendarId: number) => Promise<readonly string[]>;
 
-/** Lets a module (by its name) say what names a calendar, which then stays. */
+/** Extension point: modules (by name) list what uses a calendar, which then cannot be deleted. */
 export const onCalendarDropped = extensionPoint<Users>();
 
-/** What names a calendar, by name. */
+/** Returns the names of everything that uses a calendar. */
 export async function usersOf(tx: Tx, calendarId: number): Promise<string[]> {
   const found: string[] = [];
   for (const whoNames of onCalendarDropped.of(tx).values()) found.push(...(await whoNames(tx, calendarId)));
   return found;
 }
 
-/** The calendar and all that rest on it, at any distance. */
+/** Returns the calendar and all calendars based on it, directly or indirectly. */
 function restingOn(all: readonly CalendarRow[], id: number): CalendarRow[] {
   const found = all.filter((one) => one.id === id);
   for (const below of found) found.push(...all.filter(({ parentId }) => parentId === below.id));

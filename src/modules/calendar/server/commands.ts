@@ -14,7 +14,7 @@ import { dropHalfDay, listHalfDays, saveHalfDay, type HalfDay } from './queries/
 import { readNotice, type ReadNotice } from './rules/notice.ts';
 import { statutoryDays } from './rules/statutory.ts';
 
-/** Who changes a calendar. */
+/** Person who changes a calendar, with the time and the address of the request. */
 export interface By {
   readonly id: number;
   readonly now: Date;
@@ -27,7 +27,7 @@ export interface Naming {
   readonly parentId: number | null;
 }
 
-/** Days that are changed at once, at most. */
+/** Maximum number of days changed at once. */
 const MOST_DAYS = 62;
 
 const audit = (tx: Tx, by: By, act: string, id: number, detail: Readonly<Record<string, unknown>>) =>
@@ -53,7 +53,7 @@ export async function addCalendar(tx: Tx, by: By, naming: Naming): Promise<numbe
   return id;
 }
 
-/** Renames a calendar, or lets it rest on another. @throws Refused notFound, nameTaken, builtIn, circle */
+/** Renames a calendar, or bases it on another. @throws Refused notFound, nameTaken, builtIn, circle */
 export async function updateCalendar(tx: Tx, by: By, id: number, naming: Naming): Promise<void> {
   const all = await queries.lockCalendars(tx);
   const before = findIn(all, id);
@@ -87,7 +87,7 @@ interface Span {
   readonly to: string;
 }
 
-/** The days from one to another. @throws Refused daysReversed */
+/** Returns all days from the first to the last. @throws Refused daysReversed */
 function daysOf({ from, to }: Span): string[] {
   if (to < from || to > shiftDays(from, MOST_DAYS - 1))
     refuse(calendarRefusals.daysReversed, { field: 'To' });
@@ -96,7 +96,7 @@ function daysOf({ from, to }: Span): string[] {
   return days;
 }
 
-/** Says what days are. @throws Refused notFound, daysReversed */
+/** Sets the kind and name of days. @throws Refused notFound, daysReversed */
 export async function saveDays(
   tx: Tx,
   by: By,
@@ -110,7 +110,7 @@ export async function saveDays(
   await audit(tx, by, 'days', span.id, { from: span.from, to: span.to, kind: said.kind });
 }
 
-/** Takes a calendar's own word for days back. @throws Refused notFound, daysReversed */
+/** Removes the calendar's own entries for days. @throws Refused notFound, daysReversed */
 export async function dropDays(tx: Tx, by: By, span: Span): Promise<void> {
   daysOf(span);
   findIn(await queries.lockCalendars(tx), span.id);
@@ -119,7 +119,7 @@ export async function dropDays(tx: Tx, by: By, span: Span): Promise<void> {
   await audit(tx, by, 'drop', span.id, { from: span.from, to: span.to });
 }
 
-/** Says that a part of a day is off. @throws Refused notFound, halfReversed */
+/** Marks a part of a day as off. @throws Refused notFound, halfReversed */
 export async function saveHalf(tx: Tx, by: By, id: number, half: Omit<HalfDay, 'own'>): Promise<void> {
   if (half.from !== null && half.to !== null && half.to <= half.from)
     refuse(calendarRefusals.halfReversed, { field: 'FreeTo' });
@@ -129,7 +129,7 @@ export async function saveHalf(tx: Tx, by: By, id: number, half: Omit<HalfDay, '
   await audit(tx, by, 'half', id, { ...half });
 }
 
-/** Takes a calendar's own half day back. @throws Refused notFound */
+/** Removes the calendar's own half day. @throws Refused notFound */
 export async function dropHalf(
   tx: Tx,
   by: By,
@@ -142,7 +142,7 @@ export async function dropHalf(
   await audit(tx, by, 'drop-half', id, { day, forWhom });
 }
 
-/** What a calendar's days of a year are, with how many of them are worked. */
+/** Days of a calendar in one year, and the number of work days among them. */
 export interface YearOfDays {
   readonly days: readonly Day[];
   readonly workDays: number;
@@ -161,7 +161,7 @@ function workDaysOf(year: number, known: ReadonlyMap<string, { readonly kind: Da
 const byDay = <D extends { readonly day: string }>(days: readonly D[]): Map<string, D> =>
   new Map(days.map((one) => [one.day, one]));
 
-/** A year of a calendar. @throws Refused notFound */
+/** Reads one year of a calendar. @throws Refused notFound */
 export async function readYear(
   on: Executor,
   id: number,
@@ -170,7 +170,7 @@ export async function readYear(
   const { code } = findIn(await queries.listCalendars(on), id);
   const known = await queries.noticeYears(on, id);
   const days = await listYear(on, code, year);
-  // A calendar of nobody's law waits for no notice.
+  // A calendar without any notice, such as one under no law, is never provisional.
   const isProvisional = known.length > 0 && year > Math.min(...known) && !known.includes(year);
   const halfDays = await listHalfDays(on, `${year}-01-01`, `${year}-12-31`, code);
   return { days, workDays: workDaysOf(year, byDay(days)), isProvisional, halfDays };
@@ -194,14 +194,15 @@ interface Previewed extends ReadNotice {
   readonly token: string;
 }
 
-/** What a notice would make of a year. @throws Refused notFound */
+/** Returns the days that a notice would set in a year, without writing them. @throws Refused notFound */
 export async function previewNotice(on: Executor, { id, year, text }: NoticeText): Promise<Previewed> {
   const all = await queries.listCalendars(on);
   const { code, parentId } = findIn(all, id);
   const around = async (of: string): Promise<Day[]> =>
     (await listDays(on, `${year - 1}-12-25`, { code: of })).filter(({ day }) => day <= `${year + 1}-01-07`);
   const before = byDay(await around(code));
-  // What the calendar rests on stays where the notice is silent; the law's days without a notice give way to it.
+  // Days inherited from the parent calendar stay where the notice says nothing. Statutory days known without a notice
+  // are replaced by it.
   const parent = all.find((one) => one.id === parentId);
   const inherited = parent ? await around(parent.code) : [];
   const { days, faults } = readNotice(text, year, {
@@ -223,8 +224,8 @@ export async function previewNotice(on: Executor, { id, year, text }: NoticeText
 }
 
 /**
- * Puts a notice in the place of what the calendar itself said of the year.
- * @throws Refused notFound, notRead, stale where something changed since it was previewed
+ * Replaces the calendar's own days of the year by the days of a notice.
+ * @throws Refused notFound, notRead, stale where something changed since the preview
  */
 export async function importNotice(
   tx: Tx,

@@ -16,12 +16,12 @@ const specialOf = (days: Awaited<ReturnType<typeof listDays>>): SpecialDays =>
   new Map(days.map(({ day, kind }) => [day, isWorked(kind) ? 'workday' : 'holiday']));
 
 /**
- * Where days differ from their weekday, from the beginning of the year of an instant.
+ * Returns the days that differ from their weekday, from the beginning of the year of an instant.
  * @param code of the calendar; left out: the company's
  */
 export const specialDays = async (on: Executor, now: Date, code?: string): Promise<SpecialDays> =>
   specialOf(await listDays(on, `${companyDay(now).slice(0, 4)}-01-01`, { code }));
 
-/** Where days differ from their weekday, as far as the company's calendar reaches back and, from an instant, ahead. */
+/** Returns all days of the company's calendar that differ from their weekday, from 2000 on. */
 export const allSpecialDays = async (on: Executor, now: Date): Promise<SpecialDays> =>
   specialOf(await listDays(on, '2000-01-01', { today: companyDay(now) }));

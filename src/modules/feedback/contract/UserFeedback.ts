@@ -23,15 +23,15 @@ import { stored } from '#modules/forms/contract/values.ts';
 const either = [giveCode, manageCode];
 const routeCode = required(60);
 
-/** A question of a page; Key stays the same while its words are mended. */
+/** Question of a page. The key stays the same when the wording is improved. */
 const question = z.object({ Key: z.string(), Value: z.string(), ValueEn: z.string() });
 
 const questionSet = z.object({
-  /** Null where the page has no questions. */
+  /** Id of the set of questions; null: the page has no questions. */
   ID: id.nullable(),
   RouteCode: z.string(),
   QuestionJson: z.array(question),
-  /** What stands above the free text; empty: the usual words. */
+  /** Heading of the free text; empty: the default heading. */
   Other: z.string(),
   OtherEn: z.string(),
   EditionNumber: z.number().int(),
@@ -103,13 +103,13 @@ export const UserFeedback = controller('UserFeedback', {
     access: [giveCode],
     input: z.strictObject({
       RouteCode: routeCode,
-      /** An answer to every question of the page, each by the question's words in one of the languages. */
+      /** Answers to every question of the page. Each names its question by the wording in one of the languages. */
       AnswerJson: z
         .array(z.strictObject({ QName: text(100), AName: text(100) }))
         .max(20)
         .default([]),
       Remark: text(500),
-      /** The caller's own uploads; the last two are kept. */
+      /** Ids of the caller's own uploads; the last two are kept. */
       Url: z.array(z.uuid()).max(20).default([]),
       ClientJson: z
         .strictObject({
@@ -138,15 +138,15 @@ export const UserFeedback = controller('UserFeedback', {
     reads: true,
     input: z.strictObject({
       ...paging,
-      /** In the suggestion and the sender's name. */
+      /** Text to be found in the suggestion or the sender's name. */
       Keyword: text(100).optional(),
-      /** Title of a page, whole, in either language. */
+      /** Full title of a page, in either language. */
       TypeName: text(60).optional(),
       RouteCode: text(60).optional(),
       State: state.optional(),
       DateFrom: day.optional(),
       DateTo: day.optional(),
-      /** Managers too see only their own. */
+      /** Limits managers to their own feedback, too. */
       Mine: flag.optional(),
     }),
     reply: pageOf(row),
@@ -214,7 +214,7 @@ export const UserFeedback = controller('UserFeedback', {
         .max(10),
       Other: text(100).default(''),
       OtherEn: text(100).default(''),
-      /** The edition that was on screen; 0 where there was none. */
+      /** Version of the questions that was shown; 0: there were none. */
       EditionNumber: z.coerce.number().int().min(0),
     }),
     reply: done,

@@ -1,10 +1,10 @@
 import type { Refusal } from '#kit/contract/refusals.ts';
 import { feedbackRefusals } from './refusals.ts';
 
-/** Attachments that a feedback keeps (specification section 9). */
+/** Maximum number of attachments of a feedback (specification section 9). */
 export const MAX_SCREENSHOTS = 2;
 
-/** The last two; the oldest are dropped (specification section 5). */
+/** Returns the last two attachments; older ones are dropped (specification section 5). */
 export const keepLast = <T>(attachments: readonly T[]): T[] => attachments.slice(-MAX_SCREENSHOTS);
 
 export interface Fault {
@@ -12,7 +12,7 @@ export interface Fault {
   readonly refusal: Refusal;
 }
 
-/** What is missing in a feedback, in the order of the dialog; nothing when it may be sent. */
+/** Returns the missing parts of a feedback, in the order of the dialog; empty if it can be sent. */
 export function faultsOf(given: {
   readonly AnswerJson: readonly { readonly AName: string }[];
   readonly Remark: string;

@@ -10,14 +10,14 @@ const memorandum = z.object({
   Id: id,
   Content: z.string(),
   RemindTime: when.nullable(),
-  /** The reminder went out. */
+  /** Whether the reminder was sent. */
   IsReminded: z.boolean(),
   IsTop: z.boolean(),
   IsDone: z.boolean(),
   CreateTime: when,
 });
 
-/** A person's notes to himself; nobody else sees them. */
+/** Private notes of a person; nobody else sees them. */
 export const CacUserMemorandum = controller('CacUserMemorandum', {
   GetCacUserMemorandumByTop: post({
     does: 'The caller’s notes: open ones, those on top first, then by reminder; or those that are done',

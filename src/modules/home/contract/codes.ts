@@ -1,9 +1,9 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Who changes images and copywriting (specification section 2). */
+/** Code of people who manage images and copywriting (specification section 2). */
 export const manageCode = 'HomePageSettingsManagement';
 
-/** For which screens an image is, as numbers on the wire. */
+/** Kinds of screens for which an image is made, as numbers on the wire. */
 export const device = { pc: 1, mobile: 2 } as const;
 export type Device = (typeof device)[keyof typeof device];
 
@@ -12,10 +12,10 @@ export const deviceLabels: Readonly<Record<Device, Words>> = {
   2: { zh: '手机', en: 'Phone' },
 };
 
-/** Images of one device that the browser fetches ahead. */
+/** Maximum number of images per device that the browser preloads. */
 export const MOST_PRELOADED = 3;
 
-/** What is ranked, as numbers on the wire. */
+/** Rankings, as numbers on the wire. */
 export const rankType = { handled: 1, prompt: 2 } as const;
 export type RankType = (typeof rankType)[keyof typeof rankType];
 
@@ -24,7 +24,7 @@ export const rankTypeLabels: Readonly<Record<RankType, Words>> = {
   2: { zh: '一天内处理的表单', en: 'Forms handled within a day' },
 };
 
-/** What a calendar may hold; an area that shows its own days in it registers them under one of these. */
+/** Types of calendar entries. A module that shows its own entries registers them under one of these types. */
 export const scheduleTypes = [
   'memorandum',
   'approval',
@@ -37,12 +37,12 @@ export const scheduleTypes = [
 ] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];
 
-/** Days that one question to the calendar may span. */
+/** Maximum number of days in one query of the calendar. */
 export const MOST_DAYS = 42;
 
-/** How far the figures of the home page look back. */
+/** Periods of the statistics on the home page. */
 export const ranges = ['week', 'month', 'year'] as const;
 export type Range = (typeof ranges)[number];
 
-/** States that the home page counts applications in; lists know them by the same words. */
+/** States in which the home page counts applications; lists use the same words. */
 export const countedStates = ['live', 'sentBack', 'finished'] as const;

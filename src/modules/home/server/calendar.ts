@@ -3,7 +3,7 @@ import { listWaitingSince } from '#modules/approval/server/open.ts';
 import { listReminders } from './queries/notes.ts';
 import type { ScheduleSource } from './schedule.ts';
 
-/** Reminders of notes that are not done; notes are for nobody else's eyes. */
+/** Calendar entries of reminders of open notes. Empty when somebody else views the portal as this person. */
 export const reminders: ScheduleSource = async (on, { id, viewer }, { from, until }) =>
   (viewer ? [] : await listReminders(on, id, from, until)).map((note) => ({
     Date: companyDay(note.at),
@@ -16,7 +16,7 @@ export const reminders: ScheduleSource = async (on, { id, viewer }, { from, unti
     End: null,
   }));
 
-/** Forms that still wait for the person, on the day they came to him. */
+/** Calendar entries of forms that wait for the person, on the day on which they arrived. */
 export const approvals: ScheduleSource = async (on, { id }, span) =>
   (await listWaitingSince(on, id, span)).map((form) => ({
     Date: companyDay(form.since),

@@ -8,7 +8,7 @@ import { isShown } from './queries/images.ts';
 import { scheduleSource } from './schedule.ts';
 import { homeRights } from './standard/rights.ts';
 
-/** What the home page adds: notes and approvals in its calendar. Everybody may fetch an image while it is shown. */
+/** Contributions of the home page: calendar entries of notes and approvals, and access to the images that are shown. */
 export const contributions: readonly Contribution[] = [
   ...homeRights,
   attachmentReader(

@@ -3,25 +3,25 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import type { ScheduleType } from '../contract/codes.ts';
 
-/** One thing in somebody's day. */
+/** Entry of a person's calendar. */
 export interface ScheduleEntry {
-  /** The company's day. */
+  /** Company day of the entry. */
   readonly Date: string;
   readonly Type: ScheduleType;
   readonly Title: string;
   readonly TitleEn: string;
   readonly RefId: number;
-  /** A page of ours where it is shown. */
+  /** Path of the page that shows the entry. */
   readonly Url: string;
-  /** Null: the whole day. */
+  /** Start of the entry; null: the whole day. */
   readonly Start: Date | null;
   readonly End: Date | null;
 }
 
-/** Whose days are asked for. */
+/** Person whose calendar is read. */
 export type ScheduleOf = Pick<Actor, 'id' | 'permissions' | 'viewer'>;
 
-/** What an area has in a person's days, from a company day until another that is not included. */
+/** Returns a module's calendar entries of a person, from a company day until another day, which is excluded. */
 export type ScheduleSource = (
   on: Executor,
   person: ScheduleOf,
@@ -34,7 +34,7 @@ const schedules = extensionPoint<ScheduleSource>();
 export const scheduleSource = (type: ScheduleType, source: ScheduleSource): Contribution =>
   schedules(type, source);
 
-/** Everything that an area has registered, day by day, whole days first. */
+/** Reads the calendar entries of all modules, by day, whole-day entries first. */
 export async function readSchedule(
   on: Executor,
   person: ScheduleOf,

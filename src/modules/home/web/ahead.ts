@@ -3,14 +3,14 @@ import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts
 import { device } from '../contract/codes.ts';
 import { HomeSetting } from '../contract/Setting.ts';
 
-/** What the two lists of the home page ask for. */
+/** Inputs of the two form lists on the home page. */
 export const latest = { PageSize: 6 } as const;
 export const running = { PageSize: 6, State: 'live' } as const;
 
-/** The images that fit this window. */
+/** Returns the input for the images that fit this window. */
 export const imagesFor = (isPhone: boolean) => ({ Device: isPhone ? device.mobile : device.pc });
 
-/** Asks for what the home page shows first while its code is still on the way. */
+/** Requests the first data of the home page while its code is still loading. */
 export function askAhead(): void {
   prefetch(CacApprovalOrder.GetApprovalWaitingCount, {});
   prefetch(CacApprovalOrder.SearchApprovalFormTemplate, {});

@@ -9,7 +9,7 @@ import { placeReaders } from '#modules/people/contract/user-tabs.ts';
 import { placeNames } from '#modules/people/contract/effective-day.ts';
 import { certificateCalls, certificateLabels } from './certificates.ts';
 
-/** Where somebody stood, with the forms that it came from and the certificates of it. */
+/** Timeline of a person's places, with the forms behind them and the certificates about them. */
 export const AssignmentTimeline = controller('Assignment', {
   ...certificateCalls,
   GetAssignmentList: post({
@@ -18,7 +18,7 @@ export const AssignmentTimeline = controller('Assignment', {
     reads: true,
     input: z.strictObject({
       AUID: id,
-      /** Also what was believed before and is superseded. */
+      /** True to include earlier versions that were superseded. */
       IsSuperseded: flag.default(false),
     }),
     reply: z.object({
@@ -29,13 +29,13 @@ export const AssignmentTimeline = controller('Assignment', {
         z.object({
           Id: id,
           ...stretchShape,
-          /** What the row itself changed. */
+          /** Fields that this row changed. */
           Fields: z.array(z.enum(placeNames)),
           Cause: coded(causeLabels),
-          /** The form that it came from, where the caller may open it. */
+          /** Form behind the row. Null if the caller may not open it. */
           FormID: id.nullable(),
           FormNumber: z.string(),
-          /** Empty: the system. */
+          /** Name of the person who made the row. Empty for the system. */
           MadeByName: z.string(),
           MadeByNameEn: z.string(),
           MadeAt: when,
@@ -48,17 +48,17 @@ export const AssignmentTimeline = controller('Assignment', {
           Number: z.string(),
           Title: z.string(),
           TitleEn: z.string(),
-          /** The company day that it names, else on which it finished. */
+          /** Company day named by the request, otherwise the day on which it finished. */
           Day: z.string(),
           EffectState: coded(effectStateLabels).nullable(),
-          /** The company day on which it was taken back; null: it stands. */
+          /** Company day on which the request was reversed. Null if it is in force. */
           ReversedDay: z.string().nullable(),
-          /** The form that reversed it, where the caller may open it. */
+          /** Form that reversed the request. Null if the caller may not open it. */
           CounterFormID: id.nullable(),
           CounterNumber: z.string(),
         }),
       ),
-      /** Issued before; none where the caller does not certify. */
+      /** Certificates issued earlier. Empty if the caller may not issue certificates. */
       Certificates: z.array(
         z.object({
           CertificateID: id,
@@ -69,7 +69,7 @@ export const AssignmentTimeline = controller('Assignment', {
           IssuedByNameEn: z.string(),
         }),
       ),
-      /** What the caller may certify now; 0: nothing. */
+      /** Kind of certificate that the caller may issue now. 0 if none. */
       CanCertify: coded({ 0: { zh: '不可开具', en: 'Nothing' }, ...certificateLabels }),
     }),
     refusals: [general.notFound],

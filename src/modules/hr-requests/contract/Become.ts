@@ -16,9 +16,9 @@ const calls = billCalls({
     AUID: id.optional(),
     Result: z.enum(becomeResults).optional(),
     Becometimenow: day.nullish(),
-    /** Where the probation is extended: its last day then. */
+    /** New last day of an extended probation. */
     ExtendTo: day.nullish(),
-    /** Files of the agreement on the extension. */
+    /** Uploaded files of the agreement on the extension. */
     Agreement: z
       .array(z.strictObject({ uid: z.uuid() }))
       .max(20)
@@ -26,14 +26,14 @@ const calls = billCalls({
     FailReason: textarea(200).optional(),
     SelfSummary: textarea(2000).optional(),
     LeaderScore: z.coerce.number().int().min(0).max(100).nullish(),
-    /** Yuan: basic pay from the day of the confirmation on; by the leader or HR. */
+    /** Basic pay in yuan from the day of confirmation, entered by the leader or HR. */
     NewSalary: text(20).nullish(),
   },
   access: 'signedIn',
   manager: code,
 });
 
-/** Somebody whose probation ends soon or has ended. */
+/** A person whose probation ends soon or has ended. */
 const dueRow = z.object({
   AUID: id,
   ChineseName: z.string(),
@@ -47,17 +47,17 @@ const dueRow = z.object({
   UserType: coded(userType.labels),
   EntryTime: z.string().nullable(),
   PrepareBARW: z.string(),
-  /** Until the end of the probation; negative: since then. */
+  /** Days until the end of the probation. Negative if it has passed. */
   DaysLeft: z.number().int(),
-  /** The confirmation that is under way; null: none. */
+  /** Pending confirmation. Null if there is none. */
   FormID: id.nullable(),
   Number: z.string(),
   CanOpen: z.boolean(),
-  /** The template to begin one with, where the caller may file it; else null. */
+  /** Form template to start a confirmation. Null if the caller may not file it. */
   TemplateId: id.nullable(),
 });
 
-/** Confirmations: who is due, those under way and those that ended. */
+/** Confirmations: people who are due, and pending and finished requests. */
 export const Become = controller('Become', {
   GetBecomePreparePage: post({
     does: 'People in the caller’s scope whose probation ends within 30 days or has ended, the earliest first',

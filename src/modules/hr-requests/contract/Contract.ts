@@ -12,9 +12,12 @@ import { contractRefusals } from './contract-refusals.ts';
 import { contractSheetCalls } from './contract-sheet.ts';
 import { warningCodes } from './contract-terms.ts';
 
-/** Who reads contracts: whoever sees the card, or keeps contracts. */
+/** Permissions to read contracts: administer contracts, or see the employee card. */
 const reads = [contractCode, userCodes.common];
-/** Who writes them: whoever keeps contracts, or administers users and sees their cards. */
+/**
+ * Permissions to write contracts: administer contracts, or administer users. The handler also checks that the user's
+ * card is visible.
+ */
 const writes = [contractCode, userCodes.manage];
 
 const file = z.object({ uid: z.uuid(), name: z.string() });
@@ -23,9 +26,9 @@ const maybeDay = z.string().nullable();
 const warnings = z.array(
   z.object({
     Code: z.enum(warningCodes),
-    /** The longest probation that the law allows. */
+    /** Longest probation that the law allows, in months. */
     Months: z.number().int().nullable(),
-    /** Days that another contract has too. */
+    /** Range of days that another contract also covers. */
     From: maybeDay,
     To: maybeDay,
   }),
@@ -49,23 +52,23 @@ const row = z.object({
   EndedEarly: maybeDay,
   EndReason: z.string(),
   State: coded(contractStateLabels),
-  /** Until its last day; negative: since then; null: it has none. */
+  /** Days until the last day. Negative if it has passed, null if the contract has none. */
   DaysLeft: z.number().int().nullable(),
-  /** The card shows it. */
+  /** True if the employee card shows this contract. */
   IsShown: z.boolean(),
   IEnclosure: z.array(file.loose()),
   Warnings: warnings,
   Version: z.number().int(),
-  /** The caller may change it. */
+  /** True if the caller may change the contract. */
   CanUpdate: z.boolean(),
 });
 
-/** What is said of a contract; days are company days. */
+/** Fields of a contract. Days are company days. */
 const fields = {
   ContractType: contractType.schema,
   SignCompanyId: id,
   StartDay: day,
-  /** Null: open-ended. */
+  /** Last day. Null for an open-ended contract. */
   EndDay: day.nullable(),
   SignNo: text(50),
   /** Uploaded files by uid. */
@@ -94,7 +97,7 @@ const saving = [
 ];
 const touches = ['Contract', 'CacUser'];
 
-/** Contracts of people: the history behind the contract that the employee card shows. */
+/** Contracts of people. They are the history behind the contract shown on the employee card. */
 export const Contract = controller('Contract', {
   GetContractPage: post({
     does: 'Contracts of the people in the caller’s scope, of one person or of all; the latest begun first',
@@ -108,7 +111,7 @@ export const Contract = controller('Contract', {
       DeptId: id.optional(),
       State: chosen(contractStateLabels).optional(),
       ContractType: contractType.inAddress.optional(),
-      /** Those whose last day lies between these days. */
+      /** Range for the last day of the contracts. */
       EndFrom: day.optional(),
       EndTo: day.optional(),
       Sort: z.enum(['EndDay', '-EndDay', 'StartDay', '-StartDay', 'EmployeeId', '-EmployeeId']).optional(),
@@ -127,10 +130,10 @@ export const Contract = controller('Contract', {
       EntryTime: maybeDay,
       PrepareBARW: maybeDay,
       RealityBARW: maybeDay,
-      /** The caller may add a contract here. */
+      /** True if the caller may add a contract for the person. */
       CanAdd: z.boolean(),
       SignCompanyId: id,
-      /** Null: an open-ended contract runs, which needs no renewal. */
+      /** Proposed contract. Null if an open-ended contract is running, which needs no renewal. */
       Proposal: z
         .object({ ContractType: coded(contractType.labels), StartDay: z.string(), EndDay: maybeDay })
         .nullable(),
@@ -159,7 +162,7 @@ export const Contract = controller('Contract', {
     input: z.strictObject({
       ContractID: id,
       Version: z.coerce.number().int().min(1),
-      /** Its last day then. */
+      /** New last day of the contract. Null clears an early end. */
       EndedEarly: day.nullable(),
       Reason: required(200),
     }),

@@ -31,7 +31,7 @@ import { taskRefusals } from './task-refusals.ts';
 
 const kind = z.enum(taskKinds);
 
-/** Yuan as decimal text, at most 10,000,000. */
+/** Amount in yuan as decimal text, at most 10,000,000. */
 const yuan = amount.refine(
   (given) => Number(given) <= 10_000_000,
   '金额不能超过 10,000,000 | The amount is at most 10,000,000',
@@ -40,7 +40,7 @@ const yuan = amount.refine(
 const row = z.object({
   TaskID: id,
   FormID: id,
-  /** Of the bill. */
+  /** Number of the HR request's form. */
   Number: z.string(),
   Kind: kind,
   SubjectAUID: id,
@@ -55,44 +55,44 @@ const row = z.object({
   OwnerName: z.string(),
   OwnerNameEn: z.string(),
   DueDay: z.string(),
-  /** Until that day; negative: since then. */
+  /** Days until the task is due. Negative if overdue. */
   DaysLeft: z.number().int(),
   State: coded(taskStateLabels),
-  /** Why it was waived. */
+  /** Reason why the task was waived. */
   Reason: z.string(),
   AsksAmount: z.boolean(),
-  /** Yuan; null where none was given, and to whoever may not read it. */
+  /** Amount in yuan. Null if none was entered or the caller may not read it. */
   Amount: z.string().nullable(),
-  /** Of a non-compete: per cent of the wage; null to whoever may not read it. */
+  /** Non-compete pay in per cent of the wage. Null if the caller may not read it. */
   Percent: z.number().nullable(),
-  /** A form that it is about; null: none, or the caller may not open it. */
+  /** Form that the task is about. Null if there is none or the caller may not open it. */
   LinkedFormID: id.nullable(),
   LinkedNumber: z.string(),
-  /** The linked form is a draft of the caller's. */
+  /** True if the linked form is a draft of the caller. */
   IsLinkedDraft: z.boolean(),
   ClosedTime: when.nullable(),
   ClosedBy: z.string(),
   ClosedByEn: z.string(),
-  /** The caller may open the bill. */
+  /** True if the caller may open the HR request. */
   CanOpen: z.boolean(),
   CanUpdate: z.boolean(),
-  /** Its form stands, and no revocation took it along. */
+  /** True if the form is still finished and no revocation waived the task. */
   CanReopen: z.boolean(),
-  /** The caller may give it to somebody else, or another day. */
+  /** True if the caller may change the owner or the due day. */
   CanAssign: z.boolean(),
   CanSayAmount: z.boolean(),
   Version: z.number().int(),
 });
 
-/** One line of a list of what is to be done. */
+/** One line of a checklist. */
 const line = z
   .strictObject({
     Title: required(100),
     TitleEn: text(100).default(''),
     Owner: chosen(ownerKindLabels).pipe(z.literal(Object.values(ownerKinds))),
-    /** Of a line that is a person's. */
+    /** Owner of the task if the line names a person. */
     OwnerAUID: id.nullable().default(null),
-    /** Days after the bill's day; negative: before. */
+    /** Days after the HR request's day. Negative for days before it. */
     Days: z.coerce.number().int().min(-90).max(365),
     AsksAmount: flag.default(false),
   })
@@ -103,13 +103,13 @@ const line = z
 
 const list = {
   Kind: kind,
-  /** Null: of all companies that have no list of their own. */
+  /** Company of the checklist. Null for all companies without their own. */
   CompanyId: id.nullable().default(null),
 };
 
 const touches = ['HRTask'];
 
-/** What is to be done for somebody once a bill about him has finished. */
+/** Tasks for a person after an HR request about them has finished. */
 export const HRTask = controller('HRTask', {
   GetTaskPage: post({
     does: 'Tasks of one bill, the caller’s own, or else those of people in his scope; open ones first, the earliest due first',
@@ -125,7 +125,7 @@ export const HRTask = controller('HRTask', {
         .optional(),
       Keyword: text(100).optional(),
       DeptId: id.optional(),
-      /** Due between these days. */
+      /** Range of due days. */
       DueFrom: day.optional(),
       DueTo: day.optional(),
     }),
@@ -140,11 +140,14 @@ export const HRTask = controller('HRTask', {
       State: chosen(taskStateLabels)
         .pipe(z.literal(Object.values(taskStates)))
         .optional(),
-      /** Needed where it is waived. */
+      /** Reason, required to waive a task. */
       Reason: textarea(200).optional(),
-      /** Yuan, of a task that asks for one; null takes it away. */
+      /** Amount in yuan for a task that asks for one. Null deletes it. */
       Amount: yuan.nullish(),
-      /** For which a non-compete holds that is kept; at most two years (Labour Contract Law, article 24). */
+      /**
+       * Length of a non-compete clause in months if it is kept. The law allows two years at most (Labour Contract Law,
+       * article 24).
+       */
       Months: z.coerce.number().int().min(1).max(mostMonths).optional(),
       OwnerAUID: id.optional(),
       DueDay: day.optional(),
@@ -184,11 +187,11 @@ export const HRTask = controller('HRTask', {
           AsksAmount: z.boolean(),
         }),
       ),
-      /** It is the list of its own, and not the one that holds where there is none. */
+      /** True if the company has its own list. False if the list shown is the general or default one. */
       IsOwn: z.boolean(),
-      /** 0: it is not kept yet. */
+      /** Version of the list. 0 if it is not stored yet. */
       Version: z.number().int(),
-      /** The caller reaches everybody. */
+      /** True if the caller's scope covers everybody. */
       CanUpdate: z.boolean(),
     }),
   }),

@@ -19,16 +19,16 @@ const calls = billCalls({
     LastWorkDay: day.nullish(),
     Reason: textarea(200).optional(),
     LeaveRemark: textarea(500).optional(),
-    /** Who takes over the direct reports and the departments led. */
+    /** Successor for the direct reports and the departments led. */
     TeamSuccessor: id.nullish(),
-    /** Who takes over the approvals that wait; nobody: the direct leader. */
+    /** Person who takes over pending approvals. If empty, the direct leader does. */
     HandoverAUID: id.nullish(),
   },
   access: ['AttendanceApplication'],
   manager: [hrCode],
 });
 
-/** Somebody leaves: the account goes out of use the day after the last working day. */
+/** Resignations. The account is disabled on the day after the last working day. */
 export const LeaveCompany = controller('LeaveCompany', {
   GetLeaveCompanyPage: { ...calls.own, spec: 'page' },
   GetLeaveCompanyToExaminePage: { ...calls.toExamine, spec: 'to-examine' },

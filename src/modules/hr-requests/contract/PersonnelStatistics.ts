@@ -5,10 +5,10 @@ import { day, id, pageOf, paging, text } from '#kit/contract/fields.ts';
 import { refusals, type Words } from '#kit/contract/refusals.ts';
 import { gender, userType } from '#modules/people/contract/user-codes.ts';
 
-/** Whoever holds it reads the figures of the people in its scope. */
+/** Permission to read the statistics of people in its scope. */
 export const statisticsCode = 'PersonnelStatistics';
 
-/** What people are told apart by. */
+/** Dimensions by which people are grouped. */
 export const dimensions = [
   'company',
   'department',
@@ -25,16 +25,16 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** Which people a figure counts: those employed on the last day, those who came and those who left in the period. */
+/** Kinds of figures: people employed on the last day, and people who joined or left in the period. */
 export const headKinds = ['headcount', 'joined', 'left'] as const;
 export type HeadKind = (typeof headKinds)[number];
 
-/** Days that one look at the figures may span. */
+/** Maximum number of days in one request. */
 export const statisticsDays = 1_100;
-/** Rows that one Excel may have. */
+/** Maximum number of rows in one Excel file. */
 export const statisticsRows = 20_000;
 
-/** Bands of age and tenure: from so many full years on, below the next. */
+/** Bands of age and tenure, by their lower bounds in full years. */
 export const ageBands = [0, 25, 30, 35, 40, 50] as const;
 export const tenureBands = [0, 1, 3, 5, 10] as const;
 
@@ -60,30 +60,30 @@ export const statisticsRefusals = refusals({
 });
 
 const period = {
-  /** Company days, both included; the last twelve months up to today unless told. */
+  /** Period in company days, both ends included. Defaults to the last twelve months up to today. */
   DateFrom: day.optional(),
   DateTo: day.optional(),
   CompanyId: id.optional(),
-  /** The department or any below it. */
+  /** Department, including all departments below it. */
   DeptId: id.optional(),
 };
 
 const count = z.number().int();
 const figures = z.object({
-  /** Employed on the last day. */
+  /** People employed on the last day. */
   Headcount: count,
   Joined: count,
   Left: count,
-  /** Of the days of the period, with 2 decimals. */
+  /** Mean headcount over the days of the period, with 2 decimals. */
   Mean: z.string(),
-  /** Left / mean daily headcount, in ten-thousandths; null where nobody was employed. */
+  /** People who left divided by the mean headcount, in ten-thousandths. Null if nobody was employed. */
   TurnoverBp: count.nullable(),
 });
 
 const list = {
   ...period,
   Kind: z.enum(headKinds).default('headcount'),
-  /** Only who has this of that. */
+  /** Limits the list to people with this key in this dimension. */
   By: z.enum(dimensions).optional(),
   Key: text(100).optional(),
 };
@@ -93,7 +93,7 @@ const statisticsRow = z.object({
   ChineseName: z.string(),
   EnglishName: z.string(),
   EmployeeId: z.string(),
-  /** Where he stood on that day. */
+  /** Place of the person on the day on which they are counted. */
   DeptName: z.string(),
   DeptNameEn: z.string(),
   CompanyName: z.string(),
@@ -101,16 +101,16 @@ const statisticsRow = z.object({
   Position: z.string(),
   UserType: coded(userType.labels),
   Gender: coded(gender.labels),
-  /** The first day of that employment. */
+  /** First day of the employment. */
   Since: z.string(),
-  /** The last working day of who left; else null. */
+  /** Last working day of a person who left, otherwise null. */
   LastDay: z.string().nullable(),
 });
 export type StatisticsRow = z.output<typeof statisticsRow>;
 
 const refused = [statisticsRefusals.period, statisticsRefusals.ahead];
 
-/** How many people there were on a day and by month, of whom; judged by where they stood then. */
+/** Headcount on a day and by month, with its composition. People count by their place at that time. */
 export const PersonnelStatistics = controller('PersonnelStatistics', {
   GetStatistics: post({
     does: 'Headcount, joined, left and turnover of the people in the caller’s scope, by month, and who they were on the last day',
@@ -123,7 +123,7 @@ export const PersonnelStatistics = controller('PersonnelStatistics', {
       To: z.string(),
       Total: figures,
       Months: z.array(z.object({ Month: z.string(), From: z.string(), To: z.string(), ...figures.shape })),
-      /** An empty key: nothing is known. */
+      /** Groups of each dimension. An empty key means unknown. */
       Shares: z.array(
         z.object({
           By: z.enum(dimensions),

@@ -8,7 +8,7 @@ import { hrCode, raiseCauses } from './codes.ts';
 const calls = billCalls({
   name: 'Salary change',
   row: {
-    /** 3 promotion, 5 yearly, 6 special. */
+    /** Cause: 3 promotion, 5 yearly, 6 special. */
     Cause: z.literal(raiseCauses).nullable(),
     EffectiveDay: z.string().nullable(),
     Reason: z.string(),
@@ -17,9 +17,12 @@ const calls = billCalls({
     AUID: id.optional(),
     Cause: z.coerce.number().pipe(z.literal(raiseCauses)).optional(),
     EffectiveDay: day.nullish(),
-    /** The raise in effect that this one reverses. */
+    /** Id of the raise in effect that this one reverses. */
     Original: id.nullish(),
-    /** What each item becomes: an amount in yuan, or so many per cent more; with neither, what it was before the original. */
+    /**
+     * New value of each item: an amount in yuan or a percentage change. Without both, the item returns to its amount
+     * before the original.
+     */
     Items: z
       .array(
         z.strictObject({
@@ -36,7 +39,7 @@ const calls = billCalls({
   manager: [hrCode],
 });
 
-/** Somebody earns another amount from a day on; no list says how much. */
+/** Raises: pay changes from a day on. No list contains amounts. */
 export const Raise = controller('Raise', {
   GetRaisePage: { ...calls.own, spec: 'page' },
   GetRaiseToExaminePage: { ...calls.toExamine, spec: 'to-examine' },

@@ -8,19 +8,19 @@ import { abnormalResults, hrCode } from './codes.ts';
 const calls = billCalls({
   name: 'Pay query',
   row: {
-    /** YYYY-MM */
+    /** Month of the pay, YYYY-MM. */
     AbnormalMonth: z.string().nullable(),
     PayItem: z.enum(monthItems).nullable(),
     Explain: z.string(),
-    /** What payroll said; null: nothing yet. */
+    /** Decision of payroll. Null if there is none yet. */
     Result: z.enum(abnormalResults).nullable(),
   },
   fields: {
     AUID: id.optional(),
-    /** YYYY-MM, from 3 months ago to 1 month ago. */
+    /** Month of the pay, YYYY-MM, from 3 months ago to 1 month ago. */
     AbnormalMonth: text(7).nullish(),
     PayItem: z.enum(monthItems).optional(),
-    /** Yuan: what the item should have been. */
+    /** Amount in yuan that the item should have had. */
     ExpectAmount: text(20).nullish(),
     Explain: textarea(500).optional(),
     Proof: z
@@ -32,7 +32,7 @@ const calls = billCalls({
   manager: [hrCode],
 });
 
-/** The pay of a month was wrong: payroll says whether, and by how much; no list says it. */
+/** Pay queries about a month. Payroll decides whether the pay was wrong and by how much. No list contains amounts. */
 export const SalaryAbnormal = controller('SalaryAbnormal', {
   GetSalaryAbnormalPage: { ...calls.own, spec: 'page' },
   GetSalaryAbnormalToExaminePage: { ...calls.toExamine, spec: 'to-examine' },

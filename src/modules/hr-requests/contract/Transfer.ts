@@ -18,28 +18,28 @@ const calls = billCalls({
   fields: {
     AUID: id.optional(),
     TakeEffect: day.nullish(),
-    /** What is left empty stays as it is. */
+    /** New place. Empty fields do not change. */
     DeptId: id.nullish(),
     PostID: id.nullish(),
     CompanyId: id.nullish(),
     LeaderAUID: id.nullish(),
-    /** Yuan: basic pay from the day on. */
+    /** Basic pay in yuan from the day of the transfer. */
     NewSalary: text(20).nullish(),
     Reason: textarea(200).optional(),
-    /** Who takes over the direct reports and the departments led. */
+    /** Successor for the direct reports and the departments led. */
     TeamSuccessor: id.nullish(),
-    /** Who takes over the approvals that wait; nobody: they stay. */
+    /** Person who takes over pending approvals. If empty, they stay with the person. */
     HandoverAUID: id.nullish(),
-    /** Keeps what he signs as in the old department. */
+    /** True if the person keeps their signing roles of the old department. */
     KeepIdentities: z.boolean().optional(),
-    /** The transfer in effect that this one reverses. */
+    /** Id of the transfer in effect that this one reverses. */
     Original: id.nullish(),
   },
   access: 'signedIn',
   manager: code,
 });
 
-/** Somebody moves to another department, post, leader or company on a day. */
+/** Transfers to another department, position, leader or company on a day. */
 export const Transfer = controller('Transfer', {
   GetTransferPage: { ...calls.managed, does: 'Transfers that are not finished', spec: 'list' },
   GetTransferPassPage: {
@@ -62,9 +62,9 @@ export const Transfer = controller('Transfer', {
     reply: z.object({
       AUID: id,
       PostName: z.string(),
-      /** Company days; null where he is not employed. */
+      /** First company day in the position. Null if the person is not employed. */
       PostSince: z.string().nullable(),
-      /** Days up to today, both counted. */
+      /** Days up to and including today. */
       PostDays: z.number().int(),
       DeptName: z.string(),
       DeptNameEn: z.string(),

@@ -6,7 +6,7 @@ import { general, refusals, type Words } from '#kit/contract/refusals.ts';
 import { contractType } from '#modules/people/contract/user-codes.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
 
-/** What can be certified of somebody. */
+/** Kinds of certificates that can be issued for a person. */
 export const certificateKinds = { employed: 1, left: 2 } as const;
 export type CertificateKind = (typeof certificateKinds)[keyof typeof certificateKinds];
 
@@ -31,8 +31,8 @@ export const certificateRefusals = refusals({
 });
 
 /**
- * What a certificate says. Of leaving it says what Art. 24 of the Regulation on the Implementation of the Labour
- * Contract Law asks for: the contract's days, when it ended, the post, and how long the person worked here.
+ * Content of a certificate. A certificate of leaving contains what article 24 of the Regulation on the Implementation
+ * of the Labour Contract Law requires: contract dates, end, position, and length of service.
  */
 export const certificateContent = z.object({
   ChineseName: z.string(),
@@ -43,14 +43,14 @@ export const certificateContent = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   position: z.string(),
-  /** Empty where the post has no English name; left out by what was issued before it was kept. */
+  /** English name of the position. Empty if it has none. Left out by certificates older than the field. */
   positionEn: z.string().optional(),
-  /** Company days; the last one is null of whoever is employed. */
+  /** Employment in company days. The last day is null while the person is employed. */
   FirstDay: z.string(),
   LastDay: z.string().nullable(),
-  /** Whole months from the first to the last day of that employment; null of whoever is employed. */
+  /** Whole months from the first to the last day of the employment. Null while the person is employed. */
   Months: z.number().int().nullable(),
-  /** The contract that ended with it; null: none is kept, or of whoever is employed. */
+  /** Contract that ended with the employment. Null if none is stored or the person is employed. */
   Contract: z
     .object({
       ContractType: coded(contractType.labels),
@@ -71,7 +71,7 @@ const certificate = {
 const code = z.string().regex(/^[\w-]{22}$/);
 const access = [userCodes.personnel];
 
-/** The part of Assignment that certifies it. */
+/** Calls of Assignment that issue and read certificates. */
 export const certificateCalls = {
   IssueCertificate: post({
     does: 'Issues a proof of employment, or of leaving for who has left, of a person in the caller’s scope',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** The standard templates of the bills of this area. */
+/** Codes of the standard form templates of HR requests. */
 export const billKinds = {
   become: 'ZZ',
   transfer: 'DG',
@@ -9,16 +9,16 @@ export const billKinds = {
   abnormal: 'XY',
 } as const;
 
-/** The standard template of offers: by one of them somebody begins, and tasks are made for his first day. */
+/** Code of the standard form template of offers. An offer starts an employment and creates onboarding tasks. */
 export const entryKind = 'LY';
 
-/** The code of the branch of HR itself: whoever holds it looks after the bills of the people in its scope. */
+/** Permission for HR. Its holders administer the HR requests of people in its scope. */
 export const hrCode = 'EmployeeManagement';
 
-/** The right to read what people are paid. */
+/** Permission to read people's pay. */
 export const payCode = 'Remuneration';
 
-/** What becomes of a probation. */
+/** Possible results of a probation. */
 export const becomeResults = ['confirm', 'extend', 'fail'] as const;
 export type BecomeResult = (typeof becomeResults)[number];
 
@@ -28,14 +28,14 @@ export const becomeResultLabels: Record<BecomeResult, Words> = {
   fail: { zh: '不予转正', en: 'Not confirmed' },
 };
 
-/** Days before the end of a probation from which on it is due. */
+/** Number of days before the end of a probation from which the confirmation is due. */
 export const dueDays = 30;
 
-/** How somebody leaves. */
+/** Types of leaving. */
 export const leaveTypes = [1, 2, 3, 4, 5, 6] as const;
 export type LeaveType = (typeof leaveTypes)[number];
 
-/** Without notice or pay: HR alone files it. */
+/** Type for a person who left without notice or pay. Only HR may file it. */
 export const leftWithoutNotice: LeaveType = 6;
 
 export const leaveTypeLabels: Record<LeaveType, Words> = {
@@ -47,10 +47,10 @@ export const leaveTypeLabels: Record<LeaveType, Words> = {
   6: { zh: '自离或停薪留职', en: 'Left without notice or pay' },
 };
 
-/** Whoever holds it keeps the contracts of the people in its scope. */
+/** Permission to administer the contracts of people in its scope. */
 export const contractCode = 'ContractManagement';
 
-/** Where a contract stands on a day; told from its days at each reading. */
+/** States of a contract on a day. They are calculated from its days at each reading. */
 export const contractStates = { notStarted: 0, active: 1, expired: 2, ended: 3 } as const;
 export type ContractState = (typeof contractStates)[keyof typeof contractStates];
 
@@ -61,7 +61,7 @@ export const contractStateLabels: Record<ContractState, Words> = {
   3: { zh: '已终止', en: 'Ended' },
 };
 
-/** Why somebody's pay is raised: numbers of `adjustmentCause` of payroll. */
+/** Causes of a raise. The numbers are those of payroll's `adjustmentCause`. */
 export const raiseCauses = [3, 5, 6] as const;
 export type RaiseCause = (typeof raiseCauses)[number];
 
@@ -71,7 +71,7 @@ export const raiseCauseLabels: Record<RaiseCause, Words> = {
   6: { zh: '特别调薪', en: 'Special' },
 };
 
-/** What payroll says of pay that was said to be wrong. */
+/** Possible decisions of payroll on a pay query. */
 export const abnormalResults = ['accepted', 'rejected'] as const;
 export type AbnormalResult = (typeof abnormalResults)[number];
 

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why a contract cannot be kept as asked. */
+/** Refusals of contract commands. */
 export const contractRefusals = refusals({
   startTaken: {
     code: 42372,

@@ -7,7 +7,7 @@ import { appliedRows, dryRow, sheetMost, type SheetColumn } from '#modules/peopl
 import { contractType } from '#modules/people/contract/user-codes.ts';
 import { contractRefusals } from './contract-refusals.ts';
 
-/** Contracts as Excel: a row for each; a person and a first day say which. */
+/** Columns of the Excel sheet of contracts, one row each. A row is identified by person and first day. */
 export const contractColumns = {
   EmployeeId: { title: { zh: '工号', en: 'Employee ID' }, isNeeded: true },
   Name: { title: { zh: '姓名', en: 'Name' }, isTold: true },
@@ -26,14 +26,14 @@ const step = z.strictObject({
   StartDay: day,
   EndDay: day.nullable(),
   SignNo: text(50),
-  /** The contract that is changed, and its version; null: a new one. */
+  /** Contract to change, with its version. Null for a new contract. */
   ContractID: id.nullable(),
   Version: z.coerce.number().int().min(1).nullable(),
 });
 
 const limit = { max: 30, seconds: 600 };
 
-/** The calls of contracts that read and write Excel; what a dry run showed is applied as it was seen, or refused. */
+/** Calls that export and import contracts as Excel. A dry run is applied exactly as it was shown, or refused. */
 export const contractSheetCalls = (access: readonly string[]) => ({
   ExportContracts: download({
     media: media.excel,

@@ -37,7 +37,7 @@ test('the card shows the active contract, of two the later one, else the newest'
   expect(shownOf([three], today)).toBe(three);
   expect(shownOf([three, ahead], today)).toBe(ahead);
   expect(shownOf([], today)).toBeUndefined();
-  // The day that two kinds share.
+  // On a day covered by two contracts, the later one is shown.
   expect(shownOf([five, term(3, '2028-01-05', null)], '2028-01-05')?.ContractType).toBe(3);
 });
 

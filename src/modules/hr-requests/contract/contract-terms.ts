@@ -5,12 +5,12 @@ import { contractStates, type ContractState } from './codes.ts';
 
 const { code } = contractType;
 
-/** When a contract runs; company days, both included, without a last one it goes on. */
+/** Duration of a contract in company days, both ends included. Without a last day it has no end. */
 export interface Term {
   readonly ContractType: number;
   readonly StartDay: string;
   readonly EndDay: string | null;
-  /** The last day where it was ended before; before the start: it never began. */
+  /** Last day if the contract ended early. A day before the start means that it never began. */
   readonly EndedEarly: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface Signed extends Term {
   readonly SignCompanyId: number;
 }
 
-/** What of somebody decides about his contracts; company days. */
+/** Dates of a person that affect their contracts, in company days. */
 export interface Employed {
   readonly EntryTime: string | null;
   readonly PrepareBARW: string | null;
@@ -38,22 +38,25 @@ export function stateOf(term: Term, today: string): ContractState {
 const newest = <T extends Term>(terms: readonly T[]): T | undefined =>
   terms.toSorted((a, b) => b.StartDay.localeCompare(a.StartDay))[0];
 
-/** The contract that the card shows on a day: the active one, of several that began last; else the newest. */
+/**
+ * Returns the contract that the card shows on a day. It is the active contract with the latest start, otherwise the
+ * newest contract.
+ */
 export const shownOf = <T extends Term>(terms: readonly T[], today: string): T | undefined =>
   newest(terms.filter((term) => stateOf(term, today) === contractStates.active)) ?? newest(terms);
 
-/** Only these end at no day. */
+/** Returns whether a contract type may have no last day. */
 export const isOpenEnded = (kind: number): boolean => kind === code.openEnded;
 
 export type ContractDays = Readonly<Record<'StartDay' | 'EndDay', string | null>>;
 
-/** When a contract of a kind runs where nobody says otherwise: by the entry date (specification section 5). */
+/** Returns the default days of a contract type, based on the entry date (specification section 5). */
 export function daysByDefault(entry: string | null, kind: number): ContractDays {
   const found = entry === null ? undefined : contractDates(entry, kind);
   return { StartDay: found?.ContractStartDate ?? null, EndDay: found?.ContractEndDate ?? null };
 }
 
-/** The days that follow a changed kind or entry date: only those that nobody typed. */
+/** Returns the days that follow a changed type or entry date. Days that somebody typed stay. */
 export function refilledDays(
   was: ContractDays,
   before: { readonly entry: string | null; readonly kind: number | null },
@@ -77,12 +80,12 @@ export const warningCodes = [
   'openEndedDue',
 ] as const;
 
-/** What is odd about a contract; it is kept all the same. */
+/** A warning about a contract. It does not prevent saving. */
 export interface ContractWarning {
   readonly Code: (typeof warningCodes)[number];
-  /** The longest probation that the law allows, in months; 0: none. */
+  /** Longest probation that the law allows, in months. 0 if none. */
   readonly Months: number | null;
-  /** Days that another contract has as well; without a last one they go on. */
+  /** Range of days that another contract also covers. Without a last day it has no end. */
   readonly From: string | null;
   readonly To: string | null;
 }
@@ -95,7 +98,7 @@ const warning = (Code: ContractWarning['Code'], more: Partial<ContractWarning> =
   ...more,
 });
 
-/** The longest probation in months for a term (Labour Contract Law, article 19). */
+/** Returns the longest probation in months that the law allows for a term (Labour Contract Law, article 19). */
 function probationCap({ StartDay, EndDay }: Term): number {
   const isShorter = (months: number): boolean => EndDay !== null && EndDay < after(StartDay, [months, -1]);
   if (isShorter(3)) return 0;
@@ -105,8 +108,9 @@ function probationCap({ StartDay, EndDay }: Term): number {
 const byStart = (one: Term, other: Term): number => one.StartDay.localeCompare(other.StartDay);
 
 /**
- * The last day that the law lets a probation run to: by the contract of that day, else six months from the entry.
- * @returns null where neither is known, or the contract has no probation
+ * Returns the last day on which a probation may legally end, counted from the first contract that is not an internship.
+ * Without a contract it is six months from the entry.
+ * @returns null if neither is known
  */
 export function lastProbationDay(
   terms: readonly Term[],
@@ -119,7 +123,7 @@ export function lastProbationDay(
   return { day: shiftDays(shiftMonths(since, months), -1), months };
 }
 
-/** The last day of somebody's probation; null where there is none. */
+/** Returns the last day of a person's probation, or null if there is none. */
 const probationEndOf = ({ PrepareBARW, RealityBARW }: Employed): string | null => {
   if (PrepareBARW === null || RealityBARW === null || RealityBARW > PrepareBARW) return PrepareBARW;
   return shiftDays(RealityBARW, -1);
@@ -132,9 +136,9 @@ const later = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
 /**
- * What is odd about a contract beside the others of the person, on a day: a probation beyond the law's (of one that runs
- * still), a second one with the same employer, days that another contract has too, a fixed term though an open-ended one
- * is due. Internships have no probation by law, and none is looked for.
+ * Returns warnings about a contract beside the person's other contracts on a day. Probation warnings cover a current
+ * probation beyond the legal limit and a second one with the same employer. Other warnings cover overlapping days and a
+ * fixed term where an open-ended one is due. Internships have no probation by law and are not checked for it.
  */
 export function warningsOf(
   term: Signed,
@@ -177,7 +181,7 @@ export interface Proposal {
   readonly EndDay: string | null;
 }
 
-/** The first contract of an employment, by the table from a day on. */
+/** Returns the default first contract of an employment from a day on. */
 const byTable = (base: string): Proposal => ({
   ContractType: code.labour3Years,
   StartDay: base,
@@ -185,8 +189,9 @@ const byTable = (base: string): Proposal => ({
 });
 
 /**
- * The contract that follows those of a person: 1, 2, 3 one after the other and 4 after 4 and 5 from the day after; the
- * first one of an employment, and an intern's from the day of conversion, by the table. Null: it goes on without an end.
+ * Returns the contract that should follow a person's contracts: types 1, 2 and 3 in turn, and 4 after 4 and 5, from the
+ * day after the last. The first contract of an employment, and the one after an internship, follow the default table.
+ * @returns null if the current contract has no end
  */
 export function renewalOf(terms: readonly Term[], person: Employed, today: string): Proposal | null {
   const former = newest(terms);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 const name = z.string();
 const day = z.string().nullable();
 
-/** What lists of confirmations and transfers say of one (specification section 3); what it has none of is empty. */
+/** Columns of confirmation and transfer lists (specification section 3). Columns that do not apply are empty. */
 export const recordColumns = {
-  /** The day of the confirmation. */
+  /** Day of the confirmation. */
   Becometimenow: day,
   TransferBeforePostIDCN: name,
   TransferBeforeDeptIDCN: name,
@@ -13,7 +13,7 @@ export const recordColumns = {
   TransferAfterPostIDCN: name,
   TransferAfterDeptIDCN: name,
   TransferAfterDeptIDEN: name,
-  /** The company day from which it holds. */
+  /** Company day on which the request takes effect. */
   TakeEffect: day,
 };
 

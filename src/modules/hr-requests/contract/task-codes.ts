@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { billKinds, entryKind } from './codes.ts';
 
-/** How a task stands, as numbers on the wire. */
+/** States of a task, as numbers in the wire format. */
 export const taskStates = { open: 0, done: 1, waived: 2 } as const;
 export type TaskState = (typeof taskStates)[keyof typeof taskStates];
 
@@ -11,7 +11,7 @@ export const taskStateLabels: Record<TaskState, Words> = {
   2: { zh: '不需要', en: 'Waived' },
 };
 
-/** Bills that leave something to be done, by the name of what they are. */
+/** Kinds of HR requests that create tasks. */
 export const taskKinds = ['entry', 'become', 'transfer', 'raise', 'leave'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -23,14 +23,14 @@ export const taskKindLabels: Record<TaskKind, Words> = {
   leave: { zh: '离职', en: 'Leaving' },
 };
 
-/** The standard template of the forms that leave tasks of a kind. */
+/** Standard form template whose forms create tasks of a kind. */
 export const taskTemplates: Readonly<Record<TaskKind, string>> = { ...billKinds, entry: entryKind };
 
-/** The kind of the bills of a standard template; undefined: they leave nothing to be done. */
+/** Returns the task kind of a standard form template, or undefined if its forms create no tasks. */
 export const taskKindOf = (standard: string): TaskKind | undefined =>
   taskKinds.find((kind) => taskTemplates[kind] === standard);
 
-/** Whose a line of a list is, as numbers on the wire. */
+/** Kinds of task owners in a checklist, as numbers in the wire format. */
 export const ownerKinds = { hrbp: 1, leader: 2, subject: 3, person: 4 } as const;
 export type OwnerKind = (typeof ownerKinds)[keyof typeof ownerKinds];
 
@@ -41,18 +41,21 @@ export const ownerKindLabels: Record<OwnerKind, Words> = {
   4: { zh: '指定人员', en: 'A person' },
 };
 
-/** A task that the product adds by itself: what the areas say he holds, the non-compete, the leaving after a failed probation. */
+/**
+ * Codes of tasks that the product adds itself: property still held, the non-compete clause, and the resignation after a
+ * failed probation. Empty for checklist tasks.
+ */
 export const taskCodes = ['', 'held', 'nonCompete', 'leave'] as const;
 export type TaskCode = (typeof taskCodes)[number];
 
-/** One line of a list. */
+/** One line of a checklist. */
 export interface ChecklistLine {
   readonly Title: string;
   readonly TitleEn: string;
   readonly Owner: OwnerKind;
-  /** Of a line that is a person's; else null. */
+  /** Owner if the line names a person, otherwise null. */
   readonly OwnerAUID: number | null;
-  /** Days after the bill's day; negative: before. */
+  /** Days after the HR request's day. Negative for days before it. */
   readonly Days: number;
   readonly AsksAmount: boolean;
 }
@@ -67,7 +70,7 @@ const line = (
 
 const { hrbp, leader, subject } = ownerKinds;
 
-/** What is to be done where no company says otherwise. A transfer's leader is the new one. */
+/** Default checklists where no company has its own. For a transfer, the leader is the new one. */
 export const defaultChecklists: Readonly<Record<TaskKind, readonly ChecklistLine[]>> = {
   entry: [
     line('准备工位、设备与门禁', 'Prepare desk, equipment and access', hrbp, -3),

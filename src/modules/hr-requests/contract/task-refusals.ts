@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why a task cannot be changed as asked. */
+/** Refusals of task commands. */
 export const taskRefusals = refusals({
   reasonNeeded: {
     code: 42388,

@@ -89,7 +89,7 @@ eachEngine('the timeline of a person', (open) => {
     );
   };
 
-  /** What lead reaches, the chart counts and a new form would ask. */
+  /** Returns what `lead` may see, what the chart counts, and the approvers of a new form. */
   const look = async () => {
     const draft = await portal.ok('a', LeaveCompany.AddLeaveCompany, {
       AUID: idOf('a'),
@@ -132,7 +132,7 @@ eachEngine('the timeline of a person', (open) => {
     ]);
     expect(Rows[0]).toMatchObject({ FormID: form, Fields: ['DeptId', 'leaderid'], SupersededAt: null });
     expect(Rows[0]!.FormNumber).not.toBe('');
-    // Who sees the account, but not the form.
+    // A reader who may see the account but not the form.
     expect((await timeline('fin2')).Rows[0]).toMatchObject({ FormID: null, FormNumber: '' });
     expect((await timeline('fin2')).Bills).toEqual([]);
     const all = (await timeline('cash', true)).Rows;
@@ -159,7 +159,8 @@ eachEngine('the timeline of a person', (open) => {
       [first, today, 3, back],
     ]);
     expect(Rows.map(({ FormID }) => FormID)).toEqual([back, first, null]);
-    // Who has a copy of the original opens that; the counter-bill has not reached him, and leads nowhere.
+    // A person with a copy of the original may open it. The reversing form has not reached them, so they get no link to
+    // it.
     await db.pool.query(
       `insert into approval.copy (form_id, person_id, kind, sent_at) values ($1, $2, 'copy', now())`,
       [first, idOf('fin2')],
@@ -216,7 +217,7 @@ eachEngine('the timeline of a person', (open) => {
       Contract: { ContractType: 1, StartDay: '2023-01-01', EndDay: '2026-01-05' },
     });
     expect(proof.Months).toBeGreaterThan(70);
-    // What was issued stays as it was.
+    // An issued certificate never changes.
     expect(await portal.ok('cash', Timeline.GetCertificate, { CertificateID })).toEqual(paper);
     expect((await timeline('cash')).Certificates.map(({ Number }) => Number)).toEqual([
       proof.Number,
@@ -233,7 +234,7 @@ eachEngine('the timeline of a person', (open) => {
     expect(JSON.stringify([paper, proof, rows])).not.toMatch(/salary|pay|amount/i);
   });
 
-  /** The contract that a proof of leaving names. */
+  /** Issues a certificate of leaving and returns the contract that it names. */
   const provenContract = async () => {
     const { CertificateID } = await portal.ok('cash', Timeline.IssueCertificate, {
       AUID: idOf('a'),

@@ -7,7 +7,7 @@ import { MIGRATIONS, migrate } from '#kit/server/db/migrate.ts';
 import { eachEngine, type OpenTestDatabase } from '#tests/support/engines.ts';
 import { listMiscopied } from './queries/contracts.ts';
 
-/** A database of the version before there were contracts. */
+/** Creates a database of the version before contracts existed. */
 async function before(open: OpenTestDatabase) {
   const db = await open({ empty: true });
   const folder = mkdtempSync(join(tmpdir(), 'before-contracts-'));

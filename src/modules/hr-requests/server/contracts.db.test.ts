@@ -379,7 +379,7 @@ eachEngine('contracts', (open) => {
       200, 404, 404,
     ]);
     expect((await portal.call('a', Contract.GetContractPage, {})).status).toBe(403);
-    // The leader of another department keeps contracts of his own people only.
+    // The leader of another department administers contracts of their own people only.
     await db.pool.query(
       `with made as (insert into people.role (name, name_en, data_scope) values ('合同', 'Contracts', 2)
          on conflict (name) do update set name_en = 'Contracts' returning id),

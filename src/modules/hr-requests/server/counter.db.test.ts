@@ -29,7 +29,7 @@ eachEngine('counter-bills', (open) => {
   });
   afterAll(() => portal.close());
 
-  /** Whom the bills are about stands where the company began. */
+  /** Puts the employee of the requests back to where the test company started. */
   beforeEach(async () => {
     await bills.clear();
     await db.pool
@@ -65,7 +65,7 @@ eachEngine('counter-bills', (open) => {
       language,
     );
   const back: Given = { DeptId: research, LeaderAUID: idOf('lead') };
-  /** Files a transfer, has it approved, and lets so many days pass. */
+  /** Files a transfer, has it approved, and applies what is due the given number of days later. */
   const moved = async (given: Given, days = 0): Promise<number> => {
     const answer = await file(given);
     expect([answer.status, answer.message, fieldOf(answer)]).toEqual([200, '', undefined]);
@@ -76,7 +76,7 @@ eachEngine('counter-bills', (open) => {
   const effectOf = async (FormID: number, who: Member = 'cash') =>
     (await portal.ok(who, ApprovalEffect.GetEffect, { FormID }))[0]!;
   const numberOf = async (FormID: number) => (await bills.read('cash', FormID)).Number;
-  /** Whom a form waits for. */
+  /** Returns the people whose decision a form waits for. */
   const asked = async (FormID: number): Promise<Member[]> =>
     (
       await db.pool.query<{ who: Member }>(
@@ -159,7 +159,7 @@ eachEngine('counter-bills', (open) => {
       Original: { id: first, number: await numberOf(first) },
     });
     expect(Object.keys(found.Values).toSorted()).toEqual(['AUID', 'DeptId', 'LeaderAUID', 'Original']);
-    // The new leader is the one who files about him now; the former, and he himself, read it only.
+    // Only the new leader may now file requests about the employee. The former leader and the employee can only read.
     expect((await effectOf(first, 'fin1')).Counter).not.toBeNull();
     expect((await effectOf(first, 'lead')).Counter).toBeNull();
     expect((await effectOf(first, 'a')).Counter).toBeNull();
@@ -356,7 +356,7 @@ eachEngine('counter-bills', (open) => {
     );
     expect(rows).toEqual([{ act: 'effect.counter', target: `approval.form:${first}`, counter: form }]);
     expect(await effectOf(first)).toMatchObject({ CounterFormID: form, CanOpenCounter: true });
-    // The leader of then decided on the original; the counter-bill has not reached him.
+    // The former leader decided on the original, but the reversing form has not reached them.
     await db.pool.query(`delete from approval.row where form_id = $1 and person_id = $2`, [
       form,
       idOf('fin1'),

@@ -103,7 +103,7 @@ eachEngine('HRBPs and their agents', (open) => {
   const file = async (who: Member = 'a'): Promise<number> =>
     (await portal.ok(who, ApprovalForm.AddMyApproval, { TemplateId: template, Values: { what: '事' } }))
       .FormID;
-  /** Who is asked on a level, with for whom. */
+  /** Returns the approvers on a level, each with the person for whom they act. */
   const asked = async (form: number, level = 1): Promise<string[]> =>
     (
       await db.pool.query<{ who: string; owner: string | null }>(
@@ -123,7 +123,7 @@ eachEngine('HRBPs and their agents', (open) => {
       .HRBPID;
   const depute = async (...given: Parameters<typeof window>): Promise<number> =>
     (await portal.ok('admin', HRBPAgent.AddHRBPAgent, window(...given))).HRBPAgentID;
-  /** The database's own clock says what day it is: the window moves instead. */
+  /** Moves the window of a deputy, because the database clock decides what day it is. */
   const shift = (id: number, days: number) =>
     db.pool.query(
       `update people.hrbp_agent set from_day = from_day + $2::int, to_day = to_day + $2::int where id = $1`,
@@ -151,9 +151,9 @@ eachEngine('HRBPs and their agents', (open) => {
     const id = await setHrbp('fin1', research);
     const own = await file();
     expect([await asked(own, 1), await asked(own, 2)]).toEqual([['fin1'], ['fin1']]);
-    // Of finance nobody said anything.
+    // Finance has no HRBP, so the default approver is asked.
     expect(await asked(await file('fin1'))).toEqual(['cash']);
-    // What runs keeps its route.
+    // A form in progress keeps its route.
     expect(await asked(first)).toEqual(['cash']);
     await portal.ok('admin', HRBP.DisableHRBP, { HRBPID: id });
     expect(await asked(await file())).toEqual(['cash']);
@@ -205,7 +205,7 @@ eachEngine('HRBPs and their agents', (open) => {
     });
     expect(late.status).toBe(409);
     expect(await approve('fin1', within)).toBe(200);
-    // By a role or by name he is asked himself.
+    // A person chosen by role or by name is asked themselves, not their deputy.
     expect(await approve('fin2', within)).toBe(200);
     expect(await asked(within, 3)).toEqual(['fin2']);
     await shift(id, -2);
@@ -300,7 +300,7 @@ eachEngine('HRBPs and their agents', (open) => {
     await setHrbp('fin2', research);
     const people = ['a', 'lead', 'head', 'fin2', 'stranger'];
     expect(await reached('fin2')).toEqual(people);
-    // Who is HRBP of what is not his to extend, nor what other rights reach.
+    // An HRBP cannot extend their own duty, and other permissions give no wider scope.
     expect(await reached('fin2', 'HRBPAgentPage')).toEqual(['fin2']);
     expect(await reached('fin2', 'AttendanceApplication')).toEqual([]);
     await onProbation(db, 'a', '2020-01-01', inDays(5));
@@ -312,7 +312,7 @@ eachEngine('HRBPs and their agents', (open) => {
     expect(await due('fin1')).toEqual(['a']);
     await shift(id, -1);
     expect(await reached('fin1')).toEqual(['fin1']);
-    // A department with an HRBP of its own is not the one's above.
+    // An HRBP of a department does not cover sub-departments that have their own HRBP.
     await setHrbp('fin1', root);
     expect(await reached('fin1')).toEqual(['boss', 'fin1', 'fin2', 'cash', 'admin']);
   });

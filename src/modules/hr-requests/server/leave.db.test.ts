@@ -140,7 +140,7 @@ eachEngine('leaving', (open) => {
     ]);
   });
 
-  /** What a leaving touches of somebody and his team. */
+  /** Returns all data of a person and their team that a resignation changes. */
   const touched = async (who: Member) => {
     const { rows } = await db.pool.query(
       `select p.is_active, p.job_type, p.leave_date, p.leave_remark,

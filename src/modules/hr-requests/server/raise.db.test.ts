@@ -109,7 +109,7 @@ eachEngine('pay that bills change', (open) => {
     expect((await bills.standing()).map(({ day, cause, held }) => [day, cause, held])).toEqual([
       [inDays(0), 5, { before: {}, after: { allowance: 2_345_678 } }],
       [inDays(-1), 2, { before: {}, after: { basic: 1_357_924 } }],
-      // What counted on its day is what was before it.
+      // The amount before the change is the one in force on its day.
       [inDays(-2), 4, { before: {}, after: { basic: 2_468_013 } }],
     ]);
     expect(await bills.archive()).toEqual([
@@ -121,7 +121,7 @@ eachEngine('pay that bills change', (open) => {
       `select table_name as name from information_schema.tables where table_schema = 'payroll'`,
     );
     for (const { name } of tables) {
-      // What bills write, and what comes with the product.
+      // Tables written by the requests or filled by the product.
       if (['salary_adjustment', 'remuneration', 'insurance_scheme', 'tax_table'].includes(name)) continue;
       const { rows } = await portal.db.pool.query(`select from payroll.${name}`);
       expect([name, rows.length]).toEqual([name, 0]);
@@ -177,7 +177,7 @@ eachEngine('pay that bills change', (open) => {
       NewSalary: figures.confirmed,
     });
     expect([again.status, again.message]).toEqual([200, '']);
-    // Sent back and submitted again without his seeing it, it stays.
+    // The figure stays if the form is sent back and submitted again by an employee who cannot see it.
     await bills.sendBack('cash', FormID);
     const form = await bills.read('a', FormID);
     expect(form.Sealed).toEqual(['NewSalary']);
@@ -193,7 +193,8 @@ eachEngine('pay that bills change', (open) => {
       { state: 4 },
       { state: 3, cause: 2, held: { after: { basic: 1_357_924 } } },
     ]);
-    // Revoked, he files it once more: what another has typed stays, his own figure is refused.
+    // After a revocation the employee files the form again. The figure entered by another person stays, and their own
+    // is refused.
     await bills.revoke('a', FormID, ['lead', 'cash']);
     expect(await bills.standing()).toEqual([]);
     const once = { FormID, Submit: true, LeaderScore: null };

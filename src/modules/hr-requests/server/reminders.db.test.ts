@@ -15,7 +15,7 @@ import { testEnv } from '#tests/support/modules.ts';
 import { hrRequests } from '../module.ts';
 import { sendReminders } from './reminders/send.ts';
 
-/** A Wednesday and what lies around it; days of the weekend are the 6th and 7th of June. */
+/** A Wednesday. The following weekend is 6 and 7 June. */
 const wednesday = '2026-06-03';
 const morning = (day: string): Date => companyInstant(`${day} 08:30`);
 
@@ -67,7 +67,7 @@ eachEngine('reminders', (open) => {
     expect(await told()).toEqual(probation('还有 14 天'));
     expect(await send(wednesday)).toBe(0);
     expect(await send('2026-06-04')).toBe(0);
-    // The 10th was missed: what it had to say is said the next morning, a Sunday's too.
+    // The morning of the reminder on 10 June was missed. It is sent on the next morning that runs, even on a Sunday.
     await send('2026-06-14');
     expect(await told()).toEqual(probation('还有 3 天'));
     await send('2026-06-16');
@@ -76,7 +76,7 @@ eachEngine('reminders', (open) => {
     expect(await told()).toEqual(probation('今天到期'));
     await send('2026-06-18');
     expect(await told()).toEqual(probation('已超期 1 天', '已于 2026-06-17 届满'));
-    // A weekend, and a day off of the company.
+    // A weekend and a company holiday.
     await saveDay(db, { day: '2026-06-22', works: false, name: '公司假日' });
     expect(await send('2026-06-20')).toBe(0);
     expect(await send('2026-06-21')).toBe(0);
@@ -151,7 +151,7 @@ eachEngine('reminders', (open) => {
   test('the statutory age, by the birth date or the identity number', async () => {
     const first17 = '11010519660615001';
     await write('a', { Gender: 1, IdCard: `${first17}${identityCheckDigit(first17)}` as never });
-    // Born in June 1966: five months later than at sixty.
+    // A man born in June 1966 reaches the statutory age five months after turning 60.
     await send('2026-08-20');
     expect(await told()).toEqual(['cash: a员 将于 2026-11-15 达到法定退休年龄（还有 87 天）']);
     expect(await send('2026-08-21')).toBe(0);

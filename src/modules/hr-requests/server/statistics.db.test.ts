@@ -25,7 +25,8 @@ eachEngine('personnel statistics', (open) => {
     portal = await openHrPortal(db);
   });
   afterAll(() => portal.close());
-  // Everybody came on New Year's Day of 2024: research a, lead, head, stranger; finance fin1, fin2, cash; boss, admin.
+  // Everybody joins on 1 January 2024. Research: a, lead, head, stranger. Finance: fin1, fin2, cash. Head office: boss,
+  // admin.
   beforeEach(async () => {
     await db.pool.query('delete from people.assignment');
     await db.pool.query(`insert into people.assignment
@@ -50,7 +51,7 @@ eachEngine('personnel statistics', (open) => {
     return Rows;
   };
 
-  /** Comings, goings and moves of two years. */
+  /** Creates two years of people joining, leaving and moving. */
   const history = () =>
     change(
       { personId: idOf('a'), do: 'change', day: '2025-03-10', set: { department_id: 3 } },
@@ -77,7 +78,7 @@ eachEngine('personnel statistics', (open) => {
       ['2025-07', '2025-07-01', '2025-07-10', 8, 0, 0],
     ]);
     expect(Months[2]).toMatchObject({ Mean: '8.50', TurnoverBp: 1176 });
-    // 16 days of 9, 31 + 15 of 8, 15 of 9, 10 of 8: 727 of 87 days.
+    // Sum of the daily headcount: 16 days of 9, 46 of 8, 15 of 9, 10 of 8, which is 727 over 87 days.
     expect(Total).toEqual({ Headcount: 8, Joined: 1, Left: 2, Mean: '8.36', TurnoverBp: 2393 });
   });
 
@@ -139,7 +140,7 @@ eachEngine('personnel statistics', (open) => {
       ['3', '财务部', 3],
       ['1', '总部', 2],
     ]);
-    // On his birthday, and of who has one in leap years only.
+    // Includes a person on their birthday and a person born on 29 February.
     expect(share('age')).toEqual([
       ['', '', 6],
       ['35', '', 1],
@@ -174,7 +175,7 @@ eachEngine('personnel statistics', (open) => {
 
   test('figures are those of the caller’s scope, judged by where people stood on that day', async () => {
     await history();
-    // The leader sees his department and below: a was in it until March 2025, fin1 came in June.
+    // The leader sees their department and those below: `a` was in it until March 2025, `fin1` joined in June.
     const names = async (day: string): Promise<string[]> =>
       (await listed({ DateFrom: day, DateTo: day }, 'lead')).map(({ EmployeeId }) => EmployeeId);
     expect(await names('2025-03-09')).toEqual(['a', 'head', 'lead', 'stranger']);
@@ -182,7 +183,7 @@ eachEngine('personnel statistics', (open) => {
     expect(await names('2025-06-16')).toEqual(['fin1', 'head', 'lead', 'stranger']);
     expect(await headcount('2025-03-10', {}, 'lead')).toBe(3);
     const seen = await figures({ DateFrom: '2025-04-01', DateTo: '2025-06-30' }, 'lead');
-    // Who left did so in finance, beyond it.
+    // The people who left belonged to finance, which is outside the leader's scope.
     expect(seen.Total).toMatchObject({ Joined: 1, Left: 0, Headcount: 4 });
     expect(await listed({ DateFrom: '2025-04-01', DateTo: '2025-06-30', Kind: 'left' }, 'lead')).toEqual([]);
     expect(await headcount('2025-03-10', { DeptId: 3 }, 'lead')).toBe(0);
@@ -193,7 +194,7 @@ eachEngine('personnel statistics', (open) => {
   test('a department that moves or is renamed changes no figure and no list of the days before', async () => {
     await history();
     const whole = { DateFrom: '2025-01-01', DateTo: '2025-12-31' };
-    // The leader sees research and what lies below it; finance is none of it yet.
+    // The leader sees research and its sub-departments. Finance is not one of them yet.
     const read = async () =>
       JSON.stringify([
         await figures({ ...whole, DeptId: 2 }),
@@ -223,7 +224,7 @@ eachEngine('personnel statistics', (open) => {
       expect(within).toBeGreaterThan(outOf);
       expect(await headcount(moved, {}, 'lead')).toBe(within);
       expect(await headcount(shiftDays(moved, -1), {}, 'lead')).toBe(outOf);
-      // Nobody came or left by it, though the days are counted in both trees.
+      // The move makes nobody join or leave, although its days count in both department trees.
       const over = { DateFrom: shiftDays(moved, -10), DateTo: today };
       expect((await figures(over)).Total).toMatchObject({ Joined: 0, Left: 0, Headcount: within + 1 });
       const days = (await figures({ ...over, ...inside })).Total.Mean;
@@ -296,7 +297,7 @@ eachEngine('personnel statistics', (open) => {
                 },
               }
             : { personId, do: 'change', day, set: { department_id: 1 + random(3) } };
-      // What cannot be is refused; the rest makes the history.
+      // Impossible steps are refused. The others make up the history.
       await change(step).catch(() => undefined);
     }
     const { rows } = await db.pool.query<{ id: number; from: string; to: string | null; department: number }>(

@@ -70,10 +70,10 @@ eachEngine('the task of a non-compete', (open) => {
       'select sealed from payroll.non_compete where form_id = $1',
       [form],
     );
-    // What is sealed is letters and figures by chance: that no word of it is read says more than that no figure is.
+    // Encrypted text may contain digits by chance, so the test checks that no word is readable.
     expect(kept[0]!.sealed).not.toMatch(/percent|[{":}]/);
     expect(openPay(kept[0]!.sealed)).toEqual({ percent: 30 });
-    // Not begun, it never was; kept again it is.
+    // A clause waived before its start is deleted. Keeping it later creates it again.
     expect((await set({ State: 2, Reason: '无竞业风险' })).status).toBe(200);
     expect(await clauses()).toEqual([]);
     await set({ State: 0 });

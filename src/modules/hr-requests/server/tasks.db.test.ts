@@ -93,13 +93,13 @@ eachEngine('tasks', (open) => {
       ['社保、公积金停缴与档案转移', idOf('cash'), inDays(35)],
     ]);
     expect(rows.every(({ State, DaysLeft }) => State === 0 && DaysLeft >= 20)).toBe(true);
-    // The percentage is for who has it to do; others who read the form do not learn it.
+    // Only the task owner sees the percentage. Other readers of the form do not.
     expect((await named(form, '竞业限制：履行或放弃')).Percent).toBe(30);
     expect((await named(form, '竞业限制：履行或放弃', 'lead')).Percent).toBeNull();
     const { rows: kept } = await db.pool.query(
       `select sealed from hr_requests.task where code = 'nonCompete'`,
     );
-    // What is sealed is letters and figures by chance: that no word of it is read says more than that no figure is.
+    // Encrypted text may contain digits by chance, so the test checks that no word is readable.
     expect(String(kept[0]!.sealed)).not.toMatch(/percent|[{":}]/);
     expect(openPay(String(kept[0]!.sealed))).toMatchObject({ percent: 30 });
     const { rows: notices } = await db.pool.query(
@@ -149,7 +149,7 @@ eachEngine('tasks', (open) => {
     const own = await leaving('cash');
     const seen = await portal.ok('cash', HRTask.GetTaskPage, { Kind: 'leave' });
     expect(new Set(seen.Rows.map(({ FormID }) => FormID))).toEqual(new Set([form]));
-    // What he has to do himself he does; whose it is he does not say.
+    // People may complete their own tasks but not reassign them.
     const self = await named(own, '归还工牌、钥匙与办公设备');
     expect(self).toMatchObject({ CanUpdate: true, CanAssign: false });
   });
@@ -211,7 +211,7 @@ eachEngine('tasks', (open) => {
         Code: -42399,
         Field: 'OwnerAUID',
       });
-      // The day is his to say; so is whose it is for whoever reads it.
+      // The leader may change the day. A new owner may be set by somebody who can read the amount.
       const { Version: later } = await portal.ok('lead', HRTask.UpdateTask, {
         TaskID,
         Version,
@@ -276,7 +276,7 @@ eachEngine('tasks', (open) => {
     await runDueEffects(db, later(2));
     expect(await stateOf(db, 'lead')).toMatchObject({ active: false });
     expect((await named(mine, '工作交接')).OwnerAUID).toBe(idOf('boss'));
-    // What he should have brought back himself is seen to by somebody else, too.
+    // A task that the leaver should have done themselves also goes to another person.
     expect((await named(answer.FormID, '归还工牌、钥匙与办公设备')).OwnerAUID).toBe(idOf('boss'));
     await db.pool.query(
       `update people.person set is_active = true, job_type = 0, leave_date = null where id = $1`,
@@ -361,7 +361,7 @@ eachEngine('tasks', (open) => {
       Reason: '未达到岗位要求',
     });
     expect(draft.History[0]).toMatchObject({ AUID: null });
-    // The draft is nobody else's to see.
+    // Nobody else may see the draft.
     expect((await tasksOf(FormID, 'lead'))[0]).toMatchObject({ LinkedFormID: null, LinkedNumber: '' });
     const { rows } = await db.pool.query(`select url from kit.notice where person_id = $1 and key = $2`, [
       idOf('cash'),

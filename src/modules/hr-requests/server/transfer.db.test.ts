@@ -48,7 +48,7 @@ eachEngine('transfers', (open) => {
   });
   afterAll(() => portal.close());
 
-  /** Everybody stands where the company began, no bill is under way. */
+  /** Everybody is back at their first place, and no request is pending. */
   beforeEach(async () => {
     await db.pool
       .query(`update approval.bill set state = 4; update approval.effect set next_try = null, state = 3,
@@ -160,7 +160,7 @@ eachEngine('transfers', (open) => {
     expect(await stateOf(db, 'lead')).toMatchObject({ department: research });
     await runDueEffects(db, new Date());
     expect(await stateOf(db, 'lead')).toMatchObject({ department: finance, leader: idOf('fin1') });
-    // One of the reports takes the place, and goes to whoever led it.
+    // One of the reports becomes the successor and reports to the former leader of the person who moved.
     expect(await stateOf(db, 'a')).toMatchObject({ leader: idOf('head') });
     const { rows } = await db.pool.query(
       `select person_id from approval.row where form_id = $1 and status = 6`,

@@ -13,9 +13,9 @@ import { finishBill, inDays, later, openHrPortal, stateOf } from '#tests/support
 import { Transfer } from '../contract/Transfer.ts';
 
 const program = join(import.meta.dirname, '../../../../tests/support/effects-child.ts');
-/** Nobody of them leads another: what one's transfer does to his team is not meant here. */
+/** Members of whom none leads another, so a transfer changes nobody else's team. */
 const moved: readonly Member[] = ['a', 'fin2', 'stranger'];
-/** Days from today on which everybody moves, each time to the other department. */
+/** Days from today on which each member moves to the other department. */
 const days = [1, 2, 3, 4, 5, 6];
 
 describe('two processes that apply what is due on one PostgreSQL', () => {
@@ -46,7 +46,7 @@ describe('two processes that apply what is due on one PostgreSQL', () => {
     await drop();
   });
 
-  /** A transfer that everybody has agreed to and whose day lies ahead. */
+  /** Files a transfer that is fully approved and takes effect on a later day. */
   async function scheduled(who: Member, day: number): Promise<number> {
     const { department } = await stateOf(db, who);
     const { FormID } = await portal.ok('cash', Transfer.AddTransfer, {
@@ -77,7 +77,7 @@ describe('two processes that apply what is due on one PostgreSQL', () => {
       expect(after.map(({ department }) => department)).toEqual(
         before.map(({ department }) => (department === 3 ? 2 : 3)),
       );
-      // One row of the history a form, and nothing that was written twice and put right.
+      // Each form has exactly one row of history, so nothing was written twice and corrected.
       const { rows } = await db.pool.query<{ rows: number }>(
         `select count(*)::int as rows from people.assignment where form_id = any($1) and person_id = any($2)
          and cause = 3 and from_day = $3`,

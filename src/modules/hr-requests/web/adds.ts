@@ -8,8 +8,8 @@ import { userPanel } from '#modules/people/web/open.tsx';
 import { contractCode } from '../contract/codes.ts';
 
 /**
- * What HR adds to screens of other modules: days and contracts of a person beside their card, what a request has left to
- * be done below its form, one's own tasks on the home page, and what everybody asks of HR beside leave.
+ * Contributions of HR to screens of other modules. They are a person's timeline and contracts beside the card, tasks
+ * below a form and on the home page, and HR requests beside leave.
  */
 export const hrAdds: readonly WebContribution[] = [
   userPanel('timeline', {

@@ -4,7 +4,7 @@ import type { ContractWarning } from '../contract/contract-terms.ts';
 const span = (from: string | null, to: string | null, zh: boolean): string =>
   from === to ? String(from) : zh ? `${from} 至 ${to ?? '无固定期限'}` : `${from} to ${to ?? 'no end'}`;
 
-/** Texts of contracts. */
+/** UI texts for contracts. */
 export const contractWords = labels({
   zh: {
     title: '合同管理',

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Tasks of a kind of the people in one's scope, and the lists behind them. */
+/** List of tasks of a kind for people in the user's scope, with the checklists. */
 export const HrTasks = lazy(() => import('./tasks/TaskList.tsx'));

@@ -1,7 +1,7 @@
 import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of the statistics of people. */
+/** UI texts for personnel statistics. */
 export const peopleFigureWords = labels({
   zh: {
     title: '人员统计',

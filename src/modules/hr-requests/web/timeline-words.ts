@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of a person's timeline and of the certificates about it. */
+/** UI texts for a person's timeline and certificates. */
 export const timelineWords = labels({
   zh: {
     tab: '任职时间线',

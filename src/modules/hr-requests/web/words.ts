@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of the bills of HR. */
+/** UI texts for HR requests. */
 export const hrWords = labels({
   zh: {
     become: {

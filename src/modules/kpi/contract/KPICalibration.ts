@@ -10,10 +10,10 @@ import { sheetTouches } from './sheet-calls.ts';
 const access = [kpiCodes.manage];
 const touches = [...sheetTouches, 'KPISheet', 'KPICalibration'];
 
-/** Of fewer sheets a guide is advice, whatever it says. */
+/** Smallest number of sheets for which a grade guide is binding. With fewer, it is only advice. */
 export const fewestBound = 10;
 
-/** Sessions in which totals are looked at side by side before they are published. */
+/** Calibration sessions, in which totals are compared side by side before they are published. */
 export const KPICalibration = controller('KPICalibration', {
   Open: post({
     does: 'Begins a session over the scored sheets of a department and below; none of them is published, or in another session, meanwhile',
@@ -42,20 +42,20 @@ export const KPICalibration = controller('KPICalibration', {
             Person: person,
             PostName: z.string(),
             PostNameEn: z.string(),
-            /** As computed. */
+            /** Total as computed. */
             Before: z.string().nullable(),
-            /** Null: as computed. */
+            /** Adjusted total; null if it is not adjusted. */
             After: z.string().nullable(),
             Grade: z.string().nullable(),
             Reason: z.string(),
             Version: count,
           }),
         ),
-        /** Sheets by the grade that they would have; null: fewer than five. */
+        /** Number of sheets by grade, after adjustment; null for fewer than five sheets. */
         Curve: z.array(z.object({ Grade: z.string(), Count: count })).nullable(),
-        /** Grades of its sheets, the best first, with the share that may have each at most; null: any. */
+        /** Grades of the sheets, best first, with the largest allowed share of each; null means any share. */
         Guide: z.array(z.object({ Grade: z.string(), MostBp: bp.nullable() })),
-        /** Whether it cannot end beyond the guide; of fewer than ten sheets it can. */
+        /** True if the session cannot end beyond the guide. With fewer than ten sheets it can. */
         IsBinding: z.boolean(),
       }),
     ),
@@ -81,7 +81,7 @@ export const KPICalibration = controller('KPICalibration', {
     input: z.strictObject({
       CalibrationID: id,
       Version: version,
-      /** Grades that are left out are not limited. */
+      /** Grades left out have no limit. */
       Guide: z.array(z.strictObject({ Grade: required(10), MostBp: bp })).max(30),
       IsBinding: flag.default(false),
     }),

@@ -7,7 +7,7 @@ import { aggregateLabels, directionLabels, feedLabels, kpiCodes } from './codes.
 import { kpiRefusals as no } from './refusals.ts';
 import { calibreRow, indicatorRow, version } from './shapes.ts';
 
-/** Indicators, and what exactly each counts, in editions. */
+/** Indicators, with the versions of their metric definitions. */
 export const KPIIndicator = controller('KPIIndicator', {
   GetPage: post({
     does: 'Indicators with the definition that holds now',
@@ -28,24 +28,24 @@ export const KPIIndicator = controller('KPIIndicator', {
     does: 'Adds an indicator, or changes it; where what it counts has changed, that is its next definition and sheets that are there keep theirs',
     access: [kpiCodes.templates],
     input: z.strictObject({
-      /** Left out: a new one. */
+      /** Left out to add an indicator. */
       IndicatorID: id.optional(),
       Version: version.optional(),
       Code: required(30),
       Name: required(100),
       NameEn: text(100).default(''),
       IsUse: flag.default(true),
-      /** What exactly it counts. */
+      /** Exact definition of what it counts. */
       Definition: required(500),
-      /** From which data. */
+      /** Data it is counted from. */
       Source: text(200).default(''),
       Unit: text(20).default(''),
       Direction: chosen(directionLabels).default(1),
       Aggregate: chosen(aggregateLabels).default(1),
-      /** From where its actual is read by itself. */
+      /** Source that its actual is read from automatically. */
       Feed: chosen(feedLabels).default(0),
       DataOwnerAUID: id.nullish(),
-      /** Company day; left out: today. */
+      /** First day the definition is valid; left out: today (company day). */
       ValidFrom: day.optional(),
     }),
     reply: z.object({ Code: z.number().int(), IndicatorID: id, IsNewCalibre: z.boolean() }),

@@ -14,7 +14,7 @@ const touches = [
   'KPIIndicator',
 ];
 
-/** Reviews of the indicators themselves, one a period. */
+/** Inventories: reviews of the indicators themselves, one for each period. */
 export const KPIInventory = controller('KPIInventory', {
   Open: post({
     does: 'Begins the review of a period: every indicator that its sheets or templates in use have waits for a verdict',
@@ -35,7 +35,7 @@ export const KPIInventory = controller('KPIInventory', {
       Gap: text(500).default(''),
       Cause: text(500).default(''),
       Measure: text(500).default(''),
-      /** What it is to count from the next period on; of a change. */
+      /** Definition from the next period on. Only for an indicator that is to change. */
       NextDefinition: text(500).default(''),
       OwnerAUID: id.nullish(),
       DueDay: day.nullish(),

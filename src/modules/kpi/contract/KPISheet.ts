@@ -14,7 +14,10 @@ import { count, person, version } from './shapes.ts';
 import { periodRow, sheet, sheetHead, sheetRow } from './sheet-shapes.ts';
 import { sheetTouches } from './sheet-calls.ts';
 
-/** Sheets that are published with a grade, and how many have each; null: fewer than five, and single people would show. */
+/**
+ * Number of published sheets with a grade, and how many have each. `Shares` is null for fewer than five, because single
+ * people would show.
+ */
 const gradeShares = z.object({
   Sheets: count,
   Shares: z.array(z.object({ Grade: z.string(), Count: count })).nullable(),
@@ -24,7 +27,7 @@ const everyone = [kpiCodes.all];
 const managing = [kpiCodes.manage];
 const touches = [...sheetTouches, 'CacApprovalOrder'];
 
-/** Periods of appraisal and the sheets in them. */
+/** Review periods and their sheets. */
 export const KPISheet = controller('KPISheet', {
   GetPeriods: post({
     does: 'Periods of appraisal, the newest first',
@@ -37,17 +40,17 @@ export const KPISheet = controller('KPISheet', {
     does: 'Adds a period, or changes one that has no published sheet',
     access: managing,
     input: z.strictObject({
-      /** Left out: a new one. */
+      /** Left out to add a period. */
       PeriodID: id.optional(),
       Version: version.optional(),
       PeriodType: chosen(periodTypeLabels),
       Name: required(50),
       NameEn: text(100).default(''),
       FromDay: day,
-      /** The last day for targets. */
+      /** Last day for targets. */
       TargetsUntil: day,
       ToDay: day,
-      /** The last day for scores. */
+      /** Last day for scores. */
       ScoresUntil: day,
     }),
     reply: z.object({ Code: count, PeriodID: id }),
@@ -59,16 +62,19 @@ export const KPISheet = controller('KPISheet', {
     access: managing,
     input: z.strictObject({
       PeriodID: id,
-      /** Left out: everybody in the caller’s scope. */
+      /** Left out: everyone in the caller's scope. */
       DeptId: id.optional(),
-      /** Whose templates are taken where a post has one for it; left out: those of posts alone. */
+      /**
+       * Product type whose template is used if the position has one for it. Left out: only templates for the position
+       * alone.
+       */
       ProductTypeID: id.nullish(),
       IsDryRun: flag.default(true),
     }),
     reply: z.object({
       Code: count,
       Made: count,
-      /** Sheets that are there already. */
+      /** Number of sheets that existed before. */
       There: count,
       People: z.array(
         z.object({
@@ -131,7 +137,7 @@ export const KPISheet = controller('KPISheet', {
     reply: z.object({
       Code: count,
       Published: count,
-      /** Sheets that were left out. */
+      /** Sheets that were not published. */
       LeftOut: z.array(z.object({ SheetID: id, Person: person, State: coded(sheetStateLabels) })),
     }),
     refusals: [general.notFound, no.notScored, no.nothingToPublish, no.sessionOpen],
@@ -168,12 +174,12 @@ export const KPISheet = controller('KPISheet', {
         DeptName: z.string(),
         DeptNameEn: z.string(),
         Total: count,
-        /** Sheets by their state. */
+        /** Number of sheets in each state. */
         Steps: z.array(z.object({ State: coded(sheetStateLabels), Count: count })),
         Late: count,
-        /** Days that the latest is past its due day. */
+        /** Days by which the latest sheet is overdue. */
         DaysLate: count,
-        /** Published grades; null: fewer than five have one, and single people would show. */
+        /** Number of published sheets by grade. Null if fewer than five have one, because single people would show. */
         Grades: z.array(z.object({ Grade: z.string(), Count: count })).nullable(),
       }),
     ),
@@ -185,7 +191,7 @@ export const KPISheet = controller('KPISheet', {
     fromReplica: true,
     input: z.strictObject({ PeriodID: id }),
     reply: z.object({
-      /** All together. */
+      /** Grades of all sheets together. */
       All: gradeShares,
       Leaders: z.array(z.object({ Leader: person, Grades: gradeShares })),
     }),

@@ -3,7 +3,7 @@ import { detailCalls } from './detail-calls.ts';
 import { sheetCalls } from './sheet-calls.ts';
 import { tableCalls } from './table-calls.ts';
 
-/** KPI by post. */
+/** Calls about tables, sheets and their details, under the controller name of the specification. */
 export const KPIStationPosition = controller('KPIStationPosition', {
   ...tableCalls,
   ...sheetCalls,

@@ -9,7 +9,7 @@ import { columns, content, count, headerRow, person, templateHead, version } fro
 const access = [kpiCodes.templates];
 const touches = ['KPITemplate', 'KPIStationPosition.GetDynamicHeader'];
 
-/** Templates of posts, and columns of tables, in editions. */
+/** Versions of templates and of table columns. */
 export const KPITemplate = controller('KPITemplate', {
   GetPage: post({
     does: 'Templates by position: the edition in use, or the draft where there is none yet',
@@ -34,7 +34,7 @@ export const KPITemplate = controller('KPITemplate', {
       Head: templateHead,
       Content: content,
       Columns: headerRow.shape.Columns,
-      /** Who is named in the rows. */
+      /** Indicators that are named in the rows. */
       Indicators: z.array(
         z.object({
           IndicatorID: id,
@@ -51,7 +51,7 @@ export const KPITemplate = controller('KPITemplate', {
     does: 'Saves a draft: of an edition that is there, or the first one for a position and product type',
     access,
     input: z.strictObject({
-      /** Left out: the first draft of a post. */
+      /** Left out to add the first draft of a position. */
       TemplateID: id.optional(),
       Version: version.optional(),
       PostID: id,
@@ -78,7 +78,7 @@ export const KPITemplate = controller('KPITemplate', {
     access,
     input: z.strictObject({
       TemplateID: id,
-      /** Left out: the same post and product type. */
+      /** Left out to keep the position and product type. */
       PostID: id.optional(),
       ProductTypeID: id.nullish(),
     }),
@@ -100,7 +100,7 @@ export const KPITemplate = controller('KPITemplate', {
     reads: true,
     input: z.strictObject({ TemplateID: id }),
     reply: z.object({
-      /** Empty: nothing is published yet. */
+      /** Empty if nothing is published yet. */
       PeriodName: z.string(),
       PeriodNameEn: z.string(),
       Sheets: count,

@@ -2,7 +2,10 @@ import { roles, rowKinds } from './codes.ts';
 import type { Column } from './columns.ts';
 import type { ScoreRules } from './scores.ts';
 
-/** Whether a row of a kind waits for a score of a role: of a part that weighs nothing it does not; a veto is the leader’s. */
+/**
+ * Says whether a row of a kind needs a score in a role. A part without weight needs none; a veto is given by the
+ * leader.
+ */
 export function asksScore(
   kind: number,
   role: number,
@@ -13,6 +16,6 @@ export function asksScore(
   return kind === rowKinds.judged && share > 0;
 }
 
-/** Whether a column that somebody added to a table has to be filled in by the person, so that a stage is submitted. */
+/** Says whether the person must fill in an added column before a stage is submitted. */
 export const asksColumn = ({ Required, Type, Role, Stage }: Column, stage: number): boolean =>
   Required && Type !== 'formula' && Role === roles.self && Stage <= stage;

@@ -4,13 +4,13 @@ import * as f from './fraction.ts';
 import { dayOf } from '#kit/rules/formula/value.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Who fills in a cell, and when; null: nobody does. */
+/** Role that fills in a cell, and the stage in which it does; null: nobody. */
 export interface CellPlace {
   readonly role: number;
   readonly stage: number;
 }
 
-/** Columns of every table by who fills them in. */
+/** Standard columns of every table, with role and stage. */
 const standard: Readonly<Record<string, CellPlace>> = {
   Target: { role: roles.self, stage: stages.target },
   WeightBp: { role: roles.self, stage: stages.target },
@@ -21,7 +21,7 @@ const standard: Readonly<Record<string, CellPlace>> = {
   SecondScore: { role: roles.second, stage: stages.result },
 };
 
-/** Where a key belongs; `Reason` goes with whoever writes. Undefined: there is no such key. */
+/** Returns the role and stage of a key. `Reason` belongs to the role that writes. Undefined: no such key. */
 export function placeOf(key: string, columns: readonly Column[], role: number): CellPlace | undefined {
   if (key === 'Reason') return { role, stage: stages.result };
   const own = columns.find(({ Key }) => Key === key);
@@ -29,7 +29,10 @@ export function placeOf(key: string, columns: readonly Column[], role: number): 
   return Object.hasOwn(standard, key) ? standard[key] : undefined;
 }
 
-/** In which roles somebody fills in cells of a sheet now. @param level where his row waits; null: none waits */
+/**
+ * Returns the roles in which a person may fill in cells of a sheet now.
+ * @param level approval level at which their row waits; null: none waits
+ */
 export function rolesNow(state: number, isOwn: boolean, level: number | null): number[] {
   if (isOwn) return state === sheetStates.draft || state === sheetStates.scoring ? [roles.self] : [];
   if (state !== sheetStates.targetsInApproval && state !== sheetStates.resultInApproval) return [];
@@ -37,13 +40,13 @@ export function rolesNow(state: number, isOwn: boolean, level: number | null): n
   return level === 2 ? [roles.second] : [];
 }
 
-/** The stage whose cells are open in a state; null: none. */
+/** Returns the stage whose cells may be filled in in a state; null: none. */
 export function stageOf(state: number): number | null {
   if (state === sheetStates.draft || state === sheetStates.targetsInApproval) return stages.target;
   return state === sheetStates.scoring || state === sheetStates.resultInApproval ? stages.result : null;
 }
 
-/** What is wrong with a value for a cell of a row; null: nothing. */
+/** Returns why a value is not valid for a cell of a row; null if it is valid. */
 export function faultOf(
   key: string,
   value: string | null,
@@ -69,7 +72,7 @@ export function faultOf(
     case 'SecondScore': {
       if (!number || value.length > 20) return notNumber;
       if (kind === rowKinds.veto) return value === '0' || value === '1' ? null : range;
-      // One bonus is bounded by what all of them come to together, which is capped where they are added up.
+      // A single bonus may use the whole range, because the sum of all bonuses is capped where they are added up.
       const from = kind === rowKinds.bonus ? f.whole(-most) : f.zero;
       const to = f.whole(most);
       return f.compare(number, from) >= 0 && f.compare(number, to) <= 0 ? null : range;

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Permission codes: whoever is appraised or appraises; who keeps tables, indicators and templates; who runs periods. */
+/** Permission codes: taking part in reviews, keeping tables, indicators and templates, and administering periods. */
 export const kpiCodes = {
   all: 'KPIStationPositionManagementALL',
   templates: 'KPITemplateManage',
@@ -9,14 +9,14 @@ export const kpiCodes = {
 
 type Labels = Readonly<Record<number, Words>>;
 
-/** The whole, in ten-thousandths. */
+/** Ten-thousandths in a whole. */
 export const whole = 10_000;
-/** Of which this much has to be scored, so that there is a total. */
+/** Share of the weight, or of the days, that must be scored before there is a total. In ten-thousandths. */
 export const leastScored = 6000;
 export const mostRows = 100;
 export const mostColumns = 60;
 export const mostLevels = 3;
-/** What totals and scores of rows reach at most. */
+/** Highest possible total, and highest score of a row. */
 export const most = 120;
 
 export const menuKinds = { folder: 1, table: 2 } as const;
@@ -25,7 +25,7 @@ export const menuKindLabels: Labels = {
   2: { zh: '考核表', en: 'Table' },
 };
 
-/** Of headers and of templates. */
+/** States of table headers and templates. */
 export const editionStates = { draft: 1, open: 2, closed: 3 } as const;
 export const editionStateLabels: Labels = {
   1: { zh: '草稿', en: 'Draft' },
@@ -53,7 +53,7 @@ export const roleLabels: Labels = {
   3: { zh: '第二上级', en: 'Second leader' },
 };
 
-/** When a column is filled in. */
+/** Stages in which a column is filled in. */
 export const stageLabels: Labels = {
   1: { zh: '目标阶段', en: 'With the targets' },
   2: { zh: '结果阶段', en: 'With the result' },
@@ -82,7 +82,7 @@ export const aggregateLabels: Labels = {
   5: { zh: '最大', en: 'Most' },
 };
 
-/** From where an actual is read by itself. */
+/** Sources that an actual is read from automatically. */
 export const feeds = { none: 0, okr: 1, saturation: 2, attendance: 3, approval: 4 } as const;
 export const feedLabels: Labels = {
   0: { zh: '人工填写', en: 'People fill it in' },
@@ -93,10 +93,10 @@ export const feedLabels: Labels = {
 };
 
 export const stages = { target: 1, result: 2 } as const;
-/** Cells of one call. */
+/** Maximum number of cells in one call. */
 export const mostCells = 2000;
 
-/** Standard templates of approval forms. */
+/** Codes of the standard approval form templates. */
 export const targetForm = 'MB';
 export const resultForm = 'KH';
 export const changeForm = 'BG';
@@ -138,7 +138,7 @@ export const sheetStates = {
   published: 7,
   archived: 8,
 } as const;
-/** Whether its person has been told what a sheet came to. */
+/** Says whether the result of a sheet is published, so that its person knows it. */
 export const isOut = (state: number): boolean =>
   state === sheetStates.published || state === sheetStates.archived;
 export const sheetStateLabels: Labels = {
@@ -154,10 +154,10 @@ export const sheetStateLabels: Labels = {
   8: { zh: '已归档', en: 'Closed' },
 };
 
-/** Months or items of one row. */
+/** Maximum number of months or items of one row. */
 export const mostParts = 36;
 
-/** Of targets that are to change. */
+/** States of a change of targets. */
 export const changeStates = { open: 0, taken: 1, dropped: 2 } as const;
 export const changeLabels: Labels = {
   0: { zh: '未生效', en: 'Not in force yet' },

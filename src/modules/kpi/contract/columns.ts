@@ -3,13 +3,13 @@ import { isFieldName } from '#kit/rules/formula/names.ts';
 import { numberOf, type Inputs, type Names, type Type, type Value } from '#kit/rules/formula/value.ts';
 import type { ColumnType } from './codes.ts';
 
-/** A column of a table that somebody added to the ones that are always there. */
+/** Column that was added to a table, besides its standard columns. */
 export interface Column {
-  /** Its name in formulas. */
+  /** Name in formulas. */
   readonly Key: string;
   readonly Title: string;
   readonly TitleEn: string;
-  /** Title of the columns that it stands among; empty: none. */
+  /** Title of the column group; empty: none. */
   readonly Group: string;
   readonly Type: ColumnType;
   readonly Decimals: number;
@@ -17,13 +17,13 @@ export interface Column {
   readonly Max: string | null;
   readonly Options: readonly string[];
   readonly Formula: string;
-  /** Who fills it in. */
+  /** Role that fills it in. */
   readonly Role: number;
   readonly Stage: number;
   readonly Required: boolean;
 }
 
-/** Columns of every table, by the names under which formulas and views know them. */
+/** Standard columns of every table, by their names in formulas and views. */
 export const standardKeys = [
   'KPIName',
   'Calibre',
@@ -41,7 +41,7 @@ export type StandardKey = (typeof standardKeys)[number];
 const numeric: readonly ColumnType[] = ['number', 'percent', 'money', 'formula'];
 export const isNumeric = (type: ColumnType): boolean => numeric.includes(type);
 
-/** What formulas of a table may read. */
+/** Returns the names that formulas of a table may use, with their types. */
 export function namesOf(columns: readonly Column[]): Names {
   const types = new Map<string, Type>([
     ['Target', 'number'],
@@ -51,10 +51,10 @@ export function namesOf(columns: readonly Column[]): Names {
   return types;
 }
 
-/** Formulas that read columns of a table; a table's are read once, however many rows are worked out by them. */
+/** Compiled formulas by table columns. They are compiled once, however many rows use them. */
 const compiled = new WeakMap<readonly Column[], Map<string, Compiled>>();
 
-/** A formula over a row with these columns. @param columns of which no one is changed afterwards */
+/** Compiles a formula over rows with these columns. @param columns must not change afterwards */
 export function formulaOver(columns: readonly Column[], source: string): Compiled {
   const known = compiled.get(columns) ?? new Map<string, Compiled>();
   compiled.set(columns, known);
@@ -63,7 +63,7 @@ export function formulaOver(columns: readonly Column[], source: string): Compile
   return found;
 }
 
-/** Formula columns of a table with what each reads, in the order in which they are worked out; empty: they go round. */
+/** Formula columns of a table in computing order, each with what it reads; empty if they form a cycle. */
 const inOrder = new WeakMap<readonly Column[], readonly (readonly [string, Compiled])[]>();
 
 function stepsOf(columns: readonly Column[]): readonly (readonly [string, Compiled])[] {
@@ -77,7 +77,7 @@ function stepsOf(columns: readonly Column[]): readonly (readonly [string, Compil
   return steps;
 }
 
-/** Columns with a formula, each after those that it reads; or the keys that go round in a circle. */
+/** Orders formula columns so that each follows those it reads. Returns the keys of a cycle if there is one. */
 export function ordered(
   columns: readonly Column[],
 ):
@@ -104,7 +104,7 @@ export function ordered(
   return { ok: true, columns: done };
 }
 
-/** Those that come back to themselves; what only reads them is not to blame. */
+/** Returns the keys that are part of a cycle. Keys that only read from a cycle are not included. */
 function inCircle(keys: readonly string[], reads: ReadonlyMap<string, readonly string[]>): string[] {
   return keys.filter((key) => {
     const seen = new Set<string>();
@@ -119,7 +119,7 @@ function inCircle(keys: readonly string[], reads: ReadonlyMap<string, readonly s
   });
 }
 
-/** What of a row formulas read. */
+/** Values of a row that formulas may read. */
 export interface Figures {
   readonly target: string | null;
   readonly actual: string | null;
@@ -128,7 +128,7 @@ export interface Figures {
 
 const number = (text: string | null | undefined): Value => (text ? numberOf(text) : null);
 
-/** The values of a row with its formula columns worked out; what cannot be is null. */
+/** Returns the values of a row with its formula columns computed. A value that cannot be computed is null. */
 export function inputsOf(columns: readonly Column[], { target, actual, values }: Figures): Inputs {
   const inputs = new Map<string, Value>([
     ['Target', number(target)],
@@ -140,7 +140,7 @@ export function inputsOf(columns: readonly Column[], { target, actual, values }:
   return inputs;
 }
 
-/** Whether a key may name a column beside the others. */
+/** Says whether a text may be the key of an added column. */
 export const isKey = (key: string): boolean =>
   /^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(key) &&
   isFieldName(key) &&

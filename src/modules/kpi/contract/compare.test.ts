@@ -27,7 +27,7 @@ const said = (before: ReturnType<typeof edition>, after: ReturnType<typeof editi
 test('an edition beside the one before says each row that came, went or changed, and what of the whole did', () => {
   const before = edition([row(1, 6000), row(2, 4000)]);
   expect(said(before, before)).toEqual([]);
-  // Another order alone is no difference.
+  // A different order alone is not a difference.
   expect(said(before, edition([row(2, 4000), row(1, 6000)]))).toEqual([]);
   const after = edition(
     [

@@ -13,13 +13,13 @@ const rowKeys = [
 ] as const;
 const wholeKeys = ['Parts', 'TotalFormula', 'Grades', 'Decimals', 'BonusCap', 'VetoCap', 'Max'] as const;
 
-/** Something that two editions of a template differ by. */
+/** Difference between two versions of a template. */
 export interface Difference {
-  /** Of which row; null: of the whole. */
+  /** Indicator of the row that differs; null for a difference in the template as a whole. */
   readonly indicatorId: number | null;
-  /** `Row`: the row itself came or went. */
+  /** `Row` means that the row was added or removed. */
   readonly key: 'Row' | (typeof rowKeys)[number] | (typeof wholeKeys)[number];
-  /** As text, kinds as their number and switches as true; empty: nothing. */
+  /** Value as text: kinds as numbers, switches as true. Empty: no value. */
   readonly before: string;
   readonly after: string;
 }
@@ -60,7 +60,9 @@ function differing<K extends Difference['key']>(
     .map((key) => ({ indicatorId, key, before: before[key], after: after[key] }));
 }
 
-/** What the second of two editions of a template changes: its rows in their order, those that went, then the whole. */
+/**
+ * Compares two versions of a template. Returns its changed rows in order, then removed rows, then changes to the whole.
+ */
 export function differencesOf(before: Content, after: Content): Difference[] {
   const known = new Map(before.Rows.map((row) => [row.IndicatorID, row]));
   const kept = new Set(after.Rows.map(({ IndicatorID }) => IndicatorID));

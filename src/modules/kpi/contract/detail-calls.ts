@@ -21,7 +21,7 @@ import { sheetTouches } from './sheet-calls.ts';
 const access = [kpiCodes.all];
 const rowNo = z.coerce.number().int().min(1).max(mostRows);
 
-/** A month or an item of a row. */
+/** Month or item of a row. */
 const part = z.strictObject({
   Name: required(50),
   Target: decimal.nullable().default(null),
@@ -33,7 +33,7 @@ export const backupRow = z.object({
   RowNo: count,
   Name: z.string(),
   NameEn: z.string(),
-  /** What the change began with; what holds now; what it is to be. */
+  /** `Base`: values when the change began. `Theirs`: values in force now. `Mine`: requested values. */
   Base: z.object({ Target: z.string().nullable(), WeightBp: count }),
   Theirs: z.object({ Target: z.string().nullable(), WeightBp: count }),
   Mine: z.object({ Target: z.string().nullable(), WeightBp: count }),
@@ -44,12 +44,12 @@ export const backup = z.object({
   State: coded(changeLabels),
   Reason: z.string(),
   FormID: id.nullable(),
-  /** That form’s version: commands on the change carry it. */
+  /** Version of the form. Commands on the change must send it. */
   FormVersion: count.nullable(),
   By: person.nullable(),
   Version: count,
   Rows: z.array(backupRow),
-  /** What holds is not what the change began with. */
+  /** True if values in force differ both from those the change began with and from those it requests. */
   IsMoved: z.boolean(),
   Can: z.object({
     Edit: z.boolean(),
@@ -67,20 +67,20 @@ export const verdictItem = z.object({
   Name: z.string(),
   NameEn: z.string(),
   Definition: z.string(),
-  /** Rows of sheets within the caller’s scope that have it. */
+  /** Number of sheet rows in the caller's scope that use the indicator. */
   Sheets: count,
-  /** Sheets in which it is filled in or does not apply. */
+  /** Number of sheets in which it is filled in or does not apply. */
   Filled: count,
-  /** Of published scores; null: fewer than five. */
+  /** Median of the published scores; null for fewer than five. */
   Median: z.string().nullable(),
-  /** Highest less lowest published score; null: fewer than five. */
+  /** Highest minus lowest published score; null for fewer than five. */
   Spread: z.string().nullable(),
   AllEqual: z.boolean(),
   AlwaysFull: z.boolean(),
-  /** Nobody says from which data it comes. */
+  /** True if no data source is named for it. */
   NoSource: z.boolean(),
   NoOwner: z.boolean(),
-  /** Its calibre has changed since the sheets were made. */
+  /** True if its definition has changed since the sheets were made. */
   IsChanged: z.boolean(),
   Verdict: coded(verdictLabels).nullable(),
   Gap: z.string(),
@@ -89,12 +89,15 @@ export const verdictItem = z.object({
   NextDefinition: z.string(),
   Owner: person.nullable(),
   DueDay: z.string().nullable(),
-  /** Null: the period has no review. */
+  /** Null if the period has no inventory. */
   Version: count.nullable(),
 });
 export type VerdictItem = z.output<typeof verdictItem>;
 
-/** Calls about what stands behind a sheet: details of rows, changes of targets, the record, and reviews of indicators. */
+/**
+ * Calls about the details of a sheet: months and items of rows, changes of targets, the log, and inventories of
+ * indicators.
+ */
 export const detailCalls = {
   GetDetails: post({
     does: 'What a row’s actual is made of: months or items with evidence, files, and every change of its cells that the caller may see',
@@ -114,7 +117,7 @@ export const detailCalls = {
           Evidence: z.string(),
         }),
       ),
-      /** As uploads answer them. */
+      /** Files as the upload call returns them. */
       Files: z.array(z.object({ uid: z.string(), name: z.string() }).loose()),
       History: z.array(
         z.object({
@@ -158,7 +161,7 @@ export const detailCalls = {
     access,
     input: z.strictObject({
       SheetID: id,
-      /** Of the change that is there; left out: there is none yet. */
+      /** Version of the existing change. Left out to start a new one. */
       Version: version.optional(),
       Reason: required(500),
       Rows: z
@@ -171,7 +174,7 @@ export const detailCalls = {
         )
         .min(1)
         .max(mostRows),
-      /** Takes what holds now as what the change begins with. */
+      /** True to take the values in force now as the new base of the change. */
       IsRebased: z.boolean().default(false),
     }),
     reply: z.object({ Code: count, BackupID: id, FormID: id, FormVersion: count, Version: count }),
@@ -209,7 +212,7 @@ export const detailCalls = {
         Time: when,
         By: person.nullable(),
         FormID: id.nullable(),
-        /** Empty where it is not the caller’s to read yet. */
+        /** Empty if the caller may not read it yet. */
         Remark: z.string(),
       }),
     ),
@@ -236,10 +239,13 @@ export const detailCalls = {
     reads: true,
     input: z.strictObject({ PeriodID: id }),
     reply: z.object({
-      /** Null: the period has no review yet. */
+      /** Null if the period has no inventory yet. */
       InventoryID: id.nullable(),
       IsClosed: z.boolean(),
-      /** Indicators are the company’s: only who runs everybody’s appraisals begins, judges and ends a review. */
+      /**
+       * True if the caller may start, judge and end an inventory. Only people who administer everyone's reviews may,
+       * because indicators belong to the company.
+       */
       MayReview: z.boolean(),
       Version: count.nullable(),
       Items: z.array(verdictItem),

@@ -8,7 +8,7 @@ import type { Result } from './scores.ts';
 
 const text = z.string().nullable();
 
-/** Why a total is what it is: rows with their formulas in numbers, and the steps from their sum to the grade. */
+/** Explanation of a total: rows with formulas in numbers, and the steps from their sum to the grade. */
 export const explanation = z.object({
   Rows: z.array(
     z.object({
@@ -17,12 +17,12 @@ export const explanation = z.object({
       NameEn: z.string(),
       Kind: coded(rowKindLabels),
       WeightBp: count,
-      /** The calibre’s edition that the indicator had. */
+      /** Definition of the indicator, with its version number. */
       Calibre: z.string(),
       CalibreNo: count,
       Target: text,
       Actual: text,
-      /** From where the actual was read by itself, and of how many records; null: people filled it in. */
+      /** Source the actual was read from, with the ids of its records; null if people filled it in. */
       Source: z
         .object({ Feed: coded(feedLabels), Value: z.string(), Ids: z.array(count) })
         .nullable()
@@ -30,11 +30,11 @@ export const explanation = z.object({
       IsNotApplicable: z.boolean(),
       Reason: z.string(),
       Formula: z.string(),
-      /** The formula with numbers in place of names. */
+      /** Formula with numbers instead of names. */
       Worked: z.string(),
       System: text,
       Score: text,
-      /** Whose value counts. */
+      /** Source of the score that counts. */
       By: z.enum(['system', 'parts', 'leader', 'second', 'none']),
       Given: z.array(
         z.object({
@@ -45,11 +45,11 @@ export const explanation = z.object({
           Reason: z.string(),
         }),
       ),
-      /** What it adds to the sum. */
+      /** Points the row adds to the sum. */
       Adds: text,
     }),
   ),
-  /** Ten-thousandths of a judged row: person, leader, second leader; 0: not asked. */
+  /** Weights of a judged row in ten-thousandths: person, leader, second leader. 0: not asked. */
   Parts: z.object({ Self: count, Leader: count, Second: count }),
   ScoredBp: count,
   Sum: text,
@@ -59,7 +59,7 @@ export const explanation = z.object({
   IsVetoed: z.boolean(),
   VetoCap: z.string(),
   Max: z.string(),
-  /** Where the total counts otherwise than computed: by calibration, then by appeal. */
+  /** Changes of the computed total: first by calibration, then by appeal. */
   Counted: z
     .array(
       z.object({
@@ -79,7 +79,7 @@ export type Explanation = z.output<typeof explanation>;
 
 type Counter = Omit<Explanation['Counted'][number], 'From'> & { readonly Grade: string | null };
 
-/** An explanation whose total counts as another from now on; what it was stays in it. */
+/** Returns an explanation with a changed total. The earlier total stays in it. */
 export const withCounter = (of: Explanation, { Grade, ...counter }: Counter): Explanation => ({
   ...of,
   Total: counter.To,
@@ -87,7 +87,7 @@ export const withCounter = (of: Explanation, { Grade, ...counter }: Counter): Ex
   Counted: [...of.Counted, { ...counter, From: of.Total }],
 });
 
-/** What each weighed row adds to the sum: its share of what is scored. */
+/** Returns the points a weighted row adds to the sum: its share of the weight that is scored. */
 export const addsOf = (result: Result, no: number, kind: number, weightBp: number): string | null => {
   const { score } = result.rows.find((row) => row.no === no) ?? { score: null };
   if (!score || result.scoredBp === 0) return null;

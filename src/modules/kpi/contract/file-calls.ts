@@ -8,18 +8,18 @@ import { kpiRefusals as no } from './refusals.ts';
 import { sheetTouches } from './sheet-calls.ts';
 import { count, person } from './shapes.ts';
 
-/** Sheets of one export at most. */
+/** Maximum number of sheets in one export. */
 export const exportMost = 2_000;
-/** Lines of one import at most. */
+/** Maximum number of lines in one import. */
 export const importMost = 20_000;
 
-/** Columns by which an imported line finds its row; exports have them under the same titles. */
+/** Columns that an imported line is matched by. Exports use the same titles. */
 export const fileColumns = {
   EmployeeId: { zh: '工号', en: 'Employee ID' },
   Code: { zh: '指标编号', en: 'Indicator code' },
   FromDay: { zh: '开始日期', en: 'First day' },
   Actual: { zh: '实际', en: 'Actual' },
-  /** The row’s version: who fills in a file that was exported earlier is told where the row has moved. */
+  /** Row version at the time of export. It reveals rows that have changed since. */
   Version: { zh: '数据版本', en: 'Row version' },
 } as const satisfies Record<string, Words>;
 
@@ -31,22 +31,22 @@ const importCell = z.object({
 });
 
 const importRow = z.object({
-  /** Its number in the file. */
+  /** Row number in the file. */
   Row: count,
   Kind: z.enum(['changed', 'same', 'error']),
-  /** Null: nobody has that employee id in the caller’s scope and this period. */
+  /** Null if nobody with this employee ID is in the caller's scope and the period. */
   Person: person.nullable(),
   EmployeeId: z.string(),
-  /** The indicator’s name, or its code where there is none. */
+  /** Name of the indicator; if there is none, its code from the file. */
   Name: z.string(),
   NameEn: z.string(),
   Cells: z.array(importCell),
-  /** By the title of the column. */
+  /** Errors by column title. */
   Errors: z.array(z.object({ Field: z.string(), Msg: z.string() })),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** Sheets as Excel, and actuals out of it. */
+/** Export of sheets as Excel, and import of actuals. */
 export const fileCalls = {
   Export: download({
     does: 'Sheets as Excel, a line for each indicator of each person, as far as the caller may see; who took it, and when, is its first and last line',

@@ -1,7 +1,7 @@
-/** A number without any rounding: scores are added and weighed exactly, and divided once. */
+/** Exact number without rounding. Scores are added and weighted exactly, and divided once. */
 export interface Fraction {
   readonly n: bigint;
-  /** Above zero. */
+  /** Denominator, above zero. */
   readonly d: bigint;
 }
 
@@ -18,7 +18,7 @@ function reduced(n: bigint, d: bigint): Fraction {
 export const whole = (n: number): Fraction => ({ n: BigInt(n), d: 1n });
 export const zero = whole(0);
 
-/** A decimal text as it stands; null where it is none. */
+/** Reads decimal text exactly; null if it is not a number. */
 export function fractionOf(text: string | null | undefined): Fraction | null {
   const [, sign, integer, decimals = ''] = shape.exec(text?.trim() ?? '') ?? [];
   if (integer === undefined) return null;
@@ -31,7 +31,7 @@ export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, 
 export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.n * b.n, a.d * b.d);
 /** @param b other than zero */
 export const over = (a: Fraction, b: Fraction): Fraction => reduced(a.n * b.d, a.d * b.n);
-/** Negative, zero or positive as for sorting. */
+/** Compares two numbers. The sign of the result suits sorting. */
 export function compare(a: Fraction, b: Fraction): number {
   const by = a.n * b.d - b.n * a.d;
   return by < 0n ? -1 : by > 0n ? 1 : 0;
@@ -40,10 +40,13 @@ export const least = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0
 export const greatest = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >= 0 ? a : b);
 export const between = (a: Fraction, from: Fraction, to: Fraction): Fraction => greatest(from, least(a, to));
 export const sum = (all: readonly Fraction[]): Fraction => all.reduce(plus, zero);
-/** Of one or more. */
+/** Mean of at least one fraction. */
 export const mean = (all: readonly Fraction[]): Fraction => over(sum(all), whole(all.length));
 
-/** As decimal text, rounded half up (away from zero). @param places decimals that are kept, zeros at the end too */
+/**
+ * Formats a number as decimal text, rounded half up (away from zero).
+ * @param places decimals, including trailing zeros
+ */
 export function shownWith({ n, d }: Fraction, places: number): string {
   const scaled = (abs(n) * 10n ** BigInt(places) * 2n + d) / (2n * d);
   const digits = scaled.toString().padStart(places + 1, '0');
@@ -52,12 +55,12 @@ export function shownWith({ n, d }: Fraction, places: number): string {
   return n < 0n && scaled > 0n ? `-${text}` : text;
 }
 
-/** A number as it is shown with so many decimals, rounded half up. */
+/** Rounds a number half up to a number of decimals. */
 export const rounded = (value: Fraction, places: number): Fraction => fractionOf(shownWith(value, places))!;
 
-/** As people read scores: two places, half up. */
+/** Formats a score for people: two decimals, rounded half up. */
 export const shown = (value: Fraction): string => shownWith(value, 2);
 
-/** As formulas read it: 30 decimals at most, no zeros at the end. */
+/** Formats a number for formulas: at most 30 decimals, no trailing zeros. */
 export const exactText = (value: Fraction): string =>
   shownWith(value, 30).replace(/0+$/, '').replace(/\.$/, '');

@@ -5,10 +5,10 @@ import { id } from '#kit/contract/fields.ts';
 import { kpiCodes, sheetStateLabels } from './codes.ts';
 import { count, person } from './shapes.ts';
 
-/** Sheets that are looked at side by side at most. */
+/** Maximum number of sheets shown side by side. */
 export const gridMost = 500;
 
-/** Sheets side by side. */
+/** Call that shows sheets side by side. */
 export const gridCalls = {
   GetGrid: post({
     does: 'Sheets of a period in the caller’s scope side by side, people by items; of more than 500 the first by department',
@@ -16,7 +16,7 @@ export const gridCalls = {
     reads: true,
     input: z.strictObject({ PeriodID: id, DeptId: id.optional(), PostID: id.optional() }),
     reply: z.object({
-      /** Sheets that there are; 500 of them are answered. */
+      /** Number of all sheets. At most 500 are returned. */
       Total: count,
       Items: z.array(z.object({ IndicatorID: id, Name: z.string(), NameEn: z.string() })),
       Sheets: z.array(
@@ -32,13 +32,13 @@ export const gridCalls = {
           Grade: z.string().nullable(),
           Cells: z.array(
             z.object({
-              /** The item’s place. */
+              /** Index of the item in `Items`. */
               At: count,
-              /** Null: none. */
+              /** Null: no actual. */
               Actual: z.string().nullable(),
-              /** Null: none, or not the caller’s to see yet. */
+              /** Null: no score, or the caller may not see it yet. */
               Score: z.string().nullable(),
-              /** A veto that stands; what is no veto has neither this nor a score. */
+              /** Set only for a veto that applies. A veto that does not apply has neither this nor a score. */
               IsVetoed: z.literal(true).optional(),
             }),
           ),

@@ -12,7 +12,7 @@ const everyone = [kpiCodes.all];
 const managing = [kpiCodes.manage];
 const touches = [...sheetTouches, 'KPISheet', 'CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
 
-/** Calls about what becomes of a score once it is out. */
+/** Calls about published results: appeals, reopening, versions and totals of a period. */
 export const outcomeCalls = {
   Appeal: post({
     does: 'Appeals against one’s published total within five workdays, once for each publication; it goes to the next leader up who gave no score',
@@ -39,7 +39,7 @@ export const outcomeCalls = {
       SheetID: id,
       Version: version,
       IsAccepted: flag,
-      /** What the total is to be; where it is accepted. */
+      /** New total. Required if the appeal is accepted. */
       Total: score.nullish(),
       Reason: required(500),
     }),
@@ -100,7 +100,7 @@ export const outcomeCalls = {
     }),
     reply: z.object({
       Total: z.string().nullable(),
-      /** By the grades of the last post. */
+      /** Grade by the template of the last position. */
       Grade: z.string().nullable(),
       Parts: z.array(
         z.object({
@@ -110,7 +110,7 @@ export const outcomeCalls = {
           FromDay: z.string(),
           ToDay: z.string(),
           Days: count,
-          /** Null: not scored, or not out yet. */
+          /** Null: not scored, or not published yet. */
           Total: z.string().nullable(),
         }),
       ),
@@ -120,6 +120,6 @@ export const outcomeCalls = {
 };
 export const editionInput = z.strictObject({
   SheetID: id,
-  /** An edition that has ended; left out: the present one. */
+  /** Version that has been replaced; left out: the present one. */
   EditionNumber: z.coerce.number().int().min(1).optional(),
 });

@@ -23,7 +23,7 @@ const faultOf = ({ source, names }: Faulty, language: Language): string | null =
   return compiled.ok ? null : sayFault(compiled.faults[0]!, language);
 };
 
-/** What stands against taking columns of a table into use. */
+/** Returns the problems that prevent columns of a table from being put in use. */
 export function columnProblems(columns: readonly Column[], language: Language): Found[] {
   const found: Found[] = [];
   const seen = new Set<string>();
@@ -46,7 +46,7 @@ export function columnProblems(columns: readonly Column[], language: Language): 
   return found;
 }
 
-/** Actuals on which a row is tried. */
+/** Actuals that a row is tested with. */
 const samples = (target: string | null): string[] => {
   const at = f.fractionOf(target);
   if (!at) return ['0', '1', '100'];
@@ -54,7 +54,7 @@ const samples = (target: string | null): string[] => {
   return ['0', part(1, 2), part(1, 1), part(2, 1)];
 };
 
-/** Columns besides, so that formulas that read them have something: their least, else 1. */
+/** Values of other columns for tests of formulas: the minimum of each, otherwise 1. */
 const sampleValues = (columns: readonly Column[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ Key, Type, Min }) => [Key, isNumeric(Type) ? (Min ?? '1') : '']));
 
@@ -93,7 +93,7 @@ function rowProblems(row: TemplateRow, at: number, columns: readonly Column[], l
   return found;
 }
 
-/** A row of a template as a sheet begins with it. */
+/** Returns a template row in the form a new sheet starts with. */
 export const sheetRow = (row: TemplateRow, no: number) => ({
   no,
   kind: row.Kind,
@@ -106,7 +106,7 @@ export const sheetRow = (row: TemplateRow, no: number) => ({
   bands: row.Bands,
 });
 
-/** What stands against taking a template into use. */
+/** Returns the problems that prevent a template from being put in use. */
 export function presetProblems(
   content: Content,
   columns: readonly Column[],
@@ -137,7 +137,7 @@ export function presetProblems(
   return found;
 }
 
-/** Totals of a template when every row comes out low, in the middle and high. */
+/** Computes the totals of a template with all rows low, in the middle and high. */
 export function trials(
   content: Content,
   columns: readonly Column[],

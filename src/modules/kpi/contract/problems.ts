@@ -1,7 +1,7 @@
 import { wordsOf, type Language, type Words } from '#kit/contract/refusals.ts';
 import type { Problem } from './shapes.ts';
 
-/** What may stand against publishing a template or submitting a sheet; `{…}` is filled in. */
+/** Messages of problems in publishing a template or submitting a sheet. `{…}` is filled in. */
 export const problemWords = {
   noRows: { zh: '请至少添加一个指标', en: 'Add at least one indicator' },
   weights: { zh: '权重合计应为100%，当前{sum}', en: 'Weights must come to 100 %, now {sum}' },
@@ -52,7 +52,7 @@ export const problemWords = {
 } as const satisfies Record<string, Words>;
 export type ProblemCode = keyof typeof problemWords;
 
-/** Something wrong before it is put into words. */
+/** Problem before its message is written in a language. */
 export interface Found {
   readonly row: number | null;
   readonly key: string;
@@ -69,7 +69,7 @@ export const said = ({ row, key, code, with: filling, isWarning }: Found, langua
   IsWarning: isWarning ?? false,
 });
 
-/** Ten-thousandths as people read them: 75 is 0.75 %. */
+/** Formats ten-thousandths as a percentage: 75 is 0.75 %. */
 export function percentOf(bp: number): string {
   const text = (bp / 100).toFixed(2).replace(/\.?0+$/, '');
   return `${text}%`;

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why appraisals say no. */
+/** Refusals of performance reviews. */
 export const kpiRefusals = refusals({
   menuGone: {
     code: 42800,

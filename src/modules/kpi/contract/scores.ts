@@ -6,29 +6,29 @@ import * as f from './fraction.ts';
 import type { Fraction } from './fraction.ts';
 
 export interface Band {
-  /** Lower bound, included. */
+  /** Lower bound of the actual, included. */
   readonly From: string;
   readonly Score: string;
 }
 
 export interface Grade {
   readonly Name: string;
-  /** Lower bound, included; the lowest grade begins at 0. */
+  /** Lower bound of the total, included. The lowest grade starts at 0. */
   readonly From: string;
 }
 
-/** How rows become a total. */
+/** Rules that turn rows into a total. */
 export interface ScoreRules {
-  /** Ten-thousandths of a judged row: the person, the leader, the second leader. */
+  /** Weights of a judged row in ten-thousandths: person, leader, second leader. */
   readonly Parts: { readonly Self: number; readonly Leader: number; readonly Second: number };
-  /** Reads `total`. */
+  /** Formula over `total`. */
   readonly TotalFormula: string;
   readonly Grades: readonly Grade[];
-  /** Decimals of the total, to which it is rounded half up before it is graded; left out: two. */
+  /** Decimals of the total; left out: two. It is rounded half up before it is graded. */
   readonly Decimals?: number | undefined;
-  /** What plus and minus come to together at most. */
+  /** Limit of plus and minus points together. */
   readonly BonusCap: string;
-  /** What a total is at most where a veto stands. */
+  /** Highest total if a veto applies. */
   readonly VetoCap: string;
   readonly Max: string;
 }
@@ -38,14 +38,14 @@ export interface RowToScore extends Figures {
   readonly kind: number;
   readonly weightBp: number;
   readonly isNotApplicable: boolean;
-  /** Empty: the usual one. */
+  /** Score formula; empty: the usual one. */
   readonly formula: string;
   readonly bands: readonly Band[];
 }
 
-/** What was given to a row; several signers of a level each have their own. A veto is 1 or 0. */
+/** Values people gave to a row. Several signers of a level each have their own. A veto is 1 or 0. */
 export interface Given {
-  /** Null: somebody who has left gave himself none, and is not asked any more. */
+  /** Null: the person has left without giving a score and is no longer asked. */
   readonly self: readonly string[] | null;
   readonly leader: readonly string[];
   readonly second: readonly string[];
@@ -55,25 +55,25 @@ export const nothingGiven: Given = { self: [], leader: [], second: [] };
 
 export interface RowResult {
   readonly no: number;
-  /** By formula or bands, before anybody differs. */
+  /** Score by formula or bands, before anybody overrides it. */
   readonly system: Fraction | null;
-  /** What counts; null: not scored. */
+  /** Score that counts; null: not scored. */
   readonly score: Fraction | null;
-  /** The formula with numbers in place of names; empty where there is none. */
+  /** Formula with numbers instead of names; empty if there is none. */
   readonly worked: string;
-  /** Who decided it: the system, or the highest level that gave a value. */
+  /** Source of the score: the system, or the highest level that gave a value. */
   readonly by: 'system' | 'parts' | 'leader' | 'second' | 'none';
 }
 
 export interface Result {
   readonly rows: readonly RowResult[];
-  /** Ten-thousandths that were scored. */
+  /** Weight that is scored, in ten-thousandths. */
   readonly scoredBp: number;
   readonly isScored: boolean;
-  /** Weighed, before plus and minus; null where too little is scored. */
+  /** Weighted sum before plus and minus points; null if too little is scored. */
   readonly sum: Fraction | null;
   readonly bonus: Fraction;
-  /** After plus and minus and the formula. */
+  /** Total after plus and minus points and the formula. */
   readonly formed: Fraction | null;
   readonly isVetoed: boolean;
   readonly total: Fraction | null;
@@ -90,7 +90,7 @@ const means = (given: readonly string[]): Fraction | null => {
 
 const inRange = (score: Fraction): Fraction => f.between(score, f.zero, f.whole(most));
 
-/** A formula with the numbers that it read in place of their names. */
+/** Replaces the names in a formula with the numbers that were used. */
 function withNumbers(source: string, uses: readonly string[], show: (name: string) => string): string {
   return source.replaceAll(/[\p{L}_][\p{L}\p{N}_]*/gu, (word) => (uses.includes(word) ? show(word) : word));
 }
@@ -109,7 +109,7 @@ function byFormula(row: RowToScore, columns: readonly Column[]): { system: Fract
   return { system: isNumber(value) ? f.fractionOf(value.toFixed()) : null, worked };
 }
 
-/** What a formula gives before it is kept within bounds. */
+/** Result of a formula before it is limited to the allowed range. */
 export const rawScore = (row: RowToScore, columns: readonly Column[]): Fraction | null =>
   byFormula(row, columns).system;
 
@@ -120,7 +120,10 @@ function byBands({ bands, actual }: RowToScore): Fraction | null {
   return f.fractionOf(found.Score);
 }
 
-/** Of who is asked: a part that is not asked, or weighs nothing, is left out; one that is asked and empty leaves none. */
+/**
+ * Weighs the scores of the people who are asked. Parts that are not asked or have no weight are left out. Returns null
+ * if a person who is asked has given none.
+ */
 function byParts(given: Given, { Parts }: ScoreRules, asksSecond: boolean): Fraction | null {
   const asked = [
     { bp: given.self === null ? 0 : Parts.Self, value: means(given.self ?? []) },
@@ -132,7 +135,7 @@ function byParts(given: Given, { Parts }: ScoreRules, asksSecond: boolean): Frac
   return f.over(weighed, f.whole(asked.reduce((all, { bp }) => all + bp, 0)));
 }
 
-/** What a row comes to. */
+/** Computes the score of a row. */
 export function scoreRow(
   row: RowToScore,
   given: Given,
@@ -169,14 +172,14 @@ const formed = (total: Fraction, formula: string): Fraction | null => {
   return value !== null && isNumber(value) ? f.fractionOf(value.toFixed()) : null;
 };
 
-/** Decimals of a total where its template says nothing. */
+/** Decimals of a total if the template does not set them. */
 export const usualDecimals = 2;
 
-/** A total as people read it: rounded half up to the decimals of its template. */
+/** Formats a total: rounded half up to the decimals of its template. */
 export const showTotal = (total: Fraction, { Decimals }: Partial<ScoreRules>): string =>
   f.shownWith(total, Decimals ?? usualDecimals);
 
-/** The grade of a total as it is shown: rounded first, then graded. */
+/** Returns the grade of a total. It is graded as it is shown, after rounding. */
 export function gradeOf(
   total: Fraction,
   { Grades, Decimals }: Pick<ScoreRules, 'Grades' | 'Decimals'>,
@@ -191,8 +194,8 @@ export function gradeOf(
 const weighs = ({ kind }: RowToScore): boolean => kind <= rowKinds.judged;
 
 /**
- * The total of a sheet: weighed over what is scored, plus and minus, the formula, the veto, and the bounds, in this order.
- * @param givenTo what was given to each row
+ * Computes the total of a sheet, in this order: weighted sum of what is scored, plus and minus, formula, veto, limits.
+ * @param givenTo values given to each row
  * @param asksSecond whether a second leader is asked at all
  */
 export function scoreSheet(
@@ -228,7 +231,7 @@ export function scoreSheet(
   return { ...none, isScored, sum, formed: after, total, grade: gradeOf(total, rules) };
 }
 
-/** Ten-thousandths of all rows that weigh: to be submitted they are the whole. */
+/** Sum of the weights in ten-thousandths. A sheet can be submitted only if it is the whole. */
 export const weightOf = (rows: readonly { readonly kind: number; readonly weightBp: number }[]): number =>
   rows.reduce((all, { kind, weightBp }) => (kind <= rowKinds.judged ? all + weightBp : all), 0);
 

@@ -12,16 +12,16 @@ import {
 } from './codes.ts';
 
 export const version = z.coerce.number().int().min(1);
-/** Ten-thousandths; a number, so that nothing at all is not taken for 0. */
+/** Ten-thousandths as a number. Text is not accepted, so that an empty value is not read as 0. */
 export const bp = z.number().int().min(0).max(whole);
 export const count = z.number().int();
 
-/** A number as text, so that nothing of it is rounded. */
+/** Number as text, so that nothing is rounded. */
 export const decimal = z
   .string()
   .trim()
   .regex(/^-?\d{1,12}(\.\d{1,6})?$/, '请输入数字 | Enter a number');
-/** What a total or a row comes to, as text. */
+/** Total or score of a row, as text. */
 export const score = z
   .string()
   .trim()
@@ -49,20 +49,20 @@ export const columns = z.array(column).max(mostColumns);
 const templateRow = z.strictObject({
   IndicatorID: id,
   Kind: chosen(rowKindLabels),
-  /** Ten-thousandths; nothing for a veto, a plus or a minus. */
+  /** Weight in ten-thousandths; 0 for a veto, a plus or a minus. */
   WeightBp: bp.default(0),
-  /** What the post is usually set; the person’s targets begin with it. */
+  /** Usual target for the position. A new sheet starts with it. */
   Target: decimal.nullable().default(null),
-  /** Of a measured row; empty: actual against target, at most 120. */
+  /** Formula of a measured row. Empty: actual against target, at most 120. */
   ScoreFormula: text(500).default(''),
-  /** Of a row with bands. */
+  /** Score bands of a banded row, by actual value. */
   Bands: z
     .array(z.strictObject({ From: decimal, Score: score }))
     .max(20)
     .default([]),
-  /** Of a row with an actual: its result is submitted with evidence only, a word in its details or a file. */
+  /** True if the result needs evidence: a note in its details, or a file. Only for rows with an actual. */
   NeedsEvidence: z.boolean().optional(),
-  /** Of a project manager: submitted only by whoever manages a project that runs. */
+  /** True if only a person who manages a running project may submit the row. */
   NeedsProject: z.boolean().optional(),
 });
 
@@ -74,7 +74,7 @@ export const content = z.strictObject({
     .array(z.strictObject({ Name: required(10), From: score }))
     .min(1)
     .max(10),
-  /** Decimals of the total as it is shown and graded; left out: two. */
+  /** Decimals of the total for display and grading; left out: two. */
   Decimals: z.number().int().min(0).max(4).optional(),
   BonusCap: score.default('0'),
   VetoCap: score.default('60'),
@@ -83,9 +83,9 @@ export const content = z.strictObject({
 export type Content = z.output<typeof content>;
 export type TemplateRow = Content['Rows'][number];
 
-/** Something that stands against publishing or submitting; a warning does not. */
+/** Problem in publishing or submitting. A warning does not prevent it. */
 export const problem = z.object({
-  /** From 1; null: of the whole. */
+  /** Row number from 1; null: the problem is about the whole. */
   RowNo: count.nullable(),
   Key: z.string(),
   Code: z.string(),
@@ -124,7 +124,7 @@ export const calibreRow = z.object({
   Unit: z.string(),
   Direction: count,
   Aggregate: count,
-  /** From where it is read by itself; 0: people fill it in. */
+  /** Source that the actual is read from automatically; 0: people fill it in. */
   Feed: count,
   ValidFrom: z.string(),
 });
@@ -138,7 +138,7 @@ export const indicatorRow = z.object({
   Version: count,
   Calibre: calibreRow,
   DataOwner: person.nullable(),
-  /** Templates in use that name it. */
+  /** Number of templates in use that contain it. */
   Uses: count,
 });
 export type IndicatorRow = z.output<typeof indicatorRow>;
@@ -158,9 +158,9 @@ export const templateHead = z.object({
   State: coded(editionStateLabels),
   Rows: count,
   Version: count,
-  /** When it was taken into use. */
+  /** Time it was put in use; null if it never was. */
   OpenTime: z.date().nullable(),
-  /** The draft of its post and product type, which may be itself; null: there is none. */
+  /** Draft for the same position and product type, which may be this one; null: there is none. */
   DraftID: id.nullable(),
 });
 export type TemplateHead = z.output<typeof templateHead>;

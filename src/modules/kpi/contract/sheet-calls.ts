@@ -22,14 +22,17 @@ const touches = [...sheetTouches, 'CacApprovalOrder', 'ApprovalForm', 'ApprovalE
 
 const form = {
   FormID: id,
-  /** The form’s version that the caller has seen: another one is refused with the fresh state. Left out: whatever it is. */
+  /**
+   * Version of the form that the caller has seen. A different one is refused with the present state. Left out: not
+   * checked.
+   */
   Version: version.optional(),
 };
 const remark = text(500).default('');
 const changed = z.object({ Code: count, FormID: id, Version: count, Status: coded(formStatusLabels) });
 const moves = [general.notFound, general.stale, approvalRefusals.stale];
 
-/** Calls about sheets of people, by the names of the specification. */
+/** Calls about sheets of people, named as in the specification. */
 export const sheetCalls = {
   GetKPIInfoByName: post({
     does: 'Sheets of a person that the caller may read, his own where nobody is named',
@@ -38,7 +41,7 @@ export const sheetCalls = {
     reads: true,
     input: z.strictObject({
       ...paging,
-      /** Part of a name, or an employee id; left out: the caller. */
+      /** Part of a name, or an employee ID; left out: the caller. */
       Name: text(50).optional(),
       PeriodID: id.optional(),
     }),
@@ -67,10 +70,13 @@ export const sheetCalls = {
         .array(
           z.strictObject({
             RowNo: z.coerce.number().int().min(1).max(100),
-            /** A column, NotApplicable with true or false, or Reason: why a row does not apply or a score differs. */
+            /**
+             * Key of a column, `NotApplicable` (true or false), or `Reason`: why a row does not apply or a score
+             * differs.
+             */
             Key: required(30),
             Value: text(2000).nullable(),
-            /** The row’s version that the caller has seen. */
+            /** Version of the row that the caller has seen. */
             Version: version,
           }),
         )

@@ -23,7 +23,7 @@ export const periodRow = z.object({
   ScoresUntil: z.string(),
   State: coded(periodStateLabels),
   Version: count,
-  /** Whether it holds sheets of people whom the caller leads or runs. */
+  /** True if the period has sheets of people whom the caller leads or administers. */
   HasSheets: z.boolean(),
 });
 export type PeriodRow = z.output<typeof periodRow>;
@@ -45,21 +45,21 @@ export const sheetHead = z.object({
   FromDay: z.string(),
   ToDay: z.string(),
   State: coded(sheetStateLabels),
-  /** The approval form of the present step; null: it has none. */
+  /** Approval form of the present step; null: none. */
   FormID: id.nullable(),
-  /** That form’s version: commands on the sheet carry it. */
+  /** Version of the form. Commands on the sheet must send it. */
   FormVersion: count.nullable(),
-  /** Shown half up with the decimals of its template; null: not scored, or not the reader’s to see yet. */
+  /** Total, rounded half up to the decimals of its template; null: not scored, or the reader may not see it yet. */
   Total: z.string().nullable(),
   Grade: z.string().nullable(),
-  /** The last day of the present step. */
+  /** Last day of the present step. */
   DueDay: z.string().nullable(),
   AckTime: z.date().nullable(),
   Version: count,
 });
 export type SheetHead = z.output<typeof sheetHead>;
 
-/** What somebody gave to a row. */
+/** Score, or veto, that a person gave to a row. */
 export const givenScore = z.object({
   Role: count,
   By: person,
@@ -83,38 +83,41 @@ export const sheetRow = z.object({
   Reason: z.string(),
   WorkRemarks: z.string(),
   Values: z.record(z.string(), z.string().nullable()),
-  /** What the reader may see of what was given. */
+  /** Given scores, as far as the reader may see them. */
   Scores: z.array(givenScore),
-  /** Months or items that its actual is made of. */
+  /** Number of months or items that its actual is computed from. */
   Parts: count,
-  /** From where its actual is read by itself. */
+  /** Source that its actual is read from automatically. */
   Feed: coded(feedLabels),
-  /** What was read last; null: nothing yet, and people fill it in. Once the result is submitted it stays. */
+  /**
+   * Latest value read from the source; null: none yet, so people fill it in. It no longer changes once the result is
+   * submitted.
+   */
   Source: z
     .object({
       Value: z.string(),
-      /** Records that it was made of. */
+      /** Number of records the value is computed from. */
       Count: count,
       At: z.date(),
-      /** What the source has come to say since; it changes nothing. Null: the same. */
+      /** Newer value of the source, which has no effect any more. Null: unchanged. */
       Now: z.string().nullable(),
     })
     .nullable(),
-  /** By formula or bands: of the system alone. */
+  /** Score by formula or bands alone. */
   SystemScore: z.string().nullable(),
-  /** What counts; null: not scored, or not the reader’s to see yet. */
+  /** Score that counts; null: not scored, or the reader may not see it yet. */
   RowScore: z.string().nullable(),
   Version: count,
 });
 export type SheetRow = z.output<typeof sheetRow>;
 
-/** What became of an appeal against a publication. */
+/** Appeal against a published result, and its outcome. */
 export const appealInfo = z.object({
   EditionNumber: count,
   State: coded(appealLabels),
   Reason: z.string(),
   FormID: id.nullable(),
-  /** What the total became; null: it stands, or nobody has decided. */
+  /** New total; null: the old total stands, or the appeal is pending. */
   Total: z.string().nullable(),
   Answer: z.string(),
   By: person.nullable(),
@@ -129,28 +132,28 @@ export const sheet = z.object({
   View: viewConfig,
   Rules: content,
   Rows: z.array(sheetRow),
-  /** In which roles the reader may fill in cells now: 1 the person, 2 the leader, 3 the second leader. */
+  /** Roles in which the reader may fill in cells now: 1 person, 2 leader, 3 second leader. */
   Roles: z.array(count),
-  /** Whether the reader sees what leaders gave. */
+  /** True if the reader sees the scores that leaders gave. */
   SeesScores: z.boolean(),
   AsksSecond: z.boolean(),
-  /** Its person has left: his leader finishes it, and what he did not answer is left out. */
+  /** True if the person has left. Their leader finishes the sheet, and scores they did not give are left out. */
   HasLeft: z.boolean(),
-  /** Whether a change of its targets is under way; null: there is none, and the reader may begin none. */
+  /** True if a change of targets is pending. Null: there is none, and the reader may not start one. */
   Change: z.boolean().nullable(),
-  /** The record of approval that vouches for what the sheet says, and its last entry; null: nothing was submitted. */
+  /** Approval form that vouches for the sheet, with the last entry of its hash chain; null: nothing was submitted. */
   Record: z.object({ FormID: id, Seq: count, Hash: z.string() }).nullable(),
-  /** Which edition it is: reopened or corrected, it is the next one. */
+  /** Version number of the sheet. It goes up when the sheet is reopened or corrected. */
   Edition: count,
-  /** The newest appeal against it, as far as the reader sees what is out. */
+  /** Latest appeal, if the reader sees published results. */
   Appeal: appealInfo.nullable(),
-  /** The last day for an appeal; null: the reader may not appeal. */
+  /** Last day for an appeal; null: the reader may not appeal. */
   AppealUntil: z.string().nullable(),
   Can: z.object({
     Submit: z.boolean(),
     Withdraw: z.boolean(),
     Abandon: z.boolean(),
-    /** Approve and send back. */
+    /** Approving and sending back. */
     Decide: z.boolean(),
     BeginScoring: z.boolean(),
     Acknowledge: z.boolean(),
@@ -164,14 +167,14 @@ export type Sheet = z.output<typeof sheet>;
 export const cellAnswer = z.object({
   RowNo: count,
   Code: z.enum(['saved', 'stale', 'refused']),
-  /** As of a call for this row alone: 200 saved, 409 stale, 422 refused. */
+  /** Status that a call for this row alone would get: 200 saved, 409 stale, 422 refused. */
   Status: z
     .literal([200, 409, 422])
     .meta({ description: 'As an HTTP status: 200 saved, 409 changed meanwhile, 422 refused' }),
   Msg: z.string(),
-  /** Cells that stand against saving the row. */
+  /** Cells that prevent saving the row. */
   Cells: z.array(z.object({ Key: z.string(), Msg: z.string() })),
-  /** The row as it is now. */
+  /** Present state of the row. */
   Fresh: sheetRow.nullable(),
 });
 

@@ -12,7 +12,7 @@ const keeping = [kpiCodes.templates];
 const menus = ['KPIStationPosition.SearchMenu'];
 const products = ['KPIStationPosition.GetProductTypeList'];
 
-/** How a table is shown: widths in pixels, what is left out, how many columns stay in view. */
+/** View of a table: column widths in pixels, hidden columns, and number of fixed columns. */
 export const viewConfig = z.strictObject({
   Columns: z
     .array(
@@ -44,7 +44,7 @@ export const productRow = z.object({
   Version: count,
 });
 
-/** Calls about tables: the menu of them, their columns, product types, and the check of a template. */
+/** Calls about tables: the menu of tables, their columns, product types, and the check of a template. */
 export const tableCalls = {
   SearchMenu: post({
     does: 'The tree of tables; disabled ones only for whoever keeps them',
@@ -90,7 +90,7 @@ export const tableCalls = {
     reply: z.object({
       Header: headerRow.nullable(),
       Draft: headerRow.nullable(),
-      /** Columns that every table has, in order. */
+      /** Standard columns of every table, in order. */
       Standard: z.array(z.string()),
     }),
     refusals: [general.notFound],
@@ -127,11 +127,11 @@ export const tableCalls = {
     access: keeping,
     input: z.strictObject({
       Action: z.enum(['add', 'update', 'disable', 'enable']),
-      /** Of all but a new one. */
+      /** Product type to act on. Left out to add one. */
       ProductTypeID: id.optional(),
       Version: version.optional(),
       ParentID: id.nullish(),
-      /** Of a new one, or a change. */
+      /** Name, when adding or updating. */
       Name: text(50).default(''),
       NameEn: text(100).default(''),
     }),

@@ -36,7 +36,7 @@ eachEngine('at the bounds of a sheet', (open) => {
       kpi.sheet,
       weights.map((weight, at) => [at + 1, 'WeightBp', String(weight)] as const),
     );
-  /** Targets in force, the result written and submitted. */
+  /** Brings a sheet to scoring: targets in force, result filled in and submitted. */
   const result = async (cells: Cells): Promise<void> => {
     expect((await submit(kpi.sheet)).status).toBe(200);
     expect((await adopt('lead', kpi.sheet)).status).toBe(200);
@@ -65,7 +65,7 @@ eachEngine('at the bounds of a sheet', (open) => {
       EndTime: later(3).toISOString(),
     });
   const nobodyAway = () => kpi.db.pool.query('delete from approval.absence');
-  /** Whose rows of a form wait. */
+  /** Returns the people whose rows of a form are pending. */
   const waitsFor = async (FormID: number): Promise<number[]> =>
     (
       await kpi.db.pool.query<{ person: number }>(
@@ -245,7 +245,7 @@ eachEngine('at the bounds of a sheet', (open) => {
       );
       expect(await total()).toBe(before);
       expect((await get(kpi.sheet)).Appeal).toMatchObject({ State: 0 });
-      // Nor where an administrator hands it to him: he refuses it as little as he accepts it.
+      // A row that an administrator hands to the stand-in stays closed to them: they can neither accept nor refuse it.
       await kpi.db.pool.query('update approval.row set person_id = $2 where form_id = $1 and status = 6', [
         FormID,
         idOf(standIn),

@@ -12,7 +12,7 @@ eachEngine('totals side by side', (open) => {
   const kpi = useKpi(open, 'scoring');
   const { get, formOf } = kpi;
 
-  /** A sheet that both leaders have scored: 87.60, grade B. */
+  /** A sheet scored by both leaders: 87.60, grade B. */
   beforeEach(() => kpi.scored());
 
   const publish = () => kpi.portal.ok('cash', KPISheet.Publish, { PeriodID: kpi.run, Confirmed: true });
@@ -44,11 +44,11 @@ eachEngine('totals side by side', (open) => {
     expect((await kpi.portal.call('cash', KPICalibration.Drop, { CalibrationID, Version: 2 })).message).toBe(
       '校准已结束',
     );
-    // What was calibrated is not revoked any more.
+    // A calibrated result can no longer be withdrawn.
     const FormID = await formOf(kpi.sheet);
     const { Version } = await kpi.portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
     expect((await kpi.portal.call('a', Kpi.WithdrawByFormID, { FormID, Version })).status).not.toBe(200);
-    // Another session begins from what this one made of it, and leaves that when it is dropped.
+    // A later session starts from the adjusted total, and dropping it leaves that total.
     const again = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
     const [second] = await kpi.portal.ok('cash', KPICalibration.Get, { PeriodID: kpi.run });
     expect(second!.Items).toMatchObject([{ Before: '91.00', Grade: 'A' }]);
@@ -96,7 +96,7 @@ eachEngine('totals side by side', (open) => {
         Items.map((item) => item.SheetID).toSorted((one, other) => one - other),
       );
     expect([await seen('boss'), await seen('cash')]).toEqual([[[kpi.sheet, SheetID]], []]);
-    // Nor the others in it, beside whom his stands.
+    // `cash` may not adjust the other sheets of the session either, because their own sheet is compared with them.
     const adjust = (who: 'cash' | 'boss', of: number) =>
       kpi.portal.call(who, KPICalibration.Adjust, {
         CalibrationID,
@@ -140,7 +140,8 @@ eachEngine('totals side by side', (open) => {
     expect(seen).toMatchObject({ IsBinding: true, Version: 2 });
     expect(seen!.Guide[0]).toEqual({ Grade: 'A', MostBp: 5000 });
     expect(seen!.Guide.slice(1).map(({ MostBp }) => MostBp)).not.toContain(5000);
-    // No curve of four. Three of them have it, but there are fewer than ten.
+    // No curve for four sheets. Three of them have the grade, more than the guide allows, but it binds only from ten
+    // sheets.
     expect(seen!.Curve).toBeNull();
     await kpi.portal.ok('cash', KPICalibration.Close, { CalibrationID: few.CalibrationID, Version: 2 });
     await kpi.db.pool.query('delete from kpi.calibration');

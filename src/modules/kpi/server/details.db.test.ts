@@ -77,7 +77,7 @@ eachEngine('behind a sheet', (open) => {
     });
   });
 
-  /** Half to each of the rows that weigh, instead of 50, 30 and 20 per cent. */
+  /** Changes the weights of the first two rows from 50 and 30 to 40 per cent each. */
   const change = (more: object = {}) => ({
     SheetID: kpi.sheet,
     Reason: '市场变化',
@@ -93,7 +93,7 @@ eachEngine('behind a sheet', (open) => {
     expect((await get(kpi.sheet)).Rows.map(({ WeightBp }) => WeightBp)).toEqual([5000, 3000, 2000, 0, 0]);
     expect((await kpi.portal.call('fin1', Kpi.UpdateKPIBackup, change())).status).toBe(404);
     expect((await kpi.portal.call('a', Kpi.UpdateKPIBackup, change())).status).toBe(409);
-    // Nothing at all is no weight of 0.
+    // A missing weight is not read as 0.
     const empty = await kpi.portal.call('a', Kpi.UpdateKPIBackup, {
       ...change({ Version: made.Version }),
       Rows: [{ RowNo: 1, Target: '120', WeightBp: null as unknown as number }],
@@ -104,7 +104,7 @@ eachEngine('behind a sheet', (open) => {
     const refused = await kpi.portal.call('a', Kpi.SubmitByFormID, { FormID: made.FormID });
     expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为100%，当前100.01%']);
     await kpi.portal.ok('a', Kpi.UpdateKPIBackup, change({ Version: again.Version }));
-    // What holds is changed behind it.
+    // The targets in force change while the change is pending.
     await kpi.db.pool.query(`update kpi.row set target = '90' where sheet_id = $1 and row_no = 1`, [
       kpi.sheet,
     ]);
@@ -119,7 +119,7 @@ eachEngine('behind a sheet', (open) => {
     });
     await kpi.portal.ok('a', Kpi.UpdateKPIBackup, change({ Version, IsRebased: true }));
     await kpi.portal.ok('a', Kpi.SubmitByFormID, { FormID: made.FormID });
-    // It holds the sheet where it is, and is not written to.
+    // A pending change keeps the sheet in its state, and the sheet itself is not written to.
     const early = { SheetID: kpi.sheet, Version: (await get(kpi.sheet)).Head.Version };
     expect((await kpi.portal.call('a', KPISheet.BeginScoring, early)).message).toBe('目标变更正在审批中');
     const now = (await kpi.portal.ok('lead', KPISheet.GetBackup, { SheetID: kpi.sheet }))!;
@@ -139,7 +139,7 @@ eachEngine('behind a sheet', (open) => {
       ],
     );
     expect(await kpi.portal.ok('a', KPISheet.GetBackup, { SheetID: kpi.sheet })).toBeNull();
-    // Sent back it stays, dropped it is gone.
+    // A change that is sent back stays; a dropped one is gone.
     const next = await kpi.portal.ok(
       'a',
       Kpi.UpdateKPIBackup,
@@ -150,7 +150,7 @@ eachEngine('behind a sheet', (open) => {
     const kept = (await kpi.portal.ok('a', KPISheet.GetBackup, { SheetID: kpi.sheet }))!;
     await kpi.portal.ok('a', KPISheet.DropBackup, { SheetID: kpi.sheet, Version: kept.Version });
     expect(await kpi.portal.ok('a', KPISheet.GetBackup, { SheetID: kpi.sheet })).toBeNull();
-    // The form goes with it: nobody sends what is given up.
+    // The form of a dropped change can no longer be submitted.
     const left = await kpi.portal.call('a', Kpi.SubmitByFormID, { FormID: next.FormID });
     expect(left.status).not.toBe(200);
     const form = await kpi.portal.ok('a', CacApprovalOrder.GetApprovalOrderExamine, { FormID: next.FormID });
@@ -242,7 +242,7 @@ eachEngine('behind a sheet', (open) => {
       ValidFrom: inDays(21),
     });
     expect(changed.Verdicts).toMatchObject([{ Verdict: 2, Cause: '口径不清' }]);
-    // What is there keeps what it counts.
+    // Existing sheets keep the old definition.
     expect((await get(kpi.sheet)).Rows[1]!.Definition).toBe('按月统计');
     const dropped = await kpi.portal.ok('cash', KPIIndicator.GetPage, { IsUse: false });
     expect(dropped.Rows.map(({ IndicatorID }) => IndicatorID)).toContain(report.Items[2]!.IndicatorID);
@@ -252,7 +252,7 @@ eachEngine('behind a sheet', (open) => {
     const { InventoryID } = await kpi.portal.ok('cash', KPIInventory.Open, { PeriodID: kpi.run });
     const { Items, MayReview } = await kpi.portal.ok('cash', Kpi.GetInventoryReport, { PeriodID: kpi.run });
     expect(MayReview).toBe(true);
-    // Runs the appraisals of a part: reads it and judges nothing.
+    // `boss` administers only a part of the company, so they read the inventory but judge nothing.
     expect((await kpi.portal.ok('boss', Kpi.GetInventoryReport, { PeriodID: kpi.run })).MayReview).toBe(
       false,
     );

@@ -16,7 +16,7 @@ eachEngine('through which door forms of sheets are decided', (open) => {
     const [seen] = await kpi.portal.ok(who, Order.PreviewBatch, { Act: 'approve', Items });
     return seen!.Msg;
   };
-  /** What a batch says of a form once its ten seconds are over. */
+  /** Returns the answer of a batch for a form, after its ten seconds of delay. */
   const inBatch = async (who: Member, FormID: number, Act: 'approve' | 'sendBack' = 'approve') => {
     const Items = [await waiting(FormID)];
     const Remark = Act === 'approve' ? '' : '依据不足';
@@ -32,13 +32,13 @@ eachEngine('through which door forms of sheets are decided', (open) => {
     const { Items: done } = await kpi.portal.ok(who, Order.RunBatch, { BatchID });
     return done[0]!;
   };
-  /** Somebody's row waits for somebody else, as if he stood in. */
+  /** Hands a pending row to another person, as if they stood in. */
   const hand = (FormID: number, to: Member) =>
     kpi.db.pool.query('update approval.row set person_id = $2 where form_id = $1 and status = 6', [
       FormID,
       idOf(to),
     ]);
-  /** Nobody decides on his own, whichever door he takes. */
+  /** Nobody decides on their own sheet, whichever way they approve. */
   const isClosedTo = async (who: Member, FormID: number, why: string): Promise<void> => {
     await hand(FormID, who);
     const inbox = await approveBill(kpi.portal, who, FormID);
@@ -109,7 +109,7 @@ eachEngine('through which door forms of sheets are decided', (open) => {
     ]);
   });
 
-  /** A published result of 85.60 that its person appeals against; both who scored it had a hand in it. */
+  /** Publishes a result of 85.60 and lets its person appeal. Both people who scored it took part in the score. */
   const appealed = async (): Promise<number> => {
     await adopt('lead', kpi.sheet);
     await kpi.begin();

@@ -10,7 +10,9 @@ import { listLastPublished } from './queries/publishing.ts';
 import type { Viewer } from './queries/rights.ts';
 import { findHead } from './queries/sheets.ts';
 
-/** What a sheet would have come to by other rows and rules; an indicator that it did not have is not scored. */
+/**
+ * Scores a sheet by the rows and rules of another template version. Indicators the sheet does not have are not scored.
+ */
 export function scoredBy(loaded: LoadedSheet, content: Content, columns: readonly Column[]): Result {
   const found = content.Rows.map((row, n) => {
     const old = loaded.rows.find(({ indicatorId }) => indicatorId === row.IndicatorID);
@@ -41,7 +43,10 @@ export function scoredBy(loaded: LoadedSheet, content: Content, columns: readonl
 
 type Reply = ReplyOf<typeof KPITemplate.DryRun>;
 
-/** Published sheets of the last period of a post that a reader runs, with the grades that a template would have given. */
+/**
+ * Returns the published sheets of a position's last period that the viewer administers, with the grades a template
+ * would have given.
+ */
 export async function dryRun(
   on: Executor,
   viewer: Viewer,

@@ -2,16 +2,16 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { listUploads } from '#modules/forms/server/open.ts';
 import { listParts } from './queries/details.ts';
 
-/** Rows of a sheet have numbers up to 100. */
+/** Factor between sheet ids and row numbers in holder ids. Rows have numbers up to 100. */
 export const rowsOf = 1000;
 
-/** The files of a row belong to this holder. */
+/** Returns the holder that files of a row belong to. */
 export const rowHolder = (sheetId: number, no_: number) => ({
   module: 'kpi.row',
   id: sheetId * rowsOf + no_,
 });
 
-/** Of some rows of a sheet those that have evidence: a word in one of their months or items, or a file. */
+/** Returns the rows of a sheet that have evidence: a note in one of their months or items, or a file. */
 export async function listEvident(
   on: Executor,
   sheetId: number,

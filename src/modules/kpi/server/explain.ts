@@ -6,7 +6,7 @@ import { gradeOf, showTotal, usualFormula } from '../contract/scores.ts';
 import { resultOf, toScore, type LoadedSheet } from './loaded.ts';
 import { findAdjusted } from './queries/calibration.ts';
 
-/** Why a total is what it is, as the sheet stands. */
+/** Explains the total of a sheet as it stands. */
 function explain(loaded: LoadedSheet): Explanation {
   const { rows, rules, scores, asksSecond } = loaded;
   const result = resultOf(loaded);
@@ -60,7 +60,7 @@ function explain(loaded: LoadedSheet): Explanation {
   };
 }
 
-/** The same with what a calibration made of the total. */
+/** Explains the total of a sheet, including the adjustment of a calibration. */
 export async function explainCounted(on: Executor, loaded: LoadedSheet): Promise<Explanation> {
   const { sheet, rules } = loaded;
   const total = fractionOf(sheet.calibrated_total);

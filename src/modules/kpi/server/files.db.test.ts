@@ -62,7 +62,7 @@ eachEngine('sheets as files', (open) => {
       [3, 'LeaderScore', '77'],
       [3, 'Secret', '上级的话'],
     ]);
-    // A veto that is none is no score of 0; one that stands is said.
+    // A veto that does not apply is not a score of 0. One that applies is shown.
     const veto = async (value: string) => {
       await wrote('lead', kpi.sheet, [[4, 'LeaderScore', value]]);
       const { Sheets } = await kpi.portal.ok('cash', KPISheet.GetGrid, { PeriodID: kpi.run });
@@ -107,11 +107,11 @@ eachEngine('sheets as files', (open) => {
       await wrote(who, kpi.sheet, cells);
       expect((await adopt(who, kpi.sheet)).status).toBe(200);
     }
-    // Half of the weight is left, and six tenths are needed.
+    // Half of the weight is left, but 60 % is needed.
     expect((await get(kpi.sheet, 'cash')).Head).toMatchObject({ State: 5, Total: null });
     const zh = await exported('cash');
     expect([zh.of(3, '总分'), zh.of(7, '总分'), zh.of(3, '等级')]).toEqual(['未评', '未评', null]);
-    // What does not apply is not scored either, and says why instead; a number stays a number.
+    // A row that does not apply has no score and gives the reason instead. Numbers stay numbers in the file.
     expect([zh.of(3, '得分'), zh.of(3, '不适用原因'), zh.of(5, '得分')]).toEqual([null, '项目取消', 78]);
     const en = await exported('cash', { PeriodID: kpi.run }, 'en');
     expect(en.of(3, 'Total')).toBe('Not scored');
@@ -145,7 +145,7 @@ eachEngine('sheets as files', (open) => {
     ]);
     const out = await exported('cash');
     expect([out.of(3, '实际'), out.of(3, '依据')]).toEqual([91, '=HYPERLINK("x")']);
-    // Once is enough.
+    // A dry run can be applied once.
     expect((await kpi.portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token })).status).toBe(
       422,
     );
@@ -172,7 +172,7 @@ eachEngine('sheets as files', (open) => {
     const [first] = await codes();
     const file = await sheetFile(['工号', '指标编号', '实际'], [['EMP-A', first!, 91]]);
     expect((await dryRun('a', file)).status).toBe(403);
-    // Runs the appraisal of himself alone.
+    // `boss` administers only their own review.
     const other = await dryRun('boss', file);
     expect(other.status === 200 && other.body.Rows[0]!.Kind).toBe('error');
     const plan = await dryRun('cash', file);
@@ -196,7 +196,7 @@ eachEngine('sheets as files', (open) => {
     expect(
       (await kpi.portal.ok('cash', KPISheet.GetGrid, { PeriodID: kpi.run, PostID: 999_999 })).Sheets,
     ).toEqual([]);
-    // Runs himself too: what leaders gave him waits for publication.
+    // `cash` administers their own review too, but scores by leaders stay hidden until publication.
     await kpi.db.pool.query('update kpi.sheet set person_id = $1, state = 4 where id = $2', [
       idOf('cash'),
       kpi.sheet,

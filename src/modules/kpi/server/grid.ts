@@ -10,7 +10,10 @@ import { pageManaged } from './queries/sheets.ts';
 
 type Grid = ReplyOf<(typeof gridCalls)['GetGrid']>;
 
-/** Sheets of a period that somebody runs side by side: what each item of each person came to, as far as he sees. */
+/**
+ * Returns the sheets of a period that the viewer administers, side by side, with the score of each item as far as they
+ * may see it.
+ */
 export async function presentGrid(
   on: Executor,
   viewer: Viewer,

@@ -5,13 +5,16 @@ import { remindAwaited } from './commands/remind.ts';
 import { readAllSources } from './commands/sources.ts';
 import { followTransfers } from './commands/transfers.ts';
 
-/** Sheets follow their people first: days that are over are scored by whoever led them. */
+/** Sheets follow transfers first, so that days that are over are scored by the leader of those days. */
 async function stepDay(db: Database, now: Date): Promise<void> {
   await followTransfers(db, now);
   await stepPeriods(db, now);
 }
 
-/** What appraisals need done by themselves: periods go on by their days, sources are read, and people are reminded of what is due. */
+/**
+ * Background jobs of performance reviews. They move periods on by date, read sources, and remind people of pending
+ * work.
+ */
 export function kpiJobs(db: Database): Job[] {
   return [
     { name: 'kpi.steps', cron: '15 0 * * *', run: () => stepDay(db, new Date()) },

@@ -12,7 +12,7 @@ import { openDatabase } from '#kit/server/db/open.ts';
 import { makeCompany } from '#tests/support/approval-portal.ts';
 import { manyItems, manySheets } from '#tests/support/kpi-many.ts';
 
-/** Times a process is killed while it publishes; a release test sets it higher. */
+/** Number of times a process is killed while it publishes. The release test sets it higher. */
 const kills = Number(process.env.KPI_KILLS ?? 2);
 const people = 150;
 const now = new Date();
@@ -53,7 +53,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
 const program = join(import.meta.dirname, '../../../../tests/support/kpi-child.ts');
 
-/** Lets a process publish in a folder, and kills it some time after it has begun. @returns how long it took, and what it said */
+/** Starts a process that publishes in a folder, and kills it after some time. @returns its duration and output */
 async function work(folder: string, ms: number | null) {
   const child = spawn(process.execPath, [program, folder, now.toISOString()], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,7 +71,7 @@ async function work(folder: string, ms: number | null) {
   return { said, took: ended - begun };
 }
 
-/** What stands: a publication, or nothing of it. */
+/** Counts the traces of a publication: all of it must be there, or none. */
 async function outcome(folder: string) {
   const db: Database = await openDatabase({ dataDir: folder });
   try {
@@ -108,7 +108,7 @@ test(
       const found = await outcome(folder);
       expect([all, none]).toContainEqual(found);
       seen.add(JSON.stringify(found));
-      // What was interrupted is published the next time.
+      // An interrupted publication is completed by the next run.
       if (found['published'] === people) continue;
       await work(folder, null);
       expect(await outcome(folder)).toEqual(all);

@@ -1,7 +1,10 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import * as queries from './queries/sheets.ts';
 
-/** Who approves now: the leader of the sheet's days where these are over, else who leads the person today. */
+/**
+ * Returns the leaders who approve now: the leader of the sheet's days and their leader. If that leader has left or none
+ * is set, the person's leaders of today.
+ */
 export async function leadersFor(
   on: Executor,
   { person_id, leader_id, second_id }: queries.SheetRecord,

@@ -11,7 +11,7 @@ import { listRows, listScores, type RowRecord, type ScoreRecord } from './querie
 import { findSheet, listSheets, type SheetRecord } from './queries/sheets.ts';
 import { findTemplate } from './queries/templates.ts';
 
-/** A sheet with all that it is made of. */
+/** Sheet with everything that it is computed from. */
 export interface LoadedSheet {
   readonly sheet: SheetRecord;
   readonly menuId: number;
@@ -20,17 +20,17 @@ export interface LoadedSheet {
   readonly rows: readonly RowRecord[];
   readonly scores: readonly ScoreRecord[];
   readonly asksSecond: boolean;
-  /** Its person has left: what he did not answer is not asked. */
+  /** True if the person has left. Scores they did not give are no longer asked for. */
   readonly hasLeft: boolean;
 }
 
-/** Whether a second leader scores: he is asked, there is one, and he is not the first. */
+/** Says whether a second leader scores: the template asks for one, there is one, and they are not the first leader. */
 export const asksSecond = (
   { Parts }: Pick<Content, 'Parts'>,
   { leader_id, second_id }: Pick<SheetRecord, 'leader_id' | 'second_id'>,
 ): boolean => Parts.Second > 0 && second_id !== null && second_id !== leader_id;
 
-/** Sheets with all that they are made of, in the order of their records. */
+/** Adds everything that sheets are computed from, in the order of the records. */
 async function complete(on: Executor, sheets: readonly SheetRecord[], now: Date): Promise<LoadedSheet[]> {
   const ids = sheets.map(({ id }) => id);
   const rows = await listRows(on, ids, companyDay(now));
@@ -58,7 +58,7 @@ async function complete(on: Executor, sheets: readonly SheetRecord[], now: Date)
   });
 }
 
-/** @param isHeld keeps the sheet for this transaction; undefined: there is none */
+/** Loads a sheet; undefined: there is none. @param isHeld true to lock the sheet for this transaction */
 export async function loadSheet(
   on: Executor,
   id: number,
@@ -69,20 +69,20 @@ export async function loadSheet(
   return sheet && (await complete(on, [sheet], now))[0];
 }
 
-/** Those of these sheets that there are, in their order. */
+/** Loads sheets in the order of the given ids. Missing ones are left out. */
 export async function loadSheets(on: Executor, ids: readonly number[], now: Date): Promise<LoadedSheet[]> {
   const found = await complete(on, await listSheets(on, ids), now);
   const byId = new Map(found.map((one) => [one.sheet.id, one]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A row as the rules of scores take it; its formula and bands are those of the template's edition. */
+/** Returns a row in the form that scoring needs, with the formula and bands of the sheet's template version. */
 export const toScore = (row: RowRecord, rules: Content) => {
   const of = rules.Rows.find(({ IndicatorID }) => IndicatorID === row.indicatorId);
   return { ...row, formula: of?.ScoreFormula ?? '', bands: of?.Bands ?? [] };
 };
 
-/** What was given to each row. @param sees whether it is what leaders gave, too */
+/** Returns the values given to each row. @param sees true to include the values leaders gave */
 export function givenTo(
   { scores, hasLeft }: Pick<LoadedSheet, 'scores' | 'hasLeft'>,
   sees = true,
@@ -113,7 +113,7 @@ export const resultOf = (loaded: LoadedSheet): Result => {
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Fields of a row that are approved: all that its person fills in. */
+/** Returns the fields of rows that approval covers: everything that the person fills in. */
 function approvedLines({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>) {
   const own = columns
     .filter(({ Role, Type }) => Role === roles.self && Type !== 'formula')
@@ -132,7 +132,7 @@ function approvedLines({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>)
   ]);
 }
 
-/** Fields of the rows that are approved. Another change stops what approval does. */
+/** Digest of the approved fields of rows. If it changes, approval stops. */
 export const digestOf = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>): string =>
   hashOf(approvedLines(loaded));
 
@@ -141,16 +141,16 @@ type RowHashes = Readonly<Record<string, string>>;
 const rowHashes = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>): RowHashes =>
   Object.fromEntries(approvedLines(loaded).map((line) => [String(line[0]), hashOf(line)]));
 
-/** Returns the marks that a sheet keeps of its submitted rows: a digest of all, and of each by its number. */
+/** Returns the digests that a sheet keeps of its submitted rows: one of all rows, and one of each by its number. */
 export const submittedRows = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>) => ({
   rows_hash: digestOf(loaded),
   row_hashes: json(rowHashes(loaded)),
 });
 
-/** Whether the rows are those that were submitted. */
+/** Says whether the rows are still as submitted. */
 export const isAsSubmitted = (loaded: LoadedSheet): boolean => loaded.sheet.rows_hash === digestOf(loaded);
 
-/** Rows that are not as they were submitted; none where only their digest was kept. */
+/** Returns rows that differ from what was submitted. Returns none if only one digest of all was kept. */
 export function listTampered(loaded: LoadedSheet): RowRecord[] {
   const kept = loaded.sheet.row_hashes as RowHashes | null;
   if (!kept) return [];
@@ -159,8 +159,8 @@ export function listTampered(loaded: LoadedSheet): RowRecord[] {
 }
 
 /**
- * Returns the marks that a sheet keeps of its rows once a change of some of them was approved. A row that was changed behind the approval
- * stays a fault.
+ * Returns the digests to keep after an approved change of some rows. A row that was changed without approval stays a
+ * fault.
  */
 export function rowsAfterChange(before: LoadedSheet, after: LoadedSheet, changed: readonly number[]) {
   if (isAsSubmitted(before)) return submittedRows(after);

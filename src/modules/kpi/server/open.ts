@@ -9,5 +9,5 @@ export type { By } from './commands/by.ts';
 /** @internal */
 export { publishScope } from './commands/publishing.ts';
 
-/** What whoever keeps appraisals does, for a demo company. */
+/** Commands of a review administrator that demo data uses. */
 export const keepsKpi = { addMenu, saveIndicator, saveDraft, publishTemplate, savePeriod, live, listPostsOf };

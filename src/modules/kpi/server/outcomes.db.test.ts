@@ -8,7 +8,7 @@ import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
 import { KPITemplate } from '../contract/KPITemplate.ts';
 
-/** A grade of all templates and sheets under another name. */
+/** Renames a grade in all templates and sheets. */
 const renamed = (from: string, to: string) => [
   `update kpi.template set content = replace(content::text, '"Name": "${from}"', '"Name": "${to}"')::jsonb`,
   `update kpi.sheet set grade = '${to}' where grade = '${from}'`,
@@ -18,7 +18,7 @@ eachEngine('what becomes of a score', (open) => {
   const kpi = useKpi(open, 'scoring');
   const { get, wrote, submit, adopt, own, version } = kpi;
 
-  /** A sheet that both leaders have scored: 87.60, grade B. */
+  /** A sheet scored by both leaders: 87.60, grade B. */
   beforeEach(() => kpi.scored());
 
   const publish = () => kpi.portal.ok('cash', KPISheet.Publish, { PeriodID: kpi.run, Confirmed: true });
@@ -37,12 +37,12 @@ eachEngine('what becomes of a score', (open) => {
     const first = await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet });
     const asked = async () => ({ SheetID: kpi.sheet, Version: await version(), Reason: '客户回款已到账' });
     expect((await kpi.portal.call('lead', KPISheet.Appeal, await asked())).status).toBe(404);
-    // Confirming does not bar it.
+    // Acknowledging a result does not prevent an appeal.
     await kpi.portal.ok('a', KPISheet.Acknowledge, { SheetID: kpi.sheet, Version: await version() });
     const { FormID } = await kpi.portal.ok('a', KPISheet.Appeal, await asked());
     expect((await kpi.portal.call('a', KPISheet.Appeal, await asked())).message).toBe('对本次发布已申诉过');
     expect((await get(kpi.sheet)).Appeal).toMatchObject({ State: 0, Reason: '客户回款已到账', Answer: '' });
-    // Both leaders have scored: it is the next one up.
+    // Both leaders have scored, so the next leader up decides.
     const decide = {
       SheetID: kpi.sheet,
       Version: await version(),
@@ -87,7 +87,7 @@ eachEngine('what becomes of a score', (open) => {
     expect((await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet })).Counted).toMatchObject([
       { Kind: 'appeal', From: '87.60', To: '92.00' },
     ]);
-    // The next publication may be appealed against again; refused, it stands, and that was it.
+    // Each publication allows one appeal. A refused appeal leaves the total, and cannot be repeated.
     await kpi.portal.ok('a', KPISheet.Appeal, await asked());
     const refused = { SheetID: kpi.sheet, Version: await version(), IsAccepted: false, Reason: '依据充分' };
     await kpi.portal.ok('boss', KPISheet.DecideAppeal, refused);
@@ -125,7 +125,7 @@ eachEngine('what becomes of a score', (open) => {
       first,
     );
     expect((await kpi.portal.call('a', KPISheet.Explain, { SheetID: kpi.sheet })).status).toBe(422);
-    // Values stay: the leaders only have to approve.
+    // Scores are kept, so the leaders only have to approve.
     await wrote('a', kpi.sheet, [[1, 'Actual', '100']]);
     await submit(kpi.sheet);
     expect((await adopt('lead', kpi.sheet)).status).toBe(200);
@@ -134,7 +134,7 @@ eachEngine('what becomes of a score', (open) => {
     expect((await get(kpi.sheet)).Head).toMatchObject({ Total: '97.60', Grade: 'A' });
     const log = await kpi.portal.ok('a', Kpi.GetApprovalLogByAUID, { SheetID: kpi.sheet, PageSize: 50 });
     expect(log.Rows.map(({ Kind }) => Kind)).toContain(8);
-    // As long as somebody may appeal, nothing is closed.
+    // A period cannot be closed while somebody may still appeal.
     expect((await kpi.portal.call('cash', KPISheet.Lock, { PeriodID: kpi.run })).message).toMatch(
       /^申诉期到.*才结束$/,
     );
@@ -161,7 +161,7 @@ eachEngine('what becomes of a score', (open) => {
          7, '57.6', 'C', now() from kpi.sheet where id = $1`,
       [kpi.sheet],
     );
-    // 61 days each way.
+    // 61 days in each part.
     expect(await part()).toMatchObject({ Total: '72.60', Grade: 'B', Parts: [{ Days: 61 }, { Days: 61 }] });
     await kpi.db.pool.query(`update kpi.sheet set total = null, grade = null where id <> $1`, [kpi.sheet]);
     expect(await part()).toMatchObject({ Total: null, Grade: null });
@@ -201,12 +201,12 @@ eachEngine('what becomes of a score', (open) => {
         All: { Sheets: 5, Shares },
         Leaders: [{ Grades: { Sheets: 5, Shares } }],
       });
-    // In the order of the template's grades, whatever they are called.
+    // Grades come in the order of the template, whatever their names.
     for (const statement of renamed('A', 'Z')) await kpi.db.pool.query(statement);
     const { All } = await kpi.portal.ok('cash', KPISheet.GetLeaderGrades, asked);
     for (const statement of renamed('Z', 'A')) await kpi.db.pool.query(statement);
     expect(All.Shares!.map(({ Grade }) => Grade)).toEqual(['Z', 'B']);
-    // Nothing of one's own, and nothing of others' teams.
+    // Nobody sees their own grade or other teams' grades.
     for (const who of ['a', 'fin1'] as const)
       expect(await kpi.portal.ok(who, KPISheet.GetLeaderGrades, asked)).toEqual({
         All: { Sheets: 0, Shares: null },
@@ -215,7 +215,7 @@ eachEngine('what becomes of a score', (open) => {
   });
 
   test('a dry run names exactly whose grade a template would have changed, to who runs them', async () => {
-    // Beside it one whose grade stays: 57.60, grade C.
+    // A second sheet whose grade stays: 57.60, grade C.
     await kpi.db.pool.query(
       `with made as (
          insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, second_id, from_day,
@@ -236,7 +236,7 @@ eachEngine('what becomes of a score', (open) => {
     const same = await kpi.portal.ok('cash', KPITemplate.DryRun, { TemplateID });
     expect(same).toMatchObject({ Sheets: 2, Changed: [] });
     const { Head, Content } = await kpi.portal.ok('cash', KPITemplate.Get, { TemplateID });
-    // What is in use says that its next edition is begun.
+    // The template in use shows that a draft of its next version exists.
     const [inUse] = (await kpi.portal.ok('cash', KPITemplate.GetPage, { PostID: kpi.post })).Rows;
     expect([head!.DraftID, inUse!.TemplateID, inUse!.DraftID, Head.DraftID]).toEqual([
       null,

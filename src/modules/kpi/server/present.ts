@@ -20,19 +20,19 @@ import { findForm, findHead, findRecord, type SheetRecord } from './queries/shee
 import { rolesNow } from '../contract/cells.ts';
 import { isReader } from '#kit/server/eyes.ts';
 
-/** Whether somebody sees what leaders gave: the person only once it is published. */
+/** Says whether a reader sees the scores that leaders gave. The person does only after publication. */
 export const seesScores = ({ sheet }: Pick<LoadedSheet, 'sheet'>, readerId: number): boolean =>
   !isReader(sheet.person_id, readerId) || isOut(sheet.state);
 
 const isLeaders = ({ Role }: Column): boolean => Role > roles.self;
 
-/** A row without what is in hidden columns: formulas that read them have no value either. */
+/** Returns a row without the values of hidden columns. Formulas that read them have no value either. */
 const without = (row: RowRecord, hidden: ReadonlySet<string>): RowRecord =>
   hidden.size === 0
     ? row
     : { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([key]) => !hidden.has(key))) };
 
-/** What formula columns of a row come to, with as many decimals as they show; nothing where it cannot be worked out. */
+/** Computes the formula columns of a row, rounded to their decimals. A column that cannot be computed is left out. */
 function formulaValues(columns: readonly Column[], row: RowRecord): Record<string, string> {
   const formulas = columns.filter(({ Type }) => Type === 'formula');
   if (formulas.length === 0) return {};
@@ -46,7 +46,7 @@ function formulaValues(columns: readonly Column[], row: RowRecord): Record<strin
   );
 }
 
-/** Rows of a sheet as far as a reader sees. */
+/** Returns the rows of a sheet as far as a reader may see them. */
 export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
   const { rows, scores, columns, rules, asksSecond } = loaded;
   const given = givenTo(loaded, sees);
@@ -54,7 +54,7 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
   return rows.map((whole) => {
     const row = without(whole, hidden);
     const result = scoreRow(toScore(row, rules), given(row.no), columns, rules, asksSecond);
-    // What is judged by several is no number before all of them have; what is hidden tells nothing either.
+    // Readers who may not see given scores get no score for judged rows, because it would reveal them.
     const counts = sees || row.kind <= rowKinds.bands ? result.score : null;
     return {
       RowNo: row.no,
@@ -95,27 +95,27 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
   });
 }
 
-/** Whether a change of a sheet's targets is under way; null: there is none, and the reader may begin none. */
+/** Returns whether a change of targets is pending. Null: there is none, and the reader may not start one. */
 async function hasChange(on: Executor, { sheet }: LoadedSheet, viewer: Viewer): Promise<boolean | null> {
   if (!changeable.includes(sheet.state)) return null;
   if (await findOpenBackup(on, sheet.id)) return true;
   return (await mayChange(on, viewer, sheet.id)) ? false : null;
 }
 
-/** Whether an appeal against a sheet waits for a reader who had no hand in it. */
+/** Says whether an appeal against a sheet waits for this reader, who took no part in its score. */
 async function decidesAppeal(on: Executor, { sheet }: LoadedSheet, viewer: Viewer): Promise<boolean> {
   const appeal = sheet.state === sheetStates.published ? await findOpenAppeal(on, sheet.id) : undefined;
   if (!appeal || (await levelOf(on, appeal.form_id, viewer.id)) === null) return false;
   return !(await listInvolved(on, sheet.id)).has(viewer.id);
 }
 
-/** The form that vouches for a sheet: of its targets until its result is submitted. */
+/** Returns the form that vouches for a sheet: the target form until its result is submitted, then the result form. */
 function recordOf({ state, target_form_id, result_form_id }: SheetRecord): number | null {
   if (state >= sheetStates.resultInApproval) return result_form_id;
   return state >= sheetStates.targetsInApproval ? target_form_id : null;
 }
 
-/** One sheet as its reader sees it. @throws Refused notFound */
+/** Returns a sheet as its reader may see it. @throws Refused notFound */
 export async function presentSheet(on: Executor, id: number, viewer: Viewer, now: Date): Promise<Sheet> {
   const head = (await findHead(on, viewer, id)) ?? refuse(general.notFound);
   const loaded = (await loadSheet(on, id, now)) ?? refuse(general.notFound);

@@ -38,7 +38,7 @@ eachEngine('what appraisals promise', (open) => {
     const inFile = Number(lines[3]![lines[2]!.indexOf('总分')]).toFixed(2);
     const inSheet = (await get(kpi.sheet, 'lead')).Head.Total;
     expect([inGrid!.Total, inList!.Total, inFile, inSheet]).toEqual(Array(4).fill(why.Total));
-    // A veto that is none is no score beside others.
+    // A veto that does not apply has no score, in contrast to other rows.
     const isVeto = ({ Kind }: (typeof why.Rows)[number]): boolean => Kind === rowKinds.veto;
     expect(inGrid!.Cells.map(({ Score }) => Score)).toEqual(
       why.Rows.map((row) => (isVeto(row) ? null : row.Score)),
@@ -118,7 +118,7 @@ eachEngine('what appraisals promise', (open) => {
     await fill();
     await submit(kpi.sheet);
     const FormID = await formOf(kpi.sheet);
-    // As if he stood in for his leader.
+    // Hands the row to `a`, as if they stood in for their leader.
     await kpi.db.pool.query('update approval.row set person_id = $2 where form_id = $1 and status = 6', [
       FormID,
       idOf('a'),
@@ -147,7 +147,7 @@ eachEngine('what appraisals promise', (open) => {
       [3, 'SecondScore', '10'],
     ] as const)
       await isClosed('lead', no, key, value);
-    // The second leader's row does not wait yet.
+    // The second leader's row is not pending yet.
     await isClosed('head', 3, 'SecondScore', '60');
     expect((await get(kpi.sheet, 'lead')).Rows).toEqual(before);
     await wrote('lead', kpi.sheet, [

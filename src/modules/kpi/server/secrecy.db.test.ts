@@ -26,12 +26,12 @@ const controllers = {
   ApprovalEffect,
   Notice,
 };
-/** Every call that tells something. */
+/** All calls that read data. */
 const readings = Object.values(controllers).flatMap((calls) =>
   Object.values<Placed>(calls).filter(({ reads, kind }) => reads && kind !== 'download' && kind !== 'stream'),
 );
 
-/** What a call takes, of what is known: each by its name. */
+/** Returns the known values that a call takes as input, matched by name. */
 function inputOf(call: Placed, known: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shape = 'shape' in call.input ? (call.input.shape as Record<string, unknown>) : {};
   return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(shape, name)));
@@ -69,7 +69,7 @@ eachEngine('what leaders say of a person', (open) => {
 
   const { get, wrote, formOf, submit, adopt, own } = sheetSteps(() => portal);
 
-  /** What every reading answers somebody, as text, by the name of the call. */
+  /** Calls every reading as one person. Returns the answers as text, by name of the call. */
   async function told(who: Member): Promise<Map<string, string>> {
     const answers = new Map<string, string>();
     for (const call of readings) {
@@ -99,7 +99,7 @@ eachEngine('what leaders say of a person', (open) => {
       [3, 'SelfScore', '100'],
     ]);
     await submit(sheet);
-    // What was said on a form that he has thrown away since is kept from him too.
+    // Remarks on a form that the person later deleted stay hidden from them too.
     const gone = await formOf(sheet);
     await portal.ok('lead', Order.AddCacApprovalOrderMsg, {
       FormID: gone,
@@ -119,7 +119,7 @@ eachEngine('what leaders say of a person', (open) => {
       (await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID })).Version;
     const rowOf = async (who: Member): Promise<number> =>
       (await portal.ok(who, Order.GetApprovalOrderExamine, { FormID })).RowID!;
-    // Why it comes back to him is said to him.
+    // A returned form tells its person why.
     await portal.ok('lead', Kpi.RepulseByFormID, { FormID, Remark: '请核对实际值' });
     await submit(sheet);
     const scores = async (): Promise<void> => {
@@ -145,7 +145,7 @@ eachEngine('what leaders say of a person', (open) => {
     await portal.ok('head', Order.GetApprovalFormByAtUser, { FormID, AUIDs: [idOf('a')], Note: '机密丁' });
     const copied = [idOf('boss'), idOf('a')];
     await portal.ok('head', Order.SendApprovalCopy, { FormID, AUIDs: copied, Note: '机密己' });
-    // Back to the first leader, which is nothing to the person.
+    // A return to the first leader is not visible to the person.
     await portal.ok('head', Order.RepulseCacAOByApprovalNew, {
       FormID,
       Version: await version(),
@@ -171,7 +171,7 @@ eachEngine('what leaders say of a person', (open) => {
     const leader = holding(await told('head'));
     await portal.ok('cash', KPISheet.Publish, { PeriodID: Number(known['PeriodID']) });
     const after = holding(await told('a'));
-    // He reads by then what his leader reads, and nothing before.
+    // After publication, `a` reads what the leader reads, and nothing before.
     const said = [
       'KPISheet.Get',
       'KPISheet.Explain',

@@ -17,14 +17,14 @@ eachEngine('sheets', (open) => {
   const kpi = useKpi(open, 'generated');
   const { get, write, wrote, formOf, submit, adopt, own } = kpi;
 
-  /** Targets approved, scoring begun, the result filled in. */
+  /** Brings a sheet to a filled-in result: targets approved and scoring begun. */
   const filled = async (): Promise<void> => {
     expect((await submit(kpi.sheet)).status).toBe(200);
     expect((await adopt('lead', kpi.sheet)).status).toBe(200);
     await kpi.begin();
     await kpi.fill();
   };
-  /** Approved by both. */
+  /** Lets both leaders approve a sheet. */
   const scored = async (): Promise<void> => {
     await submit(kpi.sheet);
     await adopt('lead', kpi.sheet);
@@ -37,7 +37,7 @@ eachEngine('sheets', (open) => {
     expect([again.Made, again.There]).toEqual([0, 1]);
     const { rows } = await kpi.db.pool.query('select id from kpi.sheet');
     expect(rows).toHaveLength(1);
-    // Whoever runs appraisals of himself alone reaches nobody else.
+    // `boss` administers only their own reviews and reaches nobody else.
     const other = await kpi.portal.call('boss', KPISheet.Generate, { PeriodID: kpi.run, IsDryRun: true });
     expect(other.status === 200 ? other.body.Made : other.status).not.toBe(1);
     expect(
@@ -81,7 +81,7 @@ eachEngine('sheets', (open) => {
   });
 
   test('from targets to a score: each writes what is his, approving waits for scores whichever way, and the total is what it should be', async () => {
-    // Nobody writes another's cells, nor before his row waits.
+    // Nobody writes another person's cells, nor cells of their own role before their row is pending.
     const early = await write('lead', kpi.sheet, [[3, 'LeaderScore', '80']]);
     expect(early.status === 200 && early.body.Rows[0]!.Code).toBe('refused');
     await filled();
@@ -141,7 +141,7 @@ eachEngine('sheets', (open) => {
     for (const secret of ['"Total":"8', '"Grade":"B"', '"Value":"60"']) expect(said).not.toContain(secret);
     const leader = await get(kpi.sheet, 'lead');
     expect(leader.Head).toMatchObject({ Total: '87.60', Grade: 'B' });
-    // Colleagues and strangers do not learn that there is one.
+    // Colleagues and strangers cannot find out that the sheet exists.
     expect((await kpi.portal.call('fin1', KPISheet.Get, { SheetID: kpi.sheet })).status).toBe(404);
     expect((await kpi.portal.ok('fin1', Kpi.GetKPIInfoByName, { Name: 'a' })).Total).toBe(0);
   });
@@ -165,7 +165,7 @@ eachEngine('sheets', (open) => {
     expect((await get(kpi.sheet)).Head.State).toBe(3);
     await wrote('a', kpi.sheet, [[1, 'Actual', '80']]);
     expect((await submit(kpi.sheet)).status).toBe(200);
-    // Values stay after a send-back.
+    // Values stay after a sheet is sent back.
     expect((await get(kpi.sheet, 'lead')).Rows[2]!.Scores.map(({ Role }) => Role)).toEqual([1, 2, 3]);
     expect((await kpi.portal.call('stranger', Kpi.WithdrawByFormID, { FormID })).status).toBe(403);
     await kpi.portal.ok('a', Kpi.WithdrawByFormID, { FormID });
@@ -179,7 +179,7 @@ eachEngine('sheets', (open) => {
           `select key, person_id as person from kit.notice where key like 'kpi.remind/%' order by key, person_id`,
         )
       ).rows.map(({ person }) => person);
-    // The day of the targets is five days ahead; a whole week has workdays and others.
+    // The day for targets is five days ahead. The week tested has workdays and days off.
     await remindAwaited(kpi.db, new Date());
     expect(await told()).toEqual([]);
     for (let day = 10; day < 17; day++) {
@@ -256,7 +256,7 @@ eachEngine('sheets', (open) => {
       0,
     );
     expect(weighed.toFixed(2)).toBe(said.Sum);
-    // Frozen: what changes behind it changes nothing.
+    // A published explanation is frozen: later changes of rows do not affect it.
     await kpi.db.pool.query(`update kpi.row set actual = '1' where sheet_id = $1 and row_no = 1`, [
       kpi.sheet,
     ]);
@@ -288,7 +288,7 @@ eachEngine('sheets', (open) => {
       Grades: null,
     });
     expect(await kpi.portal.ok('a', KPISheet.GetStatusPage, { PeriodID: kpi.run })).toEqual([]);
-    // So that pages of figures open where there is something to see.
+    // Pages of figures open on a period that has something to show.
     for (const [who, has] of [
       ['lead', true],
       ['cash', true],
@@ -320,7 +320,7 @@ eachEngine('sheets', (open) => {
       { Grade: 'A', Count: 4 },
       { Grade: 'B', Count: 1 },
     ]);
-    // The best first, whatever it is called.
+    // The best grade comes first, whatever its name.
     const called = (name: string) =>
       kpi.db.pool.query(
         `with renamed as (update kpi.template set content = jsonb_set(content, '{Grades,0,Name}', to_jsonb($1::text)))
@@ -350,7 +350,7 @@ eachEngine('sheets', (open) => {
     try {
       const seen = await get(kpi.sheet, 'lead');
       expect([seen.HasLeft, seen.Can.BeginScoring]).toEqual([true, true]);
-      // Nobody but who leads him.
+      // Only the leader of the person who left may begin scoring.
       const ref = { SheetID: kpi.sheet, Version: seen.Head.Version };
       expect((await kpi.portal.call('head', KPISheet.BeginScoring, ref)).status).toBe(404);
       await kpi.portal.ok('lead', KPISheet.BeginScoring, ref);
@@ -363,7 +363,7 @@ eachEngine('sheets', (open) => {
       const FormID = await formOf(kpi.sheet, 'lead');
       expect((await kpi.portal.call('head', Kpi.SubmitByFormID, { FormID })).status).toBe(404);
       expect((await kpi.portal.call('lead', Kpi.SubmitByFormID, { FormID })).status).toBe(200);
-      // The record of the form says who it was.
+      // The log of the form says who submitted it.
       const { rows: log } = await kpi.db.pool.query(
         `select 1 from approval.log where form_id = $1 and to_jsonb(log)::text like '%代离职员工提交%'`,
         [FormID],
@@ -377,7 +377,7 @@ eachEngine('sheets', (open) => {
       await wrote('head', kpi.sheet, [[3, 'SecondScore', '60']]);
       expect((await adopt('head', kpi.sheet)).status).toBe(200);
       const done = await get(kpi.sheet, 'lead');
-      // Half to the leader, three tenths to the second: (80 × 5 + 60 × 3) / 8.
+      // Leader 50 %, second leader 30 %: (80 × 5 + 60 × 3) / 8.
       expect([done.Head.State, done.Rows[2]!.RowScore]).toEqual([5, '72.50']);
       const { rows } = await kpi.db.pool.query(
         `select actor_id from kit.audit where act = 'kpi.sheet.finish'`,

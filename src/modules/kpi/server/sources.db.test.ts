@@ -28,11 +28,11 @@ eachEngine('sources of actuals', (open) => {
   beforeEach(async () => {
     await sql('delete from attendance.day');
     await sql('delete from okr.work_record');
-    // A quarter that is over whatever day it is.
+    // A quarter that is always in the past.
     await sql(`update kpi.sheet set from_day = '2024-01-01', to_day = '2024-03-31' where id = $1`, kpi.sheet);
   });
 
-  /** Days of attendance: due, there or not. */
+  /** Inserts attendance days: due, and present or not. */
   const days = async (...of: readonly (readonly [string, boolean])[]) => {
     for (const [day, isThere] of of)
       await sql(
@@ -57,7 +57,7 @@ eachEngine('sources of actuals', (open) => {
 
   test('attendance, hours and closed cycles of the person’s days are read; approvals of a span are', async () => {
     await days(['2024-01-02', true], ['2024-01-03', true], ['2024-01-04', true], ['2024-01-05', false]);
-    // Outside the sheet’s days.
+    // Days outside the range of the sheet do not count.
     await days(['2024-04-01', false], ['2023-12-29', false]);
     await hours('2024-01-02', 480);
     await hours('2024-04-01', 480);
@@ -83,7 +83,7 @@ eachEngine('sources of actuals', (open) => {
           why: {},
         }),
       );
-    // Opened and closed again: the last one counts.
+    // The period was closed twice, and the last closing counts.
     await snapshot(1, '1000');
     await snapshot(2, '8250.5');
     await readAllSources(kpi.db, new Date());
@@ -91,7 +91,7 @@ eachEngine('sources of actuals', (open) => {
     expect(found.map(({ Actual }) => Actual).slice(0, 3)).toEqual(['82.51', found[1]!.Actual, '75']);
     expect(Number(found[1]!.Actual)).toBeGreaterThan(0);
     expect(found.map(({ Source }) => Source?.Count ?? null)).toEqual([1, 1, 0, null]);
-    // The calendar’s days of the quarter make the rest of what he was there for.
+    // Days without attendance data count as present by the calendar, so the share stays below 100.
     expect(Number(found[1]!.Actual)).toBeLessThan(100);
     await sql(
       `update approval.row set opened_at = '2024-02-01T02:00:00Z', decided_at = '2024-02-01T05:30:00Z',

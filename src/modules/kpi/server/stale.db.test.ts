@@ -16,7 +16,7 @@ eachEngine('commands on sheets', (open) => {
   const kpi = useKpi(open, 'generated');
   const { get, write, submit, adopt } = kpi;
 
-  /** The form of a sheet as somebody sees it now. */
+  /** Returns the form of a sheet as a person sees it now. */
   const seen = async (who: Member) => {
     const { FormID, FormVersion } = (await get(kpi.sheet, who)).Head;
     return { FormID: FormID!, Version: FormVersion! };
@@ -50,7 +50,7 @@ eachEngine('commands on sheets', (open) => {
     ).toEqual([409, fresh(1, again)]);
     expect((await get(kpi.sheet)).Head.State).toBe(1);
 
-    // Taken back after it was decided: that would have begun a revocation, with or without a version.
+    // A withdrawal after the decision would have started a revocation, with or without a version.
     await kpi.portal.ok('lead', Kpi.AdoptByFormID, again);
     for (const given of [again, { FormID: again.FormID }]) {
       const late = await kpi.portal.call('a', Kpi.WithdrawByFormID, given);

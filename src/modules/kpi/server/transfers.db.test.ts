@@ -11,7 +11,7 @@ import { followTransfers } from './commands/transfers.ts';
 
 eachEngine('transfers after sheets were made', (open) => {
   let second: number;
-  // Before his sheet is made.
+  // Resets the assignment of `a` before their sheet is made.
   beforeEach(() => placeAsBefore());
   const kpi = useKpi(open, 'inForce', async ({ portal, db, post }) => {
     await template(portal, post);
@@ -23,7 +23,7 @@ eachEngine('transfers after sheets were made', (open) => {
   });
   const { get, submit } = kpi;
 
-  /** Where the person `a` is from a day on. */
+  /** Assigns `a` to a position and leader from a day on. */
   async function place(post: number, leader: 'lead' | 'fin1', from: string): Promise<void> {
     await kpi.db.pool.query(
       `update people.assignment set to_day = $2::date - 1
@@ -41,7 +41,7 @@ eachEngine('transfers after sheets were made', (open) => {
       idOf(leader),
     ]);
   }
-  /** He has been where he began all the time. */
+  /** Places `a` in their first position and team from the start. */
   async function placeAsBefore(): Promise<void> {
     await kpi.db.pool.query(`delete from people.assignment where person_id = $1`, [idOf('a')]);
     await place(kpi.post, 'lead', '2020-01-01');
@@ -88,7 +88,7 @@ eachEngine('transfers after sheets were made', (open) => {
     expect(told.map(({ person }) => person)).toEqual(expect.arrayContaining([idOf('a'), idOf('fin1')]));
     await stepPeriods(kpi.db, new Date());
     expect((await mine()).map(({ State }) => State)).toEqual([3, 0]);
-    // The leader of today reads what was another's to lead once it is published; whoever led it does.
+    // The leader of today reads earlier days only after publication. The leader of those days reads them before.
     expect((await kpi.portal.call('fin1', KPISheet.Get, { SheetID: kpi.sheet })).status).toBe(404);
     await get(kpi.sheet, 'lead');
     await get(parts[1]!.SheetID, 'fin1');

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
 import { formPanel } from '#modules/approval/web/open.ts';
 
-/** Shows the sheet that an approval form is about below it. */
+/** Adds a panel to approval forms that shows the sheet they are about. */
 export const kpiAdds: readonly WebContribution[] = [
   formPanel(
     'kpi',

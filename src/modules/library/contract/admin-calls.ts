@@ -20,7 +20,7 @@ const stale = ['BookStorSetting'];
 
 const place = { Location: text(50).default('') };
 const state = chosen(copyStateLabels);
-/** How a new copy begins. */
+/** Initial state of a new copy. */
 const begun = state
   .refine(
     (one) => [1, 6, 7].includes(one),
@@ -30,7 +30,7 @@ const begun = state
 
 const lent = z.object({ Code: int, LoanId: id, CopyId: id, BarCode: z.string(), DueTime: day });
 
-/** What those who manage books do. */
+/** Calls for librarians. */
 export const adminCalls = {
   AdminBorrowHistory: get({
     does: 'Loans of everybody: open ones, returns to confirm, overdue ones, history',
@@ -41,7 +41,7 @@ export const adminCalls = {
       Keyword: text(50).default(''),
       State: chosen(loanStateLabels).optional(),
       Overdue: flag.default(false),
-      /** Lent or on its way back. */
+      /** Only loans that are out or being returned. */
       Open: flag.default(false),
       AUID: id.optional(),
       TitleId: id.optional(),
@@ -83,9 +83,9 @@ export const adminCalls = {
     reply: z.object({
       Kind: z.enum(['copy', 'title', 'newIsbn', 'reader', 'nothing']),
       Copy: managedCopy.nullable(),
-      /** The open loan of the copy. */
+      /** Open loan of the copy. */
       Loan: readerLoan.nullable(),
-      /** The reservation that the copy is kept for. */
+      /** Reservation for which the copy is kept. */
       Hold: holdRow.nullable(),
       Book: bookRow.nullable(),
       Isbn: z.string().nullable(),
@@ -143,7 +143,7 @@ export const adminCalls = {
     input: z.strictObject({
       TitleId: id,
       CopyCount: z.coerce.number().int().min(1).max(100),
-      /** Of a single copy; numbered by itself when left out. */
+      /** Bar code of a single copy. Empty: the library assigns a number. */
       BarCode: text(30)
         .refine(
           (code) => !/^L\d+$/i.test(code),
@@ -236,7 +236,7 @@ export const adminCalls = {
     access: [superCode],
     input: z.strictObject({
       LoanId: id,
-      /** Where it went: 1 or 3. */
+      /** How the loan ended: 1 the copy is back on the shelf, 3 it is missing. */
       Result: chosen(returnResultLabels).max(3),
       Reason: required(200),
     }),

@@ -1,11 +1,11 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Who reads, who manages, who manages the managers (specification sections 2 and 6). */
+/** Permission codes for readers, for librarians, and for managers of librarians (specification sections 2 and 6). */
 export const readCode = 'BookAuthor';
 export const adminCode = 'BookAdminAuthor';
 export const superCode = 'BookSuperAdminAuthor';
 
-/** States of a copy as numbers on the wire, in the specification's order. */
+/** States of a copy as numbers in calls, in the order of the specification. */
 export const copyState = {
   onShelf: 1,
   borrowed: 2,
@@ -19,7 +19,7 @@ export const copyState = {
 export type CopyState = (typeof copyState)[keyof typeof copyState];
 export const copyStates = Object.values(copyState);
 
-/** The specification's words. */
+/** Copy state texts of the specification. */
 export const copyStateLabels: Readonly<Record<CopyState, Words>> = {
   1: { zh: '在架', en: 'On the shelf' },
   2: { zh: '借出', en: 'On loan' },
@@ -31,7 +31,7 @@ export const copyStateLabels: Readonly<Record<CopyState, Words>> = {
   8: { zh: '缺少', en: 'Missing' },
 };
 
-/** How readers see the state of a book: one on the shelf is there to borrow, one being returned is still out. */
+/** Copy states as readers see them: "on the shelf" is shown as available, and "being returned" as still on loan. */
 export const shownStateLabels: Readonly<Record<CopyState | 0, Words>> = {
   ...copyStateLabels,
   0: { zh: '无馆藏', en: 'No copies' },
@@ -68,21 +68,21 @@ export const recommendStateLabels: Readonly<Record<RecommendState, Words>> = {
   5: { zh: '未采纳', en: 'Declined' },
 };
 
-/** What a search looks in: the specification's three types. */
+/** Fields that a search can use: the three types of the specification. */
 export const searchTypeLabels: Readonly<Record<1 | 2 | 3, Words>> = {
   1: { zh: '书名', en: 'Title' },
   2: { zh: '作者', en: 'Author' },
   3: { zh: '简介', en: 'Summary' },
 };
 
-/** What RecBook asks for. */
+/** Request types of `RecBook`. */
 export const recType = { reserve: 1, recommend: 2 } as const;
 export const recTypeLabels: Readonly<Record<1 | 2, Words>> = {
   1: { zh: '预约', en: 'Reserve' },
   2: { zh: '荐购', en: 'Recommend to buy' },
 };
 
-/** What becomes of a copy whose return is confirmed at the desk. */
+/** Results of a return that is confirmed at the desk. */
 export const returnResult = { shelf: 1, offShelf: 2, missing: 3, refused: 4 } as const;
 export type ReturnResult = (typeof returnResult)[keyof typeof returnResult];
 export const returnResultLabels: Readonly<Record<ReturnResult, Words>> = {
@@ -92,7 +92,7 @@ export const returnResultLabels: Readonly<Record<ReturnResult, Words>> = {
   4: { zh: '未收到，退回读者', en: 'Refused: the reader still has it' },
 };
 
-/** What may be done with a book, computed by the server. */
+/** Actions that a reader may take on a book. The server computes them for each reader. */
 export const bookActions = [
   'borrow',
   'renew',
@@ -122,5 +122,5 @@ export const bookTypeLabels: Readonly<Record<BookType, Words>> = {
   99: { zh: '其他', en: 'Other' },
 };
 
-/** Days that a recalled loan has left at most. */
+/** Maximum number of days that a recalled loan has left. */
 export const RECALL_DAYS = 7;

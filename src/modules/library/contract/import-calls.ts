@@ -10,11 +10,11 @@ import { chosen } from '#kit/contract/coded.ts';
 const access = [adminCode];
 const int = z.number().int();
 
-/** Rows that one file may have, and one Excel. */
+/** Maximum number of rows of an imported file and of an exported one. */
 export const importMost = 5_000;
 export const exportMost = 20_000;
 
-/** One row of an import: a book, or copies of one whose ISBN is known. */
+/** Row of an import: a new book, or copies of a book whose ISBN is known. */
 export const importedBook = z.object({
   ...bookFields,
   CopyCount: z.coerce.number().int().min(0).max(100).default(1),
@@ -22,7 +22,7 @@ export const importedBook = z.object({
 });
 export type ImportedBook = z.output<typeof importedBook>;
 
-/** Columns of the file by their titles. */
+/** Column titles of the file. */
 export const importColumns: Readonly<Record<keyof ImportedBook, Words>> = {
   Isbn: { zh: 'ISBN', en: 'ISBN' },
   Name: { zh: '书名', en: 'Title' },
@@ -37,9 +37,9 @@ export const importColumns: Readonly<Record<keyof ImportedBook, Words>> = {
 };
 
 const row = z.object({
-  /** Number of the row in the file; the head is 1. */
+  /** Row number in the file; the header is row 1. */
   Row: int,
-  /** A book that is new, copies of one that is there, or a row that cannot be used. */
+  /** Effect of the row: a new book, copies of an existing one, or an error. */
   Kind: z.enum(['new', 'copies', 'error']),
   Isbn: z.string(),
   Name: z.string(),
@@ -54,7 +54,7 @@ const filters = {
   CopyState: chosen(copyStateLabels).optional(),
 };
 
-/** What reads and writes Excel. */
+/** Calls that import and export Excel files. */
 export const importCalls = {
   GetBookImportTemplate: download({
     media: media.excel,

@@ -33,7 +33,7 @@ const stale = ['BookStorSetting'];
 
 const listed = z.strictObject({ ...paging, BookType: bookType.optional() });
 
-/** What readers do. */
+/** Calls for readers. */
 export const readerCalls = {
   GetBookInfoByScoresync: get({
     does: 'Books by their weighed score, the best first',
@@ -117,7 +117,7 @@ export const readerCalls = {
     input: z.strictObject({
       ...paging,
       All: flag.default(false),
-      /** Open ones unless told. */
+      /** State of the reservations. Left out: open ones. */
       HoldState: chosen(holdStateLabels).optional(),
       TitleId: id.optional(),
     }),
@@ -191,7 +191,7 @@ export const readerCalls = {
       Code: int,
       /** State of the copy afterwards. */
       CopyState: coded(copyStateLabels),
-      /** For whom it is kept now. */
+      /** Reader for whom the copy is kept now. */
       KeptFor: z.object({ ChineseName: z.string(), EnglishName: z.string() }).nullable(),
     }),
     refusals: [
@@ -212,7 +212,7 @@ export const readerCalls = {
       id: id.optional(),
       Type: chosen(recTypeLabels),
       Reason: reason,
-      /** Of a book that the library does not have. */
+      /** Title of a book that the library does not have. */
       Name: text(100).default(''),
       Author: text(100).default(''),
       Isbn: text(30).default(''),

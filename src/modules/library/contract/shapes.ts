@@ -15,7 +15,7 @@ import { userType } from '#modules/people/contract/user-codes.ts';
 
 const int = z.number().int();
 
-/** Somebody whose name stands in a row. */
+/** Person whose name is shown in a row. */
 export const person = {
   AUID: id,
   ChineseName: z.string(),
@@ -24,7 +24,7 @@ export const person = {
   DeptNameEn: z.string(),
 };
 
-/** A kind of book by its number. */
+/** Number of a book type. */
 export const bookType = z.coerce
   .number()
   .int()
@@ -33,22 +33,25 @@ export const bookType = z.coerce
 
 export const book = {
   Id: id,
-  /** Thirteen digits; null: none is known. */
+  /** ISBN with thirteen digits. Null: unknown. */
   Isbn: z.string().nullable(),
   Name: z.string(),
   Author: z.string(),
   Publisher: z.string(),
   PublishYear: int.nullable(),
   BookType: coded(bookTypeLabels),
-  /** Mean of the reviews; null: there are none. */
+  /** Mean score of the reviews. Null: no reviews. */
   Score: z.number().nullable(),
   ScoreCount: int,
   BorrowCount: int,
-  /** Copies that readers could ever get: neither off the shelf nor missing, nor on their way to the library. */
+  /**
+   * Number of copies that readers can get at some time. Copies off the shelf, missing or not yet delivered do not
+   * count.
+   */
   CopyCount: int,
   FreeCount: int,
   QueueLength: int,
-  /** State of the copy that a reader gets soonest; 0: none. */
+  /** State of the copy that a reader gets soonest. 0: no copies. */
   BookState: coded(shownStateLabels),
   StateText: z.string(),
 };
@@ -69,26 +72,26 @@ export const loanRow = z.object({
   BarCode: z.string(),
   Location: z.string(),
   BorrowTime: when,
-  /** The last company day of the loan. */
+  /** Last company day of the loan. */
   DueTime: day,
   RenewCount: int,
   RecallTime: when.nullable(),
   ReturnApplyTime: when.nullable(),
   ReturnTime: when.nullable(),
   LoanState: coded(loanStateLabels),
-  /** Days past the due day; they stop growing when the return is asked for. */
+  /** Days after the due day. They stop growing when the reader asks for the return. */
   OverdueDays: int,
   Remark: z.string(),
 });
 export type LoanRow = z.infer<typeof loanRow>;
 
-/** A loan of the caller: whether he may renew it, and why not. */
+/** Loan of the caller, with whether it can be renewed and why not. */
 export const ownLoan = loanRow.extend({
   CanRenew: z.boolean(),
   RenewWhyNot: z.string(),
-  /** The first day on which it may be renewed. */
+  /** First day on which the loan can be renewed. */
   RenewFrom: day,
-  /** The due day after a renewal today. */
+  /** Due day after a renewal today. */
   RenewedUntil: day,
   Waiting: int,
 });
@@ -103,12 +106,12 @@ export const holdRow = z.object({
   ...person,
   CreateTime: when,
   HoldState: coded(holdStateLabels),
-  /** Place in the queue from 1 on; null where it does not wait. */
+  /** Place in the queue, from 1. Null: the reservation is not waiting. */
   Position: int.nullable(),
   QueueLength: int,
   BarCode: z.string().nullable(),
   Location: z.string().nullable(),
-  /** The last company day on which the copy is kept. */
+  /** Last company day on which the copy is kept for the reader. */
   PickupDeadline: day.nullable(),
   EndTime: when.nullable(),
 });
@@ -125,7 +128,7 @@ export const recommendRow = z.object({
   Votes: int,
   IsVoted: z.boolean(),
   IsMine: z.boolean(),
-  /** What the library says to it. */
+  /** Answer of the library to the recommendation. */
   Answer: z.string(),
   ...person,
   CreateTime: when,
@@ -155,9 +158,9 @@ export const copyRow = z.object({
   Location: z.string(),
   CopyState: coded(copyStateLabels),
   StateText: z.string(),
-  /** When it is due back; null where nobody has it. */
+  /** Due day of the loan. Null: the copy is not on loan. */
   DueTime: day.nullable(),
-  /** Only for those who manage books. */
+  /** Remark on the state, only for librarians. */
   StateRemark: z.string().optional(),
   PurchaseTime: day.nullable().optional(),
   ReaderName: z.string().nullable().optional(),
@@ -166,7 +169,7 @@ export const copyRow = z.object({
 });
 export type CopyRow = z.infer<typeof copyRow>;
 
-/** A copy in the list of administration, with its book and whoever has it. */
+/** Copy as librarians see it, with its book and its reader. */
 export const managedCopy = copyRow.extend({
   ...bookRef,
   Isbn: z.string().nullable(),
@@ -183,10 +186,10 @@ export const bookDetail = bookRow.extend({
   MyLoan: ownLoan.nullable(),
   MyHold: holdRow.nullable(),
   MyReview: z.object({ Score: int, Content: z.string(), IsHidden: z.boolean() }).nullable(),
-  /** The open recommendation to buy more of it. */
+  /** Pending recommendation to buy more copies. */
   Recommend: recommendRow.nullable(),
   Actions: z.array(z.enum(bookActions)),
-  /** Why an action that one might expect is not among them, in the caller's language. */
+  /** Reasons for expected actions that are not available, in the caller's language. */
   WhyNot: z.partialRecord(z.enum(bookActions), z.string()),
   RowVersion: int,
 });
@@ -194,7 +197,7 @@ export type BookDetail = z.infer<typeof bookDetail>;
 
 const isbn = text(30).nullish();
 
-/** What a person writes of a book. */
+/** Book fields that users type. */
 export const bookFields = {
   Isbn: isbn,
   Name: required(100),
@@ -207,14 +210,14 @@ export const bookFields = {
 };
 
 export const rule = z.object({
-  /** Null: everybody without a rule of his own. */
+  /** Type of employment. Null: everybody without a rule of their own. */
   UserType: coded(userType.labels).min(0).max(2).nullable(),
   MaxLoans: int.min(0).max(50),
   LoanDays: int.min(1).max(365),
   RenewTimes: int.min(0).max(10),
   RenewDays: int.min(1).max(180),
   RenewOpenDays: int.min(1).max(365),
-  /** Working days. */
+  /** Working days that a copy is kept for a reader. */
   HoldDays: int.min(1).max(30),
   MaxHolds: int.min(0).max(50),
   RecommendPer30Days: int.min(0).max(50),

@@ -219,7 +219,7 @@ eachLibrary(
         const more = { TitleId: id, CopyCount: 1, BarCode: 'SZ-1' };
         expect((await call('mia', Book.AddCopies, more)).body.BarCodes).toEqual(['SZ-1']);
         expect((await call('mia', Book.AddCopies, more)).code).toBe(409207);
-        // What is off the shelf is not shown to readers, nor who has a book.
+        // Readers see neither copies off the shelf nor who has a book.
         const seen = await detail('ann', id);
         expect(seen.Copies).toHaveLength(3);
         expect(seen.Copies[0]).not.toHaveProperty('ReaderName');
@@ -249,7 +249,7 @@ eachLibrary(
           await call('ben', Book.ReturnBook, { LoanId }),
           await call('ben', Book.BorContinueBook, { LoanId }),
           await call('cat', Book.CancelHold, { HoldId }),
-          // Not by the desk either: its own way is to confirm.
+          // The desk cannot hand in the book either; it confirms returns instead.
           await call('mia', Book.ReturnBook, { LoanId }),
           await call('mia', Book.BorContinueBook, { LoanId }),
         ])

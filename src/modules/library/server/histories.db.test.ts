@@ -14,7 +14,7 @@ import { confirmReturn, handIn } from './commands/returns.ts';
 const DAY_MS = 86_400_000;
 const runs = Number(process.env.HISTORY_RUNS ?? 15);
 
-/** What a history is made of; the numbers choose among what is there. */
+/** Step of a random history. The numbers choose among the books and people there are. */
 type Step = readonly [kind: (typeof kinds)[number], a: number, b: number];
 const kinds = [
   'borrow',
@@ -37,7 +37,7 @@ const kinds = [
 ] as const;
 const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...kinds), fc.nat(11), fc.nat(11));
 
-/** Everybody's first history, so that each usual step is taken at least once whatever chance brings. */
+/** First history of every run, so that each usual step is taken at least once. */
 const usual: Step[] = [
   ['lost', 1, 0],
   ['found', 0, 0],
@@ -50,7 +50,7 @@ const usual: Step[] = [
   ['days', 0, 0],
 ];
 
-/** Everything that may never be, each as a query that finds it; $1 are the reservations that were ready before the step. */
+/** States that must never occur, each as a query that finds it. $1: reservations that were ready before the step. */
 const impossible: Readonly<Record<string, string>> = {
   'a copy is in two hands': `select copy_id from library.loan where state in (1, 2) group by copy_id having count(*) > 1`,
   'a copy on loan without a loan, or the other way round': `
@@ -68,7 +68,7 @@ const impossible: Readonly<Record<string, string>> = {
   'more reservations than allowed': `select person_id from library.hold where state in (1, 2) group by 1 having count(*) > 2`,
   'a wrong count': `select 1 from library.title t
     where borrow_count <> (select count(*) from library.loan where title_id = t.id)`,
-  // Whoever was told that his book is ready keeps it, also when the copy of one before him gets lost.
+  // A reader whose book is ready keeps it, even if the copy of an earlier reader gets lost.
   'somebody is served before one who came earlier': `
     select 1 from library.hold w join library.hold r on r.title_id = w.title_id and r.state = 2
     where w.state = 1 and (w.created_at, w.id) < (r.created_at, r.id) and r.id <> all($1::bigint[])`,
@@ -103,7 +103,7 @@ bothEngines('histories of the library', (open) => {
   const copies = () => column('select id from library.copy order by id');
   const readyHolds = () => column('select id from library.hold where state = 2');
 
-  /** Two titles, of which the first has one copy and the second two. */
+  /** Creates two titles: the first with one copy, the second with two. */
   async function begin(): Promise<number[]> {
     await db.pool.query(`truncate library.title, library.copy, library.loan, library.hold, library.copy_log,
       library.review, library.review_like, library.recommend, library.recommend_vote restart identity`);
@@ -119,7 +119,9 @@ bothEngines('histories of the library', (open) => {
     return titles;
   }
 
-  /** What may not be and is; what days bring only when the day has been swept. */
+  /**
+   * Returns the impossible states that are present. States that the daily job ends are checked only after it has run.
+   */
   async function impossibleNow(ready: readonly number[], swept: Date | null): Promise<string[]> {
     const asked = Object.entries(impossible).filter(([, query]) => swept !== null || !query.includes('$2'));
     const union = asked.map(([what, query]) => `select '${what}' as what where exists (${query})`);
@@ -220,7 +222,7 @@ bothEngines('histories of the library', (open) => {
       }),
       { numRuns: runs, endOnFailure: true, examples: [[usual]] },
     );
-    // The usual steps have really happened, not only been refused.
+    // Checks that the usual steps have succeeded, and were not only refused.
     for (const kind of ['borrow', 'handIn', 'confirm', 'reserve', 'cancel', 'lost', 'found', 'days'])
       expect([...seen.keys()]).toContain(kind);
   });

@@ -67,7 +67,7 @@ eachLibrary('the library', ({ add, borrow, detail, reserve, confirm, told, call,
         titles[0],
       ]);
       expect((await borrow('ann', titles[5]!)).code).toBe(422202);
-      // Saying that one hands it in does not bring it back.
+      // A reader who hands a book in does not bring it back on the shelf.
       const returning = (is: number, at: string) =>
         db().pool.query(
           `update library.loan set state = ${is}, return_applied_at = ${at} where title_id = $1 and person_id = $2`,
@@ -145,7 +145,7 @@ eachLibrary('the library', ({ add, borrow, detail, reserve, confirm, told, call,
       expect(await borrow('cat', id)).toMatchObject({ status: 409, code: 409201 });
       expect((await detail('ben', id)).Actions).toContain('borrow');
       expect((await detail('cat', id)).MyHold).toMatchObject({ Position: 1, HoldState: 1 });
-      // He does not come.
+      // The reader does not pick the book up in time.
       await db().pool.query(`update library.hold set pickup_until = '2020-01-01' where state = 2`);
       expect((await borrow('cat', id)).status).toBe(200);
       expect(await told('ben')).toEqual([
@@ -272,7 +272,7 @@ eachLibrary('the library', ({ add, borrow, detail, reserve, confirm, told, call,
       );
       expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(all.filter(({ code }) => code === 409201)).toHaveLength(199);
-      // All the others queue up at once: each has a place of his own.
+      // All other readers reserve at the same time; each gets a different place in the queue.
       const holds = await Promise.all(
         readers.rows.map((reader) => server().as(reader.id, 'reader', Book.RecBook, { id, Type: 1 })),
       );

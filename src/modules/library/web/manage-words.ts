@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** What those who manage books see. */
+/** Texts of the pages for librarians. */
 export const manageWords = labels({
   zh: {
     title: '图书管理',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** What readers see of the library. */
+/** Texts of the pages for readers. */
 export const libraryWords = labels({
   zh: {
     title: '图书馆',

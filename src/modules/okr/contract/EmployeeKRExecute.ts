@@ -22,7 +22,9 @@ const filters = {
   Keyword: text(100).optional(),
 };
 
-/** Who carries which part of a key result, and how far it is; a part of the wire’s OPPMWorkBreakdown. */
+/**
+ * Assignments: who carries which part of a key result, and its progress. Part of the wire controller OPPMWorkBreakdown.
+ */
 export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
   GetEmployeeKRExecutePage: post({
     does: 'Parts of key results that the caller carries, those to be answered first',
@@ -38,7 +40,9 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     reads: true,
     input: z.strictObject({
       ...filters,
-      /** What asks for a word of the caller, or is silent. */
+      /**
+       * Filter: assignments that wait for the caller's decision or confirmation, or that nobody has reported on lately.
+       */
       Triage: chosen(codes.triageLabels).optional(),
       AUID: id.optional(),
       DeptId: id.optional(),

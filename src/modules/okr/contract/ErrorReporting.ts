@@ -24,12 +24,12 @@ export const errorRow = z.object({
   By: person,
   At: when,
   Version: z.number().int(),
-  /** Whether the reader handles it. */
+  /** True if the reader may handle the report. */
   CanHandle: z.boolean(),
 });
 export type ErrorRow = z.output<typeof errorRow>;
 
-/** What is wrong with somebody’s records, and what was done about it. */
+/** Error reports about people's time records, and how each was handled. */
 export const ErrorReporting = controller('ErrorReporting', {
   GetPage: post({
     does: 'Reports that the caller made, handles, or looks after',
@@ -48,7 +48,7 @@ export const ErrorReporting = controller('ErrorReporting', {
     access: everybody,
     input: z.strictObject({
       RecordID: id.optional(),
-      /** Of his own; where no record is named. */
+      /** Day of the caller's own records, when no single record is named. */
       WorkDate: day.optional(),
       Kind: chosen(codes.errorKindLabels),
       Words: required(500),

@@ -27,7 +27,7 @@ const alignmentRow = z.object({
 });
 export type AlignmentRow = z.output<typeof alignmentRow>;
 
-/** Which goals are a part of which others, or support them: asked by one owner, accepted by the other. */
+/** Alignments: a goal is part of another or supports it. One owner asks, the other accepts. */
 export const KRAlignment = controller('KRAlignment', {
   GetPage: post({
     does: 'Alignments of goals that the caller sees both of: those of one goal, or those that wait for him',

@@ -10,31 +10,31 @@ import { checkInRow, decimal } from './goal-shapes.ts';
 import { okrRefusals as no } from './refusals.ts';
 import { goalTouches } from './TargetKR.ts';
 
-/** What owners report of their key results: values, how sure they are, where it stands. */
+/** Check-ins: what owners report on their key results (values, confidence, status). */
 export const KRCheckIn = controller('KRCheckIn', {
   Add: post({
     does: 'Reports on a key result, or on an execution of one',
     access: [...goalCodes],
     input: z.strictObject({
-      /** A key result, or an execution of one. */
+      /** Key result to report on. Alternatively `OBID` names an assignment of one. */
       KRID: id.optional(),
       OBID: id.optional(),
-      /** Of an execution: how far it is. */
+      /** Progress of an assignment, in ten-thousandths. Given only when `OBID` names one. */
       ProgressBp: share.optional(),
       Values: z
         .array(
           z.strictObject({
             MetricID: id,
-            /** Of a yes or no: 1 or 0. */
+            /** For a yes/no measure: 1 or 0. */
             Value: decimal.optional(),
-            /** Of milestones: the places of those that are reached, from 0. */
+            /** For a milestone measure: indexes of the milestones reached, counted from 0. */
             Done: z.array(z.coerce.number().int().min(0).max(19)).max(20).optional(),
           }),
         )
         .max(10)
         .default([]),
       Confidence: z.coerce.number().int().min(0).max(10).optional(),
-      /** Left out: as the numbers propose. */
+      /** When left out, the status that the numbers propose is used. */
       Status: chosen(statusLabels).optional(),
       Note: text(500).default(''),
     }),

@@ -5,7 +5,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { goalCodes } from './goal-codes.ts';
 import { explained, goalEvent, goalRow } from './goal-shapes.ts';
 
-/** Why the number of a goal is what it is. */
+/** Explains the progress of a goal. */
 export const KRExplain = controller('KRExplain', {
   Get: post({
     does: 'A goal with the sum behind its number, and what was done to it',

@@ -12,7 +12,7 @@ import { goalTouches } from './TargetKR.ts';
 
 const settings = [okrCodes.settings];
 
-/** Periods of goals: a month, a quarter, half a year or a year, and how far each is. */
+/** Periods of goals (a month, a quarter, half a year or a year) and the step each is in. */
 export const OKRCycle = controller('OKRCycle', {
   GetPage: post({
     does: 'Periods, the newest first',

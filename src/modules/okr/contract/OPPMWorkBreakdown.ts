@@ -24,7 +24,10 @@ import { okrRefusals as no } from './refusals.ts';
 
 const manage = [okrCodes.breakdown];
 const everyone = [...readingCodes];
-/** Trees and lists of them; what attendance serves under the same name stays as it is. */
+/**
+ * Queries of trees and node lists that a change reloads. Attendance queries under the same controller name are not
+ * reloaded.
+ */
 const touches = [
   'OPPMWorkBreakdown.GetProjectServiceList',
   'OPPMWorkBreakdown.GetWorkBreakdownList',
@@ -35,7 +38,7 @@ const always = [general.notFound, general.stale, no.mayNot, no.projectEnded];
 const placed = [no.lockedAbove, no.targetStopped, no.tooDeep, no.otherProject];
 const named = [no.personGone, no.departmentGone, no.postGone, no.daysReversed, no.daysHalf];
 
-/** Projects and their work, the part of the wire’s OPPMWorkBreakdown that is not attendance. */
+/** Projects and their work: the part of the wire controller OPPMWorkBreakdown that is not about attendance. */
 export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
   GetProjectServiceList: post({
     does: 'Projects that the caller may read, those that run first',
@@ -83,18 +86,18 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     reads: true,
     input: z.strictObject({
       ProjectID: id,
-      /** The tree’s version that the caller knows. */
+      /** Version of the tree that the caller has. Left out: the whole tree is returned. */
       Since: z.coerce.number().int().min(1).optional(),
     }),
     reply: z.object({
       TreeVersion: z.number().int(),
-      /** The rows are all of the tree: what else the caller knew is gone. */
+      /** True if the rows are the whole tree. The caller then drops every other node it knew. */
       IsWhole: z.boolean(),
       Columns: z.array(z.enum(nodeColumns)),
-      /** A node each, its values in the order of the columns. */
+      /** One array per node, with values in the order of `Columns`. */
       Rows: z.array(z.unknown()),
       Gone: z.array(id),
-      /** Who is named in the rows. */
+      /** People who are named in the rows. */
       People: z.array(person),
     }),
     refusals: [general.notFound],
@@ -118,7 +121,10 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
         .min(1)
         .max(mostBatch),
     }),
-    /** Versions of the nodes that were named, for whoever goes on typing before he reads them again. */
+    /**
+     * Returns the new versions of the named nodes, so that a caller can send the next change before reading the tree
+     * again.
+     */
     reply: treeDone.extend({ Versions: z.array(z.object({ OBID: id, Version: z.number().int() })) }),
     refusals: [...always, ...placed, ...named, no.locked, no.circle, no.twice, no.endsByDelay],
     touches,

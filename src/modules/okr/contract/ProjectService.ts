@@ -14,7 +14,7 @@ const fields = {
   Code: required(30),
   ManagerAUID: id,
   DeptId: id,
-  /** Who reads the project beside its manager and the owners of its nodes. */
+  /** People who may read the project, besides its manager and the owners of its nodes. */
   MemberAUIDs: z.array(id).max(200).default([]),
   StartDate: day,
   EndDate: day,
@@ -26,7 +26,7 @@ const refusals = [
   okrRefusals.daysReversed,
 ];
 
-/** Projects: what is broken down into work. */
+/** Projects, which are broken down into work. */
 export const ProjectService = controller('ProjectService', {
   Add: post({
     does: 'Adds a project',

@@ -13,25 +13,27 @@ const access = [codes.flowCode];
 const touches = ['SuperFlowChart.GetEditions'];
 
 const node = z.object({
-  /** Lane and number: `n12`. */
+  /** Letter of the lane, then the id: `n12`. */
   Key: z.string(),
   Lane: coded(codes.laneLabels),
-  /** What it is a part of; null: nothing that the reader sees. */
+  /** Key of the node this one is part of; null if the reader sees no such node. */
   ParentKey: z.string().nullable(),
   Title: z.string(),
-  /** Of a person, himself. */
+  /** Owner of the item. A person node is its own owner. */
   Owner: person.nullable(),
   DeptId: id,
   DeptName: z.string(),
   DeptNameEn: z.string(),
   Standing: coded(codes.standingLabels),
-  /** Ten-thousandths, exact text; null: nothing is known yet. */
+  /** Progress in ten-thousandths, as exact text; null if not known yet. */
   ProgressBp: z.string().nullable(),
-  /** Of people whose hours the reader looks at, in that month; ten-thousandths, exact text. */
+  /**
+   * Workload of a person in that month, in ten-thousandths as exact text. Given only if the reader may see their hours.
+   */
   SaturationBp: z.string().nullable(),
   StartDate: z.string().nullable(),
   EndDate: z.string().nullable(),
-  /** Of work: its project. */
+  /** Project that a work node belongs to; null for other nodes. */
   ProjectID: id.nullable(),
 });
 export type FlowNode = z.output<typeof node>;
@@ -40,7 +42,7 @@ const edge = z.object({
   From: z.string(),
   To: z.string(),
   Kind: coded(codes.edgeKindLabels),
-  /** Of a part that somebody carries: ten-thousandths of it. */
+  /** Share of the key result that the person carries, in ten-thousandths; null for other edges. */
   ShareBp: count.nullable(),
 });
 export type FlowEdge = z.output<typeof edge>;
@@ -48,7 +50,7 @@ export type FlowEdge = z.output<typeof edge>;
 const chart = z.object({ Nodes: z.array(node), Edges: z.array(edge) });
 export type FlowChart = z.output<typeof chart>;
 
-/** What is looked at: the month, and one project or one department with what is below it. */
+/** Range of a chart: a month, and optionally one project or one department with everything below it. */
 const asked = { AscripTionTime: month, ProjectID: id.optional(), DeptId: id.optional() };
 
 const view = z.object({
@@ -58,13 +60,13 @@ const view = z.object({
   Depth: count,
   Colour: coded(codes.flowColourLabels),
   IsByDepartment: z.boolean(),
-  /** Only people stand by department, because there are many; of editions kept since that is. */
+  /** True if only people are grouped by department, because there are many. Missing in older kept versions. */
   IsDense: z.boolean().optional(),
   Folds: z.array(z.string()),
 });
 export type FlowView = z.output<typeof view>;
 
-/** From projects over work and goals to people: what hangs together, as one drawing. */
+/** Flow chart: projects, work, goals and people in one drawing, with the links between them. */
 export const SuperFlowChart = controller('SuperFlowChart', {
   Get: post({
     does: 'Projects of a month, their work, the goals it measures and who carries them, as nodes and edges; only what the caller sees',
@@ -85,7 +87,7 @@ export const SuperFlowChart = controller('SuperFlowChart', {
       Colour: chosen(codes.flowColourLabels).default(1),
       IsByDepartment: flag.default(false),
       IsDense: flag.default(false),
-      /** Boxes that are folded or opened by hand. */
+      /** Keys of boxes that the caller has folded or opened. */
       Folds: z
         .array(z.string().regex(/^[pngud]\d{1,16}(-\d{1,16})?$/))
         .max(codes.mostFlowNodes)
@@ -104,7 +106,7 @@ export const SuperFlowChart = controller('SuperFlowChart', {
       Rows: z.array(
         z.object({ EditionID: id, Number: count, Name: z.string(), Nodes: count, At: when, View: view }),
       ),
-      /** Of the one that was asked for. */
+      /** Chart of the requested version; null when no version was requested. */
       Chart: chart.nullable(),
     }),
     refusals: [general.notFound],

@@ -12,7 +12,7 @@ import { okrRefusals as no } from './refusals.ts';
 const everyone = [...codes.goalCodes];
 const manage = [okrCodes.targets];
 const settings = [okrCodes.settings];
-/** Goals wherever they show. */
+/** Queries that show goals. A change of a goal reloads them. */
 export const goalTouches = [
   'OPPMWorkBreakdown.SearchTargetKRTree',
   'OPPMWorkBreakdown.GetSurfaceTargetKRList',
@@ -32,7 +32,10 @@ export const score = z
 const metrics = z.array(metricFields).max(codes.mostMetrics);
 const madeGoal = z.object({ Code: z.number().int(), KRID: id });
 
-/** Objectives, key results and the pool, and what their completion follows; a part of the wire’s OPPMWorkBreakdown. */
+/**
+ * Objectives, key results, the pool of candidates, and completion settings. Part of the wire controller
+ * OPPMWorkBreakdown.
+ */
 export const TargetKR = controller('OPPMWorkBreakdown', {
   SearchTargetKRTree: post({
     does: 'Goals of the periods that hold a month, with what stands above them',
@@ -67,14 +70,14 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     access: everyone,
     input: z.strictObject({
       Kind: chosen(codes.goalKindLabels),
-      /** Of an objective; a key result has its objective’s. */
+      /** Period of an objective. A key result takes the period of its objective. */
       CycleID: id.optional(),
-      /** Of a key result: its objective. */
+      /** Objective that a key result belongs to. Only for key results. */
       ParentKRID: id.optional(),
-      /** Takes title and measures of a candidate that are not given. */
+      /** Candidate from the pool. Its title and measures are used where none are given. */
       PoolKRID: id.optional(),
       Title: required(200).optional(),
-      /** Left out: the caller, or the objective’s owner. */
+      /** Defaults to the caller for an objective, to the objective's owner for a key result. */
       OwnerAUID: id.optional(),
       DeptId: id.optional(),
       Visibility: goalFields.Visibility.optional(),
@@ -98,7 +101,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
       Visibility: goalFields.Visibility.optional(),
       NamedAUIDs: goalFields.NamedAUIDs.optional(),
       Metrics: metrics.optional(),
-      /** Of everything below it that is not stopped: 10000 in all. */
+      /** Weights of all children that are not stopped. They must add up to 10000. */
       Weights: z
         .array(z.strictObject({ KRID: id, WeightBp: share }))
         .max(200)
@@ -144,7 +147,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
       DeptId: id.optional(),
       Keyword: text(100).optional(),
     }),
-    /** CanAdd: there are departments for which the caller may put candidates into it. */
+    /** `CanAdd` is true if the caller may add candidates for at least one department. */
     reply: pageOf(poolRow).extend({ CanAdd: z.boolean() }),
   }),
   AddTargetKRPool: post({
@@ -205,7 +208,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     spec: 'OKR completion settings edit with OBID and Remarks',
     access: settings,
     input: z.strictObject({
-      /** Left out: a new one, for a department or a key result. */
+      /** Left out to add a setting for a department or a key result. */
       OBID: id.optional(),
       Version: z.coerce.number().int().min(1).optional(),
       DeptId: id.optional(),
@@ -221,13 +224,13 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
         .nullish(),
       FixedBp: z.coerce.number().int().min(0).max(15_000).nullish(),
       IsDropped: flag.default(false),
-      /** Nothing is kept. */
+      /** True to see the effect without saving. */
       IsTrial: flag.default(false),
       Remarks: required(200),
     }),
     reply: z.object({
       Code: z.number().int(),
-      /** Goals of periods that are not closed whose number, proposed status or proposed score is another then. */
+      /** Goals of open periods whose progress, proposed status or proposed score the setting changes. */
       Changes: z.array(
         z.object({
           KRID: id,

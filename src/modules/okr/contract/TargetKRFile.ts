@@ -13,7 +13,9 @@ const access = [...goalCodes];
 const limit = { max: 30, seconds: 600 };
 const count = z.number().int();
 
-/** What a line of goals is about: a key result belongs to the objective above it, a measure to the key result above it. */
+/**
+ * Kind of a line in a goal file. A key result belongs to the objective above it, a measure to the key result above it.
+ */
 export const lineLabels = {
   objective: { zh: '目标', en: 'Objective' },
   keyResult: { zh: 'KR', en: 'Key result' },
@@ -21,13 +23,13 @@ export const lineLabels = {
 } as const;
 export type LineKind = keyof typeof lineLabels;
 
-/** Goals of a period as Excel: a line for each objective, below it one for each key result, below that its measures. */
+/** Columns of a goal file. Each objective has a line, followed by its key results, each followed by its measures. */
 export const goalColumns = {
   Line: { title: { zh: '类别', en: 'Line' }, isNeeded: true, width: 10 },
   Id: { title: { zh: '编号', en: 'Number' }, width: 10 },
   Title: { title: { zh: '名称', en: 'Name' }, isNeeded: true, width: 40 },
   OwnerId: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
-  /** Read where no employee ID says another. */
+  /** Used to find the owner only if no employee ID is given. */
   Owner: { title: { zh: '负责人', en: 'Owner' } },
   Dept: { title: { zh: '部门', en: 'Department' }, width: 24 },
   Visibility: { title: { zh: '可见范围', en: 'Seen by' } },
@@ -44,12 +46,12 @@ export const goalColumns = {
   Current: { title: { zh: '当前值', en: 'Now' }, isTold: true, width: 12 },
   Progress: { title: { zh: '完成度 %', en: 'Progress %' }, isTold: true, width: 10 },
   State: { title: { zh: '状态', en: 'State' }, isTold: true, width: 10 },
-  /** Who fills in a file that was exported earlier is told where the goal has changed. */
+  /** Row version at the time of export. It reveals goals that have changed since. */
   Version: { title: { zh: '数据版本', en: 'Row version' }, width: 10 },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
 export type GoalColumn = keyof typeof goalColumns;
 
-/** Goals of a period as Excel, out and in. */
+/** Export and import of the goals of a period as Excel. */
 export const TargetKRFile = controller('TargetKRFile', {
   Export: download({
     does: 'Goals of a period as Excel, as far as the caller sees them, to be changed and imported again',
@@ -66,7 +68,7 @@ export const TargetKRFile = controller('TargetKRFile', {
     limit,
     input: z.strictObject({
       CycleID: id,
-      /** Of changes in a period that runs. */
+      /** Reason for the changes. Needed when the period is running. */
       Reason: reason.default(''),
     }),
     reply: z.object({

@@ -16,7 +16,7 @@ const line = z.object({
   PostID: id.nullable(),
   PostName: z.string(),
   PostNameEn: z.string(),
-  /** Ten-thousandths. */
+  /** Ratio in ten-thousandths. */
   RatioBp: count,
   FromMonth: z.string(),
   ToMonth: z.string().nullable(),
@@ -28,13 +28,13 @@ export const calibreRow = z.object({
   DeptNameEn: z.string(),
   PostName: z.string(),
   PostNameEn: z.string(),
-  /** What holds, and what is to come; nothing: his own department and post. */
+  /** Current and future time allocations. Empty: hours count under the person's own department and position. */
   Lines: z.array(line),
   Version: count,
 });
 export type CalibreRow = z.output<typeof calibreRow>;
 
-/** Under which department and post people’s hours count. */
+/** Time allocations: the departments and positions that people's hours count under. */
 export const UserInfoCaliber = controller('UserInfoCaliber', {
   GetPage: post({
     does: 'Under which department and position people’s hours count in a month and after',
@@ -53,7 +53,7 @@ export const UserInfoCaliber = controller('UserInfoCaliber', {
     access: [recordCodes.calibre],
     input: z.strictObject({
       AUID: id,
-      /** As it was read; 0: nothing was said of him yet. */
+      /** Version that the caller has read; 0 if no time allocation was ever set for this person. */
       Version: z.coerce.number().int().min(0),
       FromMonth: month,
       Lines: z

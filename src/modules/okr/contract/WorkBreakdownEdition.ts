@@ -11,7 +11,7 @@ import { okrRefusals } from './refusals.ts';
 const count = z.number().int();
 const access = [...readingCodes];
 
-/** Trees as they were when somebody kept them. */
+/** Kept versions of project trees. */
 export const WorkBreakdownEdition = controller('WorkBreakdownEdition', {
   GetList: post({
     does: 'Kept editions of a project’s tree, the newest first',
@@ -44,11 +44,11 @@ export const WorkBreakdownEdition = controller('WorkBreakdownEdition', {
     reads: true,
     input: z.strictObject({
       EditionID: id,
-      /** Left out: the tree as it is now. */ WithEditionID: id.optional(),
+      /** Left out: the present tree. */ WithEditionID: id.optional(),
     }),
     reply: z.object({
       Name: z.string(),
-      /** Null: now. */
+      /** Null: compared with the present tree. */
       WithName: z.string().nullable(),
       Rows: z.array(
         z.object({

@@ -12,13 +12,16 @@ const access = [...readingCodes];
 const limit = { max: 30, seconds: 600 };
 const count = z.number().int();
 
-/** A tree as Excel: a row for each node, found by its number, or by where it stands where there is no such column. */
+/**
+ * Columns of a tree file, one row per node. A node is found by its number, or by its WBS place if that column is
+ * missing.
+ */
 export const treeColumns = {
   WBS: { title: { zh: 'WBS', en: 'WBS' }, width: 12 },
   OBID: { title: { zh: '编号', en: 'Number' }, width: 10 },
   Name: { title: { zh: '名称', en: 'Name' }, width: 40 },
   OwnerId: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
-  /** Read where no employee ID says another. */
+  /** Used to find the owner only if no employee ID is given. */
   Owner: { title: { zh: '负责人', en: 'Owner' } },
   Dept: { title: { zh: '口径部门', en: 'Department' }, width: 24 },
   Post: { title: { zh: '口径岗位', en: 'Position' } },
@@ -29,20 +32,20 @@ export const treeColumns = {
   Weight: { title: { zh: '权重 %', en: 'Weight %' }, width: 10 },
   Progress: { title: { zh: '进度 %', en: 'Progress %' }, isTold: true, width: 10 },
   State: { title: { zh: '状态', en: 'State' }, isTold: true, width: 10 },
-  /** Who fills in a file that was exported earlier is told where the node has changed. */
+  /** Row version at the time of export. It reveals nodes that have changed since. */
   Version: { title: { zh: '数据版本', en: 'Row version' }, width: 10 },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
 export type TreeColumn = keyof typeof treeColumns;
 
-/** What a row of a file changes. */
+/** One cell that a row of an imported file changes. */
 export const changedCell = z.object({
-  /** Of the column, as `treeColumns`. */
+  /** Key of the column in `treeColumns`. */
   Column: z.string(),
   Before: z.string(),
   After: z.string(),
 });
 
-/** What reading an uploaded Excel may refuse. */
+/** Refusals that reading an uploaded Excel file may give. */
 export const fileRefusals = [
   peopleRefusals.notAnExcel,
   peopleRefusals.importEmpty,
@@ -50,7 +53,7 @@ export const fileRefusals = [
   peopleRefusals.importColumns,
 ];
 
-/** Trees as Excel, out and in. */
+/** Export and import of project trees as Excel. */
 export const WorkBreakdownFile = controller('WorkBreakdownFile', {
   Export: download({
     does: 'A project’s tree as Excel, as far as the caller sees it, to be changed and imported again',

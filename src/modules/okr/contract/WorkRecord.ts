@@ -13,13 +13,13 @@ const reading = [...codes.readingRecords];
 const touches = shapes.recordTouches;
 const written = [no.dayAhead, no.dayPast, no.monthClosed];
 
-/** What people worked on: they write it down, others confirm it. */
+/** Time records: people write down what they worked on, and others confirm it. */
 export const WorkRecord = controller('WorkRecord', {
   GetWeek: post({
     does: 'Seven of the caller’s own days with what he has written, and how much he was there',
     access: own,
     reads: true,
-    /** The first of the seven. */
+    /** First of the seven days. */
     input: z.strictObject({ DateFrom: day }),
     reply: z.object({ Days: z.array(shapes.recordDay) }),
   }),

@@ -11,13 +11,13 @@ import { okrRefusals as no } from './refusals.ts';
 import { goalTouches } from './TargetKR.ts';
 
 const keep = [okrCodes.programme];
-// Whoever owns a key result splits it: rows of schemes that he does not see are not answered.
+// The owner of a key result splits it, so they may read schemes too. Rows of schemes they do not see are not returned.
 const readers = [...codes.schemeCodes, okrCodes.own];
 const touches = shapes.executeTouches;
 const kept = [general.notFound, general.stale, no.schemeDenied, no.schemeState];
 const krs = [no.krGone, no.schemeKr, no.weightSum, no.zeroWeight];
 
-/** Schemes of a month and how their key results are split; a part of the wire’s OPPMWorkBreakdown. */
+/** Schemes of a month, and how their key results are split. Part of the wire controller OPPMWorkBreakdown. */
 export const WorkScheme = controller('OPPMWorkBreakdown', {
   GetWorkSchemePage: post({
     does: 'Schemes that the caller sees, those of the newest month first',
@@ -29,7 +29,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
       AscripTionTime: month.optional(),
       DeptId: id.optional(),
       State: chosen(codes.schemeStateLabels).optional(),
-      /** Those in which this key result stands, where the caller sees it. */
+      /** Filter: schemes that contain this key result, if the caller sees it. */
       KRID: id.optional(),
       Keyword: text(100).optional(),
     }),
@@ -61,7 +61,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
       AscripTionTime: month,
       DeptId: id,
       KRs: shapes.schemeKrs.default([]),
-      /** Takes its key results, those that can stand in the new month. */
+      /** Scheme to copy key results from. Only those that fit the new month are copied. */
       CopySchemeID: id.optional(),
     }),
     reply: z.object({ Code: z.number().int(), SchemeID: id }),
@@ -116,7 +116,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
     input: z.strictObject({
       SchemeID: id,
       KRID: id,
-      /** Of the key result. */
+      /** Version of the key result that the caller has read. */
       Version: version,
       Shares: z.array(shapes.shareFields).max(codes.mostShares),
       Reason: reason.default(''),

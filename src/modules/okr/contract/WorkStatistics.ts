@@ -9,7 +9,7 @@ import { recordRefusals as no } from './record-refusals.ts';
 
 const count = z.number().int();
 
-/** Minutes against what people are there for; null: nobody was there. */
+/** Recorded minutes compared with capacity. `SaturationBp` is null if nobody had any capacity. */
 const fullness = {
   Recorded: count,
   Capacity: count,
@@ -20,17 +20,17 @@ const fullness = {
 const cell = z.object({
   WorkDate: z.string(),
   Recorded: count,
-  /** Written, but not confirmed. */
+  /** Minutes that are recorded but not confirmed. */
   Waiting: count,
   Capacity: count,
   Source: coded(codes.capacitySourceLabels),
   State: coded(codes.dayStateLabels),
-  /** More was written than attendance saw of him. */
+  /** True if more time was recorded than attendance shows for the person. */
   IsBeyond: z.boolean(),
 });
 export type SaturationCell = z.output<typeof cell>;
 
-/** What records come to; a part of the wire’s OPPMWorkBreakdown. */
+/** Statistics over time records. Part of the wire controller OPPMWorkBreakdown. */
 export const WorkStatistics = controller('OPPMWorkBreakdown', {
   GetWorkRecordSaturation: post({
     does: 'Confirmed hours against the hours that people were there for, day by day; departments are sums over sums',
@@ -55,7 +55,7 @@ export const WorkStatistics = controller('OPPMWorkBreakdown', {
           Days: z.array(cell),
         }),
       ),
-      /** Of everybody that the filter leaves, in the departments of those days. */
+      /** Totals by department over everyone the filter leaves, by the department they belonged to on each day. */
       Departments: z.array(
         z.object({ DeptId: id, DeptName: z.string(), DeptNameEn: z.string(), ...fullness }),
       ),
@@ -81,7 +81,7 @@ export const WorkStatistics = controller('OPPMWorkBreakdown', {
       Columns: z.array(
         z.object({ Key: z.string(), Name: z.string(), NameEn: z.string(), Minutes: z.string() }),
       ),
-      /** Minutes, exact: shares of a calibre divide them. */
+      /** Minutes as exact text, because time allocations divide them into fractions. */
       Cells: z.array(z.object({ Row: z.string(), Column: z.string(), Minutes: z.string() })),
       Total: z.string(),
     }),

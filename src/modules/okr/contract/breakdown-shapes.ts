@@ -6,13 +6,13 @@ import { nodeActLabels, nodeStateLabels, projectStateLabels, whole, workTypeLabe
 const count = z.number().int();
 export const version = z.coerce.number().int().min(1);
 export const share = z.coerce.number().int().min(0).max(whole);
-/** Words that say why; what needs none may leave them out. */
+/** Reason of a change. `needed` is for changes that must have one. */
 export const reason = text(200);
 export const needed = required(200);
 
 export const person = z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.string() });
 
-/** What is typed of a node; what is left out stays as it is, null empties it. */
+/** Fields of a node in a request. A field left out keeps its value, null clears it. */
 export const nodeFields = {
   Name: required(100).optional(),
   TypeID: z.coerce.number().int().min(1).max(3).optional(),
@@ -21,13 +21,13 @@ export const nodeFields = {
   CaliberPostID: id.nullish(),
   PlanStart: day.nullish(),
   PlanEnd: day.nullish(),
-  /** Minutes of work that are planned. */
+  /** Planned work in minutes. */
   PlanMinutes: z.coerce.number().int().min(0).max(60_000_000).nullish(),
-  /** Ten-thousandths among its siblings. */
+  /** Weight among its siblings, in ten-thousandths. */
   WeightBp: share.nullish(),
 };
 
-/** Where a node is moved: below another (null: to the top), before one of those there (null or gone: last). */
+/** New place of a node: its parent (null: top level), and the sibling it stands before (null or gone: last). */
 export const placeFields = { ParentOBID: id.nullish(), BeforeOBID: id.nullish() };
 
 export const one = { OBID: id, Version: version };
@@ -45,17 +45,17 @@ export const projectRow = z.object({
   StartDate: z.string(),
   EndDate: z.string(),
   State: coded(projectStateLabels),
-  /** Ten-thousandths as exact text; null: nothing is known yet. */
+  /** Progress in ten-thousandths, as exact text; null if not known yet. */
   ProgressBp: z.string().nullable(),
-  /** Nodes that the reader sees, those of them past their planned end, and how many are done. */
+  /** Counts of nodes that the reader sees: all, past their planned end, and done. */
   Nodes: count,
   Late: count,
   Done: count,
   TreeVersion: count,
   Version: count,
-  /** May change the project’s own facts. */
+  /** True if the reader may change the project's own fields. */
   CanEdit: z.boolean(),
-  /** Manages it: the whole tree is his. */
+  /** True if the reader manages the project and therefore its whole tree. */
   CanManage: z.boolean(),
 });
 export type ProjectRow = z.output<typeof projectRow>;
@@ -64,7 +64,7 @@ export const nodeRow = z.object({
   OBID: id,
   ProjectID: id,
   ProjectName: z.string(),
-  /** Names from the top down to its parent. */
+  /** Names of the ancestors, from the top down. */
   Above: z.array(z.string()),
   Name: z.string(),
   TypeID: coded(workTypeLabels),
@@ -74,22 +74,22 @@ export const nodeRow = z.object({
   ProgressBp: z.string().nullable(),
   State: coded(nodeStateLabels),
   IsLate: z.boolean(),
-  /** Reported by hand: nothing is below it, and the reader may. */
+  /** True if the reader may report progress: the node has no children and they have the right. */
   CanReport: z.boolean(),
   Version: count,
 });
 export type NodeRow = z.output<typeof nodeRow>;
 
-/** One of the nodes right below, as the sum of its parent takes it. */
+/** A direct child, as the sum of its parent uses it. */
 const part = z.object({
-  /** Null: a node that the reader may not see. */
+  /** Null for a node that the reader may not see. */
   OBID: id.nullable(),
   Name: z.string(),
   State: coded(nodeStateLabels),
   ProgressBp: z.string().nullable(),
   WeightBp: count.nullable(),
   PlanMinutes: count.nullable(),
-  /** Its weight among those with a value, ten-thousandths as exact text; null: left out. */
+  /** Weight among the children with a value, in ten-thousandths as exact text; null if the child is left out. */
   ShareBp: z.string().nullable(),
 });
 
@@ -101,16 +101,16 @@ export const nodeInfo = z.object({
   ProgressBp: z.string().nullable(),
   State: coded(nodeStateLabels),
   Version: count,
-  /** Why the number is what it is. */
+  /** Explanation of the progress. */
   Why: z.object({
-    /** 1 typed, 2 from the nodes below, 0 nothing is known */
+    /** 1 typed, 2 sum of the children, 0 nothing known. */
     From: count,
-    /** 1 given weights, 2 planned minutes, 3 all alike; null: typed */
+    /** 1 given weights, 2 planned minutes, 3 equal weights; null if typed. */
     By: count.nullable(),
-    /** The share of all weight that has a value, ten-thousandths as exact text. */
+    /** Share of the weight that has a value, in ten-thousandths as exact text. */
     CoveredBp: z.string().nullable(),
     Parts: z.array(part),
-    /** Of a typed one: who, when, and why it fell. */
+    /** Person who last typed the progress, when it is not a sum; `TypedAt` and `Reason` say when and why it fell. */
     TypedBy: person.nullable(),
     TypedAt: when.nullable(),
     Reason: z.string(),
@@ -128,5 +128,5 @@ export const nodeInfo = z.object({
 });
 export type NodeInfo = z.output<typeof nodeInfo>;
 
-/** What a command in a tree answers: the tree’s version that holds it. */
+/** Answer of a command on a tree. `TreeVersion` is the tree's version that includes the change. */
 export const treeDone = z.object({ Code: count, TreeVersion: count });

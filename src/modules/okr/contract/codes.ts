@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Permission codes of this module; each is named as its page. */
+/** Permission codes of this module. Each is named after its page. */
 export const okrCodes = {
   breakdown: 'OPPMWorkBreakdownManagement',
   own: 'EmployeeKRExecute',
@@ -11,7 +11,7 @@ export const okrCodes = {
   executions: 'EmployeeKRExecuteManagement',
 } as const;
 
-/** Whoever may look at projects: administers them, or works for them. */
+/** Codes that allow reading projects: administering them, or working for them. */
 export const readingCodes = [okrCodes.breakdown, okrCodes.own] as const;
 
 type Labels = Readonly<Record<number, Words>>;
@@ -70,11 +70,11 @@ export const nodeActLabels: Labels = {
   13: { zh: '夜间核对更正', en: 'Mended by the nightly recomputation' },
 };
 
-/** The whole, in ten-thousandths. */
+/** Ten-thousandths in a whole. */
 export const whole = 10_000;
-/** Levels of a tree, nodes of a project, nodes in one batch. */
+/** Limits: levels of a tree, nodes of a project, nodes in one batch. */
 export const mostLevels = 12;
 export const mostNodes = 5000;
 export const mostBatch = 500;
-/** From this delay of a node on only the project's manager may. */
+/** Number of the delay from which only the project manager may move the end of a node. */
 export const managersDelay = 3;

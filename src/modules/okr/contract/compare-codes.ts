@@ -7,7 +7,7 @@ export const compareKindLabels: Readonly<Record<number, Words>> = {
   3: { zh: '有变化', en: 'Changed' },
 };
 
-/** What is compared of a node. */
+/** Fields of a node that are compared between two versions of a tree. */
 export const comparedFields = [
   'Name',
   'ParentOBID',

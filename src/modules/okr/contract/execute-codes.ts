@@ -3,9 +3,9 @@ import { okrCodes } from './codes.ts';
 
 type Labels = Readonly<Record<number, Words>>;
 
-/** Whoever reads schemes: keeps them, or splits what stands in them. */
+/** Codes that allow reading schemes: keeping them, or splitting their key results. */
 export const schemeCodes = [okrCodes.programme, okrCodes.split] as const;
-/** Whoever reads executions: carries some, has assigned some, or looks after those who carry them. */
+/** Codes that allow reading assignments: carrying or assigning some, or looking after the people who carry them. */
 export const executeCodes = [okrCodes.own, okrCodes.executions] as const;
 
 export const schemeStates = { deleted: -2, draft: 0, open: 1, closed: 2 } as const;
@@ -72,12 +72,12 @@ export const executeActLabels: Labels = {
   14: { zh: '移交', en: 'Handed over' },
 };
 
-/** What somebody may do to an execution, added up. */
+/** Actions a person may take on an assignment, as bits that are added up. */
 export const executeRights = {
   answer: 1,
   report: 2,
   submit: 4,
-  /** Answers a decline: insists, or accepts it. */
+  /** Answers a decline by insisting on the assignment; `accept` takes the decline. */
   insist: 8,
   accept: 16,
   confirm: 32,
@@ -86,16 +86,16 @@ export const executeRights = {
   remove: 256,
 } as const;
 
-/** What of the executions that somebody looks after is shown first. */
+/** Quick filters over the assignments that somebody looks after. */
 export const triageLabels: Labels = {
   1: { zh: '待处理的不承接', en: 'Declined, to decide' },
   2: { zh: '待确认', en: 'To be confirmed' },
   3: { zh: '无进展', en: 'No progress' },
 };
-/** An execution is silent that nobody has reported on for so many days. */
+/** An assignment counts as silent when nobody has reported on it for this many days. */
 export const silentDays = 14;
 
-/** So often an assigner may insist; then his leader decides. */
+/** How often an assigner may insist after a decline. After that the person's leader decides. */
 export const mostRejections = 2;
 export const mostSchemeKrs = 100;
 export const mostShares = 100;

@@ -7,7 +7,7 @@ import { goalStateLabels } from './goal-codes.ts';
 
 const count = z.number().int();
 
-/** Schemes and executions wherever they show. */
+/** Queries that show schemes and assignments. A change of one reloads them. */
 export const executeTouches = [
   'OPPMWorkBreakdown.GetWorkSchemePage',
   'OPPMWorkBreakdown.GetWorkSchemeAll',
@@ -21,7 +21,7 @@ export const executeTouches = [
 export const schemeRef = { SchemeID: id, Version: version };
 export const executeRef = { OBID: id, Version: version };
 
-/** Key results of a scheme with their weights among each other. */
+/** Key results of a scheme with their weights, in ten-thousandths. */
 export const schemeKrs = z.array(z.strictObject({ KRID: id, WeightBp: share })).max(codes.mostSchemeKrs);
 
 export const schemeFields = { Title: required(100), OwnerAUID: id.optional() };
@@ -29,7 +29,7 @@ export const schemeFields = { Title: required(100), OwnerAUID: id.optional() };
 export const schemeRow = z.object({
   SchemeID: id,
   Title: z.string(),
-  /** Its month. */
+  /** Month of the scheme. */
   AscripTionTime: z.string(),
   DeptId: id,
   DeptName: z.string(),
@@ -37,7 +37,7 @@ export const schemeRow = z.object({
   Owner: person,
   State: coded(codes.schemeStateLabels),
   IsShow: z.boolean(),
-  /** Key results that the reader sees, and executions of them that are live. */
+  /** Counts: key results that the reader sees, and their live assignments. */
   KRs: count,
   Executions: count,
   Version: count,
@@ -45,24 +45,24 @@ export const schemeRow = z.object({
 });
 export type SchemeRow = z.output<typeof schemeRow>;
 
-/** A key result of a scheme; null where the reader does not see it: then it is a weight. */
+/** Key result of a scheme. If the reader does not see it, the id is null and only the weight is given. */
 export const schemeKrRow = z.object({
   KRID: id.nullable(),
   Title: z.string(),
   Owner: person.nullable(),
   State: coded(goalStateLabels).nullable(),
   WeightBp: count,
-  /** Ten-thousandths, exact text. */
+  /** Progress in ten-thousandths, as exact text. */
   ProgressBp: z.string().nullable(),
-  /** What of it is split. */
+  /** Sum of the shares already assigned, in ten-thousandths. */
   ShareBp: count,
-  /** Of the key result; whoever splits it says which he has seen. */
+  /** Version of the key result. The caller sends it back when splitting. */
   Version: count,
   CanSplit: z.boolean(),
 });
 export type SchemeKrRow = z.output<typeof schemeKrRow>;
 
-/** A share of a key result, as it is typed. */
+/** Typed share of a key result. */
 export const shareFields = z.strictObject({
   AUID: id,
   ShareBp: share,
@@ -88,47 +88,47 @@ export const executeRow = z.object({
   PlanStart: z.string().nullable(),
   PlanEnd: z.string().nullable(),
   State: coded(codes.executeStateLabels),
-  /** A decline that was accepted. */
+  /** True if a decline was accepted, which frees the share. */
   IsReleased: z.boolean(),
   Reason: z.string(),
   RejectTimes: count,
-  /** Ten-thousandths. */
+  /** Progress in ten-thousandths. */
   ProgressBp: count,
   Note: z.string(),
   SelfScore: z.string().nullable(),
   Score: z.string().nullable(),
   AssignedAt: when,
-  /** When it was last reported on; null: never. */
+  /** Time of the last report on it; null: never. */
   ReportedAt: when.nullable(),
   Version: count,
-  /** What the reader may do, as `executeRights`. */
+  /** Actions the reader may take, as a sum of `executeRights`. */
   Can: count,
 });
 export type ExecuteRow = z.output<typeof executeRow>;
 
 export const executeEvent = z.object({
   Act: coded(codes.executeActLabels),
-  /** What was reported then; null: something else was done. */
+  /** Progress reported by this event, in ten-thousandths; null if the event is not a report. */
   ProgressBp: count.nullable(),
   Reason: z.string(),
   By: person.nullable(),
   At: when,
 });
 
-/** Shares of a scheme: a line for each key result, a column for each person or department. */
+/** Share matrix of a scheme: one line per key result, one column per person or department. */
 export const shareGroup = z.object({ GroupID: id, Name: z.string(), NameEn: z.string() });
 export const shareLine = schemeKrRow.extend({
   Cells: z.array(
     z.object({
       GroupID: id,
       ShareBp: count,
-      /** By their states: to be answered, undertaken or further, declined. */
+      /** Shares by state: waiting for an answer, accepted or further, declined. */
       Waiting: count,
       Taken: count,
       Declined: count,
     }),
   ),
-  /** Everybody who carries a part, for whoever may split it; nobody for others. */
+  /** All assignments of the key result, if the reader may split it; otherwise empty. */
   Shares: z.array(
     z.object({
       OBID: id,

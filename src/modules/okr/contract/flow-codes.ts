@@ -2,7 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 
 type Labels = Readonly<Record<number, Words>>;
 
-/** The permission code of the flow chart. */
+/** Permission code of the flow chart. */
 export const flowCode = 'SuperFlowChart';
 
 /** Columns of the chart, from left to right. */
@@ -14,7 +14,7 @@ export const laneLabels: Labels = {
   4: { zh: '人员', en: 'People' },
 };
 
-/** Why two things are joined; every edge comes from data. */
+/** Kinds of links between boxes. Every link comes from data. */
 export const edgeKinds = { partOf: 1, measures: 2, carries: 3, owns: 4 } as const;
 export const edgeKindLabels: Labels = {
   1: { zh: '包含', en: 'Has as a part' },
@@ -23,7 +23,7 @@ export const edgeKindLabels: Labels = {
   4: { zh: '负责', en: 'Owned by' },
 };
 
-/** How something stands, whatever it is. */
+/** Common status of boxes, whatever they stand for. */
 export const standings = { open: 0, onTrack: 1, atRisk: 2, offTrack: 3, done: 4, stopped: 5 } as const;
 export const standingLabels: Labels = {
   0: { zh: '未判断', en: 'Not judged' },
@@ -34,17 +34,20 @@ export const standingLabels: Labels = {
   5: { zh: '已停止', en: 'Stopped' },
 };
 
-/** By what boxes are coloured. */
+/** Choices of what the colour of a box means. */
 export const flowColourLabels: Labels = {
   1: { zh: '状态', en: 'Status' },
   2: { zh: '部门', en: 'Department' },
   3: { zh: '饱和度', en: 'Saturation' },
 };
 
-/** Boxes of a chart that is drawn at all, and of one that opens with every department in one box (design 9). */
+/** Maximum number of boxes in a chart, and the number from which departments are folded at first (design 9). */
 export const mostFlowNodes = 5000;
 export const foldedFrom = 2000;
-/** Above so many people they open as a box a department: a lane of more is scrolled through and not read. */
+/**
+ * Number of people above which they open as one box per department. A longer lane would be scrolled through but not
+ * read.
+ */
 export const densePeople = 40;
-/** Charts that one person keeps. */
+/** Maximum number of charts one person may keep. */
 export const mostFlowEditions = 50;

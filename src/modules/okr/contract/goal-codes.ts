@@ -3,7 +3,7 @@ import { okrCodes } from './codes.ts';
 
 type Labels = Readonly<Record<number, Words>>;
 
-/** Whoever reads goals: manages them, or has some. */
+/** Codes that allow reading goals: managing them, or having some. */
 export const goalCodes = [okrCodes.targets, okrCodes.own] as const;
 
 export const periodLabels: Labels = {
@@ -12,7 +12,7 @@ export const periodLabels: Labels = {
   3: { zh: '半年度', en: 'Half-year' },
   4: { zh: '年度', en: 'Year' },
 };
-/** Months of each type of period. */
+/** Length of each period type in months. */
 export const periodMonths: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 6, 4: 12 };
 
 export const cycleStates = { draft: 0, setting: 1, running: 2, review: 3, closed: 4 } as const;
@@ -24,7 +24,7 @@ export const cycleStateLabels: Labels = {
   4: { zh: '已结束', en: 'Closed' },
 };
 
-/** Days from which on a period is in each of its steps after the first, in their order. */
+/** Fields with the first day of each step of a period after the draft, in order. */
 export const cycleDayFields = ['SettingDay', 'RunningDay', 'ReviewDay', 'ClosingDay'] as const;
 export type CycleDays = { readonly [Field in (typeof cycleDayFields)[number]]?: string | null | undefined };
 
@@ -67,7 +67,7 @@ export const metricKindLabels: Labels = {
 };
 
 export const metricSources = { typed: 1, node: 2, hours: 3, below: 4, sum: 5 } as const;
-/** Sources that follow work of a breakdown. */
+/** Says whether a measure takes its progress from a node of a work breakdown. */
 export const followsWork = (source: number): boolean =>
   source === metricSources.node || source === metricSources.hours;
 export const metricSourceLabels: Labels = {
@@ -139,10 +139,10 @@ export const goalStepLabels: Labels = {
   3: { zh: '恢复', en: 'Resume' },
 };
 
-/** What somebody may do to a goal, added up. */
+/** Actions a person may take on a goal, as bits that are added up. */
 export const goalRights = { edit: 1, checkIn: 2, score: 4, selfScore: 8 } as const;
 
-/** Why a part of a sum is left out. */
+/** Reasons why a child is not counted in its parent's sum. */
 export const leftOut = { counted: 0, noValue: 1, stopped: 2, draft: 3, noWeight: 4 } as const;
 export const leftOutLabels: Labels = {
   0: { zh: '已计入', en: 'Counted' },
@@ -156,5 +156,5 @@ export const mostGoalLevels = 8;
 export const mostSupports = 5;
 export const mostNamed = 20;
 export const mostMetrics = 10;
-/** Days in which a closed period may be opened again. */
+/** Days after closing within which a period may be reopened. */
 export const reopenDays = 30;

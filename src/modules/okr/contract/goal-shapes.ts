@@ -6,7 +6,7 @@ import * as codes from './goal-codes.ts';
 
 const count = z.number().int();
 
-/** A number as decimal text. */
+/** Number as decimal text. */
 export const decimal = z
   .string()
   .trim()
@@ -17,9 +17,9 @@ export const decimal = z
 
 export const milestone = z.strictObject({ Name: required(50), WeightBp: share });
 
-/** What a key result is measured by, as it is typed; its values come by check-ins. */
+/** A measure of a key result as typed. Its values are reported by check-ins. */
 export const metricFields = z.strictObject({
-  /** Left out: a new one. */
+  /** Left out for a new measure. */
   MetricID: id.optional(),
   Name: required(50),
   Kind: chosen(codes.metricKindLabels),
@@ -30,7 +30,7 @@ export const metricFields = z.strictObject({
   High: decimal.nullish(),
   Unit: text(10).default(''),
   WeightBp: share,
-  /** Of source 2: the piece of work. */
+  /** Node whose progress is followed. Only for source 2. */
   NodeOBID: id.nullish(),
   Milestones: z.array(milestone).max(20).default([]),
 });
@@ -50,7 +50,7 @@ export const metricRow = z.object({
   WeightBp: count,
   NodeOBID: id.nullable(),
   Milestones: z.array(z.object({ Name: z.string(), WeightBp: count, IsDone: z.boolean() })),
-  /** Ten-thousandths as exact text, neither cut nor rounded; null: nothing is known. */
+  /** Progress in ten-thousandths as exact text, neither cut nor rounded; null if not known. */
   ProgressBp: z.string().nullable(),
   EnteredAt: when.nullable(),
 });
@@ -61,7 +61,7 @@ export const goalFields = {
   OwnerAUID: id,
   DeptId: id,
   Visibility: chosen(codes.visibilityLabels),
-  /** Who sees it beside, of visibility 3. */
+  /** People who see the goal in addition, for visibility 3. */
   NamedAUIDs: z.array(id).max(codes.mostNamed),
 };
 
@@ -70,7 +70,7 @@ export const goalRef = { KRID: id, Version: version };
 export const goalRow = z.object({
   KRID: id,
   Kind: coded(codes.goalKindLabels),
-  /** Null: at the top, or below what the reader does not see. */
+  /** Null if the goal is at the top, or below one the reader does not see. */
   ParentKRID: id.nullable(),
   CycleID: id,
   PeriodType: coded(codes.periodLabels),
@@ -86,10 +86,10 @@ export const goalRow = z.object({
   Named: z.array(person),
   State: coded(codes.goalStateLabels),
   ProgressBp: z.string().nullable(),
-  /** Its completion was set by hand. */
+  /** True if the completion was typed instead of computed. */
   IsFixed: z.boolean(),
   Confidence: count.nullable(),
-  /** As judged, and as the numbers propose. */
+  /** Status as judged by the owner, and as the numbers propose. */
   Status: coded(codes.statusLabels).nullable(),
   Proposed: coded(codes.statusLabels).nullable(),
   Score: z.string().nullable(),
@@ -97,12 +97,12 @@ export const goalRow = z.object({
   ProposedScore: z.string().nullable(),
   ReviewNote: z.string(),
   StopReason: z.string(),
-  /** Changed after its period had begun to run. */
+  /** True if the goal was changed after its period had started. */
   IsChanged: z.boolean(),
   LastCheckIn: when.nullable(),
   Metrics: z.array(metricRow),
   Version: count,
-  /** What the reader may do, as `goalRights`. */
+  /** Actions the reader may take, as a sum of `goalRights`. */
   Can: count,
 });
 export type GoalRow = z.output<typeof goalRow>;
@@ -128,11 +128,11 @@ export const cycleRow = z.object({
   FirstDay: z.string(),
   LastDay: z.string(),
   State: coded(codes.cycleStateLabels),
-  /** Goals that the reader sees. */
+  /** Number of goals that the reader sees. */
   Goals: count,
-  /** Null: not closed. */
+  /** Null if the period is not closed. */
   ClosedAt: when.nullable(),
-  /** Days from which on it is in each step by itself; null: somebody takes it there. */
+  /** First day of each step, on which the period moves on automatically; null if someone moves it by hand. */
   SettingDay: z.string().nullable(),
   RunningDay: z.string().nullable(),
   ReviewDay: z.string().nullable(),
@@ -141,19 +141,19 @@ export const cycleRow = z.object({
 });
 export type CycleRow = z.output<typeof cycleRow>;
 
-/** One part of a sum. */
+/** A part of a sum. */
 export const goalPart = z.object({
-  /** Null: a goal that the reader may not see; then a weight and a progress, nothing more. */
+  /** Null if the reader may not see the goal. Then only its weight and progress are given. */
   KRID: id.nullable(),
   MetricID: id.nullable(),
-  /** Of an execution; null as well where the reader does not see it. */
+  /** Set if the part is an assignment; null also if the reader does not see it. */
   OBID: id.nullable(),
   Name: z.string(),
   WeightBp: count.nullable(),
-  /** As it is, and as the sum takes it: between 0 and the cap. */
+  /** `ProgressBp` is the real progress; `CountedBp` is limited to between 0 and the cap, as the sum uses it. */
   ProgressBp: z.string().nullable(),
   CountedBp: z.string().nullable(),
-  /** Its weight among those with a value. */
+  /** Weight among the parts with a value, in ten-thousandths as exact text. */
   ShareBp: z.string().nullable(),
   LeftOut: coded(codes.leftOutLabels),
 });
@@ -162,21 +162,21 @@ export const explained = z.object({
   KRID: id,
   Title: z.string(),
   ProgressBp: z.string().nullable(),
-  /** Set by hand: by whom, when and why. */
+  /** Typed completion: who set it, when and why; null if it is computed. */
   Fixed: z.object({ Remarks: z.string(), By: person.nullable(), At: when.nullable() }).nullable(),
-  /** 1 by weights, 3 all alike; null: there is nothing to add up. */
+  /** 1 given weights, 3 equal weights; null if there is nothing to add up. */
   By: count.nullable(),
   CoveredBp: z.string().nullable(),
   CapBp: count,
-  /** 1 company, 2 department, 3 this key result: whose setting holds. */
+  /** Scope of the setting that applies: 1 company, 2 department, 3 this key result. */
   SettingScope: coded(codes.settingScopeLabels),
   Parts: z.array(goalPart),
-  /** Of measures that follow from other things: what they add up, and who entered the others when. */
+  /** Measures that explain the progress: parts they add up, and who entered typed values when. */
   Metrics: z.array(
     metricRow.extend({
       EnteredBy: person.nullable(),
       NodeName: z.string(),
-      /** Check-ins inside the range, and all. */
+      /** Check-ins inside the range, and all check-ins. */
       Inside: count,
       All: count,
       Below: z.array(goalPart),
@@ -207,7 +207,7 @@ export const settingRow = z.object({
   Scope: coded(codes.settingScopeLabels),
   DeptId: id.nullable(),
   KRID: id.nullable(),
-  /** Of the department or the key result. */
+  /** Name of the department or key result that the setting is for. */
   Name: z.string(),
   NameEn: z.string(),
   CapBp: count.nullable(),

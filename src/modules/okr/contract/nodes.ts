@@ -1,4 +1,4 @@
-/** What of a node a tree's answer holds, in the order of each of its rows. */
+/** Columns of a node in a tree answer, in the order of the values in each row. */
 export const nodeColumns = [
   'OBID',
   'ParentOBID',
@@ -24,7 +24,7 @@ export const nodeColumns = [
   'Can',
 ] as const;
 
-/** A node as windows hold it. Days YYYY-MM-DD, progress in ten-thousandths as exact text. */
+/** Node as the browser keeps it. Days are YYYY-MM-DD, progress is in ten-thousandths as exact text. */
 export interface TreeNode {
   readonly OBID: number;
   readonly ParentOBID: number | null;
@@ -47,13 +47,16 @@ export interface TreeNode {
   readonly StopReason: string;
   readonly SortNo: number;
   readonly Version: number;
-  /** The sum of what the reader may: see `nodeRights`. */
+  /** Sum of the reader's rights in `nodeRights`. */
   readonly Can: number;
 }
 
-/** What somebody may do to a node: 1 change it, 2 add below it, 4 report its progress, 8 lock, stop, hide and delete it. */
+/**
+ * Actions a person may take on a node, as bits: 1 change, 2 add below, 4 report progress, 8 lock, stop, hide and
+ * delete.
+ */
 export const nodeRights = { change: 1, add: 2, report: 4, manage: 8 } as const;
 
-/** A row of a tree's answer as a node. */
+/** Turns a row of a tree answer into a node. */
 export const nodeOf = (row: readonly unknown[]): TreeNode =>
   Object.fromEntries(nodeColumns.map((name, n) => [name, row[n]])) as unknown as TreeNode;

@@ -3,7 +3,10 @@ import { okrCodes } from './codes.ts';
 
 type Labels = Readonly<Record<number, Words>>;
 
-/** Permission codes of records, each named as its page; whoever may do so looks after attendance of work closes months. */
+/**
+ * Permission codes of time records. Each is named after its page. Months are closed by people who may manage
+ * attendance.
+ */
 export const recordCodes = {
   saturation: 'WorkRecordSaturationDetails',
   hours: 'HourStatistics',
@@ -12,7 +15,7 @@ export const recordCodes = {
   months: 'attendanceManagement',
 } as const;
 
-/** Whoever reads records: writes some, confirms some, or looks at what they come to. */
+/** Codes that allow reading time records: writing some, confirming some, or looking at statistics. */
 export const readingRecords = [
   okrCodes.own,
   okrCodes.executions,
@@ -34,7 +37,7 @@ export const itemKindLabels: Labels = {
   2: { zh: 'KR 执行', en: 'KR execution' },
 };
 
-/** How a day stands: nothing to say of it, nothing written and nothing said, something written, said to be complete. */
+/** State of a day: no hours expected, nothing recorded, something recorded, or marked as complete. */
 export const dayStates = { rest: 0, unfilled: 1, written: 2, complete: 3 } as const;
 export const dayStateLabels: Labels = {
   0: { zh: '无需填写', en: 'Nothing expected' },
@@ -43,13 +46,16 @@ export const dayStateLabels: Labels = {
   3: { zh: '已完成', en: 'Complete' },
 };
 
-/** Whence the capacity of a day comes. */
+/** Sources of a day's capacity. */
 export const capacitySourceLabels: Labels = {
   1: { zh: '考勤', en: 'Attendance' },
   2: { zh: '工作日历', en: 'Work calendar' },
 };
 
-/** How full somebody’s days are; bounds in ten-thousandths: below 60 % low, below 85 % fair, to 110 % full (design 4). */
+/**
+ * Band of a person's workload, by ten-thousandths: below 60 % low, below 85 % fair, up to 110 % full, above that over
+ * (design 4).
+ */
 export const bandOf = (bp: number): 1 | 2 | 3 | 4 => (bp < 6000 ? 1 : bp < 8500 ? 2 : bp <= 11_000 ? 3 : 4);
 
 export const errorKindLabels: Labels = {
@@ -67,7 +73,7 @@ export const errorStateLabels: Labels = {
   3: { zh: '不予更正', en: 'Refused' },
 };
 
-/** By what hours are added up. */
+/** Dimensions that hours can be grouped by. */
 export const dimensions = { project: 1, person: 2, type: 3, calibre: 4, department: 5, month: 6 } as const;
 export const dimensionLabels: Labels = {
   1: { zh: '项目', en: 'Project' },
@@ -78,16 +84,16 @@ export const dimensionLabels: Labels = {
   6: { zh: '月份', en: 'Month' },
 };
 
-/** Minutes are steps of five, a day has 1,440 of them, and one writes so many workdays back. */
+/** Limits of time records: minutes come in steps of five, a day has 1,440, and the last seven workdays are open. */
 export const minuteStep = 5;
 export const dayMinutes = 1440;
 export const recordDays = 7;
-/** Minutes of a workday where attendance says nothing. */
+/** Minutes of a workday for which attendance has no data. */
 export const usualMinutes = 480;
-/** Records beyond one’s presence are marked from so many minutes on. */
+/** Recorded minutes beyond presence from which a day is marked. */
 export const presenceSlack = 30;
 export const mostDayRecords = 30;
 export const mostReviewed = 200;
-/** Days of one look at saturation, months of one look at hours. */
+/** Maximum range in days of one workload query, and of one hours query. */
 export const mostSaturationDays = 31;
 export const mostHourDays = 366;

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why records of work say no. */
+/** Refusals of time records. */
 export const recordRefusals = refusals({
   dayAhead: { code: 42776, status: 422, zh: '不能填写未来的日期', en: 'That day has not come yet' },
   dayPast: {

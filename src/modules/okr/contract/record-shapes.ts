@@ -7,7 +7,7 @@ import * as codes from './record-codes.ts';
 
 const count = z.number().int();
 
-/** Records wherever they show. */
+/** Controllers that show time records. A change of one reloads their queries. */
 export const recordTouches = ['WorkRecord', 'OPPMWorkBreakdown', 'ErrorReporting'];
 
 export const minutes = z.coerce
@@ -20,7 +20,7 @@ export const minutes = z.coerce
     '工时以 5 分钟为单位 | Hours go in steps of five minutes',
   );
 
-/** A record as it is typed. */
+/** Typed time record. */
 export const recordGiven = z.strictObject({
   RecordID: id.optional(),
   Version: version.optional(),
@@ -38,26 +38,26 @@ export const recordRow = z.object({
   DeptNameEn: z.string(),
   WorkDate: z.string(),
   OBID: id.nullable(),
-  /** What it was worked on; empty where the reader does not see it. */
+  /** Name of the work item; empty if the reader does not see it. */
   Item: z.string(),
   ItemKind: coded(codes.itemKindLabels),
   TypeID: coded(workTypeLabels),
-  /** Below zero where it takes something off. */
+  /** Minutes; negative if the record corrects an earlier one downwards. */
   Minutes: count,
   Content: z.string(),
   State: coded(codes.recordStateLabels),
-  /** Why it was returned last. */
+  /** Reason of the latest return to the writer. */
   Reason: z.string(),
   CorrectionOf: id.nullable(),
   LoggedAt: when,
   Version: count,
-  /** Whether the reader confirms it. */
+  /** True if the reader may confirm it. */
   CanReview: z.boolean(),
 });
 export type RecordRow = z.output<typeof recordRow>;
 
 export const recordFilter = {
-  /** Only those that wait for the reader’s confirmation. */
+  /** True for records that wait for the reader's confirmation only. */
   IsWaiting: flag.optional(),
   AUID: id.optional(),
   DeptId: id.optional(),
@@ -75,7 +75,7 @@ export const recordPage = { ...paging, ...recordFilter };
 export const recordItem = z.object({
   OBID: id,
   Name: z.string(),
-  /** The project, or the period. */
+  /** Name of the project, or of the period. */
   Where: z.string(),
   Kind: coded(codes.itemKindLabels),
 });
@@ -84,13 +84,13 @@ export type RecordItem = z.output<typeof recordItem>;
 export const recordDay = z.object({
   WorkDate: z.string(),
   State: coded(codes.dayStateLabels),
-  /** Minutes that one is there to work: attendance’s, else the work calendar’s. */
+  /** Minutes the person is expected to work, by attendance or else by the work calendar. */
   Capacity: count,
   Source: coded(codes.capacitySourceLabels),
-  /** Minutes of presence by attendance; null: it does not say. */
+  /** Minutes present by attendance; null if it has no data. */
   Presence: count.nullable(),
   IsMarked: z.boolean(),
-  /** Whether one may write on it. */
+  /** True if hours may still be recorded on the day. */
   IsOpen: z.boolean(),
   Records: z.array(recordRow),
 });

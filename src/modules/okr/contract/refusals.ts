@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why work breakdowns say no. */
+/** Refusals of work breakdowns. */
 export const okrRefusals = refusals({
   codeTaken: {
     code: 42700,

@@ -43,7 +43,7 @@ eachEngine('work breakdown', (open) => {
       Nodes: [{ ...(await ref(of, OBID)), ParentOBID, BeforeOBID }],
     });
 
-  /** Every stored number equals what the leaves come to. */
+  /** Checks that every stored number equals the sum of its leaves. */
   const agree = async (projectId: number): Promise<void> => {
     const { rows } = await db.pool.query<{
       id: number;
@@ -103,14 +103,14 @@ eachEngine('work breakdown', (open) => {
       ] as const)
         expect([call.key, (await portal.call(who, call, input as never)).status]).toEqual([call.key, 404]);
     }
-    // Who reads it does not change it: that is the manager's, below a node its owner's.
+    // Readers may not change the project. Its manager may, and below a node its owner may.
     expect((await portal.call('head', Tree.AddWorkBreakdown, { ProjectID: id, Name: 'x' })).status).toBe(403);
     expect((await portal.call('a', Tree.AddWorkBreakdown, { ProjectID: id, Name: 'x' })).status).toBe(403);
     const own = await add(id, '我的', node, {}, 'a');
     expect((await report(id, own, 2500, 'a')).status).toBe(200);
     const renamed = { Nodes: [{ ...(await ref(id, node)), Name: '改名' }] };
     expect((await portal.call('a', Tree.UpdateWorkBreakdown, renamed)).status).toBe(403);
-    // A member reads, and is told of a later manager by reading the tree whole.
+    // A member reads the whole tree again after the manager changes.
     const fresh = (await portal.ok('cash', Tree.GetProjectServiceList, { ProjectID: id })).Rows[0]!;
     const facts = {
       Name: fresh.Name,
@@ -224,7 +224,7 @@ eachEngine('work breakdown', (open) => {
         Nodes: [await ref(id, below), await ref(id, other)],
         IsOn: true,
       });
-    // `head` owns the top, so what is below is his; the other is not.
+    // `head` owns `top`, so the node below it is theirs to lock. The other node is not.
     const refused = await both('head');
     expect([codeOf(refused), refused.message]).toEqual([no.obstacles.code, '未锁定任何节点，请先处理：别']);
     expect((await find(id, below)).IsLock).toBe(false);
@@ -256,7 +256,7 @@ eachEngine('work breakdown', (open) => {
     expect(codeOf(await portal.call('lead', Tree.StopWorkBreakdown, back))).toBe(no.stoppedAbove.code);
     await portal.ok('lead', Tree.StopWorkBreakdown, { ...(await ref(id, top)), IsOn: false, Reason: '恢复' });
     expect((await find(id, open1)).State).toBe(3);
-    // What is still stopped left the sum: all that remains is done.
+    // A stopped node does not count in the sum, and everything else is done.
     expect(await find(id, top)).toMatchObject({ State: 2, ProgressBp: '10000' });
   });
 
@@ -328,7 +328,7 @@ eachEngine('work breakdown', (open) => {
     expect((await find(id, top, 'fin1')).ProgressBp).toBe('5000');
     const news = await portal.ok('fin1', Tree.GetWorkBreakdownAll, { ProjectID: id, Since: TreeVersion });
     expect(news.Gone.toSorted((x, y) => x - y)).toEqual([secret, inner].toSorted((x, y) => x - y));
-    // Its owner sees what is his.
+    // The owner of the inner node still sees their own nodes.
     expect((await read(id, 'a')).map(({ OBID }) => OBID).toSorted((x, y) => x - y)).toEqual(
       [top, inner].toSorted((x, y) => x - y),
     );

@@ -9,7 +9,7 @@ import { okrRefusals as no } from '../contract/refusals.ts';
 import { stepByDays } from './commands/cycles.ts';
 
 const codeOf = (answer: { refusal: { Code: number } }) => -answer.refusal.Code;
-/** Ten past midnight of the company on a day. */
+/** Ten past midnight of a day in company time. */
 const night = (day: string): Date => new Date(new Date(`${day}T00:10:00Z`).getTime() - 8 * 3_600_000);
 
 eachEngine('periods that go on by their days', (open) => {
@@ -48,7 +48,7 @@ eachEngine('periods that go on by their days', (open) => {
     const draft = await objective('lead', quarter, '没写完');
     expect(await stepByDays(db, night('2034-01-01'))).toBe(1);
     expect((await report('lead', month, below, '40')).status).toBe(200);
-    // What was missed is made up for, step by step.
+    // A run after missed days makes up for every missed step.
     expect(await stepByDays(db, night('2034-05-01'))).toBe(2);
     expect(await stepByDays(db, night('2034-05-02'))).toBe(0);
     expect((await row(quarter)).State).toBe(4);

@@ -21,7 +21,7 @@ eachEngine('schemes and executions', (open) => {
   afterAll(() => portal.close());
   const { find, step, cycle, objective, keyResult, update } = goalSteps(() => portal);
 
-  /** A key result of `lead` in a quarter that runs, measured by what is below it. */
+  /** Creates a key result of `lead` in a running quarter, measured by its assignments. */
   const keyResultOf = async (month: string, title: string, more: Record<string, unknown> = {}) => {
     const quarter = await cycle(2, month);
     const top = await objective('lead', quarter, `${title}目标`, more);
@@ -79,7 +79,7 @@ eachEngine('schemes and executions', (open) => {
     return { OBID, Version };
   };
 
-  /** fin2 leaves; a takes over. */
+  /** Lets `fin2` leave, with `a` as successor. */
   const leaves = () =>
     inTransaction(portal.db, (tx) =>
       workDuty.handOver(tx, {
@@ -111,7 +111,7 @@ eachEngine('schemes and executions', (open) => {
       ),
     ).toBe(no.personTwice.code);
     expect(codeOf(await split('head', month, SchemeID, KRID, [['a', 10_000]]))).toBe(no.splitDenied.code);
-    // Its owner comes to where it is split by his own code; whoever is not to split it finds nothing there.
+    // The owner of the key result reaches the scheme by their own code. A person who may not split it finds no scheme.
     const schemesOf = async (who: Member) =>
       (await portal.ok(who, WorkScheme.GetWorkSchemePage, { KRID })).Rows.map((row) => row.SchemeID);
     expect([await schemesOf('lead'), await schemesOf('fin2')]).toEqual([[SchemeID], []]);
@@ -126,12 +126,12 @@ eachEngine('schemes and executions', (open) => {
         ])
       ).status,
     ).toBe(200);
-    // A draft asks nobody.
+    // A draft scheme asks nobody.
     expect(await mine('a', KRID)).toBeUndefined();
     expect((await stepScheme(SchemeID, 1)).status).toBe(200);
     expect((await mine('a', KRID))!).toMatchObject({ State: 0, ShareBp: 7500, Can: rights.answer });
 
-    // Nobody else answers for him; silence changes nothing; he undertakes and reports.
+    // Nobody else can accept for `a`, and silence changes nothing. `a` accepts and reports.
     const ref = await refOf('a', KRID);
     expect((await portal.call('fin2', EmployeeKRExecute.UndertakeKRExecute, ref)).status).toBe(404);
     expect(codeOf(await portal.call('lead', EmployeeKRExecute.UndertakeKRExecute, ref))).toBe(
@@ -143,7 +143,7 @@ eachEngine('schemes and executions', (open) => {
       (await portal.ok('a', KRCheckIn.Add, { OBID: ref.OBID, ProgressBp: 6000, Note: '过半' })).ProgressBp,
     ).toBe('6000');
     expect((await mine('a', KRID))!.State).toBe(2);
-    // Silence is not zero: 75 % of the whole is covered, and that is at 60 %.
+    // A missing report does not count as zero: 75 % of the whole is covered, with a progress of 60 %.
     expect((await find('lead', month, KRID)).ProgressBp).toBe('6000');
     const { Why } = await portal.ok('lead', KRExplain.Get, { KRID });
     expect(Why.Metrics[0]!.Below.map(({ ShareBp, CountedBp }) => [ShareBp, CountedBp])).toEqual([
@@ -151,7 +151,7 @@ eachEngine('schemes and executions', (open) => {
       [null, null],
     ]);
     expect(Why.CoveredBp).toBe('7500');
-    // What of it others carry is a share and a progress to whoever does not see that.
+    // To a reader who does not see the assignments, each is only a share and a progress.
     const strange = await portal.ok('stranger', KRExplain.Get, { KRID });
     expect(strange.Why.Metrics[0]!.Below.map(({ OBID, Name }) => [OBID, Name])).toEqual([
       [null, ''],
@@ -171,7 +171,7 @@ eachEngine('schemes and executions', (open) => {
     });
     const waiting = await portal.ok('lead', EmployeeKRExecute.GetEmployeeKRExecuteManagePage, { Triage: 2 });
     expect(waiting.Rows.map(({ OBID, SelfScore }) => [OBID, SelfScore])).toEqual([[ref.OBID, '0.90']]);
-    // Nobody confirms his own; sent back it goes on; confirmed it has its score.
+    // Nobody confirms their own work. After a return it goes on; a confirmation sets the score.
     const own = await portal.call('a', EmployeeKRExecute.ConfirmKRExecute, {
       ...(await refOf('a', KRID)),
       Score: '1',
@@ -191,7 +191,7 @@ eachEngine('schemes and executions', (open) => {
     const { Events } = await portal.ok('a', EmployeeKRExecute.GetKRExecute, { OBID: ref.OBID });
     expect(Events.map(({ Act }) => Act)).toEqual([10, 8, 9, 8, 7, 7, 3, 1]);
 
-    // Whoever has begun is not left out; in a closed scheme nothing is split, in a closed period nothing done.
+    // A person who has begun cannot be left out. A closed scheme cannot be split, and a closed period allows nothing.
     expect(codeOf(await split('lead', month, SchemeID, KRID, [['fin2', 10_000]]))).toBe(no.splitBegun.code);
     expect((await stepScheme(SchemeID, 2)).status).toBe(200);
     expect(codeOf(await split('lead', month, SchemeID, KRID, [['a', 10_000]]))).toBe(no.schemeState.code);
@@ -241,7 +241,7 @@ eachEngine('schemes and executions', (open) => {
     expect((await portal.call('boss', EmployeeKRExecute.AcceptDecline, await refOf('a', KRID))).status).toBe(
       200,
     );
-    // No longer live: his share is free, and he may be asked again.
+    // The assignment is released: its share is free, and the person may be asked again.
     expect((await mine('a', KRID))!).toMatchObject({ State: 5, IsReleased: true, Can: 0 });
     const { KRRows } = await portal.ok('head', WorkScheme.GetWorkSchemeByID, { SchemeID });
     expect(KRRows[0]!.ShareBp).toBe(4000);
@@ -263,7 +263,8 @@ eachEngine('schemes and executions', (open) => {
       Reason: '继续',
     });
     expect((await mine('fin2', KRID))!.State).toBe(0);
-    // What nobody has begun may be deleted; a leaver’s joins his successor’s: shares add.
+    // An assignment that nobody has begun may be deleted. A leaver's assignment joins the successor's and the shares
+    // add up.
     const open = (await portal.ok('a', EmployeeKRExecute.GetEmployeeKRExecutePage, { State: 0 })).Rows.find(
       (row) => row.KRID === KRID,
     )!;
@@ -286,7 +287,7 @@ eachEngine('schemes and executions', (open) => {
     const SchemeID = await scheme(month, KRID, '渠道一');
     const shares = async (...given: [Member, number][]) =>
       (await split('lead', month, SchemeID, KRID, given)).status;
-    // Whoever splits may take himself in, and out again before he reports.
+    // A person who splits may include themselves, and leave again before they report.
     expect(await shares(['lead', 4000], ['a', 6000])).toBe(200);
     expect(await shares(['a', 6000], ['fin2', 4000])).toBe(200);
     expect((await stepScheme(SchemeID, 1)).status).toBe(200);
@@ -298,7 +299,7 @@ eachEngine('schemes and executions', (open) => {
     const stale = (await find('lead', month, KRID)).Version;
     await portal.ok('lead', EmployeeKRExecute.StopKRExecute, again);
     expect((await mine('fin2', KRID))!.ShareBp).toBe(0);
-    // What was split before it went on is split anew from what is there now.
+    // A split that read the key result before the assignment resumed is refused as stale.
     const old = { SchemeID, KRID, Version: stale, Shares: [{ AUID: idOf('a'), ShareBp: 10_000 }] };
     expect((await portal.call('lead', WorkScheme.SplitSchemeKR, old)).status).toBe(409);
 
@@ -325,7 +326,7 @@ eachEngine('schemes and executions', (open) => {
     const { KRID } = await keyResultOf(month, '保密事项', { Visibility: 3, NamedAUIDs: [] });
     const DeptId = await department();
     const open = { Title: '七月方案', AscripTionTime: month, DeptId };
-    // Whoever keeps schemes does not see it by that.
+    // Keeping schemes alone does not let `fin1` see the key result.
     const secret = await portal.call('fin1', WorkScheme.AddWorkScheme, {
       ...open,
       KRs: [{ KRID, WeightBp: 10_000 }],
@@ -358,7 +359,8 @@ eachEngine('schemes and executions', (open) => {
       ])
         expect([who, call.status]).toEqual([who, 404]);
     }
-    // In a scheme that he keeps it is a weight; in the matrix it has no name, no share and nobody.
+    // In a scheme that `fin1` keeps, a hidden key result is only a weight. In the matrix it has no name, shares or
+    // people.
     const shown = await portal.ok('fin1', WorkScheme.GetWorkSchemeByID, { SchemeID });
     expect([shown.KRs, shown.Executions]).toEqual([0, 0]);
     expect(shown.KRRows).toMatchObject([{ KRID: null, Title: '', WeightBp: 10_000, ShareBp: 0 }]);
@@ -435,14 +437,14 @@ eachEngine('schemes and executions', (open) => {
     if (was === 'done')
       await portal.ok('lead', EmployeeKRExecute.ConfirmKRExecute, { ...(await own()), Score: '0.9' });
     await leaves();
-    // A stopped part's own share was free, and stays so.
+    // The share of a stopped assignment was free, and stays free.
     expect((await mine('a', KRID))!).toMatchObject({
       State: state,
       ShareBp: was === 'stopped' ? 4000 : 10_000,
       Score: null,
       // The leaver had reported nothing.
       ...(was === 'done' || was === 'toConfirm' ? { ProgressBp: 6000 } : {}),
-      // What was stopped goes on with its own progress, whatever the leaver had reported.
+      // A stopped assignment continues with its own progress, whatever the leaver had reported.
       ...(was === 'stopped' ? { ProgressBp: 3000 } : {}),
     });
     expect((await mine('fin2', KRID))!).toMatchObject({ State: 6, ShareBp: 0 });

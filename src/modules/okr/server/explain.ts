@@ -8,7 +8,7 @@ import type { Viewer } from './queries/rights.ts';
 import { findNode, listBelow } from './queries/trees.ts';
 import { rollUp } from './rules/roll-up.ts';
 
-/** A node with why its progress is what it is: the sum runs again over what stands right below it. @throws Refused notFound */
+/** Explains the progress of a node by summing its children again. @throws Refused notFound */
 export async function explainNode(
   on: Executor,
   obid: number,
@@ -23,7 +23,7 @@ export async function explainNode(
       : null;
   const typed = events.find(({ Act }) => Act === nodeActs.progress);
   const Parts = below.map((one, n): NodeInfo['Why']['Parts'][number] => ({
-    // What somebody may not see is a weight and a progress, nothing more.
+    // A node that the viewer may not see is reduced to a weight and a progress.
     OBID: one.isSeen ? one.id : null,
     Name: one.isSeen ? one.name : '',
     State: one.state,

@@ -134,11 +134,11 @@ eachEngine('the flow chart', (open) => {
     expect(seen.Nodes.map(({ Key }) => Key)).toContain(`n${leaf}`);
     const known = new Set(seen.Nodes.map(({ Key }) => Key));
     expect(seen.Edges.filter(({ From, To }) => !known.has(From) || !known.has(To))).toEqual([]);
-    // Named in the goal, but with nothing to do with the page.
+    // `boss` is named in the goal but has no right to the page.
     expect((await portal.call('boss', Flow.Get, { AscripTionTime: month })).status).toBe(403);
-    // Nothing to do with the project; the goal is everybody's.
+    // `stranger` has no right to the project, but the goal is public.
     expect(await keysOf('stranger')).toEqual([`g${goal}`, `g${result}`, `u${idOf('lead')}`].toSorted());
-    // Whom the page's code reaches by department reads the project, not what is hidden in it, nor what is private.
+    // A person whose page code reaches the department reads the project, but neither hidden nodes nor private goals.
     const wide = await keysOf('admin');
     expect(wide).toEqual(expect.arrayContaining([`p${projectId}`, `n${leaf}`, `u${idOf('fin2')}`]));
     expect(wide).not.toContain(`n${hidden}`);

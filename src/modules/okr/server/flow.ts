@@ -91,7 +91,10 @@ const goalNode = (row: GoalRow, shown: ReadonlySet<number>): FlowNode => ({
   ProjectID: null,
 });
 
-/** Goals of the periods that hold the month which somebody sees; of one project those that its work measures, with the way up. */
+/**
+ * Reads the visible goals of periods that contain the month. For one project, only those that its work measures, and
+ * their ancestors.
+ */
 async function readGoals(
   on: Executor,
   viewer: queries.FlowViewer,
@@ -120,7 +123,7 @@ async function readGoals(
   return inside.filter(({ KRID }) => wanted.has(KRID));
 }
 
-/** Edges from what is not broken down further to whoever owns it. */
+/** Returns edges from items without further parts to their owners. */
 function ownerEdges(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): FlowEdge[] {
   const busy = new Set(edges.map(({ From }) => From));
   return nodes
@@ -129,8 +132,8 @@ function ownerEdges(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Flo
 }
 
 /**
- * Everything of a month that somebody sees, from projects to people. What he may not see is no node, no edge, and counts
- * nowhere; what stands below such a thing stands at the top. Refuses more than 5,000 nodes.
+ * Reads the flow chart of a month for a viewer, from projects to people. Items they may not see are left out of nodes,
+ * edges and sums; children of such an item move to the top. Refuses more than 5,000 nodes.
  */
 export async function readFlow(on: Executor, personId: number, asked: Asked, now: Date): Promise<FlowChart> {
   const viewer: queries.FlowViewer = {

@@ -14,15 +14,15 @@ import { withReport } from './rules/measures.ts';
 import { workDaysOf } from './rules/periods.ts';
 import { settingFor } from './rules/settings.ts';
 
-/** A goal as everybody may see it who sees it at all; what a closed period keeps. */
+/** Goal as shown to any viewer who may see it. Closed periods keep this as a snapshot. */
 export interface Shown {
   readonly row: Omit<GoalRow, 'Can'>;
   readonly why: Explained;
 }
 
-/** All goals of a calendar year with what they come to: every period lies in one, and contains what stands below it. */
+/** All goals of a calendar year with their results. A period lies in one year and contains all goals below its own. */
 export interface Forest {
-  /** Executions that somebody sees. */
+  /** Ids of assignments that the viewer sees. */
   readonly seen: ReadonlySet<number>;
   readonly records: ReadonlyMap<number, GoalRecord>;
   readonly shown: (id: number) => Shown;
@@ -32,7 +32,7 @@ type Settings = ReturnType<typeof settingFor>;
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/** A measure on the wire. @param worth what its goal comes to; left out: a candidate, which comes to nothing */
+/** Returns a measure in wire form. @param worth result of its goal; left out for a candidate, which has none */
 export const metricRowOf = (one: MetricRecord, worth?: Worth): MetricRow => ({
   MetricID: one.id,
   Name: one.name,
@@ -52,8 +52,8 @@ export const metricRowOf = (one: MetricRecord, worth?: Worth): MetricRow => ({
 });
 
 /**
- * Reads a year of goals and works all of them out.
- * @param settings other ones than those that hold, to see what they would change
+ * Reads a year of goals and computes all of them.
+ * @param settings other settings to try out
  * @param reported values by measure of a check-in that is about to be stored
  */
 export async function readForest(
@@ -208,7 +208,7 @@ export async function readForest(
 const date = (text: unknown): Date | null =>
   text === null || text === undefined ? null : new Date(text as string);
 
-/** What was kept as JSON, with its instants; who may act on it now stands in the row itself. */
+/** Restores a snapshot read from JSON: turns texts into dates, and takes state and version from the present row. */
 function revive({ row, why }: Shown, now: GoalRecord): Shown {
   const dated = <M extends MetricRow>(metric: M): M => ({ ...metric, EnteredAt: date(metric.EnteredAt) });
   return {
@@ -228,7 +228,7 @@ function revive({ row, why }: Shown, now: GoalRecord): Shown {
   };
 }
 
-/** What somebody may do to a goal that he sees, as `goalRights`. */
+/** Returns the actions a person may take on a goal that they see, as a sum of `goalRights`. */
 export function rightsTo(one: GoalRecord, viewer: GoalViewer): number {
   if (one.cycleState === cycleStates.closed || one.state === goalStates.closed) return 0;
   const isOwner = one.ownerId === viewer.id;
@@ -246,13 +246,16 @@ export function rightsTo(one: GoalRecord, viewer: GoalViewer): number {
   );
 }
 
-/** The owner of what it is part of scores it; where that is himself or nobody, a leader (hr-settled 20). */
+/**
+ * Says whether the viewer scores a goal. The owner of its parent does; if that is the goal's own owner or nobody, a
+ * leader of the owner does (hr-settled 20).
+ */
 export const scores = ({ ownerId, parentOwnerId }: GoalRecord, viewer: GoalViewer): boolean =>
   parentOwnerId !== null && parentOwnerId !== ownerId
     ? parentOwnerId === viewer.id
     : viewer.team.includes(ownerId);
 
-/** A goal of a forest as somebody sees it. */
+/** Returns a goal of a forest as the viewer sees it. */
 export function rowFor({ records, shown }: Forest, id: number, viewer: GoalViewer): GoalRow {
   const { row } = shown(id);
   const parent = row.ParentKRID === null ? undefined : records.get(row.ParentKRID);
@@ -263,7 +266,7 @@ export function rowFor({ records, shown }: Forest, id: number, viewer: GoalViewe
   };
 }
 
-/** Why a goal's number is what it is, as somebody may know it: a goal that he does not see is a weight and a progress. */
+/** Explains a goal's progress to a viewer. Goals they do not see are reduced to a weight and a progress. */
 export function whyFor(
   { records, seen, shown }: Forest,
   id: number,
@@ -272,7 +275,7 @@ export function whyFor(
   const { why } = shown(id);
   const sees = ({ KRID, OBID }: GoalPart): boolean =>
     KRID !== null ? (records.get(KRID)?.isSeen ?? false) : OBID === null || seen.has(OBID);
-  // Kept before there were executions, a part names none.
+  // Snapshots from before assignments existed name none.
   const open = (given: GoalPart): GoalPart => {
     const part = { ...given, OBID: given.OBID ?? null };
     return sees(part) ? part : { ...part, KRID: null, OBID: null, Name: '' };
@@ -282,13 +285,13 @@ export function whyFor(
     Parts: why.Parts.map(open),
     Metrics: why.Metrics.map((metric) => {
       const sees = metric.NodeOBID !== null && seesNode(metric.NodeOBID);
-      // Hours of work that he does not see are a progress, nothing more.
+      // For work that the viewer does not see, the hours are hidden and only the progress is shown.
       const hours = metric.Source === metricSources.hours && !sees ? { Inside: 0, All: 0 } : {};
       return { ...metric, ...hours, Below: metric.Below.map(open), NodeName: sees ? metric.NodeName : '' };
     }),
   };
 }
 
-/** How a closing period is kept: each of its goals as it is shown now. */
+/** Returns the goals of a closing period as they are shown now, to be kept. */
 export const bodiesOf = ({ records, shown }: Forest, cycleId: number): { id: number; body: Shown }[] =>
   [...records.values()].filter((one) => one.cycleId === cycleId).map(({ id }) => ({ id, body: shown(id) }));

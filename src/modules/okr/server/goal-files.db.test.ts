@@ -62,7 +62,7 @@ eachEngine('goals as files', (open) => {
       ),
     );
 
-  /** A quarter with an objective of two key results, one measured by two measures. */
+  /** Creates a quarter with an objective and two key results. One of them has two measures. */
   const planted = async (month: string) => {
     const quarter = await cycle(2, month);
     const top = await objective('lead', quarter, '提高续约率');
@@ -238,7 +238,7 @@ eachEngine('goals as files', (open) => {
     const answer = await apply(late.Token);
     expect([answer.status, codeOf(answer)]).toEqual([409, no.importMoved.code]);
     expect((await find('lead', month, one)).Title).toBe('别人改的');
-    // While the period runs a reason is asked; once it is in review nothing comes in.
+    // A running period needs a reason. A period in review accepts no import.
     await step(quarter, 2);
     const bare = await dry(quarter, keys, [['KR', one, '改', '', '', '', '']]);
     expect(bare.Rows[0]!.Errors.map(({ Msg }) => Msg)).toEqual([no.reasonNeeded.zh]);

@@ -24,7 +24,7 @@ eachEngine('goals', (open) => {
   const contribute = (KRID: number, ToKRID: number) =>
     portal.call('lead', KRAlignment.Ask, { KRID, ToKRID, Kind: 1 });
 
-  /** A quarter of a year of its own, with an objective of `lead` in force: two key results, of him and of `a`. */
+  /** Creates a quarter with an objective of `lead` in force and two key results, one owned by `lead` and one by `a`. */
   const agreed = async (month: string, more: Record<string, unknown> = {}) => {
     const quarter = await cycle(2, month);
     const top = await objective('lead', quarter, '提高续约率', more);
@@ -61,7 +61,7 @@ eachEngine('goals', (open) => {
     expect((await tree('a', month)).map(({ State }) => State)).toEqual([1, 1, 1, 1]);
     const zero = await update('lead', month, top, { Weights: weighed([10_000, 0, 0]) });
     expect(codeOf(zero)).toBe(no.zeroWeight.code);
-    // In force, a measure must be whole and go somewhere.
+    // In force, a measure must be complete and its target must differ from its start.
     const same = await update('lead', month, all[0]!, { Metrics: [measure('量', '5', '5')] });
     expect([codeOf(same), same.refusal.Field]).toEqual([no.sameValues.code, 'Metrics.0.Target']);
     expect(codeOf(await update('lead', month, all[0]!, { Metrics: [measure('量', '0', '5', 9000)] }))).toBe(
@@ -82,10 +82,10 @@ eachEngine('goals', (open) => {
     await step(quarter, 2);
     expect((await find('a', month, top)).ProgressBp).toBeNull();
     expect((await report('a', month, theirs, '60')).body).toEqual({ Code: 1, ProgressBp: '5000' });
-    // Falling values; a key result without a value leaves the mean.
+    // Values may fall. A key result without a value is left out of the mean.
     expect((await find('stranger', month, top)).ProgressBp).toBe('5000');
     expect(codeOf(await report('lead', month, theirs, '20'))).toBe(no.goalDenied.code);
-    // The quarter lies ahead: the numbers propose on track, another word needs a note.
+    // The quarter has not begun, so the numbers propose on track. Another status needs a note.
     expect(codeOf(await report('lead', month, own, '10', { Status: 3 }))).toBe(no.noteNeeded.code);
     expect((await find('lead', month, own)).Metrics[0]!.Current).toBeNull();
     expect(
@@ -102,11 +102,11 @@ eachEngine('goals', (open) => {
     expect([entered.EnteredBy?.AUID, entered.Current]).toEqual([idOf('lead'), '10']);
     const { Rows } = await portal.ok('fin2', KRCheckIn.GetPage, { KRID: own });
     expect(Rows).toMatchObject([{ Status: 3, Confidence: 4, Note: '人手不足', Values: [{ Value: '10' }] }]);
-    // What was agreed changes for a reason only, and shows it.
+    // An agreed goal changes only with a reason, and is then marked as changed.
     expect(codeOf(await update('lead', month, own, { Title: '续约客户' }))).toBe(no.reasonNeeded.code);
     expect((await update('lead', month, own, { Title: '续约客户', Reason: '口径' })).status).toBe(200);
     expect((await find('lead', month, own)).IsChanged).toBe(true);
-    // Stopped it leaves the sum; it goes on with a reason.
+    // A stopped goal leaves the sum. Resuming it needs a reason.
     expect((await update('lead', month, own, { Action: 2, Reason: '不再做' })).status).toBe(200);
     expect((await find('lead', month, top)).ProgressBp).toBe('5000');
     expect((await update('lead', month, own, { Action: 3, Reason: '还是做' })).status).toBe(200);
@@ -139,7 +139,7 @@ eachEngine('goals', (open) => {
       const ids = titles.map((title) => all[title as keyof typeof all]);
       const { Cycles, Rows } = await portal.ok(who, TargetKR.SearchTargetKRTree, { AscripTionTime: month });
       expect([who, Rows.filter(({ Kind }) => Kind === 1).map(({ Title }) => Title)]).toEqual([who, titles]);
-      // A key result is never wider than its objective.
+      // A key result is never visible to more people than its objective.
       expect(Rows.filter(({ Kind }) => Kind === 2)).toHaveLength(
         titles.filter((title) => title !== '草稿').length,
       );
@@ -183,7 +183,7 @@ eachEngine('goals', (open) => {
         ]);
       }
     }
-    // In a sum that somebody sees, what he does not is a weight and a progress.
+    // In a sum that somebody sees, goals they do not see are only a weight and a progress.
     const wide = everybody[1];
     const below = await objective('lead', quarter, '私下', { Visibility: 3, Reason: '补充' });
     const hidden = await keyResult('lead', below, '私下 KR', { Reason: '补充' });
@@ -222,7 +222,7 @@ eachEngine('goals', (open) => {
       Metrics: [{ Name: '下级', Kind: 2, Source: 4, WeightBp: 10_000 }],
     });
     await update('head', month, above, { Weights: [{ KRID: result, WeightBp: 10_000 }], Action: 1 });
-    // A month means every period that holds it.
+    // A month stands for every period that contains it.
     expect((await tree('a', '2033-03')).map(({ Title }) => Title)).toEqual([
       '年度目标',
       '年度 KR',
@@ -249,7 +249,7 @@ eachEngine('goals', (open) => {
     expect((await answer('head', true)).status).toBe(200);
     expect(codeOf(await answer('head', true))).toBe(no.answered.code);
     expect(await find('a', month, below)).toMatchObject({ ParentKRID: result, WeightBp: 0 });
-    // Its own key result cannot become what the year is a part of.
+    // The year cannot become part of its own key result.
     const circle = await portal.call('head', KRAlignment.Ask, { KRID: above, ToKRID: own, Kind: 1 });
     expect([no.periodOutside.code, no.goalCircle.code]).toContain(codeOf(circle));
     await update('head', month, result, { Weights: [{ KRID: below, WeightBp: 10_000 }] });
@@ -309,7 +309,7 @@ eachEngine('goals', (open) => {
     expect(codeOf(await update('a', month, theirs, { Score: '1' }))).toBe(no.notScorer.code);
     expect((await update('lead', month, theirs, { Score: '0.8', ReviewNote: '提前完成' })).status).toBe(200);
     expect((await update('a', month, theirs, { SelfScore: '1' })).status).toBe(200);
-    // His own objective: a leader, not himself.
+    // An objective of `lead` is scored by a leader, not by `lead`.
     expect(codeOf(await update('lead', month, top, { Score: '1' }))).toBe(no.notScorer.code);
     expect((await update('boss', month, top, { Score: '0.7' })).status).toBe(200);
     const draft = await portal.call('lead', TargetKR.AddSurfaceTargetKR, {
@@ -400,7 +400,7 @@ eachEngine('goals', (open) => {
         ...more,
       });
     expect(codeOf(await edit({ OnTrackBp: 5000 }))).toBe(no.settingWrong.code);
-    // A department's bounds are in order with the company's, whichever of them is changed.
+    // The bounds of a department must be in order with the company's, whichever is changed.
     const child = Rows.find(({ Scope }) => Scope === 2)!;
     const narrow = (more: object) =>
       portal.call('cash', TargetKR.EditOKRCompletionSettings, {
@@ -430,7 +430,7 @@ eachEngine('goals', (open) => {
     });
     await update('lead', month, top, { Weights: [{ KRID, WeightBp: 10_000 }], Action: 1 });
     await step(quarter, 2);
-    // Before the first check-in nothing is proposed; a value inside the range says at once that it is on track.
+    // Before the first check-in no status is proposed. A value inside the range is on track at once.
     expect(await find('lead', month, KRID)).toMatchObject({ Proposed: null, Status: null, ProgressBp: null });
     expect((await report('lead', month, KRID, '99.5')).status).toBe(200);
     expect(await find('lead', month, KRID)).toMatchObject({ Proposed: 1, Status: 1, ProgressBp: '10000' });

@@ -108,7 +108,7 @@ eachEngine('work with hours', (open) => {
       (await portal.ok(who, EmployeeKRExecute.GetEmployeeKRExecutePage, { PageSize: 200 })).Rows.find(
         (row) => row.KRID === KRID,
       )!;
-    // Whoever splits takes their own part out again, as long as it has no hours.
+    // A person who splits may remove their own assignment, as long as it has no hours.
     expect((await write((await mine('lead')).OBID, 'lead')).status).toBe(200);
     const left = await split(['a', 10_000]);
     expect([left.status, codeOf(left), left.message]).toEqual([
@@ -118,7 +118,7 @@ eachEngine('work with hours', (open) => {
     ]);
     await clear();
     expect((await split(['a', 10_000])).status).toBe(200);
-    // An assigned part takes no hours; one that has them from before stays.
+    // An assignment that is not accepted takes no hours. Hours from before stay.
     const part = await mine('a');
     expect(codeOf(await write(part.OBID))).toBe(43_303);
     await db.pool.query(

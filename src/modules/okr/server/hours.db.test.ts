@@ -13,7 +13,7 @@ import { WorkStatistics } from '../contract/WorkStatistics.ts';
 import { verifyNumbers } from './commands/verify.ts';
 
 const people = ['a', 'boss', 'stranger'] as const satisfies readonly Member[];
-/** 2033-01-01 and the 120 days after it: four months, none of them this one. */
+/** Day that many days after 2033-01-01. The range of 120 days covers four months. */
 const day = (after: number): string => new Date(Date.UTC(2033, 0, 1 + after)).toISOString().slice(0, 10);
 const days = fc.integer({ min: 0, max: 119 });
 
@@ -68,7 +68,7 @@ eachEngine('hours of months', (open) => {
   };
   const pivot = (DateFrom: string, DateTo: string, Rows: number, Columns: number) =>
     portal.ok('fin2', WorkStatistics.GetHoursStatistics, { DateFrom, DateTo, Rows, Columns });
-  /** What the page must say, from the records themselves. */
+  /** Figures that the page must show, counted from the records themselves. */
   const counted = async (from: string, to: string) =>
     (
       await db.pool.query<{ key: string; minutes: string }>(
@@ -84,7 +84,7 @@ eachEngine('hours of months', (open) => {
         await db.pool.query('delete from okr.work_record');
         expect(await sums()).toEqual([]);
         await insert(rows);
-        // Confirmed, taken back, moved to another item, made longer, deleted.
+        // Changes records in every way: confirmed, taken back, moved to another item, made longer, deleted.
         await db.pool.query(
           `update okr.work_record set state = case state when 1 then 2 else 1 end where minutes % 3 = 0`,
         );

@@ -5,8 +5,8 @@ import { remindSilent, remindUnfilled, remindWaiting } from './commands/remind.t
 import { verifyNumbers } from './commands/verify.ts';
 
 /**
- * What objectives and work need done by themselves: periods go on by their days, stored numbers are worked out anew every
- * night, and people are reminded of what is silent, unanswered, unfilled or about to end.
+ * Background jobs of objectives and work. They move periods on by date, recompute stored numbers every night, and
+ * remind people of silent, unanswered, unfilled or ending items.
  */
 export const okrJobs = (db: Database): Job[] => [
   { name: 'okr.verify', cron: '0 3 * * *', run: async () => void (await verifyNumbers(db, new Date())) },

@@ -7,13 +7,16 @@ import { openOkr, treeSteps } from '#tests/support/okr-portal.ts';
 import { ProjectBreakdown as Tree } from '../contract/OPPMWorkBreakdown.ts';
 import { okrRefusals as no } from '../contract/refusals.ts';
 
-/** Numbers that look like chance and are the same in every run. */
+/** Returns pseudo-random numbers that are the same in every run. */
 const chance = (seed: number) => (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((seed / 2_147_483_648) * below);
 };
 
-/** Numbers of nodes are those of a plan, `null` the top; another project's node stands for what is not there. */
+/**
+ * Move in a plan. Nodes are numbered as in the plan; `null` is the top. A missing node is stood for by one of another
+ * project.
+ */
 interface Move {
   readonly node: number;
   readonly parent?: number | null;
@@ -39,7 +42,7 @@ eachEngine('several moves at once', (open) => {
   afterAll(() => portal.close());
   const { project, add, read, ref } = treeSteps(() => portal);
 
-  /** A tree of a plan: below which one each node stands, and whose it is. @returns its nodes by their numbers in the plan */
+  /** Creates the tree of a plan, given the parent and owner of each node. @returns nodes by their number in the plan */
   const plant = async (plan: readonly { readonly parent: number | null; readonly owner?: Member }[]) => {
     const id = await project();
     const nodes: number[] = [];
@@ -113,7 +116,7 @@ eachEngine('several moves at once', (open) => {
         ...(draw(5) === 0 ? { owner: 'fin1' as const } : {}),
       }));
       const [step, whole] = trees;
-      // Whether he may, and what is locked, is looked at before anything moves.
+      // Rights and locks are checked before anything moves.
       let refused: number | null = null;
       for (const move of moves) {
         const answer = await portal.call(who, Tree.UpdateWorkBreakdown, {
@@ -128,7 +131,7 @@ eachEngine('several moves at once', (open) => {
       const answer = await portal.call(who, Tree.UpdateWorkBreakdown, { Nodes });
       seen.set(refused ?? 0, (seen.get(refused ?? 0) ?? 0) + 1);
       const told = answer.status === 200 ? null : answer.refusal.Code;
-      // What bars a node itself comes before what bars its way.
+      // A refusal about the node itself comes before one about its way.
       const isEarlier = refused !== null && told !== null && own.includes(told);
       expect([round, isEarlier ? refused : told]).toEqual([round, refused]);
       expect(await asPlanned(whole)).toEqual(refused === null ? await asPlanned(step) : before);
@@ -138,7 +141,7 @@ eachEngine('several moves at once', (open) => {
   });
 
   test('go as deep as they may together, and no deeper', async () => {
-    // 0 > … > 5 and 6 > … > 11: one below the other are twelve levels, and another below them too many.
+    // The chains 0 to 5 and 6 to 11 joined are twelve levels. One more level is too many.
     const chain = Array.from({ length: 13 }, (_, n) => ({
       parent: n === 0 || n === 6 || n === 12 ? null : n - 1,
     }));
@@ -155,7 +158,7 @@ eachEngine('several moves at once', (open) => {
       Code: -no.tooDeep.code,
       Field: 'Nodes.1.ParentOBID',
     });
-    // The chain is shorter by the time it hangs there.
+    // The chain is shorter by the time it is attached.
     const shorter: Move[] = [
       { node: 11, parent: null },
       { node: 6, parent: 5 },
@@ -181,7 +184,7 @@ eachEngine('several moves at once', (open) => {
       IsOn: true,
       Reason: '调整',
     });
-    // Resumed by hand, for a node below a stopped one cannot be.
+    // Resumed in the database, because a node below a stopped one cannot be resumed.
     await db.pool.query('update okr.work_breakdown set state = 0, state_before = null where id = any($1)', [
       [nodes[1]!, nodes[2]!],
     ]);
@@ -194,7 +197,7 @@ eachEngine('several moves at once', (open) => {
     expect((await update({ node: 1, parent: null }, { node: 3, parent: 2 })).status).toBe(200);
   });
 
-  /** Statements that hand over and move so many branches of two nodes. */
+  /** Counts the statements needed to hand over and move that many branches of two nodes. */
   const statements = async (branches: number): Promise<number> => {
     const plan = Array.from({ length: branches }, (_, n) => [{ parent: null }, { parent: n * 2 }]).flat();
     const made = await plant([...plan, { parent: null }]);

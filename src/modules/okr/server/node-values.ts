@@ -1,6 +1,6 @@
 import type { NodeValues } from './queries/nodes.ts';
 
-/** A node of which nothing has been typed. */
+/** Values of a new node before anything is typed. */
 export const nothing: NodeValues = {
   name: '',
   type: 1,
@@ -26,10 +26,10 @@ const wireNames: Readonly<Record<keyof NodeValues, string>> = {
 };
 export const valueKeys = Object.keys(wireNames) as (keyof NodeValues)[];
 
-/** Which values are others afterwards. */
+/** Returns the keys whose values differ. */
 export const differing = (before: NodeValues, after: NodeValues) =>
   valueKeys.filter((key) => before[key] !== after[key]);
 
-/** Some values by their wire names. */
+/** Returns some values by their wire names. */
 export const onWire = (values: NodeValues, of: readonly (keyof NodeValues)[]) =>
   Object.fromEntries(of.map((key) => [wireNames[key], values[key]]));

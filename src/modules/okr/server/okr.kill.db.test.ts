@@ -12,7 +12,7 @@ import { createDatabase } from '#tests/support/engines.ts';
 import { engines } from '#tests/support/suite.ts';
 import { killState, killSteps, plantKill, type KillStep } from '#tests/support/okr-kill.ts';
 
-/** Times a process is killed in each step; a release test sets it higher. */
+/** Number of times a process is killed in each step. The release test sets it higher. */
 const kills = Number(process.env.OKR_KILLS ?? 1);
 const now = new Date();
 const program = join(import.meta.dirname, '../../../../tests/support/okr-child.ts');
@@ -40,7 +40,7 @@ beforeAll(async () => {
   before = await outcome(await planted({ dataDir: made }));
 });
 
-/** A planted database of its own. */
+/** Opens a new database with demo data. */
 const fresh = {
   pglite: async (): Promise<OpenOptions> => {
     const dataDir = newFolder();
@@ -54,7 +54,7 @@ const fresh = {
   },
 };
 
-/** Lets a process do a step, and kills it some time after it has begun. @returns how long it took, and what it said */
+/** Starts a process that runs a step, and kills it after some time. @returns its duration and output */
 async function work(where: OpenOptions, step: KillStep, ms: number | null) {
   const child = spawn(process.execPath, [program, JSON.stringify(where), step, now.toISOString()], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,10 +15,10 @@ export { listClosedProgress } from './queries/feeds.ts';
 export { plantRecords } from './queries/plant-records.ts';
 export { plantCandidate, plantGoals, type PlantedGoal } from './commands/plant-goals.ts';
 
-/** Keeps the tree of a project under a name. */
+/** Keeps a version of a project's tree under a name. */
 export const keepEdition = async (tx: Tx, projectId: number, name: string, by: By): Promise<void> =>
   void (await insertEdition(tx, projectId, name, { by: by.id, now: by.now }));
 
-/** Lets the work of a project begin. */
+/** Sets a project to active. */
 export const startProject = (tx: Tx, projectId: number): Promise<void> =>
   saveState(tx, projectId, projectStates.active);

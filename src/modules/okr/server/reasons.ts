@@ -3,7 +3,7 @@ import type { RemindReason } from '#modules/attendance/server/open.ts';
 const area = '/StrategyRoImplementation';
 const hours = `${area}/EmployeeKRExecute?view=hours`;
 
-/** For what people can be reminded of objectives and work, beside attendance's own. */
+/** Subjects that people can be reminded of in objectives and work, besides those of attendance. */
 export const okrReasons: readonly RemindReason[] = [
   {
     code: 'okr.unfilled',

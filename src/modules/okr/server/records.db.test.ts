@@ -94,7 +94,7 @@ eachEngine('records of work', (open) => {
     });
   const seenBy = async (who: Member, filter: object = {}) =>
     (await portal.ok(who, WorkRecord.GetPage, { PageSize: 200, ...filter })).Rows;
-  /** Confirmed hours of a day, as they are after the whole way. */
+  /** Inserts confirmed hours of a day, as they are at the end of the process. */
   const planted = (who: Member, day: string, minutes: number, more: { obid?: number; type?: number } = {}) =>
     db.pool.query(
       `insert into okr.work_record (person_id, work_day, obid, type, minutes, state, logged_at)
@@ -106,7 +106,7 @@ eachEngine('records of work', (open) => {
     expect((await save('a', [{ OBID: node, Minutes: 120, Content: '接口联调' }])).status).toBe(200);
     const [draft] = (await dayOf('a')).Records;
     expect(draft).toMatchObject({ State: 0, Item: '联调', Minutes: 120, CanReview: false });
-    // Drafts are for nobody else.
+    // Drafts are visible to their writer only.
     expect(await seenBy('lead')).toEqual([]);
     const given = {
       RecordID: draft!.RecordID,
@@ -137,7 +137,7 @@ eachEngine('records of work', (open) => {
     expect(codeOf(await review('lead', [confirmed!]))).toBe(no.recordState.code);
     expect(codeOf(await save('a', []))).toBe(no.recordConfirmed.code);
     const kept = { ...given, Version: confirmed!.Version, Content: '支付接口' };
-    // Saved as it is it stays confirmed; changed it waits again.
+    // A record saved unchanged stays confirmed. A changed one is pending again.
     expect((await save('a', [kept])).status).toBe(200);
     expect((await dayOf('a')).Records[0]).toMatchObject({ State: recordStates.confirmed });
     expect((await save('a', [{ ...kept, Minutes: 155 }])).status).toBe(200);
@@ -165,7 +165,7 @@ eachEngine('records of work', (open) => {
     const items = await portal.ok('a', WorkRecord.GetItems, {});
     expect(items.map(({ OBID }) => OBID)).toEqual([node]);
     expect(await portal.ok('stranger', WorkRecord.GetItems, {})).toEqual([]);
-    // Whoever works for a project is offered all of it but what is hidden.
+    // A member of a project is offered all of its items except hidden ones.
     await db.pool.query('update okr.project set member_ids = $2 where id = $1', [
       projects[0],
       [idOf('stranger')],
@@ -211,7 +211,7 @@ eachEngine('records of work', (open) => {
     await agree(false);
     await db.pool.query('delete from okr.work_breakdown where id = $1', [below]);
     await agree(true);
-    // Hours that were written before it ended can still be put right.
+    // Hours recorded before the project ended can still be corrected.
     const [one] = await submitted('a', [{ Minutes: 60, OBID: node }]);
     await db.pool.query('update okr.project set state = 3 where id = $1', [projects[0]]);
     const { RecordID, Version } = one!;
@@ -291,7 +291,7 @@ eachEngine('records of work', (open) => {
       ]);
       expect([mine.Recorded, mine.Capacity, mine.SaturationBp]).toEqual([0, 960, '0']);
     }
-    // Taken back, it is unfilled like the other.
+    // A withdrawn day is unfilled like the other.
     await save('a', [{ Minutes: 60 }], { WorkDate: complete });
     await save('a', [], { WorkDate: complete });
     expect(await dayOf('a', complete)).toMatchObject({ State: 1, IsMarked: false });
@@ -327,7 +327,7 @@ eachEngine('records of work', (open) => {
       [-180, 1, RecordID],
     ]);
     expect((await review('lead', counters)).status).toBe(200);
-    // Confirmed any more than that, the whole of it is gone; the day itself is free to be written.
+    // The corrected hours are gone completely, and the day itself can be written again.
     expect((await portal.ok('a', WorkRecord.GetPage, {})).Minutes).toBe(0);
     expect((await save('a', [{ Minutes: 60 }])).status).toBe(200);
     expect((await dayOf('a')).Records).toHaveLength(3);
@@ -366,7 +366,7 @@ eachEngine('records of work', (open) => {
         sum(figure, all.Rows),
       ]);
     expect(all.Whole.Recorded).toBe(480);
-    // Whoever has no code for it sees his own, and nothing of others.
+    // A person without the code sees only their own days.
     const own = await portal.ok('a', WorkStatistics.GetWorkRecordSaturation, { ...range, PageSize: 200 });
     expect(own.Rows.map(({ Person }) => Person.AUID)).toEqual([idOf('a')]);
     expect(own.Whole.Recorded).toBe(380);
@@ -417,7 +417,7 @@ eachEngine('records of work', (open) => {
     const ask = (Rows: number, Columns: number) =>
       portal.ok('fin2', WorkStatistics.GetHoursStatistics, { ...range, Rows, Columns });
     const projects = await ask(1, 3);
-    // fin2 works for neither project.
+    // `fin2` works for neither project.
     expect(projects.Rows.map(({ Key, Name, Minutes }) => [Key, Name, Minutes])).toEqual([
       ['other', '其他', '180'],
       ['none', '未归项目', '45'],
@@ -498,13 +498,13 @@ eachEngine('records of work', (open) => {
     ];
     expect(await linesOf(lastMonth)).toEqual([[one, 10_000, lastMonth, lastMonth], ...now]);
     expect(await linesOf(month)).toEqual(now);
-    // Whom something is said of stands first, wherever he stands otherwise.
+    // A person with a time allocation comes first in the list, whatever their place would be otherwise.
     const first = async () =>
       (await portal.ok('fin2', UserInfoCaliber.GetPage, { Month: month, PageSize: 1 })).Rows[0]!.Person.AUID;
     expect(await first()).toBe(idOf('a'));
     await portal.ok('fin2', WorkRecord.CloseMonth, { Month: lastMonth });
     expect(codeOf(await keep(2, lastMonth, whole))).toBe(no.monthClosed.code);
-    // Nor from a month before it, for the lines would hold in it.
+    // A start in an earlier month is refused too, because the lines would apply to the closed month.
     expect(codeOf(await keep(2, shiftMonth(lastMonth, -1), whole))).toBe(no.monthClosed.code);
     expect((await keep(2, month, [])).status).toBe(200);
     expect(await linesOf(month)).toEqual([]);
@@ -550,9 +550,9 @@ eachEngine('records of work', (open) => {
     const a = ['a员', '联调', '私语'];
     expect(await seen('a')).toEqual([a]);
     expect(await seen('stranger')).toEqual([]);
-    // A leader reads the projects that his people work for.
+    // A leader reads records on the projects their people work for.
     expect(await seen('lead')).toEqual([a]);
-    // Whoever looks after the hours of all sees all of them, but no project that is not his.
+    // A person who looks after everyone's hours sees all records, but not the names of projects that are not theirs.
     expect(new Set((await seen('fin2')).map((row) => row.join()))).toEqual(
       new Set(['a员,,私语', 'boss员,,']),
     );

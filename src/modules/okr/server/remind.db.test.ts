@@ -14,9 +14,9 @@ import { remindSilent, remindUnfilled, remindWaiting } from './commands/remind.t
 import { isFirstOfWeek, isLastOfWeek } from './rules/periods.ts';
 
 const none = new Map<string, 'holiday' | 'workday'>();
-/** Noon of the company on a day. */
+/** Noon of a day in company time. */
 const noon = (day: string): Date => new Date(`${day}T04:00:00Z`);
-/** The first day from one on for which something holds. */
+/** Returns the first day from a day on that meets a condition. */
 const from = (day: string, holds: (day: string) => boolean): string =>
   holds(day) ? day : from(shiftDays(day, 1), holds);
 const workDaysAfter = (day: string, count: number): string => {
@@ -64,7 +64,7 @@ eachEngine('reminders of goals', (open) => {
     const before = await find('lead', month, KRID);
     await remindSilent(db, noon(last));
     await remindSilent(db, noon(last));
-    // Silence is asked about; it changes nothing of what it is about.
+    // A reminder about silence changes nothing of the key result.
     expect(await find('lead', month, KRID)).toEqual(before);
     expect(await told('lead', '没有更新进展')).toEqual(['您有 1 项 KR 一周没有更新进展']);
     expect((await report('lead', month, KRID, '10')).status).toBe(200);
@@ -140,7 +140,7 @@ eachEngine('reminders of goals', (open) => {
       [rows[0]!.id, idOf('fin2')],
     );
     const monday = from('2036-02-04', (day) => isFirstOfWeek(day, none));
-    // Of the seven workdays before one was written, one is said to be complete.
+    // On the seven workdays before, one has hours recorded and one is marked as complete.
     const before = (back: number) => {
       let day = monday;
       for (let left = back; left > 0;) {
@@ -163,7 +163,7 @@ eachEngine('reminders of goals', (open) => {
     await remindUnfilled(db, noon(monday));
     expect(await told('fin2', '没有填写工时')).toEqual(['您有 5 个工作日没有填写工时']);
     expect(await told('stranger', '没有填写工时')).toEqual([]);
-    // Whoever is off all day is not told on it.
+    // A person who is off all day is not reminded on that day.
     const next = from(shiftDays(monday, 7), (day) => isFirstOfWeek(day, none));
     await db.pool.query(
       `insert into attendance.day (person_id, day, kind, state, rostered, worked, late, early, absent, leave_paid,
@@ -197,7 +197,7 @@ eachEngine('reminders of goals', (open) => {
     });
     await update('lead', '2035-01', top, { Weights: [{ KRID: measured, WeightBp: 10_000 }], Action: 1 });
     const progress = async (who: Member) => (await find(who, '2035-01', measured)).ProgressBp;
-    // Silence is not zero.
+    // A missing report does not count as zero.
     expect(await progress('lead')).toBe(null);
     const record = (minutes: number, state: number, type = 1) =>
       db.pool.query(
@@ -205,7 +205,7 @@ eachEngine('reminders of goals', (open) => {
          select $1, $2, id, $6, $3, $4, now() from okr.work_breakdown where parent_id = $5`,
         [idOf('a'), companyDay(new Date()), minutes, state, NodeOBID, type],
       );
-    // Invalid hours are no progress.
+    // Invalid hours do not count as progress.
     await record(300, 2, 3);
     expect(await progress('lead')).toBe(null);
     await record(150, 2);

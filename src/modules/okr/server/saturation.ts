@@ -6,7 +6,7 @@ import { usualMinutes } from '../contract/record-codes.ts';
 import { listSaturation, type Fed } from './queries/feeds.ts';
 import type { LookedDay } from './queries/record-sums.ts';
 
-/** How full people's days were between two company days, both included. */
+/** Returns people's workload between two company days, both included. */
 export async function saturationBetween(
   on: Executor,
   people: readonly number[],

@@ -47,7 +47,7 @@ eachEngine('trees as files', (open) => {
       Rows: { Kind: string; Errors: { Field: string; Msg: string }[] }[];
     };
   };
-  /** Rows of some columns. */
+  /** Runs a dry run with rows of some columns. */
   const dry = (
     of: number,
     keys: readonly TreeColumn[],
@@ -55,7 +55,7 @@ eachEngine('trees as files', (open) => {
     who?: Member,
   ) => tried(of, keys.map(title), lines, who);
   const apply = (Token: string, who: Member = 'lead') => portal.call(who, File.Apply, { Token });
-  /** The shape of a tree: names in order, with how deep each stands. */
+  /** Returns the shape of a tree: names in order, each with its level. */
   const shape = async (of: number, who: Member = 'lead') => {
     const nodes = await read(of, who);
     const below = (parent: number | null, depth: number): string[] =>
@@ -71,7 +71,7 @@ eachEngine('trees as files', (open) => {
       (await db.pool.query('select count(*) from okr.event')).rows,
     );
 
-  /** Two pieces of work, the first with three below it. */
+  /** Creates two nodes at the top, the first with three children. */
   const planted = async () => {
     const of = await project();
     const top = await add(of, '设计', null, {
@@ -110,7 +110,7 @@ eachEngine('trees as files', (open) => {
       expect(Rows.map(({ Kind, Errors }) => [Kind, Errors])).toEqual(lines.map(() => ['same', []]));
       expect((await apply(Token)).body).toMatchObject({ Added: 0, Changed: 0 });
       const after = await state();
-      // The tree's version says that somebody wrote; nothing else is another.
+      // Only the tree's version differs, because somebody wrote.
       expect(after.map(({ tree_version: _version, ...row }) => row)).toEqual(
         before.map(({ tree_version: _version, ...row }) => row),
       );
@@ -179,7 +179,7 @@ eachEngine('trees as files', (open) => {
     expect(nodes.get('上线')).toMatchObject({ BaseEnd: '2026-05-31', PlanMinutes: 480 });
     expect([nodes.get('评审')!.OBID, nodes.get('设计')!.OBID]).toEqual([two, top]);
     expect((await verifyNumbers(db, new Date())).mended).toBe(0);
-    // Applied again it is gone, as it is for another.
+    // A dry run can be applied once. Other people cannot apply it either.
     expect(codeOf(await apply(Token))).toBe(no.importGone.code);
   });
 
@@ -198,7 +198,7 @@ eachEngine('trees as files', (open) => {
     const late = await apply(first.Token);
     expect([late.status, codeOf(late)]).toEqual([409, no.importMoved.code]);
     expect(await shape(of)).toEqual(['设计', '-别人改的', '-评审', '-定稿', '实施']);
-    // A file that was exported before is told of in its row.
+    // A row from an older export is reported as outdated.
     const { head, lines } = await exported(of);
     const version = head.indexOf(title('Version'));
     const stale = await dry(
@@ -251,7 +251,7 @@ eachEngine('trees as files', (open) => {
     expect(circle.Rows[0]!.Errors.map(({ Msg }) => Msg)).toEqual([no.circle.zh]);
     expect((await apply(Token)).body).toMatchObject({ Added: 1, Changed: 0 });
     expect(await shape(of)).toEqual(['设计', '-草图', '-评审', '-定稿', '-好', '实施']);
-    // In a project that runs a later end is a delay.
+    // In a running project, a later end is a delay.
     await inTransaction(db, (tx) => startProject(tx, of));
     const late = await dry(of, ['OBID', 'PlanEnd'], [[top, { day: '2026-12-01' }]]);
     expect(late.Rows[0]!.Errors.map(({ Msg }) => Msg)).toEqual([no.endsByDelay.zh]);
@@ -285,7 +285,7 @@ eachEngine('trees as files', (open) => {
 
   test('what is not his any more when it is applied is not changed, although the tree is as it was', async () => {
     const { of, top, two } = await planted();
-    // By which he goes on to read the project.
+    // Owning this node lets `a` still read the project.
     await add(of, '仍是我的', null, { OwnerAUID: idOf('a') });
     const plans = [[['1.2', two, '还是我的']], [['1.4', null, '放在下面']]] as const;
     for (const lines of plans) {

@@ -17,13 +17,13 @@ import { rollUp } from './rules/roll-up.ts';
 const breakdown = ['OPPMWorkBreakdownManagement'];
 const now = new Date('2033-02-01T03:00:00Z');
 
-/** Numbers that look like chance and are the same in every run. */
+/** Returns pseudo-random numbers that are the same in every run. */
 const chance = (seed: number) => (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((seed / 2_147_483_648) * below);
 };
 
-/** What somebody may be told at once with others: done, not his, gone, stale, against a rule. */
+/** Statuses a concurrent change may get: done, bad input, not allowed, gone, stale, or against a rule. */
 const answers = new Set([200, 400, 403, 404, 409, 422]);
 
 eachEngine('the nightly recomputation', (open) => {
@@ -37,11 +37,11 @@ eachEngine('the nightly recomputation', (open) => {
   const trees = treeSteps(() => portal);
   const goals = goalSteps(() => portal);
 
-  /** Somebody changes what he sees of a tree, at random, again and again. */
+  /** Makes random changes to a tree, again and again, as one person who sees it. */
   const edits = async (who: Member, ProjectID: number, seed: number): Promise<number> => {
     const draw = chance(seed);
     let kept = 0;
-    // Who may change little goes on until something of his is kept: in which order they come is the machine's.
+    // A person with few rights goes on until one change is kept. The order in which requests arrive is not fixed.
     for (let n = 0; n < 40 || (kept === 0 && n < 200); n += 1) {
       const seen = await trees.read(ProjectID, who);
       const some = () => seen[draw(seen.length)]!;
@@ -89,7 +89,7 @@ eachEngine('the nightly recomputation', (open) => {
       edits('a', id, 33),
       edits('head', id, 44),
     ]);
-    // They did not only stand in each other's way.
+    // Enough changes succeeded: people did not only block each other.
     expect(Math.min(...kept)).toBeGreaterThan(0);
     expect(kept.reduce((all, one) => all + one)).toBeGreaterThan(40);
     expect(await verifyNumbers(db, now)).toEqual({ mended: 0, broken: [] });
@@ -144,7 +144,7 @@ eachEngine('the nightly recomputation', (open) => {
     expect((await told('cash')).map(({ TitleZh }) => TitleZh)).toEqual([
       expect.stringContaining('更正了 3 个数字'),
     ]);
-    // The manager reads it in the history; who holds no code for all of the company is not told.
+    // The manager reads it in the history. People without a code for the whole company are not notified.
     expect(await told('head')).toEqual([]);
   });
 

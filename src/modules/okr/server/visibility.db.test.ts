@@ -32,11 +32,11 @@ import { WorkStatistics } from '../contract/WorkStatistics.ts';
 import { okr } from '#modules/okr/module.ts';
 import { servedBy } from '#tests/support/modules.ts';
 
-/** The owner, who works below him, a leader above, a colleague, and the officer of everything. */
+/** Readers: the owner, a report of theirs, a leader above, a colleague, and an officer who reaches everything. */
 const people = ['lead', 'a', 'boss', 'stranger', 'cash'] as const;
 type Kind = (typeof people)[number];
 
-/** Words that stand in one thing each, and who may read them anywhere. */
+/** Secret words that each occur in one place, with the people who may read them. */
 const secrets = {
   暗目标: ['lead', 'boss', 'cash'],
   暗成果: ['lead', 'boss', 'cash'],
@@ -77,7 +77,7 @@ const everything = [
   flowCode,
 ];
 
-/** What is asked of a call; `about`: it names something that is there only for whoever may read the word. */
+/** Input of a call. `about` names the secret the input refers to; only people who may read that secret find it. */
 interface Asked {
   readonly input: object;
   readonly about?: Secret;
@@ -136,14 +136,14 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
     const asked = await portal
       .ok('lead', KRAlignment.Ask, { KRID: ids.secret, ToKRID: ids.headGoal, Kind: 2 })
       .catch(() => null);
-    // Who does not see a goal is not asked about it: `head` leads `lead`, so that he sees it.
+    // `head` leads `lead` and therefore sees the goal. A person who does not see it cannot be asked.
     await portal.ok('head', KRAlignment.Answer, {
       AlignmentID: asked!.AlignmentID,
       IsAccepted: false,
       Reason: '暗拒绝',
     });
 
-    // A project with something hidden, and one that only its leaders read.
+    // A project with a hidden part, and one that only its leaders read.
     ids.project = await project({ MemberAUIDs: [idOf('a'), idOf('stranger')] });
     ids.top = await add(ids.project, '总体');
     ids.hidden = await add(ids.project, '暗节点', ids.top);
@@ -208,7 +208,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
     await portal.ok('head', Execute.UndertakeKRExecute, { OBID: mine.OBID, Version: mine.Version });
     await db.pool.query(`update okr.kr_execute set note = '暗执行' where id = $1`, [ids.part]);
 
-    // What is said once the period runs.
+    // Secrets that are written while the period runs.
     await step(quarter, 2);
     await report('lead', month, ids.secretKr, '10', { Note: '暗进展' });
     await update('lead', month, ids.secretKr, { Title: '暗成果', Reason: '暗缘由' });
@@ -246,7 +246,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
   }
 
   const range = { DateFrom: first, DateTo: today };
-  /** Every call that reads, with what is asked of it. */
+  /** Every reading call with the inputs to try. */
   const table = (): readonly (readonly [Placed, readonly Asked[]])[] => [
     [Tree.GetProjectServiceList, [{ input: {} }, { input: { Keyword: '暗项目' }, about: '暗项目' }]],
     [
@@ -382,7 +382,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
     [Flow.GetEditions, [{ input: {} }, { input: { EditionID: ids.flow }, about: '暗图版' }]],
   ];
 
-  /** What a call answers, as one text; of a download its cells. */
+  /** Returns the answer of a call as one text; for a download, the text of its cells. */
   const answered = async (who: Kind, call: Placed, input: object) => {
     if (call.kind !== 'download') {
       const { status, body } = await portal.call(who, call, input);
@@ -427,7 +427,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
             if (status !== 200) leaks.push(`${at}: ${status}`);
             continue;
           }
-          // Hidden and missing answer alike: a single thing is not there, a list is empty.
+          // Hidden and missing items answer alike: a single item is not found, a list is empty.
           const isThere =
             status === 200 && body.Total !== 0 && !(Array.isArray(body.Rows) && body.Rows.length === 0);
           if (isThere !== may(who, about))
@@ -474,7 +474,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
           (all, { ShareBp, CountedBp }) => all + (Number(ShareBp) * Number(CountedBp)) / 10_000,
           0,
         );
-        // A key result's number comes from its measures.
+        // The progress of a key result comes from its measures.
         const explained = Kind === goalKinds.objective ? parts : Number(Goal.ProgressBp);
         const exportedBp = Number(exported(KRID)) * 100;
         expect([KRID, Goal.ProgressBp, drawn.get(`g${KRID}`), exportedBp, explained]).toEqual([

@@ -19,7 +19,7 @@ const person = {
   EmployeeId: z.string(),
 };
 
-/** Files for the bank of a published run: made by one, handed over and answered for by another. */
+/** Bank files of a published run. One person makes them, another hands them over and answers for them. */
 export const BankBatch = controller('BankBatch', {
   GetBankBatchList: post({
     does: 'The bank’s side of a run: its files, who is held back and why, who is still to be paid; no amount',
@@ -28,10 +28,10 @@ export const BankBatch = controller('BankBatch', {
     ownEyes: true,
     input: z.strictObject({ RunId: id }),
     reply: z.object({
-      /** People with something to pay out, and of these those whom the bank has paid. */
+      /** Number of people with an amount to pay out, and of those already paid by the bank. */
       People: z.number().int(),
       Paid: z.number().int(),
-      /** In no file and not held back. */
+      /** Number of people who are in no file and not on hold. */
       Ready: z.number().int(),
       Held: z.array(z.object({ ...person, Why: coded(holdReasonLabels), CanRelease: z.boolean() })),
       Batches: z.array(
@@ -39,7 +39,7 @@ export const BankBatch = controller('BankBatch', {
           BatchId: id,
           RowVersion: z.number().int(),
           Format: coded(bankFormatLabels),
-          /** Of the company’s own; empty: the usual columns. */
+          /** Name of the company's own layout. Empty for the default columns. */
           Layout: z.string(),
           LayoutEn: z.string(),
           People: z.number().int(),

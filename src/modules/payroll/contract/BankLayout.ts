@@ -10,20 +10,20 @@ import { payCode } from './codes.ts';
 import { setupRefusals } from './setup-refusals.ts';
 import { payApprovalCode, payrollCode } from './slip-codes.ts';
 
-/** The most columns that a file has. */
+/** Maximum number of columns in a file. */
 export const mostColumns = 30;
 
 const layout = {
   Name: required(30),
   NameEn: text(40),
-  /** Between cells of a text; the other formats have their own. */
+  /** Separator between the cells of a text file. Other formats have their own. */
   Separator: z.enum(separators),
-  /** The first line names the columns. */
+  /** True if the first line contains the column titles. */
   HasHead: z.boolean(),
   IsActive: z.boolean(),
 };
 
-/** How banks want their files: columns of the company’s own choice. */
+/** Layouts of bank files, with columns chosen by the company. */
 export const BankLayout = controller('BankLayout', {
   GetBankLayoutList: post({
     does: 'The layouts of files for banks, by name',
@@ -57,7 +57,7 @@ export const BankLayout = controller('BankLayout', {
           z.strictObject({
             Title: text(30).default(''),
             Source: chosen(bankSourceLabels),
-            /** What a column of fixed text says; empty for an empty one. */
+            /** Content of a column with fixed text. Empty for an empty column. */
             Text: text(60).default(''),
           }),
         )

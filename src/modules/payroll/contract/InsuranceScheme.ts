@@ -6,7 +6,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { belowFloorLabels, payCode, roundingLabels } from './codes.ts';
 import { payRefusals } from './pay-refusals.ts';
 
-/** Yuan a month, at most 10,000,000. */
+/** Amount in yuan a month, from 0 to 10,000,000. */
 const bound = z
   .string()
   .regex(
@@ -15,13 +15,13 @@ const bound = z
   )
   .nullable();
 
-/** The same, above 0. */
+/** Amount in yuan a month, above 0. */
 const wage = bound.refine(
   (text) => text === null || Number(text) > 0,
   '请输入大于 0 的金额 | Enter an amount above 0',
 );
 
-/** Per cent below 100. */
+/** Rate in per cent, below 100. */
 const rate = z
   .string()
   .regex(/^\d{1,2}(?:\.\d{1,4})?$/, '请输入 0 到 99.9999 的比例 | Enter a percentage from 0 to 99.9999')
@@ -36,17 +36,22 @@ const item = {
     ),
   Name: required(20),
   NameEn: text(30),
-  /** Null: that side pays none. */
+  /** Contribution rates. Null if that side does not pay. */
   EmployeeRate: rate,
   EmployerRate: rate,
-  /** Null: the scheme's. */
+  /** Floor and cap of this item. Null for those of the scheme. */
   Floor: bound,
   Ceiling: bound,
-  /** Newcomers’ own part begins with the first whole month after 30 days; below 60 days of employment nothing is taken. */
+  /**
+   * True if newcomers pay their own part only from the first whole month after 30 days. Employments below 60 days are
+   * not insured.
+   */
   SparesNewcomers: z.boolean(),
-  /** Runs of bonuses count with the month’s wages. */
+  /** True if bonus runs count together with the month's wages. */
   CountsBonuses: z.boolean(),
-  /** Free of tax up to 12 per cent of three local averages; what is above counts as income. */
+  /**
+   * True if contributions are tax-free up to 12 per cent of three local average wages. Anything above counts as income.
+   */
   IsHousingFund: z.boolean(),
 };
 
@@ -55,19 +60,19 @@ const scheme = {
   Name: required(30),
   NameEn: text(40),
   FromMonth: month,
-  /** Null: it goes on. */
+  /** Last month. Null if there is no end. */
   ToMonth: month.nullable(),
   Floor: bound,
   Ceiling: bound,
-  /** Local wages a month, by which severance is bounded; null: not known. */
+  /** Local wages in yuan a month, used as limits of severance. Null if unknown. */
   AverageWage: wage,
   MinimumWage: wage,
-  /** Whether wages there are withheld by the mainland's tables. */
+  /** True if tax on wages is withheld by the mainland's tables. */
   IsTaxed: z.boolean(),
   Source: required(200),
 };
 
-/** Insurance of places as dated data: what is taken of wages, by whom, from which month to which. */
+/** Insurance schemes of places, with rates and limits for a range of months. */
 export const InsuranceScheme = controller('InsuranceScheme', {
   GetInsuranceSchemeList: post({
     does: 'Every scheme with its editions, by code and month',

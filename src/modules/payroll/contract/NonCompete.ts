@@ -12,7 +12,7 @@ import { payApprovalCode, payrollCode } from './slip-codes.ts';
 const touches = ['NonCompete'];
 const Version = z.coerce.number().int().min(1);
 
-/** People who are paid for keeping away from competitors after they have left. */
+/** Non-compete clauses of people who have left, and the pay for them. */
 export const NonCompete = controller('NonCompete', {
   GetNonCompetePage: post({
     does: 'Clauses of people in scope, those in force first; no amount, and of one’s own not the share',
@@ -30,19 +30,19 @@ export const NonCompete = controller('NonCompete', {
         Version: z.number().int(),
         ...who,
         IsOwn: z.boolean(),
-        /** By which it was kept. */
+        /** Form that created the clause. */
         FormID: id,
         FormNumber: z.string(),
         FromDay: z.string(),
-        /** By its months. */
+        /** Regular last day, according to the number of months. */
         ToDay: z.string(),
         Months: z.number().int(),
         State: coded(nonCompeteStateLabels),
-        /** Null: it was not ended early. */
+        /** Last day if the clause ended early, otherwise null. */
         EndedDay: z.string().nullable(),
         EndCause: coded(nonCompeteEndLabels).nullable(),
         EndReason: z.string(),
-        /** Of the mean month before leaving; null: one’s own. */
+        /** Pay in per cent of the mean month before leaving. Null for the reader's own clause. */
         Percent: z.number().nullable(),
       }),
     ),
@@ -53,7 +53,7 @@ export const NonCompete = controller('NonCompete', {
     input: z.strictObject({
       NonCompeteId: id,
       Version,
-      /** The last day that it holds. */
+      /** Last day on which the clause applies. */
       LastDay: day,
       Cause: chosen(nonCompeteEndLabels),
       Reason: required(200),

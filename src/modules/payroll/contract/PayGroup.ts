@@ -15,23 +15,23 @@ const group = {
   CompanyId: id,
   Currency: z.enum(currencies),
   PayDay: z.coerce.number().int().min(1).max(31),
-  /** 0 the month that is paid, 1 the one before. */
+  /** Attendance month: 0 for the month that is paid, 1 for the previous month. */
   AttendanceLag: z.coerce.number().int().min(0).max(1),
   IsTaxed: z.boolean(),
-  /** Items of the archive that make the monthly wage by which days and hours are paid. */
+  /** Pay items that make up the monthly wage from which daily and hourly rates are derived. */
   WageItems: z.array(z.enum(payItems)).min(1).max(payItems.length),
   IsActive: z.boolean(),
-  /** A line wants a word in a run where it differs from the month before by more than this share, in per cent. */
+  /** Percentage by which a line may differ from the previous month before it needs an explanation. */
   VariancePercent: z.coerce.number().int().min(1).max(widestBounds.percent),
-  /** Or by more than this many whole units of the currency. */
+  /** Difference in whole units of the currency above which a line needs an explanation. */
   VarianceAmount: z.coerce.number().int().min(1).max(widestBounds.amount),
-  /** How pay for keeping away from competitors counts, where the group withholds tax. */
+  /** Tax treatment of non-compete pay if the group withholds tax. */
   NonCompeteTax: chosen(taxKindLabels),
 };
 
 const touches = ['PayGroup'];
 
-/** People of one company who are paid together. */
+/** Pay groups: people of one company who are paid together. */
 export const PayGroup = controller('PayGroup', {
   GetPayGroupList: post({
     does: 'Every pay group with how many people of the caller’s scope are in it this month',
@@ -79,7 +79,7 @@ export const PayGroup = controller('PayGroup', {
       GroupId: id,
       Month: month,
       Keyword: text(100).optional(),
-      /** 1 in the group, 2 in none. */
+      /** Filter: 1 for members of the group, 2 for people in no group. */
       In: z.coerce.number().int().min(1).max(2).optional(),
     }),
     reply: pageOf(
@@ -95,7 +95,7 @@ export const PayGroup = controller('PayGroup', {
         GroupNameEn: z.string(),
         FromMonth: z.string().nullable(),
         HasArchive: z.boolean(),
-        /** Code of the scheme that insures him in the month. */
+        /** Code of the insurance scheme that covers the person in the month. Null if there is none. */
         Scheme: z.string().nullable(),
         HasTaxProfile: z.boolean(),
       }),

@@ -10,7 +10,7 @@ import { setupRefusals } from './setup-refusals.ts';
 import { lineKindLabels } from './slip-codes.ts';
 
 const item = {
-  /** Null: every group’s. */
+  /** Pay group of the item. Null if it applies to every group. */
   GroupId: id.nullable(),
   Code: z
     .string()
@@ -20,16 +20,16 @@ const item = {
     ),
   Name: required(20),
   NameEn: text(30),
-  /** Over items and figures of the month, in yuan; empty where it is typed. */
+  /** Formula over items and figures of the month, in yuan. Empty if the amount is typed. */
   Formula: text(500),
-  /** What a query about it is filed as. */
+  /** Item under which a pay query about it is filed. */
   QueryAs: z.enum(monthItems),
   FromMonth: month,
   ToMonth: month.nullable(),
   Place: z.coerce.number().int().min(0).max(999),
 };
 
-/** Items of pay beside those of the archive, attendance, insurance and tax. */
+/** Pay items beside those of the compensation record, attendance, insurance and tax. */
 export const PayItem = controller('PayItem', {
   GetPayItemList: post({
     does: 'Every item of the company’s own, in the order of slips',

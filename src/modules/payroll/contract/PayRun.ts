@@ -39,12 +39,12 @@ const lines = z.array(
 
 const person = {
   ...who,
-  /** The caller himself: his amounts are another’s to look at. */
+  /** True for the caller's own row. Its amounts are left to another person. */
   IsOwn: z.boolean(),
   Problems: z.array(z.object({ Is: z.string(), Code: z.string().nullable(), Stops: z.boolean() })),
 };
 
-/** Runs that compute a month’s pay of a group: prepared by one, approved, locked and published by others. */
+/** Payroll runs that calculate a group's pay. One person prepares a run, others approve, lock and publish it. */
 export const PayRun = controller('PayRun', {
   GetPayRunGroupList: post({
     does: 'Pay groups in use whose people the caller reaches, for a run to be added',
@@ -78,9 +78,9 @@ export const PayRun = controller('PayRun', {
       Currency: z.enum(currencies),
       Kind: coded(runKindLabels),
       Month: z.string(),
-      /** Null: it pays no attendance. */
+      /** Attendance month. Null if the run pays no attendance. */
       AttendanceMonth: z.string().nullable(),
-      /** Attendance is not locked: such a run is not submitted. */
+      /** True while attendance is not locked. Such a run cannot be submitted. */
       IsProvisional: z.boolean(),
       State: coded(runStateLabels),
       IsCalculating: z.boolean(),
@@ -108,7 +108,7 @@ export const PayRun = controller('PayRun', {
       ReopenAskedBy: z.string(),
       ReopenAskedByEn: z.string(),
       ReopenReason: z.string(),
-      /** Null until it is opened. */
+      /** Totals of the run. Null until the caller has opened its amounts. */
       Sums: z.object({ Gross: yuan, Deducted: yuan, Net: yuan, Employer: yuan }).nullable(),
       Can: z.object({
         Calculate: z.boolean(),
@@ -141,7 +141,7 @@ export const PayRun = controller('PayRun', {
       ...paging,
       RunId: id,
       Keyword: text(100).optional(),
-      /** 1 those with problems, 2 those who keep the run from being submitted. */
+      /** Filter: 1 for people with problems, 2 for people who prevent the run from being submitted. */
       Only: z.coerce.number().int().min(1).max(2).optional(),
     }),
     reply: pageOf(
@@ -181,7 +181,7 @@ export const PayRun = controller('PayRun', {
     input: z.strictObject({
       RunId: id,
       AUID: id,
-      /** Yuan; left out: what is typed for him. */
+      /** Bonus in yuan. If left out, the amount typed for the person is used. */
       Amount: z
         .string()
         .regex(
@@ -192,16 +192,16 @@ export const PayRun = controller('PayRun', {
     }),
     reply: z.object({
       Amount: yuan,
-      /** What the year’s wages are likely to be taxed on, without the bonus; may be negative. */
+      /** Estimated taxable wages of the year without the bonus. May be negative. */
       Taxable: yuan,
-      /** Tax of the year, wages and bonus; null: it may not be taxed apart any more. */
+      /** Tax of the year on wages and bonus. Null if a bonus may no longer be taxed separately. */
       Apart: yuan.nullable(),
       Together: yuan,
-      /** 1 apart, 2 with the wages. */
+      /** Cheaper way: 1 for separate taxation, 2 for taxation with the wages. */
       Cheaper: z.number().int(),
-      /** A bonus of the year was taxed apart already. */
+      /** True if a bonus of the year was already taxed separately. */
       IsTaken: z.boolean(),
-      /** Sums, both included, that leave less than the one just below them. */
+      /** Ranges of amounts, both ends included, that leave less than the amount just below them. */
       Traps: z.array(z.object({ From: yuan, To: yuan, IsIn: z.boolean() })),
     }),
     refusals: [general.notFound, runRefusals.notOpened, runRefusals.ownRow, runRefusals.notTaxed],
@@ -213,17 +213,17 @@ export const PayRun = controller('PayRun', {
     ownEyes: true,
     input: z.strictObject({ RunId: id }),
     reply: z.object({
-      /** YYYY-MM; null: nobody in it has a slip of the month before. */
+      /** Month compared with, YYYY-MM. Null if nobody in the run has a payslip of the previous month. */
       Before: z.string().nullable(),
       NetBefore: yuan,
       Net: yuan,
       Steps: z.array(
         z.object({ Cause: coded(varianceCauseLabels).nullable(), People: z.number().int(), Amount: yuan }),
       ),
-      /** Differences up to this share, in per cent, and up to so many whole units of the currency want no word. */
+      /** Limits up to which a difference needs no explanation, in per cent and in whole units of the currency. */
       UpToPercent: z.number().int(),
       UpToAmount: z.number().int(),
-      /** Differences that want a word before it is submitted, the caller’s own among them. */
+      /** Number of differences to explain before the run is submitted, including the caller's own. */
       Open: z.number().int(),
     }),
     refusals: [general.notFound, runRefusals.notOpened],
@@ -238,7 +238,7 @@ export const PayRun = controller('PayRun', {
       RunId: id,
       Keyword: text(100).optional(),
       Cause: chosen(varianceCauseLabels).optional(),
-      /** 1 those without a cause, 2 those that still want a word. */
+      /** Filter: 1 for differences without a cause, 2 for those that still need an explanation. */
       Only: z.coerce.number().int().min(1).max(2).optional(),
     }),
     reply: pageOf(
@@ -265,7 +265,7 @@ export const PayRun = controller('PayRun', {
     reply: pageOf(
       z.object({
         ...who,
-        /** Its place among his lines. */
+        /** Index of the line among the person's lines. */
         Line: z.number().int(),
         Name: z.string(),
         NameEn: z.string(),
@@ -284,7 +284,9 @@ export const PayRun = controller('PayRun', {
       AUID: id,
       Line: required(120),
       Word: required(200),
-      /** Of everybody else’s that wants a word in this line too, but the caller’s own. */
+      /**
+       * True to give the same explanation to everybody else's open difference in this line, except the caller's own.
+       */
       ForAll: z.boolean().default(false),
     }),
     reply: done,

@@ -24,7 +24,7 @@ const own = [slipCode];
 const keepers = [payrollCode, payApprovalCode];
 const touches = ['PayrollSlip', 'PayRun'];
 
-/** Yuan as decimal text. */
+/** Amount in yuan as decimal text. */
 const yuan = z.string();
 
 const lines = {
@@ -39,9 +39,9 @@ const lines = {
       NameEn: z.string(),
       Amount: yuan,
       Explain: z.string(),
-      /** The same in English; empty where a file gave one text. */
+      /** English explanation. Empty if an imported file has one text only. */
       ExplainEn: z.string(),
-      /** The pay query that it puts right; null: it comes from none. */
+      /** Pay query that led to the correction. Null if there was none. */
       FormID: id.nullable(),
     }),
   ),
@@ -53,19 +53,19 @@ const head = {
   Kind: coded(runKindLabels),
   CompanyName: z.string(),
   CompanyNameEn: z.string(),
-  /** Of the group that pays, or paid him then; null: none is known. */
+  /** Currency of the pay group that pays the person, or paid them then. Null if unknown. */
   Currency: z.enum(currencies).nullable(),
   State: coded(slipStateLabels),
 };
 
 const column = z.strictObject({
-  /** Title of the column. */
+  /** Title of the column in the file. */
   Column: required(100),
   Name: required(50),
   NameEn: text(50),
   Item: z.enum(monthItems),
   Kind: chosen(lineKindLabels),
-  /** Title of the column with words that explain the amount. */
+  /** Title of the column that explains the amount. Null if there is none. */
   Explain: required(100).nullable(),
   MayBeNegative: z.boolean(),
 });
@@ -80,7 +80,7 @@ const profile = {
 const file = { ProfileID: id, CompanyId: id, Month: month };
 const example = { ProfileID: 1, CompanyId: 1, Month: '2026-09' };
 
-/** Slips of pay: imported, published by a second person, opened by whose they are. */
+/** Payslips. One person imports them, another publishes them, and their owners open them. */
 export const PayrollSlip = controller('PayrollSlip', {
   GetPayrollSlipPage: post({
     does: 'The caller’s own slips, by month; amounts only once he has proved again who he is',
@@ -91,7 +91,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     input: nothing,
     reply: z.object({
       IsProved: z.boolean(),
-      /** What proves it: his password; where he has none here, having signed in within five minutes. */
+      /** True if the password proves the identity. Without a password, a sign-in within the last five minutes does. */
       ByPassword: z.boolean(),
       Rows: z.array(
         z.object({
@@ -132,11 +132,13 @@ export const PayrollSlip = controller('PayrollSlip', {
       PublishedAt: when,
       ReadAt: when,
       ConfirmedAt: when.nullable(),
-      /** Leads a printout back to its record; the mark says what it should say. */
+      /**
+       * Verification code that leads from a printout to the stored payslip. `Mark` is the check value of its content.
+       */
       Code: z.string(),
       Mark: z.string(),
       ...lines,
-      /** One’s slips of the year up to this one. */
+      /** Totals of the reader's payslips in the year up to this one. */
       Year: z.object({ Months: z.number().int(), Gross: yuan, Tax: yuan, Net: yuan }),
       Disputes: z.array(
         z.object({
@@ -145,7 +147,7 @@ export const PayrollSlip = controller('PayrollSlip', {
           Item: z.enum(monthItems),
           Status: coded(formStatusLabels),
           IsOpen: z.boolean(),
-          /** One's published slip that put it right; null: none has yet. */
+          /** Published payslip that corrected the pay. Null if there is none yet. */
           PaidSlipID: id.nullable(),
           PaidMonth: z.string().nullable(),
         }),
@@ -270,7 +272,7 @@ export const PayrollSlip = controller('PayrollSlip', {
       People: z.number().int(),
       FaultCount: z.number().int(),
       Faults: z.array(z.object({ Row: z.number().int(), Column: z.string(), Msg: z.string() })),
-      /** The caller’s own slip is among them: whoever publishes is told. */
+      /** True if the caller's own payslip is in the file, which the publisher is told. */
       HasOwn: z.boolean(),
       Token: z.string(),
     }),
@@ -319,9 +321,9 @@ export const PayrollSlip = controller('PayrollSlip', {
         Read: z.number().int(),
         Confirmed: z.number().int(),
         Disputed: z.number().int(),
-        /** Whoever imported it is in it. */
+        /** True if the importer's own payslip is in the run. */
         HasOwn: z.boolean(),
-        /** The caller imported it. */
+        /** True if the caller imported the run. */
         IsMine: z.boolean(),
         MadeBy: z.string(),
         MadeByEn: z.string(),

@@ -17,7 +17,7 @@ const calls = billCalls({
     AUID: id.optional(),
     Stage: chosen(payStageLabels).optional(),
     EffectiveDay: day.nullish(),
-    /** Amounts a month, in yuan. */
+    /** Amounts in yuan a month. */
     Items: z
       .array(z.strictObject({ Item: z.enum(payItems), After: text(20).optional() }))
       .max(payItems.length)
@@ -30,7 +30,7 @@ const calls = billCalls({
 
 const amounts = z.array(z.object({ Item: z.enum(payItems), Amount: z.string() }));
 
-/** Yuan a month, at most 10,000,000. */
+/** Amount in yuan a month, at most 10,000,000. */
 const trialAmount = z
   .string()
   .regex(
@@ -38,7 +38,7 @@ const trialAmount = z
     '请输入金额，最多 2 位小数，不超过 10000000 | Enter an amount, at most 2 decimals, up to 10000000',
   );
 
-/** Twelve equal months, in yuan. */
+/** Totals of twelve equal months, in yuan. */
 const trialYear = z.object({
   Gross: z.string(),
   Employee: z.string(),
@@ -48,7 +48,7 @@ const trialYear = z.object({
   Cost: z.string(),
 });
 
-/** Somebody's pay for some days, both included. */
+/** A person's pay for a range of days, both ends included. */
 const stretch = {
   FromDay: z.string(),
   ToDay: z.string().nullable(),
@@ -58,7 +58,7 @@ const stretch = {
   FormNumber: z.string(),
 };
 
-/** What people earn, from which day on: an archive that approved forms write, and the form of somebody's first pay. */
+/** Compensation records, written by approved forms, and the form for a person's first pay. */
 export const Remuneration = controller('Remuneration', {
   GetRemunerationPage: post({
     does: 'People in the caller’s scope with what holds for them today; no amount',
@@ -71,7 +71,7 @@ export const Remuneration = controller('Remuneration', {
       Keyword: text(100).optional(),
       DeptId: id.optional(),
       Stage: chosen(payStageLabels).optional(),
-      /** Only those of whom nothing is on record. */
+      /** True to list only people without pay on record. */
       Without: flag.optional(),
     }),
     reply: pageOf(
@@ -83,11 +83,11 @@ export const Remuneration = controller('Remuneration', {
         DeptName: z.string(),
         DeptNameEn: z.string(),
         Position: z.string(),
-        /** Null: nothing is on record. */
+        /** First day of the current pay. Null if nothing is on record. */
         FromDay: z.string().nullable(),
         Stage: coded(payStageLabels).nullable(),
         Cause: coded(adjustmentCauseLabels).nullable(),
-        /** The day of the next change that is under way. */
+        /** Day of the next pending pay change. */
         Ahead: z.string().nullable(),
       }),
     ),
@@ -118,9 +118,9 @@ export const Remuneration = controller('Remuneration', {
     input: z.strictObject({
       AUID: id,
       Day: day,
-      /** The code of an insurance scheme that holds in that month. */
+      /** Code of an insurance scheme that applies in the month. */
       Scheme: required(20),
-      /** Special additional deductions a month, in yuan. */
+      /** Special additional deductions in yuan a month. */
       Special: trialAmount.default('0'),
       Items: z
         .array(z.strictObject({ Item: z.enum(payItems), After: trialAmount }))

@@ -15,9 +15,12 @@ const calls = billCalls({
     AUID: id.optional(),
     Cause: z.coerce.number().pipe(z.literal(changeCauses)).optional(),
     EffectiveDay: day.nullish(),
-    /** The adjustment in effect that this one reverses. */
+    /** Id of the pay change in effect that this one reverses. */
     Original: id.nullish(),
-    /** What each item becomes: an amount in yuan, or so many per cent more; with neither, what it was before the original. */
+    /**
+     * New value of each item: an amount in yuan or a percentage change. Without both, the item returns to its amount
+     * before the original.
+     */
     Items: z
       .array(
         z.strictObject({
@@ -34,7 +37,7 @@ const calls = billCalls({
   manager: [payCode],
 });
 
-/** Changes of what people earn, whatever form they come from, and the form of whoever keeps pay. */
+/** Pay changes from any form, and the form by which payroll administrators make them. */
 export const SalaryAdjustment = controller('SalaryAdjustment', {
   GetSalaryAdjustmentPage: post({
     does: 'Changes of pay of others in the caller’s scope, or (Mine) those of his own that have come; no amount',
@@ -80,10 +83,10 @@ export const SalaryAdjustment = controller('SalaryAdjustment', {
       Items: z.array(
         z.object({
           Item: z.enum(payItems),
-          /** Null: nothing was known of it. */
+          /** Earlier amount. Null if unknown. */
           Before: z.string().nullable(),
           After: z.string(),
-          /** By how much, with two decimals; null where nothing was known or it was 0. */
+          /** Change in per cent with two decimals. Null if the earlier amount was unknown or 0. */
           Percent: z.string().nullable(),
         }),
       ),

@@ -6,7 +6,7 @@ import { payCode } from './codes.ts';
 import { payRefusals } from './pay-refusals.ts';
 import { setupRefusals } from './setup-refusals.ts';
 
-/** Yuan, at most 10,000,000. */
+/** Amount in yuan, at most 10,000,000. */
 const yuan = z
   .string()
   .regex(
@@ -15,17 +15,17 @@ const yuan = z
   );
 
 const profile = {
-  /** Number of the month in which he was first paid here in the year; null: by his entry. */
+  /** Number of the month in which the company first paid the person this year. Null to use their entry day. */
   FirstMonth: z.coerce.number().int().min(1).max(12).nullable(),
-  /** He has declared that nobody else paid him in the year: the basic deduction counts from January. */
+  /** True if the person declared that nobody else paid them this year. The basic deduction then counts from January. */
   HasNoOther: z.boolean(),
-  /** The whole year’s basic deduction from January on (announcement 2020 no. 19). */
+  /** True if the whole year's basic deduction counts from January (announcement 2020 no. 19). */
   IsAtOnce: z.boolean(),
-  /** Declared special additional deductions, a month. */
+  /** Declared special additional deductions in yuan a month. */
   Deductions: z
     .array(z.strictObject({ Name: required(20), Amount: yuan, FromMonth: month, ToMonth: month.nullable() }))
     .max(20),
-  /** Sums of the year up to a month, of before the runs here; null: none. */
+  /** Tax sums of the year up to a month from before the portal was used. Null if there are none. */
   Opening: z
     .strictObject({
       Month: month,
@@ -43,9 +43,9 @@ const enrolment = {
   Scheme: required(20),
   FromMonth: month,
   ToMonth: month.nullable(),
-  /** Yuan a month; null: the month’s wage. */
+  /** Contribution base in yuan a month. Null means the month's wage. */
   Base: yuan.nullable(),
-  /** Rates of his own in per cent by item, as of the housing fund. */
+  /** Individual rates in per cent by item, for example for the housing fund. */
   OwnRates: z
     .array(
       z.strictObject({
@@ -63,7 +63,7 @@ const enrolment = {
 
 const Year = z.coerce.number().int().min(2019).max(2099);
 
-/** What somebody’s insurance and tax rest on; read with a reason, never one’s own. */
+/** Insurance and tax details of a person. Reading requires a reason, and one's own details are excluded. */
 export const TaxProfile = controller('TaxProfile', {
   RevealTaxProfile: post({
     inPerson: true,
@@ -72,7 +72,7 @@ export const TaxProfile = controller('TaxProfile', {
     limit: { max: 120, seconds: 600 },
     input: z.strictObject({ AUID: id, Year, Reason: required(100) }),
     reply: z.object({
-      /** 0: nothing is kept of the year yet. */
+      /** Version of the profile. 0 if none is stored for the year. */
       Version: z.number().int(),
       ...profile,
       Enrolments: z.array(z.object(enrolment)),

@@ -6,7 +6,7 @@ import { payCode } from './codes.ts';
 import { setupRefusals } from './setup-refusals.ts';
 
 const band = z.strictObject({
-  /** Yuan, belonging to the band; null: no bound. */
+  /** Upper limit in yuan, included in the band. Null if there is none. */
   UpTo: amount.nullable(),
   Rate: z.coerce.number().int().min(0).max(99),
   /** Quick deduction in yuan. */
@@ -15,17 +15,17 @@ const band = z.strictObject({
 
 const table = {
   FromMonth: month,
-  /** Of a year’s sums. */
+  /** Bands for the taxable sum of a year. */
   Year: z.array(band).min(1).max(20),
-  /** Of a bonus’s twelfth. */
+  /** Bands for the twelfth of a bonus. */
   Month: z.array(band).min(1).max(20),
-  /** Yuan a month. */
+  /** Basic deduction in yuan a month. */
   Basic: amount,
   BonusUntil: month,
   Source: required(300),
 };
 
-/** Tables of wage tax as dated data. */
+/** Wage tax tables, each in force from a month on. */
 export const TaxTable = controller('TaxTable', {
   GetTaxTableList: post({
     does: 'The tables of wage tax, the latest first',

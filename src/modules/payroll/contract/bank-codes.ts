@@ -11,14 +11,14 @@ export const batchStateLabels: Readonly<Record<BatchState, Words>> = {
   9: { zh: '已作废', en: 'Taken back' },
 };
 
-/** What became of somebody in a file. */
+/** Labels of the payment state of a person in a bank file. */
 export const bankRowLabels: Readonly<Record<number, Words>> = {
   1: { zh: '待到账', en: 'To be paid' },
   2: { zh: '已到账', en: 'Paid' },
   3: { zh: '失败', en: 'Failed' },
 };
 
-/** How a file for the bank is written; by itself its columns are account, name, amount, branch, city, employee number. */
+/** Formats of bank files. The default columns are account, name, amount, branch, city and employee number. */
 export const bankFormat = { txt: 1, csv: 2, xlsx: 3 } as const;
 export type BankFormat = (typeof bankFormat)[keyof typeof bankFormat];
 
@@ -28,7 +28,9 @@ export const bankFormatLabels: Readonly<Record<BankFormat, Words>> = {
   3: { zh: 'Excel', en: 'Excel' },
 };
 
-/** Why somebody is in no file: no account on his card, or one that was changed since the lock or within seven days. */
+/**
+ * Reasons to leave a person out of bank files: no account, or an account changed since the lock or within seven days.
+ */
 export const holdReason = { noAccount: 1, sinceLock: 2, lately: 3 } as const;
 export type HoldReason = (typeof holdReason)[keyof typeof holdReason];
 
@@ -38,7 +40,7 @@ export const holdReasonLabels: Readonly<Record<HoldReason, Words>> = {
   3: { zh: '七天内变更过账号', en: 'Account changed within seven days' },
 };
 
-/** Kinds of files, whatever their columns. */
+/** Labels of bank file formats, independent of their columns. */
 export const bankFormatKinds: Readonly<Record<BankFormat, Words>> = {
   1: { zh: '文本', en: 'Text' },
   2: { zh: 'CSV', en: 'CSV' },

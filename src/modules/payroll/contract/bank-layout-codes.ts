@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** What a column of a file for the bank says of a person. */
+/** Possible contents of a bank file column. */
 export const bankSource = {
   account: 1,
   name: 2,
@@ -30,7 +30,7 @@ export const bankSourceLabels: Readonly<Record<BankSource, Words>> = {
   11: { zh: '固定文字', en: 'Fixed text' },
 };
 
-/** What stands between two cells of a text. */
+/** Separators allowed between cells of a text file. */
 export const separators = ['|', ',', ';', '\t'] as const;
 export type Separator = (typeof separators)[number];
 

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why a file for the bank does not go on. */
+/** Refusals of bank file commands. */
 export const bankRefusals = refusals({
   nobodyToPay: {
     code: 42606,

@@ -1,10 +1,10 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** What somebody's pay is made of from month to month. */
+/** Monthly pay items of a compensation record. */
 export const payItems = ['basic', 'post', 'performance', 'allowance'] as const;
 export type PayItem = (typeof payItems)[number];
 
-/** What may be wrong with the pay of a month. */
+/** Items of a month's pay that can be queried or corrected. */
 export const monthItems = [
   ...payItems,
   'overtime',
@@ -29,7 +29,7 @@ export const itemLabels: Readonly<Record<MonthItem, Words>> = {
   other: { zh: '其他', en: 'Other' },
 };
 
-/** Why somebody earns another amount. */
+/** Reasons for a pay change. */
 export const adjustmentCause = {
   entry: 1,
   confirmation: 2,
@@ -41,10 +41,10 @@ export const adjustmentCause = {
 } as const;
 export type AdjustmentCause = (typeof adjustmentCause)[keyof typeof adjustmentCause];
 
-/** How far an adjustment has come. */
+/** States of a pay change. */
 export const adjustmentState = {
   inApproval: 1,
-  /** Its day is to come. */
+  /** Approved, but its day is still to come. */
   approved: 2,
   effective: 3,
   sentBack: 4,
@@ -53,23 +53,23 @@ export const adjustmentState = {
 } as const;
 export type AdjustmentState = (typeof adjustmentState)[keyof typeof adjustmentState];
 
-/** Why the pay of a month is put right. */
+/** Reasons for a correction of a month's pay. */
 export const correctionCause = { attendance: 1, archive: 2, insurance: 3, abnormal: 4, typed: 5 } as const;
 export type CorrectionCause = (typeof correctionCause)[keyof typeof correctionCause];
 
-/** The right to see and change what people are paid. */
+/** Permission to see and change people's pay. */
 export const payCode = 'Remuneration';
 
-/** Standard templates of the bills of pay: the first pay of somebody, and another one from a day on. */
+/** Codes of the standard form templates for a person's first pay and for a later pay change. */
 export const payBills = { first: 'DX', change: 'TZ' } as const;
 
-/** The standard template by which a run of pay is approved. */
+/** Code of the standard form template that approves a payroll run. */
 export const runForm = 'FX';
 
-/** The standard template by which archives of many are opened at once. */
+/** Code of the standard form template that opens compensation records of many people at once. */
 export const openingForm = 'PD';
 
-/** Why pay is changed by its own bill. */
+/** Reasons offered by the pay change form. */
 export const changeCauses = [3, 5, 6, 7] as const;
 
 export const adjustmentCauseLabels: Readonly<Record<AdjustmentCause, Words>> = {
@@ -90,7 +90,7 @@ export const adjustmentStateLabels: Readonly<Record<AdjustmentState, Words>> = {
   5: { zh: '已取消', en: 'Cancelled' },
 };
 
-/** Whether somebody is paid as on probation. */
+/** Employment stages of pay. */
 export const payStage = { probation: 1, regular: 2 } as const;
 export type PayStage = (typeof payStage)[keyof typeof payStage];
 
@@ -99,7 +99,7 @@ export const payStageLabels: Readonly<Record<PayStage, Words>> = {
   2: { zh: '正式', en: 'Regular' },
 };
 
-/** How a contribution becomes money. */
+/** Labels of the ways to round a contribution. */
 export const roundingLabels: Readonly<Record<1 | 2 | 3 | 4, Words>> = {
   1: { zh: '四舍五入到分', en: 'Nearest fen' },
   2: { zh: '四舍五入到角', en: 'Nearest jiao' },
@@ -107,7 +107,7 @@ export const roundingLabels: Readonly<Record<1 | 2 | 3 | 4, Words>> = {
   4: { zh: '见分进角', en: 'Up to the jiao' },
 };
 
-/** What holds of wages below the floor. */
+/** Labels of the treatment of wages below the floor. */
 export const belowFloorLabels: Readonly<Record<1 | 2, Words>> = {
   1: { zh: '按下限缴', en: 'Pays on the floor' },
   2: { zh: '个人不缴', en: 'The employee pays nothing' },

@@ -1,6 +1,6 @@
 import type { FormError } from '#modules/forms/contract/validate.ts';
 
-/** A control and what is wrong with it. */
+/** Returns a fault of a form control. */
 export const fault = (name: string, zh: string, en: string): FormError => ({
   name,
   label: { zh: '', en: '' },

@@ -1,9 +1,9 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Months that a clause may hold (Labour Contract Law, article 24). */
+/** Maximum length of a non-compete clause in months (Labour Contract Law, article 24). */
 export const mostMonths = 24;
 
-/** Why a clause was ended early. */
+/** Reasons for an early end of a non-compete clause. */
 export const nonCompeteEnd = { givenUp: 1, agreed: 2, byPerson: 3 } as const;
 export type NonCompeteEnd = (typeof nonCompeteEnd)[keyof typeof nonCompeteEnd];
 
@@ -13,7 +13,7 @@ export const nonCompeteEndLabels: Readonly<Record<NonCompeteEnd, Words>> = {
   3: { zh: '员工解除或违约', en: 'The employee ended or broke it' },
 };
 
-/** How a clause stands on a day. */
+/** States of a non-compete clause on a day. */
 export const nonCompeteState = { ahead: 1, inForce: 2, over: 3, ended: 4 } as const;
 export type NonCompeteState = (typeof nonCompeteState)[keyof typeof nonCompeteState];
 

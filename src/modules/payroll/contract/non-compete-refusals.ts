@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why a clause is neither kept nor ended as asked. */
+/** Refusals of non-compete commands. */
 export const nonCompeteRefusals = refusals({
   endOutside: {
     code: 42613,

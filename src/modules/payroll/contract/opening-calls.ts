@@ -8,7 +8,7 @@ import { dryRow, sheetMost, type SheetColumn } from '#modules/people/contract/sh
 import { itemLabels, payCode, payItems, payStageLabels } from './codes.ts';
 import { payRefusals } from './pay-refusals.ts';
 
-/** Opening archives as Excel: a row for each person. */
+/** Columns of the Excel sheet for initial compensation records, one row for each person. */
 export const openingColumns = {
   EmployeeId: { title: { zh: '工号', en: 'Employee ID' }, isNeeded: true, width: 16 },
   Name: { title: { zh: '姓名', en: 'Name' }, isTold: true },
@@ -27,10 +27,10 @@ export const openingColumns = {
   Withheld: { title: { zh: '本年累计已扣税', en: 'Tax withheld this year' }, width: 20 },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
 
-/** Sums of the year before the first month. */
+/** Tax sums of the year before the first month. */
 export const openingSums = ['Income', 'Insurance', 'Special', 'Withheld'] as const;
 
-/** Yuan, at most 10,000,000. */
+/** Amount in yuan, at most 10,000,000. */
 const yuan = z
   .string()
   .regex(
@@ -50,17 +50,17 @@ const step = {
       error: '同一薪资项目只能出现一次 | Each item at most once',
     }),
   GroupId: id.nullable(),
-  /** Code of an insurance scheme; empty: none is kept. */
+  /** Code of an insurance scheme. Empty if the person is not enrolled. */
   Scheme: text(20),
-  /** Yuan a month; null: the month’s wage. */
+  /** Contribution base in yuan a month. Null means the month's wage. */
   Base: yuan.nullable(),
-  /** Sums of the year up to the month before; null: none. */
+  /** Tax sums of the year up to the previous month. Null if there are none. */
   Opening: z.strictObject({ Income: yuan, Insurance: yuan, Special: yuan, Withheld: yuan }).nullable(),
 };
 
 const limit = { max: 30, seconds: 600 };
 
-/** What is shown of a row beside what it holds. */
+/** Names shown with a row. */
 const named = {
   EmployeeId: z.string(),
   ChineseName: z.string(),
@@ -79,7 +79,7 @@ const shown = z.object({
   Opening: z.object({ ...step.Opening.unwrap().shape }).nullable(),
 });
 
-/** The calls by which archives of many are opened at once: put forward by one, approved by another. */
+/** Calls that open compensation records of many people at once. One person submits the form, another approves it. */
 export const openingCalls = {
   ExportRemunerationOpening: download({
     media: media.excel,

@@ -5,31 +5,37 @@ import { own, type Values } from '#modules/forms/contract/values.ts';
 import { adjustmentCause, type AdjustmentCause, type PayItem, type PayStage } from './codes.ts';
 import { fault } from './faults.ts';
 
-/** What one item becomes as a form says it: an amount in yuan, or so many per cent more. */
+/** New value of one pay item in a form: an amount in yuan or a percentage change. */
 export interface Typed {
   readonly item: PayItem;
-  /** Decimal text; null: not filled in. */
+  /** Amount as decimal text. Null if not filled in. */
   readonly after: string | null;
   readonly percent: string | null;
-  /** The form before which it was what it goes back to, where neither is filled in; null: none. */
+  /**
+   * Form before which the item had the amount to return to, if amount and percentage are both empty. Null if there is
+   * none.
+   */
   readonly former: number | null;
-  /** The control that it stands in. */
+  /** Name of the control that contains the row. */
   readonly control: string;
 }
 
-/** What a form changes of somebody's pay. */
+/** A form's planned change of a person's pay. */
 export interface PayPlan {
-  /** Company day. */
+  /** First company day of the change. */
   readonly day: string;
-  /** The control of the day. */
+  /** Name of the control that contains the day. */
   readonly dayControl: string;
   readonly cause: AdjustmentCause;
-  /** Left out: it stays. */
+  /** New employment stage. Left out if it does not change. */
   readonly stage?: PayStage;
   readonly items: readonly Typed[];
 }
 
-/** Basic pay and the like go back to what they were before the original of a counter-bill that names no other. */
+/**
+ * Returns a pay plan that restores items to their amounts before the original form. Used by a reversing form that names
+ * no amounts.
+ */
 export const formerPay = (
   day: string,
   dayControl: string,
@@ -42,14 +48,17 @@ export const formerPay = (
   items: items.map((item) => ({ item, after: null, percent: null, former: original, control: 'NewSalary' })),
 });
 
-/** The form that a counter-bill reverses; null: it is none. */
+/** Returns the id of the form that a reversing form refers to, or null. */
 export const originalIn = (values: Values): number | null =>
   (own(values, 'Original') as { readonly id: number } | undefined)?.id ?? null;
 
 const textOf = (values: Values, name: string): string | null =>
   (own(values, name) as string | undefined) ?? null;
 
-/** Rows of a form, each with an item; one with neither an amount nor a percentage goes back to before the original. */
+/**
+ * Returns the rows of a form that name an item. A row without amount and percentage restores the amount before the
+ * original.
+ */
 export const itemsIn = (values: Values, original: number | null): Typed[] =>
   rowsOf(values, 'Items').flatMap((row, at) => {
     const item = textOf(row, 'Item') as PayItem | null;
@@ -58,7 +67,10 @@ export const itemsIn = (values: Values, original: number | null): Typed[] =>
     return item === null ? [] : [{ item, ...typed, former, control: `Items.${at}` }];
   });
 
-/** What stands against the items of a raise: each once, with an amount or a percentage. No figure is named. */
+/**
+ * Returns faults of the changed items. Each item may occur once, with an amount or a percentage. The texts contain no
+ * amounts.
+ */
 export function faultsOfItems({ items }: Pick<PayPlan, 'items'>): FormError[] {
   const seen = new Set<PayItem>();
   return items.flatMap(({ item, after, percent, former, control }) => {
@@ -77,7 +89,7 @@ export function faultsOfItems({ items }: Pick<PayPlan, 'items'>): FormError[] {
   });
 }
 
-/** The same as payroll takes it. What stands against the items has been asked. */
+/** Returns the changes in the form that payroll takes. The caller has already checked the items for faults. */
 export const changesOf = ({ items }: Pick<PayPlan, 'items'>) =>
   items.map(({ item, after, percent, former }) => {
     if (after !== null) return { item, fen: yuanToFen(after)! };

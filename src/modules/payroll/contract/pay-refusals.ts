@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why pay is not shown or changed. None of these says an amount. */
+/** Refusals to show or change pay. Their texts contain no amounts. */
 export const payRefusals = refusals({
   ownPay: {
     code: 42570,

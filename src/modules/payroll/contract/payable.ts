@@ -1,15 +1,15 @@
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { fault } from './faults.ts';
 
-/** Whose pay a bill is about; days are company days. */
+/** Facts about the person whose pay a form changes. Days are company days. */
 export interface Paid {
   readonly isActive: boolean;
   readonly entry: string | null;
-  /** The last working day, also of a leaving that waits for it. */
+  /** Last working day, including that of a resignation that has not taken effect yet. */
   readonly last: string | null;
 }
 
-/** What stands against other pay from a day on. */
+/** Returns faults of a pay change's first day. */
 export function faultsOfPayDay(day: string | null, person: Paid): FormError[] {
   if (!person.isActive)
     return [fault('AUID', '该员工已停用或离职', 'This employee is not in service any more')];

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why a run does not go on. None of these says an amount. */
+/** Refusals of payroll run commands. Their texts contain no amounts. */
 export const runRefusals = refusals({
   handsOn: {
     code: 42567,

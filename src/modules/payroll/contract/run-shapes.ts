@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id } from '#kit/contract/fields.ts';
 
-/** What is stale after a run has changed. */
+/** Queries to refetch after a run has changed. */
 export const touches = ['PayRun', 'PayrollSlip.GetPayRunPage', 'PayrollSlip.GetRunSlipPage'];
 
-/** Yuan as decimal text. */
+/** Amount in yuan as decimal text. */
 export const yuan = z.string();
 
-/** Somebody in a run. */
+/** Fields that identify a person in a run. */
 export const who = {
   AUID: id,
   ChineseName: z.string(),

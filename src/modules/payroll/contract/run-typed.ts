@@ -1,6 +1,8 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** What is typed for people in runs that are not monthly, in yuan, days or months; at most 2 decimals, never negative. */
+/**
+ * Typed items of bonus and leaver runs, in yuan, days or months. Values have at most 2 decimals and are never negative.
+ */
 export const runTyped = {
   2: {
     bonusApart: { zh: '单独计税的全年一次性奖金（元）', en: 'Bonus of the year, taxed apart (yuan)' },
@@ -15,13 +17,13 @@ export const runTyped = {
   },
 } as const satisfies Record<number, Record<string, Words>>;
 
-/** Fen that no typed amount goes beyond. */
+/** Largest typed amount in fen. */
 export const mostTyped = 1_000_000_000;
 
-/** Cells that are typed or pasted at once. */
+/** Maximum number of cells in one request. */
 export const mostCells = 5_000;
 
-/** Why something that was typed into a table was not taken. */
+/** Reasons to reject a typed cell. */
 export const typedFault = { notThere: 1, own: 2, amount: 3, negative: 4, moved: 5 } as const;
 export type TypedFault = (typeof typedFault)[keyof typeof typedFault];
 

@@ -8,7 +8,7 @@ export const currencyLabels: Readonly<Record<Currency, Words>> = {
   HKD: { zh: '港币元', en: 'in HKD' },
 };
 
-/** Where an item of a group's own comes from. */
+/** Sources of a pay group's own item. */
 export const itemSource = { formula: 3, typed: 4 } as const;
 export type ItemSource = (typeof itemSource)[keyof typeof itemSource];
 
@@ -17,7 +17,7 @@ export const itemSourceLabels: Readonly<Record<ItemSource, Words>> = {
   4: { zh: '每月录入', en: 'Typed each month' },
 };
 
-/** How an item counts for tax. */
+/** Tax treatments of a pay item. */
 export const taxKind = { none: 0, wages: 1, exempt: 2 } as const;
 export type TaxKind = (typeof taxKind)[keyof typeof taxKind];
 
@@ -27,7 +27,7 @@ export const taxKindLabels: Readonly<Record<TaxKind, Words>> = {
   2: { zh: '免税收入', en: 'Exempt' },
 };
 
-/** What formulas may read beside items: figures of the month and person. */
+/** Figures of the month and person that formulas may use beside items. */
 export const payFacts = {
   monthWage: { zh: '月工资', en: 'Monthly wage' },
   monthDays: { zh: '当月计薪天数', en: 'Paid days of the month' },
@@ -38,5 +38,5 @@ export const payFacts = {
   overtimeHours: { zh: '加班小时', en: 'Hours of overtime' },
 } as const satisfies Record<string, Words>;
 
-/** What formulas call the items that every run has. */
+/** Names under which formulas use the standard items of every run. */
 export const builtIn = ['basic', 'post', 'performance', 'allowance', 'overtime', 'attendance'] as const;

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why what runs rest on is not changed. None of these says an amount. */
+/** Refusals to change the setup of payroll runs. Their texts contain no amounts. */
 export const setupRefusals = refusals({
   nameTaken: {
     code: 409523,

@@ -1,13 +1,13 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** The page of one's own slips, and of runs. */
+/** Permission for the page of payslips and runs. */
 export const slipCode = 'Payslip';
-/** Imports slips and looks after runs. */
+/** Permission to import payslips and manage runs. */
 export const payrollCode = 'PayrollManagement';
-/** Publishes what somebody else has imported. */
+/** Permission to publish payslips that another person imported. */
 export const payApprovalCode = 'PayrollApproval';
 
-/** What a line of a slip is. */
+/** Kinds of payslip lines. */
 export const lineKind = { earning: 1, deduction: 2, employer: 3, information: 4 } as const;
 export type LineKind = (typeof lineKind)[keyof typeof lineKind];
 
@@ -39,7 +39,7 @@ export const slipStateLabels: Readonly<Record<SlipState, Words>> = {
 
 export const runKind = { monthly: 1, bonus: 2, leavers: 3, correction: 4, imported: 5 } as const;
 
-/** Kinds that are computed here. */
+/** Kinds of runs that the portal calculates. */
 export const computedKinds = [runKind.monthly, runKind.bonus, runKind.leavers] as const;
 export type ComputedKind = (typeof computedKinds)[number];
 
@@ -50,13 +50,13 @@ export const runKindLabels: Readonly<Record<1 | 2 | 3 | 5, Words>> = {
   5: { zh: '导入', en: 'Imported' },
 };
 
-/** What a slip of a kind of run is called beside its month; of a month's wages only the month. */
+/** Returns the display name of a payslip: its month, followed by the kind for bonuses and settlements. */
 export const slipNameOf = (month: string, kind: number): Words => {
   const label = kind === runKind.bonus || kind === runKind.leavers ? runKindLabels[kind] : null;
   return { zh: label ? `${month} ${label.zh}` : month, en: label ? `${month} ${label.en}` : month };
 };
 
-/** Of an imported run, `ready` waits for its publication. */
+/** States of a payroll run. An imported run in state `ready` waits for publication. */
 export const runState = {
   draft: 0,
   ready: 1,

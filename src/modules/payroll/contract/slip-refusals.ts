@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why slips are not imported, published or opened. None of these says an amount. */
+/** Refusals to import, publish or open payslips. Their texts contain no amounts. */
 export const slipRefusals = refusals({
   proofNeeded: { code: 42550, status: 422, zh: '请先验证身份', en: 'Please prove first that it is you' },
   passwordWrong: { code: 42551, status: 422, zh: '密码不正确', en: 'The password is not right' },

@@ -8,7 +8,7 @@ import { touches, who, yuan } from './run-shapes.ts';
 import { mostCells, typedFaultLabels } from './run-typed.ts';
 import { payApprovalCode, payrollCode } from './slip-codes.ts';
 
-/** Calls by which amounts of a run are typed. */
+/** Calls for typed amounts of a run. */
 export const typedCalls = {
   TypePayRunPerson: post({
     does: 'Types somebody’s items of the month and computes him again; never one’s own',
@@ -51,21 +51,23 @@ export const typedCalls = {
     input: z.strictObject({ RunId: id }),
     reply: z.object({
       Items: z.array(z.object({ Code: z.string(), Name: z.string(), NameEn: z.string() })),
-      /** Bonuses are taxed here, by one of two ways. */
+      /** True if the run has bonuses that may be taxed in two ways. */
       HasWays: z.boolean(),
       Rows: z.array(
         z.object({
           ...who,
           IsOwn: z.boolean(),
-          /** In the order of the items; null: nothing is typed. */
+          /** Typed amounts in the order of the items. Null if nothing is typed. */
           Amounts: z.array(yuan.nullable()),
-          /** Tax of the year with the bonus apart; null: there is none, or it may not be taxed apart any more. */
+          /**
+           * Tax of the year with the bonus taxed separately. Null if there is no bonus or this is no longer allowed.
+           */
           Apart: yuan.nullable(),
           Together: yuan.nullable(),
-          /** 1 apart, 2 with the wages; null: there is no bonus. */
+          /** Cheaper way: 1 for separate taxation, 2 for taxation with the wages. Null if there is no bonus. */
           Cheaper: z.number().int().nullable(),
           IsTaken: z.boolean(),
-          /** A little less would leave more. */
+          /** True if a slightly smaller bonus would leave more. */
           IsInTrap: z.boolean(),
         }),
       ),
@@ -82,9 +84,9 @@ export const typedCalls = {
           z.strictObject({
             AUID: id,
             Code: required(30),
-            /** As it was typed; empty takes it away. */
+            /** Amount as typed. An empty text deletes it. */
             Amount: text(30),
-            /** What stood there when it was typed. */
+            /** Amount that the cell showed when it was edited. */
             Was: yuan.max(30).nullable(),
           }),
         )
@@ -99,7 +101,7 @@ export const typedCalls = {
           AUID: id,
           Code: z.string(),
           Fault: coded(typedFaultLabels),
-          /** What stands there now, where another has changed it. */
+          /** Current amount if another person has changed the cell. */
           Now: yuan.nullable(),
         }),
       ),

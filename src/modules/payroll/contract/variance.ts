@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Why somebody is paid otherwise than in the month before, as far as it is found without asking. */
+/** Likely causes of a difference from the previous month, found without asking anybody. */
 export const varianceCause = {
   joined: 1,
   left: 2,
@@ -28,14 +28,17 @@ export const varianceCauseLabels: Readonly<Record<VarianceCause, Words>> = {
   10: { zh: '竞业限制开始、结束或按天', en: 'Non-compete begun, ended or by days' },
 };
 
-/** From which size on a difference wants a word: a share of the amount before, in per cent, or whole units of the currency. */
+/**
+ * Size from which a difference needs an explanation: a percentage of the earlier amount, or whole units of the
+ * currency.
+ */
 export interface VarianceBounds {
   readonly percent: number;
   readonly amount: number;
 }
 
-/** Of a new pay group (design, section 4). */
+/** Default bounds of a new pay group (design, section 4). */
 export const usualBounds: VarianceBounds = { percent: 20, amount: 500 };
 
-/** Wider ones would let a preparer leave everything unsaid. */
+/** Widest bounds allowed. Wider ones would let a preparer leave everything unexplained. */
 export const widestBounds: VarianceBounds = { percent: 50, amount: 5_000 };

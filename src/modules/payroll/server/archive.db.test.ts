@@ -27,7 +27,8 @@ eachEngine('the archive of pay', (open) => {
   beforeAll(async () => {
     portal = await openHrPortal(await open({ connections: 6 }), {
       served: [insuranceScheme, remuneration(provesAgain), salaryAdjustment],
-      // `fin2` keeps everybody's pay, under `fin1`; `lead` that of his department, which is not finance.
+      // `fin2` administers everybody's pay and reports to `fin1`. `lead` administers the pay of their own department,
+      // which is not finance.
       permissions: { fin2: code, lead: [...code, 'Raise'], a: ['Payslip'] },
     });
     bills = new PayBills(portal);
@@ -69,7 +70,7 @@ eachEngine('the archive of pay', (open) => {
     const { RowID, Version } = await bills.read(who, FormID);
     return { FormID, RowID: RowID!, Version };
   };
-  /** Its applicant's leader agrees by the typed door. */
+  /** Approves a pay change as the leader of its applicant. */
   const settle = async (FormID: number) => {
     const at = await row('fin1', FormID);
     return portal.ok('fin1', SalaryAdjustment.ApproveSalaryAdjustment, at);
@@ -230,7 +231,7 @@ eachEngine('the archive of pay', (open) => {
     ]);
     expect(await refused({ EffectiveDay: inDays(-40) }, 'lead')).toHaveLength(1);
     const { body } = await change({ EffectiveDay: inDays(7) });
-    // Whoever keeps pay is told that nothing changes; a leader who may not know it is not.
+    // Payroll administrators are told that nothing changes. A leader without access to the pay is not.
     const raise = { EffectiveDay: inDays(7) };
     expect(fieldOf(await bills.raise(raise))).toContainEqual(['Items.0.After', '变更前后相同']);
     const rival = await bills.raise({ ...raise, Items: [{ Item: 'basic', After: figures.moved }] });
@@ -419,10 +420,10 @@ eachEngine('the archive of pay', (open) => {
     await change({ Items: [{ Item: 'basic', After: figures.raised }] });
     const info = (who: Member) => portal.call(who, Remuneration.GetRemunerationFormInfo, { FormID: form });
     for (const who of ['head', 'stranger'] as const) expect((await info(who)).status).toBe(404);
-    // Whoever looks after him knows that there is a form, and no amount.
+    // A person responsible for the employee sees that there is a form, but no amount.
     const { body } = await info('cash');
     expect([body.Sealed, body.Values['Items']]).toEqual([['Items'], [{ Item: 'basic' }, { Item: 'post' }]]);
-    // From its day on the person reads his own.
+    // From its day on, the employee reads their own form.
     const own = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID: form });
     expect(own.Values['Items']).toEqual([
       { Item: 'basic', After: figures.first },

@@ -69,13 +69,13 @@ eachEngine('files for the bank', (open) => {
   test('made by one, downloaded with a reason, handed over and answered for by another; the run is paid', async () => {
     const { BatchId, People } = (await make()).body;
     expect(People).toBe(5);
-    // Nobody twice: everybody is in a file.
+    // Everybody is already in a file, so a second file has nobody to pay.
     expect((await make()).reason).toBe('nobodyToPay');
     expect((await handOver('chief', BatchId)).reason).toBe('notDownloaded');
     expect((await download('keeper', BatchId)).status).toBe(403);
     const file = await download('chief', BatchId);
     const lines = (await file.text()).trimEnd().split('\r\n');
-    // 17,400 less 372.
+    // Net pay: 17,400 - 372 tax.
     expect(lines[0]).toMatch(new RegExp(`^${accountOf('ann')}\\|测ann\\|17028\\.00\\|`));
     expect(lines).toHaveLength(5);
     const { rows } = await db.pool.query<{ reason: string }>(
@@ -121,7 +121,7 @@ eachEngine('files for the bank', (open) => {
     const again = (await make(3)).body;
     expect(again.People).toBe(1);
     const sheet = await readSheet(Buffer.from(await (await download('chief', again.BatchId)).arrayBuffer()));
-    // 8,700 less 111.
+    // Net pay: 8,700 - 111 tax.
     expect(sheet.map((row) => row.slice(0, 3))).toEqual([
       ['账号', '户名', '金额'],
       [accountOf('ben'), '测ben', 8589],
@@ -132,7 +132,7 @@ eachEngine('files for the bank', (open) => {
 
   test('a changed account is held back and named, until another lets it through', async () => {
     await setAccount('ann', '999', null);
-    // The database itself notes that it was changed.
+    // The database itself records the time of the account change.
     await db.pool.query(
       `update people.employee_card set bank_number_index = 'another' where person_id = $1`,
       [portal.ids['ann']],
@@ -198,7 +198,7 @@ eachEngine('files for the bank', (open) => {
       expect((await linesOf(BatchId)).slice(0, 2)).toEqual(wanted);
       const refused = await portal.call('keeper', BankBatch.MakeBankBatch, asked);
       expect([refused.reason, refused.refusal.Field]).toEqual(['notFound', 'LayoutId']);
-      // No amount went into the layout, or anywhere beside the sealed lines.
+      // No amount is stored in the layout or in readable form anywhere.
       expect(await dumpOf(db)).not.toMatch(/(?<![\w+/=-])1702800(?![\w+/=-])/);
     });
 

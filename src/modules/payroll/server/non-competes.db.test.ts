@@ -16,7 +16,7 @@ import type { RunHeld } from './rules/run/types.ts';
 
 const Reason = '核对';
 const box = boxOf([testSecret], 'pay');
-/** Months of a clause of whoever leaves at the end of the second one; the first is what his mean is taken of. */
+/** Clause months of a person who leaves at the end of `nextMonth`. */
 const first = shiftMonth(nextMonth, 1);
 const second = shiftMonth(nextMonth, 2);
 const third = shiftMonth(nextMonth, 3);
@@ -30,7 +30,7 @@ eachEngine('non-competes', (open) => {
     db = await open();
     portal = await PayRunPortal.open(db);
     await portal.attendance(paidMonth, 3);
-    // Forms that are there, as the leavings of the tests.
+    // Existing forms stand in for the resignations of the tests.
     await portal.bringToLock(await portal.add());
     const { rows } = await db.pool.query<{ id: number }>('select id from approval.form order by id');
     forms = rows.map(({ id }) => id);
@@ -41,7 +41,7 @@ eachEngine('non-competes', (open) => {
     await db.pool.query('delete from payroll.non_compete; update people.person set leave_date = null');
     await portal.attendance(paidMonth, 3);
     await portal.attendance(nextMonth, 3);
-    // What the means are taken of.
+    // Wages from which the mean months are calculated.
     await portal.locked();
   });
 
@@ -55,7 +55,7 @@ eachEngine('non-competes', (open) => {
     inTransaction(db, (tx) =>
       waiveNonCompete(tx, forms[at]!, '公司放弃', { by: portal.ids['keeper']!, now }),
     );
-  /** The leaving of a clause is revoked: whoever left is here as before. */
+  /** Revokes the resignation behind a clause and restores the person. */
   const revoke = async () => {
     await db.pool.query('update people.person set leave_date = null');
     await inTransaction(db, (tx) => revokeNonCompete(tx, forms[0]!));
@@ -88,13 +88,13 @@ eachEngine('non-competes', (open) => {
     const groups = await portal.ok('keeper', PayRun.GetPayRunGroupList, { Month: first, Kind: 3 });
     expect(groups.map(({ GroupId, People }) => [GroupId, People])).toEqual([[portal.groupId, 1]]);
     const RunId = await portal.add(first, 3);
-    // The mean of one month of 4,350 at 30 %; nothing above the basic deduction is taxed.
+    // The mean month is 4,350, of which 30 % are paid. The amount is below the basic deduction, so no tax is due.
     expect((await linesOf(RunId, 'dan'))[0]).toEqual(['竞业限制补偿', '1305.00']);
     expect(await problemsOf(RunId)).not.toContain('clauseLow');
     await portal.bringToLock(RunId);
     const twice = await portal.add(first, 3);
     expect(await linesOf(twice, 'dan')).toEqual([]);
-    // It is no settlement, which is still his to have.
+    // Clause pay is not a settlement, which can still be made later.
     const { rows: once } = await db.pool.query('select * from payroll.paid_once');
     expect(once).toEqual([]);
     await portal.ok('deputy', PayrollSlip.SendPayrollSlip, { RunId });
@@ -121,7 +121,7 @@ eachEngine('non-competes', (open) => {
     const next = await portal.add(third, 3);
     expect(await linesOf(next, 'dan')).toContainEqual([`扣回竞业限制补偿（${second}）`, '-1305.00']);
     expect(await problemsOf(next)).toContain('owes');
-    // Taken back, the month that is over is due again and nothing is kept back.
+    // Once the end is taken back, the completed month is due again and nothing is deducted.
     const { NonCompeteId, Version } = (await rows())[0]!;
     await portal.ok('keeper', NonCompete.ResumeNonCompete, { NonCompeteId, Version, Reason });
     expect((await portal.submit(next)).reason).toBe('inputsMoved');
@@ -210,10 +210,10 @@ eachEngine('non-competes', (open) => {
     const told = await toldBack();
     expect(told.map(({ person_id }) => person_id)).toEqual([portal.ids['keeper'], portal.ids['second']]);
     expect(told[0]!.zh).toMatch(/^测dan的离职已撤销.*竞业限制/);
-    // Who has no English name is called by the other.
+    // A person without an English name is named by their Chinese name.
     expect(told[0]!.en).toMatch(/^The leaving of 测dan was revoked/);
     expect(told[0]!.zh + told[0]!.en).not.toMatch(/1,?305/);
-    // What was computed before does not go on.
+    // A run calculated before the change cannot be submitted.
     expect((await portal.submit(waiting)).reason).toBe('inputsMoved');
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: waiting });
     const kept = [`扣回竞业限制补偿（${first} 工资条已付）`, '-1305.00'];
@@ -240,14 +240,15 @@ eachEngine('non-competes', (open) => {
         'select sealed from payroll.slip where run_id = $1 and person_id = $2',
         [RunId, portal.ids['dan']],
       );
-      // Paid as wages, it lowers the year's income although the group has it beside tax by now.
+      // The clause was paid as wages, so the deduction lowers the year's income even though the group no longer taxes
+      // it.
       const held = JSON.parse(box.open(slips[0]!.sealed)) as RunHeld;
       expect(held.adds!.income).toBe(435_000 - 130_500);
     } finally {
       await db.pool.query('update payroll.pay_group set non_compete_tax = 1');
     }
     await keep('dan', lastDayOf(second), 12, 1);
-    // 30 % of 4,350, which both months have earned.
+    // 30 % of 4,350, the wage of both months.
     expect((await linesOf(await portal.add(third, 3), 'dan'))[0]).toEqual(['竞业限制补偿', '1305.00']);
   });
 

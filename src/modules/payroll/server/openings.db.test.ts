@@ -199,7 +199,7 @@ eachEngine('archives of many', (open) => {
         ['Base', '请填写 0 到 10000000 的金额，最多两位小数'],
       ],
     ]);
-    // A leader of one department does not reach another's people.
+    // A leader cannot reach people of another department.
     expect(await faultsOf([told('cash')], 'lead')).toEqual([
       [['EmployeeId', '没有该工号，或不在您的权限范围内']],
     ]);

@@ -27,7 +27,7 @@ eachEngine('locked slips, looked through at night', (open) => {
     await portal.locked(nextMonth);
   });
 
-  /** Writes another slip over somebody's of a month. */
+  /** Overwrites a person's stored payslip of a month. */
   const alter = async (name: 'ann' | 'ben', month: string, change: (held: RunHeld) => RunHeld) => {
     const of = [portal.ids[name], month];
     const { rows } = await db.pool.query<{ sealed: string }>(
@@ -56,7 +56,7 @@ eachEngine('locked slips, looked through at night', (open) => {
     expect(await checkSlips(db, now)).toBe(0);
     expect(await told()).toEqual([]);
 
-    // A hundred yuan more, in line and sums alike.
+    // Adds a hundred yuan to a line and to the totals.
     await alter('ann', paidMonth, (held) => ({
       ...held,
       lines: held.lines.map((line) => (line.item === 'basic' ? { ...line, fen: line.fen + 10_000 } : line)),

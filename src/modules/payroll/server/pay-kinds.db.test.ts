@@ -57,7 +57,7 @@ eachEngine('bonuses and settlements', (open) => {
       ['个人所得税（奖金单独计税）', '3390.00'],
     ]);
     expect(await problemsOf(RunId, 'ann')).toEqual(['bonusTrap']);
-    // Whoever gets none has no slip, and nothing is wrong with him.
+    // A person without a bonus has no payslip and no problem.
     expect(await linesOf(RunId, 'ben')).toEqual([]);
     await portal.bringToLock(RunId);
     expect((await portal.ok('ann', PayrollSlip.GetPayrollSlipPage, {})).Rows).toEqual([]);
@@ -75,7 +75,7 @@ eachEngine('bonuses and settlements', (open) => {
       [paidMonth, 2],
     ]);
     const slip = await portal.ok('ann', PayrollSlip.GetPayrollSlipInfo, { SlipID: own[0]!.SlipID });
-    // 36,000.01 and 17,400 in one month; 3,390 and 372.
+    // Gross 36,000.01 + 17,400 in one month, tax 3,390 + 372.
     expect(slip.Year).toMatchObject({ Months: 1, Gross: '53400.01', Tax: '3762.00' });
     expect(await dumpOf(db)).not.toMatch(/(?<![\w+/=-])(?:36000\.?01|3600001|32610\.?01)(?![\w+/=-])/);
   });
@@ -83,17 +83,17 @@ eachEngine('bonuses and settlements', (open) => {
   test('merged it is taxed with the wages: the monthly run goes on from it, whichever is locked first', async () => {
     const bonus = await portal.add(paidMonth, 2);
     await portal.type(bonus, 'cat', { bonusMerged: '20000' });
-    // 20,000 less 5,000 at 3 %.
+    // Tax: 20,000 - 5,000 at 3 %.
     expect(await linesOf(bonus, 'cat')).toEqual([
       ['奖金', '20000.00'],
       ['个人所得税', '450.00'],
     ]);
     const monthly = await portal.add();
-    // What it was computed from has changed once the bonus is locked.
+    // Locking the bonus changes the inputs of the monthly run.
     await portal.bringToLock(bonus);
     expect((await portal.submit(monthly)).reason).toBe('inputsMoved');
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: monthly });
-    // 46,100 less 5,000: 41,100 at 10 % less 2,520 is 1,590, of which 450 are withheld.
+    // Tax: 46,100 - 5,000 = 41,100 at 10 % - 2,520 = 1,590, of which 450 are already withheld.
     expect(await linesOf(monthly, 'cat')).toEqual([
       ['基本工资', '26100.00'],
       ['个人所得税', '1140.00'],
@@ -106,7 +106,7 @@ eachEngine('bonuses and settlements', (open) => {
         Reason,
       }),
     ).toMatchObject({ reason: 'laterRun' });
-    // A bonus of a month whose next one is locked would be lost to the year's sums.
+    // A bonus for a month whose next month is locked would be missing from the tax sums.
     await portal.locked(nextMonth);
     const late = await portal.add(paidMonth, 2);
     await portal.type(late, 'cat', { bonusMerged: '100' });
@@ -122,7 +122,7 @@ eachEngine('bonuses and settlements', (open) => {
     const filed = await portal.submit(second);
     expect((await portal.approve(filed.body.FormID)).status).toBe(200);
     await portal.bringToLock(first);
-    // Approved before; the year is taken since.
+    // The run was approved earlier, but the separate taxation of the year has been used since.
     expect((await portal.lock('chief', second)).reason).toBe('inputsMoved');
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: second });
     expect(await problemsOf(second, 'ben')).toEqual(['apartTaken']);
@@ -144,14 +144,14 @@ eachEngine('bonuses and settlements', (open) => {
     expect((await portal.call('keeper', PayRun.BonusCompare, { RunId, AUID })).reason).toBe('notOpened');
     await portal.type(RunId, 'ann', { bonusApart: '37000' });
     const ways = await portal.ok('keeper', PayRun.BonusCompare, { RunId, AUID });
-    // The months from this one on, at 17,400, less 5,000 each.
+    // The remaining months of the year, each 17,400 - 5,000.
     const left = 12 - Number(paidMonth.slice(5)) + 1;
     expect(ways).toMatchObject({ Amount: '37000.00', Taxable: `${left * 12_400}.00`, IsTaken: false });
     expect(ways.Traps.filter(({ IsIn }) => IsIn)).toEqual([{ From: '36000.01', To: '38566.66', IsIn: true }]);
     const [apart, together] = [Number(ways.Apart), Number(ways.Together)];
     expect(ways.Cheaper).toBe(apart <= together ? 1 : 2);
     const tried = await portal.ok('keeper', PayRun.BonusCompare, { RunId, AUID, Amount: '36000' });
-    // 1,080 against 3,490: the same year beside it.
+    // Separate tax is 1,080 on 36,000 and 3,490 on 37,000.
     expect(apart - Number(tried.Apart)).toBeCloseTo(2_410, 5);
     expect((await portal.call('ann', PayRun.BonusCompare, { RunId, AUID })).status).toBe(403);
     const monthly = await portal.add();
@@ -212,14 +212,14 @@ eachEngine('bonuses and settlements', (open) => {
     const RunId = await portal.add(nextMonth, 3);
     const day = Math.round((Date.parse(last) - Date.parse(`${last.slice(0, 4)}-01-01`)) / 86_400_000) + 1;
     const whole = Math.floor((10 * day) / 365);
-    // 4,350 / 21.75 is 200 a day, twice.
+    // One day is worth 4,350 / 21.75 = 200 and is paid twice.
     const leave = (400 * whole).toFixed(2);
     expect((await linesOf(RunId, 'dan'))[0]).toEqual(['未休年休假工资', leave]);
     await portal.type(RunId, 'dan', { leaveDays: '2.5', severanceMonths: '100' });
     const lines = new Map((await linesOf(RunId, 'dan')).map(([name, amount]) => [name, amount]));
     expect(lines.get('未休年休假工资')).toBe('1000.00');
     expect(lines.get('经济补偿')).toBe('435000.00');
-    // Above 3 x 12 x 10,000 by 75,000: 7,500 less 2,520.
+    // The taxable part is 75,000 above 3 x 12 x 10,000: 7,500 - 2,520.
     expect(lines.get('个人所得税（经济补偿）')).toBe('4980.00');
     expect(await problemsOf(RunId, 'dan')).toContain('severanceUnlike');
     await portal.bringToLock(RunId);
@@ -229,7 +229,7 @@ eachEngine('bonuses and settlements', (open) => {
       Kind: 3,
     });
     expect(again.reason).toBe('nobodyIn');
-    // His wages of the month go on from what the settlement withheld.
+    // The month's wages continue from the tax that the settlement withheld.
     const monthly = await portal.add(nextMonth);
     const wages = new Map((await linesOf(monthly, 'dan')).map(([name, amount]) => [name, amount]));
     expect(wages.has('基本工资')).toBe(true);

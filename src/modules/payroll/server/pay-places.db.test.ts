@@ -40,7 +40,7 @@ eachEngine('runs of other places', (open) => {
     await db.pool.query(`update people.person set entry_date = '2020-01-01', leave_date = null`);
   });
 
-  /** A group of its own whose people are insured by one scheme. */
+  /** Creates a pay group whose people are insured by one scheme. */
   const groupOf = async (
     names: readonly PayName[],
     Scheme: string,
@@ -62,7 +62,7 @@ eachEngine('runs of other places', (open) => {
     await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
     return RunId;
   };
-  /** What is taken from somebody and paid beside it; then what is left. */
+  /** Returns the lines of a person that are not earnings, followed by the net pay. */
   const takenFrom = async (RunId: number, name: PayName) => {
     const AUID = portal.ids[name]!;
     const { Lines, Net } = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId, AUID });
@@ -81,11 +81,12 @@ eachEngine('runs of other places', (open) => {
     const GroupId = await groupOf(['ann', 'second'], 'HK-MPF', { Currency: 'HKD', IsTaxed: false });
     const RunId = await runOf(GroupId);
     expect(await takenFrom(RunId, 'ann')).toEqual([own('870.00'), company('870.00'), '16530.00']);
-    // 5 % of 30,000 on either side.
+    // 5 % of 30,000 on either side, which is the limit.
     expect(await takenFrom(RunId, 'second')).toEqual([own('1500.00'), company('1500.00'), '34500.00']);
     expect((await portal.info(RunId)).Sums).toMatchObject({ Employer: '2370.00', Net: '51030.00' });
 
-    // On 7,100 she still pays; below, after three days unpaid, the company alone: 8,000 - 1,103.45 = 6,896.55.
+    // At 7,100 the employee still contributes. Below it only the company does, here after three unpaid days: 8,000 -
+    // 1,103.45 = 6,896.55.
     for (const [yuan, days, taken] of [
       [7_100, [], [own('355.00'), company('355.00'), '6745.00']],
       [7_099, [], [company('354.95'), '7099.00']],
@@ -114,7 +115,7 @@ eachEngine('runs of other places', (open) => {
     expect(await takenFrom(bonus, 'ann')).toEqual([own('1000.00'), company('1000.00'), '19000.00']);
     await portal.bringToLock(await runOf(GroupId));
 
-    // Its ground has moved: of 37,400 together 30,000 count, of which 17,400 have been.
+    // The inputs have changed. Of 37,400 in total 30,000 count, of which the wages already used 17,400.
     expect((await portal.submit(bonus)).status).not.toBe(200);
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: bonus });
     expect(await takenFrom(bonus, 'ann')).toEqual([own('630.00'), company('630.00'), '19370.00']);
@@ -146,7 +147,7 @@ eachEngine('runs of other places', (open) => {
     );
     const CompanyId = rows[0]!.id;
     const there = await groupOf(['ann'], 'HK-MPF', { Currency, IsTaxed: false, CompanyId });
-    // Of the same employer 10,000 would be left of 30,000, and 500 of it.
+    // With the same employer, only 10,000 of the 30,000 limit would be left, and a contribution of 500.
     expect(await takenFrom(await runOf(there), 'ann')).toEqual([
       own('870.00'),
       company('870.00'),
@@ -165,24 +166,24 @@ eachEngine('runs of other places', (open) => {
       portal.ids['ann'],
       lastDayOf(nextMonth),
     ]);
-    // A mean of 26,100 is 1,200 a day, twice.
+    // A mean month of 26,100 gives 1,200 a day, paid twice.
     const settlement = async (Month: string) => {
       const RunId = await runOf(GroupId, { Kind: 3, Month });
       await portal.type(RunId, 'ann', { leaveDays: '5', severanceMonths: '0' });
       return RunId;
     };
     const first = await settlement(nextMonth);
-    // Nothing of the month has been counted yet: all of 12,000.
+    // Nothing of the month has been counted yet, so all 12,000 count.
     expect(await takenOnly(first, 'ann')).toEqual([own('600.00'), company('600.00')]);
     const monthly = await runOf(GroupId, { Month: nextMonth });
     await portal.bringToLock(monthly);
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: first });
-    // 26,100 have been counted: 3,900 are left of 30,000.
+    // 26,100 have been counted, so 3,900 of the limit of 30,000 are left.
     expect(await takenOnly(first, 'ann')).toEqual([own('195.00'), company('195.00')]);
     const late = await settlement(shiftMonth(nextMonth, 1));
     expect(await takenOnly(late, 'ann')).toEqual([own('195.00'), company('195.00')]);
 
-    // The other way round the wages take what is left.
+    // In the opposite order, the wages get what the settlement left.
     for (const name of ['chief', 'deputy'] as const)
       await portal.ok(name, PayRun.ReopenPayRun, {
         RunId: monthly,
@@ -213,7 +214,8 @@ eachEngine('runs of other places', (open) => {
 
     const next = await runOf(GroupId, { Month: nextMonth });
     expect(await takenFrom(next, 'ann')).toEqual([own('870.00'), company('870.00'), '16530.00']);
-    // He leaves on the 40th day: nothing is taken, and what the company paid for the month before comes back.
+    // The person leaves on the 40th day. Nothing is deducted, and the company's contribution for the previous month
+    // comes back.
     await db.pool.query('update people.person set leave_date = $2 where id = $1', [
       portal.ids['ann'],
       `${nextMonth}-09`,
@@ -251,19 +253,20 @@ eachEngine('runs of other places', (open) => {
     });
     const GroupId = await groupOf(['ben', 'cat', 'dan'], '示例二', { Currency: 'CNY', IsTaxed: true });
     const RunId = await runOf(GroupId);
-    // 8,700 - 696 - 609 - 5,000 = 2,395 at 3 %.
+    // Tax: 8,700 - 696 - 609 - 5,000 = 2,395 at 3 %.
     expect(await takenFrom(RunId, 'ben')).toEqual([
       ...lines(['696.00', '1218.00'], '609.00'),
       tax('71.85'),
       '7323.15',
     ]);
-    // The pension of 20,000, the fund of 26,100.
+    // The pension base is capped at 20,000, the housing fund base is 26,100.
     expect(await takenFrom(RunId, 'cat')).toEqual([
       ...lines(['1600.00', '2800.00'], '1827.00'),
       tax('530.19'),
       '22142.81',
     ]);
-    // The pension of 5,000, the fund of 4,350 to the yuan; below the basic deduction nothing is withheld.
+    // The pension base is raised to 5,000. The housing fund is 7 % of 4,350, rounded to the yuan. The pay is below the
+    // basic deduction, so no tax is withheld.
     const dan = await takenFrom(RunId, 'dan');
     expect(dan.slice(0, 4)).toEqual(lines(['400.00', '700.00'], '305.00'));
     expect(dan.at(-1)).toBe('3645.00');

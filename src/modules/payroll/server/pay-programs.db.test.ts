@@ -32,7 +32,7 @@ eachEngine('programs in payroll', (open) => {
         `update people.employee_card set bank_number_sealed = $2, bank_number_index = $3 where person_id = $1`,
         [portal.ids[name], seal(testSecret, 'bank number', `62220${name.length}`), name],
       );
-    // An account that was typed just now is no changed one.
+    // An account entered for the first time does not count as changed.
     await db.pool.query('update people.employee_card set bank_changed_at = null');
     const { keys: keysId } = await addPeople(db, [
       {
@@ -54,7 +54,7 @@ eachEngine('programs in payroll', (open) => {
     const made = await as(keys, ProgramAccount.AddProgramAccount, {
       Name: '薪资核算程序',
       Purpose: '每月核算',
-      // The deputy answers for it: he approves, and keeps nothing himself.
+      // The deputy owns the program. They approve runs and prepare none themselves.
       OwnerId: portal.ids['deputy']!,
       DeptId: 1,
       Areas: ['pay'],
@@ -105,7 +105,7 @@ eachEngine('programs in payroll', (open) => {
     const canOf = async (name: 'deputy' | 'chief') =>
       (await portal.ok(name, BankBatch.GetBankBatchList, { RunId })).Batches[0]!.Can.Download;
     expect([await canOf('deputy'), (await take('deputy')).status]).toEqual([false, 422]);
-    // Somebody else answers for it by now: whose hand it was does not change.
+    // A later change of the program's owner does not change who prepared the run.
     await answeredBy('chief');
     expect([await canOf('deputy'), (await take('deputy')).status]).toEqual([false, 422]);
     await answeredBy('deputy');

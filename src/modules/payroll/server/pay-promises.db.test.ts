@@ -79,7 +79,8 @@ eachEngine('what pay promises', (open) => {
     const third = await portal.add(thirdMonth);
     expect(await correctionsOf(third)).toEqual([]);
 
-    // The raise that both months have used is taken back: two months are kept back, in the slips of none of them.
+    // The raise used by both months is taken back. Two months are deducted, and the payslips of those months do not
+    // change.
     await portal.earns('ann', 17_400);
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: third });
     const back = await correctionsOf(third);
@@ -98,7 +99,7 @@ eachEngine('what pay promises', (open) => {
     await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
     const AUID = portal.ids['ann']!;
     const { Lines } = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId, AUID });
-    // 2 x 17,400 - 3 x 5,000 at 3 % is 594.00, of which 372.00 are withheld already; a new year begins anew.
+    // Tax: 2 x 17,400 - 3 x 5,000 at 3 % = 594.00, of which 372.00 are already withheld. A new year starts from zero.
     const isSameYear = paidMonth.slice(0, 4) === thirdMonth.slice(0, 4);
     const { Explain } = Lines.find(({ Item }) => Item === 'tax')!;
     expect(Explain).toContain(isSameYear ? '34,800.00 − 15,000.00' : '17,400.00 − ');
@@ -123,7 +124,7 @@ eachEngine('what pay promises', (open) => {
     ];
     expect(shut.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
 
-    // The leader of whoever prepared a run approves it, here somebody without any right to pay.
+    // The leader of the preparer approves a run, here a person without any pay permission.
     const lead = (name: string) =>
       db.pool.query('update people.person set leader_id = $1 where login_name = $2', [
         portal.ids[name],

@@ -50,7 +50,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     await portal.learnt('cat', day, 'Absent', 0, 480);
     await db.pool.query('update attendance.correction set state = 3 where item = $1', ['Absent']);
     const next = await portal.add(nextMonth);
-    // 17,400 / 174 is 100 an hour: two at 1.5. What was dismissed is not kept back.
+    // The hourly rate is 17,400 / 174 = 100, and two hours count at 1.5. The dismissed absence is not deducted.
     expect(await correctionsOf(next)).toEqual([['测ann', `补发加班工资（${paidMonth}）`, '300.00']]);
     const AUID = portal.ids['ann']!;
     const slip = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId: next, AUID });
@@ -67,7 +67,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     const third = await portal.add(thirdMonth);
     expect(await correctionsOf(third)).toEqual([]);
     await portal.learnt('ann', day, 'OverWork', 120, 60);
-    // What was computed from something else is stale.
+    // The run was calculated from other facts and is outdated.
     expect((await portal.submit(third)).reason).toBe('inputsMoved');
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: third });
     expect(await correctionsOf(third)).toEqual([['测ann', `扣回加班工资（${paidMonth}）`, '-150.00']]);
@@ -96,7 +96,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     const next = await portal.add(nextMonth);
     const found = await correctionsOf(next);
     expect(found).toContainEqual(['测ben', `补发基本工资（${paidMonth}）`, '300.00']);
-    // Of 10,000: 8 % + 2 % + 0.5 % + 5 %; the company’s part stands beside it.
+    // Contributions on 10,000: 8 % + 2 % + 0.5 % + 5 %. The company's part is a separate line.
     expect(found).toContainEqual(['测cat', `扣回社保公积金（${paidMonth}）`, '-1550.00']);
     expect(found.filter(([who]) => who === '测cat')).toHaveLength(2);
     const tax = async (name: PayName) => {
@@ -104,7 +104,7 @@ eachEngine('months that were locked, looked at again', (open) => {
       const { Lines } = await portal.ok('keeper', PayRun.ExplainPayRunPerson, asked);
       return Lines.at(-1)!.Explain;
     };
-    // Insurance of both months is taken off before tax.
+    // Insurance of both months, the corrected and the current one, is subtracted before tax.
     expect(await tax('cat')).toContain('3,100.00');
   });
 
@@ -119,7 +119,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     ]);
     await portal.learnt('dan', day, 'OverRest', 0, 60);
     const next = await portal.add(nextMonth);
-    // 4,350 / 174 is 25 an hour, twice.
+    // The hourly rate is 4,350 / 174 = 25, and one hour counts twice.
     expect(await correctionsOf(next)).toEqual([['测dan', `补发加班工资（${paidMonth}）`, '50.00']]);
     const { Rows } = await portal.ok('keeper', PayRun.GetPayRunPersonPage, { RunId: next });
     expect(Rows.map(({ ChineseName }) => ChineseName)).not.toContain('测cat');

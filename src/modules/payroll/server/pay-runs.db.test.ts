@@ -67,10 +67,10 @@ eachEngine('pay runs', (open) => {
     const sums = await openRun(RunId);
     const first = await peopleOf(RunId);
     const ann = first.find(({ ChineseName }) => ChineseName === '测ann')!;
-    // 17,400 and 8 h at 1.5 of 100: 18,600; 13,600 at 3 %.
+    // 17,400 and 8 hours of overtime at 1.5 x 100 give 18,600. The tax is 13,600 at 3 %.
     expect([ann.Gross, ann.Net]).toEqual(['18600.00', '18192.00']);
     const ben = first.find(({ ChineseName }) => ChineseName === '测ben')!;
-    // 8,700 / 21.75 = 400 a day, half of one kept back; 3,500 at 3 %.
+    // A day is worth 8,700 / 21.75 = 400, and half a day is deducted. The tax is 3,500 at 3 %.
     expect([ben.Gross, ben.Deducted, ben.Net]).toEqual(['8700.00', '305.00', '8395.00']);
     expect(first.reduce((all, { Net }) => all + cents(Net), 0)).toBe(cents(sums.Net));
     expect(cents(sums.Gross) - cents(sums.Deducted)).toBe(cents(sums.Net));
@@ -149,7 +149,7 @@ eachEngine('pay runs', (open) => {
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId, AUID: portal.ids['ben']! });
     expect(await portal.info(RunId)).toMatchObject({ People: 4, State: 1 });
     expect(cents((await openRun(RunId)).Net)).toBe(await sumOf());
-    // The same as all of it at once, and it can be locked.
+    // Recalculating everybody gives the same total, and the run can be locked.
     const { Net } = await openRun(RunId);
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId });
     expect((await openRun(RunId)).Net).toBe(Net);
@@ -196,7 +196,7 @@ eachEngine('pay runs', (open) => {
     await db.pool.query('delete from payroll.pay_run_hand where run_id = $1 and person_id = $2', hand);
     expect((await portal.approve(FormID)).status).toBe(200);
     expect((await portal.info(RunId)).State).toBe(3);
-    // `second` holds both rights, and took no part: that he prepares other runs does not matter.
+    // `second` has both permissions and did not prepare this run. Preparing other runs does not matter.
     await db.pool.query('insert into payroll.pay_run_hand values ($1, $2)', [RunId, portal.ids['second']]);
     expect((await portal.lock('second', RunId)).message).toBe('制单人不能审批');
     expect((await portal.lock('keeper', RunId)).status).toBe(403);
@@ -230,7 +230,7 @@ eachEngine('pay runs', (open) => {
     expect((await noticesOf()).length).toBe(1);
     await portal.ok('ann', PayrollSlip.ProvePayrollSlip, { Password: testPassword });
     const [row] = (await portal.ok('ann', PayrollSlip.GetPayrollSlipPage, {})).Rows;
-    // 17,400 less 5,000 at 3 %.
+    // Net pay: 17,400 minus tax of 3 % on 17,400 - 5,000.
     expect(row!.Net).toBe('17028.00');
     const slip = await portal.ok('ann', PayrollSlip.GetPayrollSlipInfo, { SlipID: row!.SlipID });
     expect(slip.Lines.at(-1)!.ExplainEn).toContain('withheld before 0.00');
@@ -322,7 +322,7 @@ eachEngine('pay runs', (open) => {
   test('a correction is paid once; the year goes on from the locked month; reopening wants two others', async () => {
     await portal.corrected('ann', '2020-05', 60_000);
     const RunId = await portal.locked();
-    // Taken back after it was paid, it is kept back by the next run.
+    // A correction undone after it was paid is deducted by the next run.
     const { rows: paid } = await db.pool.query<{ id: number }>('select id from payroll.correction');
     await inTransaction(db, (tx) => undoCorrection(tx, paid[0]!.id, new Date()));
     const held = await db.pool.query<{ n: number }>(
@@ -336,7 +336,7 @@ eachEngine('pay runs', (open) => {
     const { Lines } = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId: next, AUID });
     const isSameYear = paidMonth.slice(0, 4) === nextMonth.slice(0, 4);
     expect(Lines.map(({ Item }) => Item)).toEqual(['basic', 'tax']);
-    // 17,400 + 600 - 5,000 at 3 % are withheld already.
+    // 3 % of 17,400 + 600 - 5,000 are already withheld.
     expect(Lines[1]!.Explain).toContain(isSameYear ? '已扣 390.00' : '已扣 0.00');
     await openRun(RunId);
     const before = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId, AUID });
@@ -358,7 +358,7 @@ eachEngine('pay runs', (open) => {
     expect((await portal.info(RunId)).State).toBe(1);
     const { rows } = await db.pool.query('select from payroll.slip');
     expect(rows).toEqual([]);
-    // It is open again, and paid again by whichever run is locked first.
+    // The correction is open again and will be paid by the run that is locked first.
     const open = await db.pool.query<{ run_id: number | null }>('select run_id from payroll.correction');
     expect(open.rows).toEqual([{ run_id: null }]);
   });

@@ -48,7 +48,7 @@ eachEngine('amounts typed in a table', (open) => {
     expect([Saved, ...Faults.map(({ Fault }) => Fault)]).toEqual([2, 3, 4, 3, 1, 1]);
     const ann = await rowOf(RunId, 'ann');
     expect([ann.Amounts, ann.IsInTrap, ann.IsTaken]).toEqual([['36500.00', null], true, false]);
-    // The same as one person’s comparison says.
+    // The table must agree with the comparison of a single person.
     const ways = await portal.ok('keeper', PayRun.BonusCompare, { RunId, AUID: portal.ids['ann']! });
     expect([ann.Apart, ann.Together, ann.Cheaper]).toEqual([ways.Apart, ways.Together, ways.Cheaper]);
     expect(await rowOf(RunId, 'ben')).toMatchObject({ Amounts: [null, '1200.50'], IsInTrap: false });

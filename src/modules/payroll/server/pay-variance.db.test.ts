@@ -88,15 +88,15 @@ eachEngine('differences of a run from the month before', (open) => {
     expect(await pageOf('keeper', RunId, 2)).toEqual([]);
     await portal.ok('chief', PayRun.OpenPayRun, { RunId, Reason });
     expect((await pageOf('chief', RunId, 1)).map(({ Word }) => Word)).toEqual([asked.Word]);
-    // Neither the amounts nor the words stand in clear.
+    // Neither amounts nor explanations are stored in readable form.
     expect(await dumpOf(db)).not.toContain(asked.Word);
 
-    // With other amounts it wants another word.
+    // Different amounts need a new explanation.
     await portal.earns('ann', 25_000);
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId });
     await calculateAll(db, new Date());
     expect((await portal.submit(RunId)).reason).toBe('unexplained');
-    // Said of one and of everybody who wants a word in the same line.
+    // One explanation for everybody with an open difference in this line.
     await portal.earns('cat', 40_000);
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId });
     await calculateAll(db, new Date());
@@ -149,7 +149,7 @@ eachEngine('differences of a run from the month before', (open) => {
     expect(await sums()).toEqual([1, 2, 5_000]);
     const wide = await portal.call('keeper', PayGroup.SavePayGroup, { ...next, VariancePercent: 51 });
     expect([wide.status, fieldOf(wide)]).toEqual([400, [['VariancePercent', '不能大于 50']]]);
-    // As before for whoever comes next.
+    // Restores the default bounds for the tests that follow.
     await portal.ok('keeper', PayGroup.SavePayGroup, { ...next, Version: next.Version + 1 });
     expect(await sums()).toEqual([0, 20, 500]);
   });

@@ -23,7 +23,7 @@ const lastMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
 const names = ['worker', 'leader', 'hr', 'keeper', 'chief', 'admin'] as const;
 type Name = (typeof names)[number];
 
-/** Who may make which call of pay, in the order of the names: y may, x may not. */
+/** Expected access of each person to each pay call, in the order of the names: y allowed, x refused. */
 const table: readonly (readonly [Placed, string])[] = [
   [PayrollSlip.GetPayrollSlipPage, 'yyyyyx'],
   [PayrollSlip.ProvePayrollSlip, 'yyyyyx'],
@@ -59,7 +59,7 @@ const table: readonly (readonly [Placed, string])[] = [
   [SalaryAdjustment.AddSalaryAdjustment, 'xxxyxx'],
 ];
 
-/** Forms: whose they are, and whose step it is, says approval. */
+/** Form calls are excluded, because approval decides on them by applicant and current step. */
 const byForm = /(?:FormPage|ToExaminePage|AdoptPage|FormInfo)$|^(?:Edit|Submit|Approve|Reject)/;
 
 eachEngine('who sees pay', (open) => {

@@ -24,10 +24,10 @@ import { followSlips } from './slips/publish.ts';
 import { connectAll } from '#tests/support/modules.ts';
 
 const lastMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
-/** Noon of the day so many days from today. */
+/** Returns noon of the company day so many days from today. */
 const noon = (days: number): Date => companyInstant(`${shiftDays(companyDay(new Date()), days)} 12:00`);
 const head = ['工号', '基本工资', '加班费', '加班说明', '补发', '个税', '实发'];
-/** No figure of these may stand anywhere in clear. */
+/** None of these amounts may be stored in readable form. */
 const row = (who: string, more: Partial<Record<'net' | 'basic', SheetValue>> = {}): SheetValue[] => [
   `E-${who}`,
   more.basic ?? 18765.43,
@@ -37,7 +37,7 @@ const row = (who: string, more: Partial<Record<'net' | 'basic', SheetValue>> = {
   '987.65',
   more.net ?? 19135.69,
 ];
-// Not within hashes and sealed texts, where any digits may follow one another.
+// Hashes and encrypted texts are excluded, because they may contain these digits by chance.
 const inClear = /(?<![\w-])(?:18765\.?43|1357\.?91|987\.?65|19135\.?69|20123\.?34)(?![\w-])/;
 const columns: GivenOf<typeof PayrollSlip.SaveSlipProfile> = {
   Name: '外包工资表',
@@ -111,7 +111,7 @@ eachEngine('slips', (open) => {
   ): Promise<{ status: number; message: string; body: ReplyOf<C>; refusal: RefusalBody }> {
     const form = new FormData();
     const said = JSON.stringify([titles, rows]);
-    // Made anew the same rows are another file: it holds the time.
+    // A sheet contains its creation time, so the file is reused for equal rows.
     const content = made ?? files.get(said) ?? (await sheetFile(titles, rows)).content;
     if (!made) files.set(said, Buffer.from(content));
     form.set('file', new File([new Uint8Array(content)], 'a.xlsx'));
@@ -129,7 +129,7 @@ eachEngine('slips', (open) => {
     const token = Token ?? (await dryRun(rows, name)).body.Token;
     return send(name, PayrollSlip.ImportPayrollSlip, { ...batch(), Name: '九月', Token: token }, rows);
   };
-  /** Imported by one, published by another. */
+  /** Imports payslips as one person and publishes them as another. */
   async function published(...people: Name[]): Promise<number> {
     const { body } = await importAs(
       'keeper',
@@ -174,7 +174,7 @@ eachEngine('slips', (open) => {
     const bad = await ask([...said.slice(0, 4), error, open, said[6]!]);
     expect([bad.status, bad.refusal.Reason]).toEqual([400, 'sheetCells']);
     expect(bad.message).toContain('E2 显示错误 #N/A；F2 公式没有计算结果');
-    // A column that the profile does not read may hold anything.
+    // A column that the import profile does not use may contain anything.
     expect((await ask([...said, error])).body).toMatchObject({ People: 1, FaultCount: 0 });
   });
 
@@ -284,7 +284,7 @@ eachEngine('slips', (open) => {
     ]);
     expect(slip.Year).toEqual({ Months: 1, Gross: '20123.34', Tax: '987.65', Net: '19135.69' });
     expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBe('19135.69');
-    // Another sign-in of his has proved nothing, and his proof opens nobody else's.
+    // A proof of identity is valid for one session and one person only.
     const again = await product.signIn('worker');
     const elsewhere = await ask(product, again, PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(elsewhere.reason).toBe('proofNeeded');
@@ -399,11 +399,11 @@ eachEngine('slips', (open) => {
     expect(rows).toEqual([
       { status: 0, applicant_id: ids['worker'], month: lastMonth, item: 'overtime', explain: asked.Explain },
     ]);
-    // A draft says nothing yet: the slip is as it was, and asking again leads to the draft.
+    // A draft does not change the payslip yet, and disputing again returns the same draft.
     const draft = await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(draft).toMatchObject({ State: 2, Disputes: [{ FormID, Item: 'overtime', IsOpen: true }] });
     expect((await ok('worker', PayrollSlip.DisputePayrollSlip, asked)).FormID).toBe(FormID);
-    // Marks that the version before set for drafts are put right.
+    // The migration corrects states that the previous version set for drafts.
     const upgrade = readFileSync('migrations/0190_sent_disputes.sql', 'utf8');
     const stateAfterUpgrade = async () => {
       await db.pool.query('update payroll.slip set state = 4 where id = $1', [SlipID]);
@@ -450,7 +450,7 @@ eachEngine('slips', (open) => {
     expect(await moved(first, 1)).toBe(4);
     expect(await moved(first, 3)).toBe(4);
     expect(await moved(first, 0)).toBe(state);
-    // With two queries it is disputed until both are gone.
+    // With two pay queries the payslip stays disputed until both are gone.
     expect(await moved(first, 1)).toBe(4);
     expect(await moved(second, 1)).toBe(4);
     expect(await moved(first, 0, -2)).toBe(4);
@@ -462,7 +462,7 @@ eachEngine('slips', (open) => {
     await db.pool.query('delete from kit.notice');
     await prove('other');
     await ok('other', PayrollSlip.GetPayrollSlipInfo, { SlipID: await ownSlip('other') });
-    // On the day itself everybody was told already.
+    // On the day of publication everybody has already been notified.
     expect((await call('chief', PayrollSlip.SendPayrollSlip, { RunId })).reason).toBe('publishedToday');
     await db.pool.query(`update payroll.pay_run set published_at = published_at - interval '1 day'`);
     expect((await ok('chief', PayrollSlip.SendPayrollSlip, { RunId })).Told).toBe(1);

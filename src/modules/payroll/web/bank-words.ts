@@ -1,7 +1,7 @@
 import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of a run’s files for the bank. */
+/** UI texts for the bank files of a run. */
 export const bankWords = labels({
   zh: {
     tab: '银行付款',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of how banks want their files. */
+/** UI texts for bank file layouts. */
 export const layoutWords = labels({
   zh: {
     tab: '银行格式',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of clauses by which people keep away from competitors. */
+/** UI texts for non-compete clauses. */
 export const nonCompeteWords = labels({
   zh: {
     tab: '竞业限制',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of archives that are opened for many at once. */
+/** UI texts for opening compensation records of many people at once. */
 export const openingWords = labels({
   zh: {
     title: '批量定薪',

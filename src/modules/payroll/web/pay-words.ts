@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what people earn. */
+/** UI texts for compensation. */
 export const payWords = labels({
   zh: {
     title: '薪酬管理',

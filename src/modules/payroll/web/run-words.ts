@@ -1,7 +1,7 @@
 import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of runs that compute. */
+/** UI texts for calculated payroll runs. */
 export const runWords = labels({
   zh: {
     add: '新建工资批次',

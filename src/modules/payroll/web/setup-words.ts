@@ -1,7 +1,7 @@
 import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what runs rest on: groups, items, tables of tax, insurance and tax of people. */
+/** UI texts for the setup of runs: groups, items, tax tables, and people's insurance and tax. */
 export const setupWords = labels({
   zh: {
     save: '保存',

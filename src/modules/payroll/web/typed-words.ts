@@ -1,7 +1,7 @@
 import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of amounts that are typed for many people. */
+/** UI texts for amounts typed for many people. */
 export const typedWords = labels({
   zh: {
     tab: '录入',

@@ -1,7 +1,7 @@
 import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what differs from the month before. */
+/** UI texts for differences from the previous month. */
 export const varianceWords = labels({
   zh: {
     search: '姓名或工号',

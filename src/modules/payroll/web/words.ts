@@ -1,7 +1,7 @@
 import { people, peopleAre } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of slips. */
+/** UI texts for payslips. */
 export const slipWords = labels({
   zh: {
     title: '工资条',

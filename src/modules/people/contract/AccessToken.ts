@@ -52,7 +52,7 @@ export const accessTokenRefusals = refusals({
   },
 });
 
-/** Days that a token may be good for. */
+/** Numbers of days for which a token can be valid. */
 export const tokenLives = [7, 30, 90, 180, 365] as const;
 
 /** State on the wire. */
@@ -72,21 +72,21 @@ const token = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   Name: z.string(),
-  /** The last characters of the token. */
+  /** Last characters of the token. */
   Hint: z.string(),
-  /** Empty: every area. */
+  /** Areas that the token may use; empty: every area. */
   Areas: z.array(z.string()),
   MayWrite: z.boolean(),
   State: coded(tokenStateLabels),
   CreateTime: when,
   ExpireTime: when,
-  /** To the minute; null: never used. */
+  /** Time of the last use, to the minute; null: never used. */
   LastUseTime: when.nullable(),
   LastUseIp: z.string(),
   RevokeTime: when.nullable(),
 });
 
-/** Tokens by which programs make calls in a person's name. */
+/** Access tokens by which programs make calls on behalf of a person. */
 export const AccessToken = controller('AccessToken', {
   GetMyAccessTokenList: post({
     does: 'The caller’s own access tokens, those in use first, and how new ones are made',
@@ -96,9 +96,9 @@ export const AccessToken = controller('AccessToken', {
     reads: true,
     input: nothing,
     reply: z.object({
-      /** Whether the company allows new ones. */
+      /** Whether the company allows new tokens. */
       IsOpen: z.boolean(),
-      /** Whether making one asks for the password; else for a sign-in at most 5 minutes old. */
+      /** Whether a new token needs the password; otherwise a sign-in at most 5 minutes ago. */
       ByPassword: z.boolean(),
       Rows: z.array(token),
     }),
@@ -125,18 +125,18 @@ export const AccessToken = controller('AccessToken', {
     inPerson: true,
     limit: { max: 20, seconds: 15 * 60 },
     input: z.strictObject({
-      /** What it is for. */
+      /** Purpose of the token. */
       Name: required(60),
-      /** Days that it is good for. */
+      /** Days for which the token is valid. */
       Days: z.coerce
         .number()
         .int()
         .refine((given) => (tokenLives as readonly number[]).includes(given)),
-      /** Empty: every area, also those to come. */
+      /** Areas that the token may use; empty: every area, including future ones. */
       Areas: z.array(z.enum(accessAreas)).max(accessAreas.length).default([]),
-      /** May change what its person may change; else it only reads. */
+      /** Whether the token may change what its person may change; otherwise it only reads. */
       MayWrite: z.boolean().default(false),
-      /** Where the password is kept here. */
+      /** Password of the caller, if passwords are kept here. */
       Password: z.string().trim().max(200).default(''),
     }),
     example: { Name: 'Nightly export', Days: 30 },

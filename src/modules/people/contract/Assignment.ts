@@ -9,7 +9,7 @@ import { userType } from './user-codes.ts';
 import { placeReaders, userCodes } from './user-tabs.ts';
 import { userShape } from './user-values.ts';
 
-/** Where somebody stands, with the names of then. */
+/** Company, department, leader and position of a person, with the names that were valid on that day. */
 export const placeShape = {
   CompanyId: id,
   CompanyName: z.string(),
@@ -24,10 +24,10 @@ export const placeShape = {
   UserType: coded(userType.labels),
 };
 
-/** Company days, both included; without a last one it goes on. */
+/** Period of days with one place. Company days, both included; a null last day means that it has no end. */
 export const stretchShape = { FromDay: z.string(), ToDay: z.string().nullable(), ...placeShape };
 
-/** Why a row of an assignment is there. */
+/** Reasons why an assignment row was created. */
 export const causeLabels: Readonly<Record<number, Words>> = {
   1: { zh: '入职', en: 'Entry' },
   2: { zh: '转正', en: 'Confirmation' },
@@ -38,12 +38,12 @@ export const causeLabels: Readonly<Record<number, Words>> = {
   7: { zh: '重新入职', en: 'Re-entry' },
 };
 
-/** What begins an employment. */
+/** Causes that begin an employment: entry and re-entry. */
 export const beginnings: ReadonlySet<number> = new Set([1, 7]);
 
 const { CompanyId, DeptId, leaderid, position, UserType } = userShape;
 
-/** The part of the wire's Assignment that needs no forms. */
+/** The calls of the wire's Assignment controller that need no forms. */
 export const Assignment = controller('Assignment', {
   PreviewChange: post({
     does: 'What a change of somebody’s place from a company day on would do, and what stands against it; changes nothing',
@@ -57,13 +57,13 @@ export const Assignment = controller('Assignment', {
     reply: z.object({
       AUID: id,
       EffectiveDay: z.string(),
-      /** Where he stands on that day; null: he is not employed then. */
+      /** Place of the person on that day; null: not employed then. */
       Before: z.object(stretchShape).nullable(),
-      /** What differs on that day, and the last day on which it holds; null: it goes on. */
+      /** Fields that change on that day, with the last day of the new value; null: no end. */
       Changes: z.array(z.object({ Field: z.enum(placeNames), Until: z.string().nullable() })),
-      /** His days as they would be, from that one on. */
+      /** Place periods of the person from that day on, as they would be after the change. */
       Rows: z.array(z.object({ ...stretchShape, IsNew: z.boolean() })),
-      /** Whether it changes where he stands today. */
+      /** Whether the change affects the place of today. */
       IsPresent: z.boolean(),
       Faults: z.array(z.object({ Field: z.enum([effectiveDay.field, ...placeNames]), Msg: z.string() })),
     }),

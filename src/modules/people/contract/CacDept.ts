@@ -6,16 +6,16 @@ import { pastRefusals } from './assignment-refusals.ts';
 import { organisationRefusals } from './organisation-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
 
-/** What stands in a department's form. */
+/** Fields of a department's form. */
 const deptFields = {
   DeptName: required(50),
   DeptNameEn: required(100),
   LeaderAUID: id.nullable().default(null),
-  /** Whether forms may be filed for it. */
+  /** Whether forms may be filed for the department. */
   IsOptional: flag.default(true),
 };
 
-/** A company day up to today; left out: today. */
+/** Company day up to today; left out: today. */
 const onDay = z.strictObject({ Day: day.optional() });
 
 const touches = ['CacDept', 'CacUser'];
@@ -59,7 +59,7 @@ export const CacDept = controller('CacDept', {
         LeaderNameEn: z.string(),
         /** People in service in the department itself. */
         UserCount: z.number().int(),
-        /** The same with everything below it. */
+        /** People in service in the department and everything below it. */
         TotalCount: z.number().int(),
       }),
     ),

@@ -10,19 +10,19 @@ import { dataScopeLabels } from './scopes.ts';
 const access = ['AASRoleManagement'];
 const { lastKeeper, beyondOwn, beyondScope, holdersChanged } = permissionRefusals;
 
-/** 1 own, 2 department, 3 department and below, 4 all */
+/** 1 own, 2 department, 3 department and below, 4 all. */
 const DataScope = chosen(dataScopeLabels).pipe(z.literal([1, 2, 3, 4]));
 const roleFields = {
   RoleName: required(20),
   RoleNameEn: required(50),
   DataScope,
-  /** Whoever has it signs in with a second step; left out it stays, in a new role it is not asked. */
+  /** Whether members must sign in with a second factor. Left out: unchanged; a new role does not need one. */
   NeedsFactor: z.boolean().optional(),
 };
 
 const codes = z.array(text(60)).max(500);
 const persons = z.array(id).min(1).max(200);
-/** What a change of roles makes stale: also one's own rights. */
+/** Queries that a change of roles makes stale, including the caller's own rights. */
 const touches = ['CacRole', 'PermissionManagement', 'CacUser.GetUserInfo'];
 
 export const CacRole = controller('CacRole', {
@@ -126,7 +126,7 @@ export const CacRole = controller('CacRole', {
     input: z.strictObject({
       RoleID: id,
       UserCount: z.coerce.number().int().min(0),
-      /** Left out: he was shown none. */
+      /** Number of program accounts that the caller was shown; left out: none. */
       ProgramCount: z.coerce.number().int().min(0).optional(),
     }),
     reply: done,

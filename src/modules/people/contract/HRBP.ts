@@ -10,10 +10,10 @@ const access = ['Hrbp'];
 const touches = ['HRBP', 'HRBPAgent', 'CacApprovalProcess'];
 const one = z.strictObject({ HRBPID: id });
 
-/** Company days; without a last one it goes on. */
+/** Company days; a null last day means that it has no end. */
 const days = { FromDay: day, ToDay: day.nullable().default(null) };
 
-/** HRBPs: who looks after the people of a department. One without has the HRBPs of the nearest above. */
+/** HRBPs of departments. A department without its own HRBP has those of the nearest department above it. */
 export const HRBP = controller('HRBP', {
   ...hrbpSheetCalls(access),
   GetHRBPTree: post({
@@ -27,7 +27,7 @@ export const HRBP = controller('HRBP', {
         DeptName: z.string(),
         DeptNameEn: z.string(),
         ParentId: id.nullable(),
-        /** The department whose HRBPs these are: its own, or one above; null where none has any. */
+        /** Department to which these HRBPs belong: this one, or one above it; null: there are none. */
         FromDeptId: id.nullable(),
         FromDeptName: z.string(),
         FromDeptNameEn: z.string(),
@@ -45,9 +45,9 @@ export const HRBP = controller('HRBP', {
     reads: true,
     input: z.strictObject({
       ...paging,
-      /** In names, pinyin, employee id and the department’s name. */
+      /** Text to be found in the HRBP's name, pinyin or employee id, or in the department's name. */
       Keyword: text(50).optional(),
-      /** This department alone. */
+      /** Only this department, without those below it. */
       DeptId: id.optional(),
       IsUse: flag.optional(),
     }),
@@ -65,11 +65,11 @@ export const HRBP = controller('HRBP', {
         FromDay: z.string(),
         ToDay: z.string().nullable(),
         IsUse: z.boolean(),
-        /** False: disabled or left, so nobody is asked. */
+        /** False if the person is disabled or has left, so that they are not asked to decide. */
         IsInService: z.boolean(),
-        /** Holds today. */
+        /** Whether the row is valid today. */
         IsPresent: z.boolean(),
-        /** Who decides for him in this department, now and on days to come. */
+        /** Current and future stand-ins who decide for this HRBP in this department. */
         Agents: z.array(
           z.object({
             ToAUID: id,

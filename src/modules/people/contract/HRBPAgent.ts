@@ -13,10 +13,10 @@ const one = z.strictObject({ HRBPAgentID: id });
 
 const fields = {
   ToAUID: id,
-  /** Company days, both included: it ends at 24:00. */
+  /** Company days, both included: the stand-in ends at 24:00 of the last day. */
   StartDay: day,
   EndDay: day,
-  /** Departments whose HRBP he is; none: all of them. */
+  /** Departments for which the agent stands in; none: all departments of the HRBP. */
   DeptIds: z.array(id).max(100).default([]),
 };
 
@@ -33,7 +33,7 @@ const refusals = [
 
 const dept = z.object({ DeptId: id, DeptName: z.string(), DeptNameEn: z.string() });
 
-/** Agents of HRBPs: for some days another one decides as HRBP, and reaches the people of those departments. */
+/** Stand-ins of HRBPs: for some days an agent decides as HRBP and reaches the people of the departments. */
 export const HRBPAgent = controller('HRBPAgent', {
   GetHRBPAgentPage: post({
     does: 'Windows of the HRBPs within the caller’s scope, and those in which he stands in, the latest first',
@@ -42,10 +42,10 @@ export const HRBPAgent = controller('HRBPAgent', {
     reads: true,
     input: z.strictObject({
       ...paging,
-      /** In names, pinyin and employee id of either. */
+      /** Text to be found in the names, pinyin or employee id of the HRBP or the agent. */
       Keyword: text(50).optional(),
       IsUse: flag.optional(),
-      /** Of those in use. */
+      /** Filter by state; it only finds stand-ins in use. */
       State: chosen(agencyState).optional(),
     }),
     reply: pageOf(
@@ -59,11 +59,11 @@ export const HRBPAgent = controller('HRBPAgent', {
         ToNameEn: z.string(),
         StartDay: z.string(),
         EndDay: z.string(),
-        /** Empty: all of his. */
+        /** Departments of the stand-in; empty: all departments of the HRBP. */
         Depts: z.array(dept),
         IsUse: z.boolean(),
         State: coded(agencyState),
-        /** The caller may change it; else he is the agent. */
+        /** Whether the caller may change it; otherwise the caller is the agent. */
         CanEdit: z.boolean(),
         Version: z.number().int(),
       }),

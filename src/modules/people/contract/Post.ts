@@ -12,9 +12,9 @@ const postFields = {
   PostName: required(50),
   PostNameEn: text(100).default(''),
   Sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  /** Left out, as the grades: stays as it is. */
+  /** Code of the position; left out, like the grades: unchanged. */
   PostCode: text(20).optional(),
-  /** The grades that people of the post have. */
+  /** Lowest grade of people in this position. */
   GradeMin: grade,
   GradeMax: grade,
 };
@@ -22,14 +22,14 @@ const access = ['Organization', 'PositionManagement'];
 const one = z.strictObject({ PostID: id });
 const planned = z.coerce.number().int().min(0).max(9999).nullable();
 
-/** Posts: what people are employed as. A person's position is the name of one. */
+/** Positions in which people are employed. A person's position is the name of one of them. */
 export const Post = controller('Post', {
   ...planSheetCalls(access),
   GetPostList: post({
     does: 'The positions in use, for choosing one; or all, for saying their names',
     access: 'signedIn',
     reads: true,
-    /** Disabled ones too: records of earlier days name them still. */
+    /** Includes disabled positions: records of earlier days still name them. */
     input: z.strictObject({ WithDisabled: flag.optional() }),
     reply: z.array(z.object({ PostID: id, PostName: z.string(), PostNameEn: z.string() })),
   }),
@@ -91,7 +91,7 @@ export const Post = controller('Post', {
     access,
     input: z.strictObject({
       PostID: id,
-      /** How many people in service hold it, as the caller saw it. */
+      /** Number of people in service in this position, as the caller saw it. */
       UserCount: z.coerce.number().int().min(0).default(0),
     }),
     reply: done,
@@ -120,16 +120,16 @@ export const Post = controller('Post', {
         PostID: id,
         PostName: z.string(),
         PostNameEn: z.string(),
-        /** The post is in use. */
+        /** Whether the position is in use. */
         IsUse: z.boolean(),
-        /** Null: nothing is planned. */
+        /** Planned headcount; null: not planned. */
         Planned: z.number().int().nullable(),
-        /** In service there today. */
+        /** People in service in the department today. */
         Present: z.number().int(),
-        /** By approved changes that wait for their day. */
+        /** People who will join by approved changes on a future day. */
         Coming: z.number().int(),
         Going: z.number().int(),
-        /** What is planned beyond those who are or come; below zero: too many; null without a plan. */
+        /** Planned headcount minus people present and expected; negative: too many people; null: not planned. */
         Open: z.number().int().nullable(),
       }),
     ),
@@ -151,7 +151,7 @@ export const Post = controller('Post', {
         Present: z.number().int(),
         Coming: z.number().int(),
         Going: z.number().int(),
-        /** Places that are planned and will be empty, over the posts that have a plan. */
+        /** Planned vacancies, summed over the positions that have a plan. */
         Open: z.number().int(),
       }),
     ),
@@ -168,7 +168,7 @@ export const Post = controller('Post', {
           z.strictObject({
             PostID: id,
             Planned: planned,
-            /** What the caller saw. */
+            /** Planned headcount that the caller saw. */
             Seen: planned,
           }),
         )

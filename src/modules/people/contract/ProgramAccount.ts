@@ -32,7 +32,7 @@ export const programAccountRefusals = refusals({
   },
 });
 
-/** Years ahead that an account may end at most. */
+/** Maximum years until a program account ends. */
 export const longestAccount = 3;
 
 /** State on the wire. */
@@ -47,18 +47,18 @@ export const programStateLabels: Readonly<Record<1 | 2 | 3 | 4, Words>> = {
 
 const fields = {
   Name: required(40),
-  /** What it is for. */
+  /** Purpose of the program. */
   Purpose: required(200),
-  /** Who answers for it, in service. */
+  /** Person in service who is responsible for the account. */
   OwnerId: id,
-  /** Where its data scopes are reckoned from, and for which it may file forms. */
+  /** Department from which its data scopes are computed, and for which it may file forms. */
   DeptId: id,
   Areas: z.array(z.enum(accessAreas)).min(1).max(accessAreas.length),
-  /** May change what its roles let it change; else it only reads. */
+  /** Whether it may make changes that its roles allow; otherwise it only reads. */
   MayWrite: z.boolean().default(false),
-  /** What it may do: as people, by roles. */
+  /** Roles that give the account its rights, as for people. */
   RoleIDs: z.array(id).max(50).default([]),
-  /** The last day on which it works. */
+  /** Last day on which the account works. */
   EndDay: day,
 };
 
@@ -77,7 +77,7 @@ const saving = [
 ];
 const touches = ['ProgramAccount', 'CacRole'];
 
-/** Programs with an account of their own: they act under their own name, by tokens alone. */
+/** Program accounts, which act under their own name and only by access tokens. */
 export const ProgramAccount = controller('ProgramAccount', {
   GetProgramAccountList: post({
     does: 'Programs with an account of their own, those whom LoginRecordManagement reaches',
@@ -88,7 +88,7 @@ export const ProgramAccount = controller('ProgramAccount', {
     reply: z.object({
       /** Whether the company allows access tokens. */
       IsOpen: z.boolean(),
-      /** Whether making a token asks for the password; else for a sign-in at most 5 minutes old. */
+      /** Whether a new token needs the password; otherwise a sign-in at most 5 minutes ago. */
       ByPassword: z.boolean(),
       Rows: z.array(
         z.object({
@@ -107,7 +107,7 @@ export const ProgramAccount = controller('ProgramAccount', {
           EndDay: z.string(),
           State: coded(programStateLabels),
           CreateTime: when,
-          /** Tokens in use. */
+          /** Number of tokens in use. */
           Tokens: z.number().int(),
           LastUseTime: when.nullable(),
           Version: z.number().int(),
@@ -153,14 +153,14 @@ export const ProgramAccount = controller('ProgramAccount', {
     limit: { max: 20, seconds: 15 * 60 },
     input: z.strictObject({
       AUID: id,
-      /** Where it is used. */
+      /** Name of the place where the token is used. */
       Name: required(60),
-      /** Days that it is good for; it ends with the account at the latest. */
+      /** Days for which the token is valid; it ends with the account at the latest. */
       Days: z.coerce
         .number()
         .int()
         .refine((given) => (tokenLives as readonly number[]).includes(given)),
-      /** The caller’s, where it is kept here. */
+      /** Password of the caller, if passwords are kept here. */
       Password: z.string().trim().max(200).default(''),
     }),
     example: { Name: 'Nightly export', Days: 30 },

@@ -12,7 +12,7 @@ export const programRequestRefusals = refusals({
   },
 });
 
-/** What assistants want to do in a person's name and may not do without his answer. */
+/** Requests of assistant programs to make a call on behalf of a person, which need the person's answer first. */
 export const ProgramRequest = controller('ProgramRequest', {
   GetProgramRequestList: post({
     does: 'What waits for the caller’s answer before a program of his may do it, the oldest first',
@@ -24,15 +24,15 @@ export const ProgramRequest = controller('ProgramRequest', {
     reply: z.array(
       z.object({
         Id: z.string(),
-        /** Name of the token through which it was asked. */
+        /** Name of the access token that the program used. */
         Program: z.string(),
-        /** Wire name of the call. */
+        /** Wire name of the requested call. */
         Call: z.string(),
-        /** What the call does, in the caller's language. */
+        /** Description of the requested call, in the caller's language. */
         Does: z.string(),
-        /** What it would be called with. */
+        /** Input of the requested call. */
         Input: z.record(z.string(), z.unknown()),
-        /** Page of the form that it is about; empty where it is about none. */
+        /** Link to the page of the form that the request concerns; empty if it concerns no form. */
         Link: z.string(),
         CreateTime: when,
         ExpireTime: when,
@@ -47,13 +47,13 @@ export const ProgramRequest = controller('ProgramRequest', {
     input: z.strictObject({ Id: z.uuid(), IsAccepted: z.boolean() }),
     reply: z.object({
       Code: z.number().int(),
-      /** Whether it was done; false where it was declined or the call refused it. */
+      /** Whether the call was made; false if the request was declined or the call refused it. */
       IsDone: z.boolean(),
-      /** What the call said when it refused. */
+      /** Message of the refusal, if the call was refused. */
       Msg: z.string(),
     }),
     refusals: [general.notFound, programRequestRefusals.requestOver],
-    // Whatever was done may be on any page that stands behind this one.
+    // An accepted request may change data on any page from which the answer was given.
     touches: ['ProgramRequest', 'ApprovalForm', 'CacApprovalOrder', 'CacHome', 'Schedule'],
   }),
 });

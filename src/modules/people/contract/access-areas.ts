@@ -1,6 +1,8 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** What an access token may be limited to. Which calls belong to which is said where all calls are known. */
+/**
+ * Areas to which an access token may be limited. The application assigns calls to areas, because it knows all calls.
+ */
 export const accessAreas = [
   'approval',
   'attendance',

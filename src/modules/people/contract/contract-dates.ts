@@ -2,7 +2,7 @@ import { lastDay, shiftMonths, shiftDays } from '#kit/rules/dates.ts';
 import { contractType } from './user-codes.ts';
 
 export interface ContractDates {
-  /** The day on which probation ends. */
+  /** Last day of probation. */
   readonly PrepareBARW: string;
   readonly ContractStartDate: string;
   /** Null: open-ended. */
@@ -10,7 +10,7 @@ export interface ContractDates {
 }
 
 interface Term {
-  /** Years and days after the entry date. */
+  /** Offset from the entry date in months and days. */
   readonly start: readonly [months: number, days: number];
   readonly end: readonly [months: number, days: number] | null;
 }
@@ -18,8 +18,8 @@ interface Term {
 const { code } = contractType;
 
 /**
- * Begin and end of each kind of contract after the entry date, as the specification writes them (section 5). The five
- * years end on the day on which the open-ended contract begins: that one day stands twice, as it is written there.
+ * Start and end of each kind of contract, relative to the entry date (specification section 5). The five-year contract
+ * ends on the day on which the open-ended one begins; the specification has this overlap of one day.
  */
 const terms: Readonly<Record<number, Term>> = {
   [code.internship]: { start: [0, 0], end: [12, -1] },
@@ -31,8 +31,8 @@ const terms: Readonly<Record<number, Term>> = {
 };
 
 /**
- * D(m, d): the day so many months and then days after a day; the end of a short month stands for days it has not, and
- * the last day that may be typed for what lies beyond it.
+ * Adds months and then days to a day: D(m, d). If the month is too short, its last day is used. A day beyond the latest
+ * day that may be typed becomes that day.
  */
 export function after(day: string, [months, days]: readonly [number, number]): string {
   const moved = shiftMonths(day, months);
@@ -42,8 +42,8 @@ export function after(day: string, [months, days]: readonly [number, number]): s
 }
 
 /**
- * What a contract's dates are until somebody says otherwise (specification section 5). Company days, YYYY-MM-DD.
- * Undefined for a kind of contract that does not exist.
+ * Returns the default dates of a contract (specification section 5). Company days, YYYY-MM-DD. Undefined for a kind of
+ * contract that does not exist.
  */
 export function contractDates(entryDate: string, kind: number): ContractDates | undefined {
   const term = terms[kind];
@@ -56,10 +56,10 @@ export function contractDates(entryDate: string, kind: number): ContractDates | 
   );
 }
 
-/** The day on which probation ends: entry date + 6 months - 1 day (specification section 5). */
+/** Returns the last day of probation: entry date + 6 months - 1 day (specification section 5). */
 export const probationEnd = (entryDate: string): string => after(entryDate, [6, -1]);
 
-/** Of a card: what the dates follow from, and the dates. */
+/** Contract fields of an employee card: entry date and kind of contract, and the dates derived from them. */
 export interface Dated {
   readonly EntryTime: string | null;
   readonly ContractType: number | null;
@@ -72,7 +72,7 @@ export const dateFields = ['PrepareBARW', 'ContractStartDate', 'ContractEndDate'
 type DateField = (typeof dateFields)[number];
 type Dates = Readonly<Record<DateField, string | null>>;
 
-/** What the dates are where nobody typed any. */
+/** Returns the default dates for an entry date and kind of contract. */
 export function datesByDefault({
   EntryTime,
   ContractType,
@@ -87,8 +87,8 @@ export function datesByDefault({
 }
 
 /**
- * The dates that follow a changed entry date or kind of contract: only those that nobody typed, which were until now
- * what they are by default.
+ * Returns the dates that change with the entry date or the kind of contract. Dates that somebody typed, because they
+ * differ from the previous default, are left out.
  */
 export function refilled(before: Dated, after: Pick<Dated, 'EntryTime' | 'ContractType'>): Partial<Dates> {
   if (before.EntryTime === after.EntryTime && before.ContractType === after.ContractType) return {};

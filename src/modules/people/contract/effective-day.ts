@@ -1,17 +1,17 @@
-/** The field by which a change of somebody's place says from which company day on it holds. */
+/** Field with the first company day of a changed place. */
 export const effectiveDay = {
   field: 'EffectiveDay',
   zh: '生效日期',
   en: 'Effective day',
 } as const;
 
-/** What an assignment says, by the wire's names. */
+/** Place fields that an assignment holds, by wire name. */
 export const placeNames = ['CompanyId', 'DeptId', 'leaderid', 'position', 'UserType'] as const;
 export type PlaceName = (typeof placeNames)[number];
 
 export const isPlaceName = (name: string): name is PlaceName => placeNames.some((one) => one === name);
 
-/** A day that lies further back than this is changed by personnel whose data scope is everybody. */
+/** Number of past days that may be changed. Earlier days need personnel whose data scope is everybody. */
 export const backDays = 31;
 
 const columns: Readonly<Record<string, PlaceName>> = {
@@ -22,5 +22,5 @@ const columns: Readonly<Record<string, PlaceName>> = {
   user_type: 'UserType',
 };
 
-/** The wire's name of what a row of an assignment changed. */
+/** Returns the wire name of a column that an assignment row changed. */
 export const placeNameOf = (column: string): PlaceName | undefined => columns[column];

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** What other programs can be told of, by its name on the wire. */
+/** Events of which other programs can be notified, by wire name. */
 export const eventTypes = [
   'form.submitted',
   'form.decided',

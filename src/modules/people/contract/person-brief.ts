@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '#kit/contract/fields.ts';
 
-/** A person as every picker and list shows him. */
+/** Short form of a person, used by every picker and list. */
 export const personBrief = z.object({
   AUID: id,
   ChineseName: z.string(),

@@ -5,7 +5,7 @@ import { userCodes } from './user-tabs.ts';
 import { coded } from '#kit/contract/coded.ts';
 import { jobType } from './user-codes.ts';
 
-/** Messages of the specification, sections 5 and 8, word for word in Chinese. */
+/** Messages of the specification, sections 5 and 8; the Chinese is verbatim. */
 export const rosterWords = {
   nameNeeded: { zh: '请输入姓名信息', en: 'Enter the last character of the name' },
   idNeeded: { zh: '请输入证件号信息', en: 'Enter the first and last character of the ID number' },
@@ -15,7 +15,7 @@ export const rosterWords = {
 
 const both = ({ zh, en }: Words): string => `${zh} | ${en}`;
 
-/** What one box takes: other input is cleared. */
+/** Pattern of the characters that each box accepts; other input is cleared. */
 export const boxes = {
   name: /^\S$/u,
   idFirst: /^\d$/,
@@ -23,19 +23,19 @@ export const boxes = {
   phone: /^\d$/,
 } as const;
 
-/** Most people that one search shows. */
+/** Maximum number of people in one search result. */
 export const rosterMost = 10;
 
-/** Searches that one person may make in so many seconds. */
+/** Number of searches that one person may make within a number of seconds. */
 export const rosterLimit = { max: 30, seconds: 600 } as const;
 
-/** The boxes of the roster; name and identity number are required, so that nobody can page through the company. */
+/** Input of a roster search. Name and identity number are required, so that nobody can page through the company. */
 export const rosterInput = z
   .strictObject({
     NameLast: z.string().trim().max(4).default(''),
     IdFirst: z.string().trim().max(4).default(''),
     IdLast: z.string().trim().max(4).default(''),
-    /** The last four digits. */
+    /** Last four digits of the phone. */
     PhoneLast4: z.string().trim().max(10).default(''),
     Gender: z
       .union([z.literal(1), z.literal(2)])

@@ -9,29 +9,31 @@ import { userCodes } from './user-tabs.ts';
 
 const manage = [userCodes.manage];
 
-/** People whom one call gives passwords: each takes about 0.2 s of hashing. */
+/** Maximum number of people in a call that sets passwords; hashing takes about 0.2 s per person. */
 export const passwordsMost = 20;
-/** People whom any other call of these takes: what each holds is asked and moved in a transaction of its own. */
+/**
+ * Maximum number of people in the other calls. Each person's work is read and handed over in a separate transaction.
+ */
 export const severalMost = 100;
 
 const persons = z.array(id).min(1).max(severalMost);
 const touches = ['CacUser', 'CacDept', 'Setting', 'Assignment'];
 
-/** What became of one of the people; whom the caller does not reach has no name. */
+/** Result for one of the people. People outside the caller's scope have no name. */
 const row = z.object({
   AUID: id,
   EmployeeId: z.string(),
   ChineseName: z.string(),
   EnglishName: z.string(),
-  /** 1 done, else the number of the refusal below zero. */
+  /** 1 for success, otherwise the negative number of the refusal. */
   Code: z.number().int(),
-  /** Why not, in the caller's language; empty when it is done. */
+  /** Message of the refusal in the caller's language; empty for success. */
   Msg: z.string(),
 });
 
 const rows = z.object({ Rows: z.array(row) });
 
-/** The calls of CacUser that do to several people what others do to one: each by itself, by the same rules. */
+/** Calls of CacUser that act on several people. Each person is handled separately, by the rules of the single calls. */
 export const severalCalls = {
   ResetPasswords: post({
     inPerson: true,
@@ -69,13 +71,13 @@ export const severalCalls = {
     access: manage,
     input: z.strictObject({
       AUIDs: persons,
-      /** 1 left, 2 left without notice or pay; 0 only the accounts are disabled. */
+      /** 1 resigned, 2 left without notice or pay; 0 only disables the accounts. */
       JobType: jobType.schema.optional(),
       DisableTime: day.nullable().optional(),
       LeaveRemark: textarea(500).optional(),
-      /** Takes over what waits for approval; else each one's direct leader, else the administrator. */
+      /** Takes over pending approvals. Default: each person's direct leader, else the administrator. */
       ApprovalSuccessor: id.nullable().optional(),
-      /** Takes over led departments and direct reports. */
+      /** Takes over the departments and direct reports that the people lead. */
       TeamSuccessor: id.nullable().optional(),
     }),
     reply: rows,

@@ -16,7 +16,7 @@ const limit = { max: 30, seconds: 600 };
 const version = z.coerce.number().int().min(1);
 const planned = z.coerce.number().int().min(0).max(9999).nullable();
 
-/** The calls of HRBP that read and write Excel; what a dry run showed is applied as it was seen, or refused. */
+/** Calls of HRBP that read and write Excel. A dry run is applied exactly as it was shown, or refused. */
 export const hrbpSheetCalls = (access: readonly string[]) => ({
   ExportHRBP: download({
     media: media.excel,
@@ -44,7 +44,7 @@ export const hrbpSheetCalls = (access: readonly string[]) => ({
           EnglishName: z.string(),
           FromDay: z.string().nullable(),
           ToDay: z.string().nullable(),
-          /** The row that is changed, and its version; null: a new one. */
+          /** Existing row to be changed; null: a new row. */
           HRBPID: id.nullable(),
           Version: z.number().int().nullable(),
         }),
@@ -86,7 +86,7 @@ export const hrbpSheetCalls = (access: readonly string[]) => ({
   }),
 });
 
-/** The same for the plan of posts. */
+/** Calls of the headcount plan that read and write Excel. A dry run is applied exactly as it was shown, or refused. */
 export const planSheetCalls = (access: readonly string[]) => ({
   ExportPostPlan: download({
     media: media.excel,
@@ -111,7 +111,7 @@ export const planSheetCalls = (access: readonly string[]) => ({
           PostID: id.nullable(),
           PostName: z.string(),
           Planned: z.number().int().nullable(),
-          /** What stands there. */
+          /** Planned headcount before the import. */
           Seen: z.number().int().nullable(),
         }),
       ),

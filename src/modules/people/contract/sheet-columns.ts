@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** A column of an Excel: what it is called, and whether an import reads it or it only tells. */
+/** Column of an Excel file: its title, and whether an import reads it. */
 export interface SheetColumn {
   readonly title: Words;
   readonly isTold?: true;
   readonly isNeeded?: true;
-  /** Characters. */
+  /** Width in characters. */
   readonly width?: number;
 }
 
-/** HRBPs as Excel: a row for each department and person. */
+/** Columns of the HRBP file: a row for each department and person. */
 export const hrbpColumns = {
   Dept: { title: { zh: '部门', en: 'Department' }, isNeeded: true },
   EmployeeId: { title: { zh: '工号', en: 'Employee ID' }, isNeeded: true },
@@ -19,7 +19,7 @@ export const hrbpColumns = {
   ToDay: { title: { zh: '结束日期', en: 'Last day' } },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
 
-/** The plan of posts as Excel: a row for each department and post. */
+/** Columns of the headcount plan file: a row for each department and position. */
 export const planColumns = {
   Dept: { title: { zh: '部门', en: 'Department' }, isNeeded: true },
   Post: { title: { zh: '岗位', en: 'Position' }, isNeeded: true },
@@ -30,19 +30,19 @@ export const planColumns = {
   Open: { title: { zh: '空缺', en: 'Open' }, isTold: true },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
 
-/** Rows that one file may have. */
+/** Maximum number of rows in one file. */
 export const sheetMost = 5_000;
 
-/** What every row of a dry run says. */
+/** Fields that every row of a dry run has. */
 export const dryRow = {
-  /** Number of the row in the file; the head is 1. */
+  /** Row number in the file; the header is row 1. */
   Row: z.number().int(),
   Kind: z.enum(['new', 'changed', 'same', 'error']),
   Errors: z.array(z.object({ Field: z.string(), Msg: z.string() })),
 };
 export type DryKind = z.output<(typeof dryRow)['Kind']>;
 
-/** What an application answers with. */
+/** Reply of an applied import. */
 export const appliedRows = z.object({
   Code: z.number().int(),
   Added: z.number().int(),

@@ -28,7 +28,7 @@ import { changedUser, newUser, ownUser, userShape, type UserField } from './user
 const manage = [userCodes.manage];
 const one = z.strictObject({ AUID: id });
 
-/** A value as it leaves the server: text, number, yes or no; secrets masked. */
+/** Value of a field on the wire: text, number or boolean. Sensitive values are masked. */
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const fieldsOf = (names: readonly UserField[]) => z.partialRecord(z.enum(names), shown);
 
@@ -55,7 +55,7 @@ const userInfo = z.object({
   IsUse: z.boolean(),
   Version: z.number().int(),
   userdetail: fieldsOf(fieldsOfTab('basic')),
-  /** What the caller may do here. */
+  /** Actions that the caller may perform on this person. */
   Can: z.object({
     Update: z.boolean(),
     UpdateOwn: z.boolean(),
@@ -72,27 +72,27 @@ const employeeCard = z.object({
   rc: z.string(),
   EntryTime: z.string().nullable(),
   Age: z.number().int().nullable(),
-  /** When the statutory age is reached; null where birth or category is not known. */
+  /** Day on which the statutory retirement age is reached; null if the birth date or the category is unknown. */
   Retirement: z
     .object({
       Day: z.string(),
-      /** Age then, in months. */
+      /** Age on that day, in months. */
       Months: z.number().int(),
-      /** The category is what the gender suggests, and has to be checked. */
+      /** The category was guessed from the gender and has to be checked. */
       IsGuess: z.boolean(),
     })
     .nullable(),
   Card: fieldsOf(fieldsOfTab('common')),
 });
 
-/** Something that a person holds when he leaves. */
+/** Work or responsibility that a leaving person hands over. */
 export const held = z.object({
   Key: z.string(),
   Name: z.string(),
   Count: z.number().int(),
-  /** What becomes of it, in the caller's language. */
+  /** Text that says what happens to it, in the caller's language. */
   Fate: z.string(),
-  /** Whose choice it waits for: the successor of approvals, of the team, or nobody's. */
+  /** Who takes it over: the successor of approvals, the successor of the team, or nobody to be chosen. */
   Successor: z.enum(['approval', 'team', 'none']),
   Examples: z.array(z.string()),
 });
@@ -128,7 +128,7 @@ const saving = [
   ...Object.values(assignmentRefusals),
 ];
 
-/** The calls of CacUser that manage users. */
+/** Calls of CacUser that manage users. */
 export const userCalls = {
   GetUserInfoByAUID: post({
     does: 'Base information and user detail of a person: one’s own, or anybody’s with AASUserManagementBasisView',
@@ -239,7 +239,7 @@ export const userCalls = {
       AUID: id,
       ChineseName: z.string(),
       EnglishName: z.string(),
-      /** Who takes over when nobody is chosen. */
+      /** Default successor if nobody is chosen. */
       LeaderId: id.nullable(),
       LeaderName: z.string(),
       LeaderNameEn: z.string(),
@@ -253,17 +253,17 @@ export const userCalls = {
     input: z.strictObject({
       AUID: id,
       IsUse: flag,
-      /** 1 left, 2 left without notice or pay; 0 only the account is disabled. */
+      /** 1 resigned, 2 left without notice or pay; 0 only disables the account. */
       JobType: jobType.schema.optional(),
       DisableTime: day.nullable().optional(),
       LeaveRemark: textarea(500).optional(),
-      /** Takes over what waits for approval; else the direct leader, else the administrator. */
+      /** Takes over pending approvals. Default: the direct leader, else the administrator. */
       ApprovalSuccessor: id.nullable().optional(),
-      /** Takes over led departments and direct reports. */
+      /** Takes over the departments and direct reports that the person leads. */
       TeamSuccessor: id.nullable().optional(),
-      /** Of somebody who left, enabling is a second employment: its first day, today where none is said. */
+      /** First day of the second employment, if the enabled person had left. Default: today. */
       EntryTime: day.optional(),
-      /** 0 begins with a probation, which the law knows once for each employer; 1 where none is said. */
+      /** 0 begins with a probation, which the law allows once per employer. Default: 1. */
       UserType: userType.schema.optional(),
       CompanyId: userShape.CompanyId.optional(),
       DeptId: userShape.DeptId.optional(),
@@ -305,7 +305,7 @@ export const userCalls = {
   }),
 };
 
-/** The filters of the user list; the list and its Excel share them. */
+/** Filters that the user list and its Excel export share. */
 export const userFilters = {
   Name: text(20).optional(),
   DeptId: id.optional(),
@@ -321,7 +321,7 @@ export const userFilters = {
 };
 
 export const ownInfo = {
-  /** sic: the specification places it under Setting. */
+  /** The specification places this call under Setting (sic). */
   GetMyUserInfo: post({
     does: 'The caller’s own base information, user detail and employee card; secrets masked',
     access: 'signedIn',

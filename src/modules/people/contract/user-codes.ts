@@ -3,7 +3,7 @@ import { wordsOfCodes } from '#kit/contract/coded.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { documentKinds } from '#kit/rules/identity-document.ts';
 
-/** An enumeration of the wire: its numbers by name, their words in both languages, and the schema that takes them. */
+/** Enumeration of the wire: its numbers by name, labels in both languages, and its schema. */
 export interface Coded<Code extends number = number> {
   readonly values: readonly Code[];
   readonly labels: Readonly<Record<number, Words>>;
@@ -18,12 +18,12 @@ function coded<const T extends Readonly<Record<string, readonly [code: number, z
   const values = rows.map(([, [code]]) => code as Code);
   const words = wordsOfCodes(Object.fromEntries(rows.map(([, [code, zh, en]]) => [code, { zh, en }])));
   return {
-    /** The numbers by name. */
+    /** Numbers by name. */
     code: Object.fromEntries(rows.map(([name, [code]]) => [name, code])) as { [K in keyof T]: T[K][0] },
     values,
     labels: Object.fromEntries(rows.map(([, [code, zh, en]]) => [code, { zh, en }])) as Record<number, Words>,
     schema: z.literal(values).meta({ description: words }) as unknown as z.ZodType<Code, Code>,
-    /** For addresses, where numbers are text. */
+    /** Schema for addresses, in which numbers are text. */
     inAddress: z.coerce.number().pipe(z.literal(values)).meta({ description: words }) as unknown as z.ZodType<
       Code,
       unknown
@@ -31,7 +31,7 @@ function coded<const T extends Readonly<Record<string, readonly [code: number, z
   };
 }
 
-// The enumerations of the specification, section 3.
+// Enumerations of the specification, section 3.
 
 export const gender = coded({
   unknown: [0, '未知', 'Unknown'],
@@ -102,7 +102,7 @@ export const contractType = coded({
   hongKong18Months: [5, '香港合同 18 个月', 'Hong Kong, 18 months'],
 });
 
-/** Documents that say who somebody is; each has checks of its own (`readDocument`). */
+/** Kinds of identity documents; each has its own checks (`readDocument`). */
 export const documentType = coded({
   mainland: [documentKinds.mainland, '居民身份证', 'Resident identity card'],
   hongKong: [documentKinds.hongKong, '香港身份证', 'Hong Kong identity card'],
@@ -138,7 +138,7 @@ export const retireCategory = coded({
 
 export const yesNo = coded({ no: [0, '否', 'No'], yes: [1, '是', 'Yes'] });
 
-/** What can be done to a person, as the process record tells it. */
+/** Actions on a person, as named in the process record. */
 export const userActs = {
   added: { zh: '新增用户', en: 'Added' },
   updated: { zh: '修改信息', en: 'Changed' },

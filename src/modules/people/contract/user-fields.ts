@@ -17,7 +17,7 @@ import {
 } from './user-codes.ts';
 import type { UserField } from './user-values.ts';
 
-/** What a field holds; the form, the view, the process record and Excel follow from it. */
+/** Kind of value of a field. The form, the view, the process record and Excel depend on it. */
 export type UserFieldKind =
   | 'text'
   | 'area'
@@ -36,7 +36,7 @@ export interface UserFieldInfo extends Words {
   readonly choices?: Coded;
 }
 
-/** Parts of the two information tabs, in their order. */
+/** Sections of the two information tabs, in display order. */
 export const userSections = {
   account: { zh: '账号', en: 'Account', tab: 'basic' },
   job: { zh: '任职', en: 'Job', tab: 'basic' },
@@ -61,7 +61,7 @@ const school = of('education');
 const contract = of('contract');
 const choice = (info: UserFieldInfo, choices: Coded): UserFieldInfo => ({ ...info, kind: 'choice', choices });
 
-/** Every field of a person, in the order in which forms, views and Excel show them. */
+/** All fields of a person, in the order in which forms, views and Excel show them. */
 export const userFields: Readonly<Record<UserField, UserFieldInfo>> = {
   EmployeeId: account('工号', 'Employee ID'),
   ChineseName: account('中文名', 'Chinese name'),
@@ -127,15 +127,15 @@ export const userFields: Readonly<Record<UserField, UserFieldInfo>> = {
 
 export const fieldNames = Object.keys(userFields) as UserField[];
 
-/** The fields of a tab of the user detail. */
+/** Returns the fields of a tab of the user detail. */
 export const fieldsOfTab = (tab: 'basic' | 'common'): UserField[] =>
   fieldNames.filter((name) => userSections[userFields[name].section].tab === tab);
 
-/** Fields that are kept encrypted and shown masked. */
+/** Sensitive fields, which are stored encrypted and shown masked. */
 export const secretFields = ['IdCard', 'Phone', 'BankNumberStr'] as const satisfies readonly UserField[];
 export type SecretField = (typeof secretFields)[number];
 
-/** What the sign-in knows a person by, and whether it lets him in. */
+/** Fields by which sign-in identifies a person, or which allow the person to sign in. */
 export const signInFields = [
   'EmployeeId',
   'LoginName',

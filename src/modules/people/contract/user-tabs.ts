@@ -1,4 +1,4 @@
-/** Codes of the user pages (specification section 2); compared as whole codes: one lies inside another. */
+/** Permission codes of the user pages (specification section 2). Always compare whole codes: one is part of another. */
 export const userCodes = {
   manage: 'AASUserManagement',
   basic: 'AASUserManagementBasisView',
@@ -6,23 +6,23 @@ export const userCodes = {
   quickSearch: 'EmployeeQuickSearch',
   quickSearchFull: 'EmployeeQuickSearchFull',
   ownReadOnly: 'AASDisable',
-  /** Looks after personnel. */
+  /** Code of people who manage personnel. */
   personnel: 'EmployeeManagement',
 } as const;
 
-/** Who sees where people stood. */
+/** Codes whose holders may see the past and present places of people. */
 export const placeReaders = [userCodes.manage, userCodes.basic, userCodes.personnel];
 
 export type UserTab = 'basic' | 'common' | 'records';
 
 /**
- * Whether the user dialog is for looking only: the caller administers no users, or it shows himself and his own
+ * Returns whether the user dialog is read-only: the caller does not manage users, or it shows the caller and their own
  * information is read-only (AASDisable).
  */
 export const isDialogDisabled = (held: ReadonlySet<string>, isSelf: boolean): boolean =>
   !held.has(userCodes.manage) || (isSelf && held.has(userCodes.ownReadOnly));
 
-/** The tabs of the user dialog that a caller sees (specification section 2). */
+/** Returns the tabs of the user dialog that a caller sees (specification section 2). */
 export function userTabs(held: ReadonlySet<string>, isDisabled: boolean): UserTab[] {
   return [
     ...(held.has(userCodes.basic) ? (['basic'] as const) : []),

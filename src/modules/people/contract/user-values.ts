@@ -19,7 +19,7 @@ import {
   yesNo,
 } from './user-codes.ts';
 
-/** Text without blanks inside, as codes are. */
+/** Schema of a code: text without spaces inside. */
 const code = (max: number) =>
   required(max).regex(
     /^[A-Za-z0-9_.-]+$/,
@@ -52,7 +52,7 @@ export const identityNumber = z
     if (fault) ctx.addIssue({ code: 'custom', message: identityWords[fault] });
   });
 
-/** Number of an identity document; whether it fits the kind is checked where the kind is known. */
+/** Number of an identity document. The caller checks whether it fits the kind of document. */
 const documentNumber = z
   .string()
   .trim()
@@ -64,7 +64,7 @@ const documentNumber = z
     if (fault) ctx.addIssue({ code: 'custom', message: documentWords[fault] });
   });
 
-/** Blanks and dashes between groups are how people write numbers; kept without. */
+/** Schema of a number whose groups people separate by spaces and dashes, which are removed. */
 const grouped = (shape: RegExp, words: string) =>
   z
     .string()
@@ -77,7 +77,7 @@ const bankNumber = grouped(/^\d{8,30}$/, '银行卡号应为 8 到 30 位数字 
 const email = z.union([z.literal(''), z.email().max(100)]);
 const cleared = z.literal('');
 
-/** How a card that never expires says so. */
+/** Text of the expiry date on an identity card that never expires. */
 export const longTerm = '长期';
 const lifespan = z
   .string()
@@ -90,8 +90,8 @@ const lifespan = z
 const maybeDay = day.nullable();
 
 /**
- * Every field of a person that can be written, by its name on the wire (specification section 3). Secrets are the three
- * that are kept encrypted; an empty text clears them.
+ * All fields of a person that can be written, by wire name (specification section 3). The three sensitive fields are
+ * stored encrypted; an empty text clears them.
  */
 export const userShape = {
   EmployeeId: code(20),
@@ -143,7 +143,7 @@ export const userShape = {
   Specialty: text(50),
   IsGraduate: z.nullable(yesNo.schema),
   GraduateDate: maybeDay,
-  /** First work at any employer. */
+  /** First day of work at any employer. */
   WorkStartDay: maybeDay,
   PrepareBARW: maybeDay,
   RealityBARW: maybeDay,
@@ -157,11 +157,11 @@ export const userShape = {
 
 const allOptional = z.strictObject(userShape).partial();
 
-/** Some of a person's fields: what is not named stays as it is. */
+/** Some fields of a person; fields that are left out stay unchanged. */
 export type UserValues = z.output<typeof allOptional>;
 export type UserField = keyof UserValues;
 
-/** Order of days that has to hold whatever else is written. */
+/** Finds dates of one input that contradict each other. */
 const order = (given: UserValues): { path: [UserField]; message: string } | undefined =>
   given.ContractStartDate && given.ContractEndDate && given.ContractEndDate < given.ContractStartDate
     ? {
@@ -191,17 +191,17 @@ export const changedUser = allOptional
   .extend({
     AUID: id,
     Version: z.coerce.number().int().min(1).optional(),
-    /** Proof of whoever changes their own phone or mail address; asked for unless they signed in just now. */
+    /** Password of an administrator who changes their own phone or mail address; not needed soon after signing in. */
     Password: z.string().trim().max(200).default(''),
-    /** The company day from which on company, department, leader, position and type hold; left out: today. */
+    /** First company day of the new company, department, leader, position and employment type; left out: today. */
     EffectiveDay: day.optional(),
   })
   .superRefine(inOrder);
 
-/** Fields without which there is no person. */
+/** Fields that every person must have. */
 export const neededFields: ReadonlySet<UserField> = new Set(mustHave);
 
-/** What a person may change of himself. */
+/** Fields that people may change in their own data. */
 export const ownUser = z
   .strictObject(userShape)
   .pick({ EnglishName: true, Phone: true, NowAddress: true, MaritalStatus: true, PoliticalOutlook: true })

@@ -8,7 +8,7 @@ import { peopleRefusals } from './refusals.ts';
 
 const role = z.object({ RoleID: id, RoleName: z.string(), RoleNameEn: z.string() });
 
-/** The calls of PermissionManagement that show who sees what, and why. */
+/** Calls of PermissionManagement that show who sees what, and why. */
 export const viewAsCalls = {
   StartViewAs: post({
     inPerson: true,
@@ -37,17 +37,17 @@ export const viewAsCalls = {
     input: z.strictObject({ Code: text(60).min(1), AUID: id.optional() }),
     reply: z.object({
       Person: personBrief,
-      /** Null where there is no such permission. */
+      /** The permission of the code; null: it does not exist. */
       Permission: z
         .object({ Code: z.string(), Name: z.string(), NameEn: z.string(), Url: z.string().nullable() })
         .nullable(),
       IsUse: z.boolean(),
       Holds: z.boolean(),
-      /** His roles that bring it. */
+      /** Roles of the person that include the permission. */
       ByRoles: z.array(role),
-      /** Other roles that would. */
+      /** Other roles that include the permission. */
       OtherRoles: z.array(role),
-      /** Up to ten people in service who could give it. */
+      /** Up to ten people in service who can give the permission. */
       Grantors: z.array(personBrief),
     }),
     refusals: [general.forbidden, general.notFound],

@@ -4,7 +4,7 @@ import { done, nothing, required } from '#kit/contract/fields.ts';
 import { refusals } from '#kit/contract/refusals.ts';
 import { peopleRefusals } from './refusals.ts';
 
-/** Why somebody's work chat account is not bound, or stays so. */
+/** Refusals of binding a work chat account, or of unbinding it. */
 export const workChatRefusals = refusals({
   workChatOff: {
     code: 42395,
@@ -40,7 +40,7 @@ export const workChatRefusals = refusals({
 
 const { workChatOff, bindingOver, notOfCompany, signInAgain, workChatUnreachable } = workChatRefusals;
 
-/** The calls of CacUser that bind a person to an account of WeCom. */
+/** Calls of CacUser that bind a person to a WeCom account. */
 export const workChatCalls = {
   GetWxWorkUrl: post({
     inPerson: true,
@@ -67,7 +67,7 @@ export const workChatCalls = {
     access: 'open',
     limit: { max: 20, seconds: 60 },
     input: z.strictObject({ code: required(512), state: required(64) }),
-    /** Whose account of the portal it is now. */
+    /** Person of the portal to whom the account is now bound. */
     reply: z.object({ Code: z.number().int(), ChineseName: z.string(), EnglishName: z.string() }),
     refusals: [workChatOff, bindingOver, notOfCompany, workChatUnreachable, peopleRefusals.chatIdTaken],
   }),

@@ -8,28 +8,30 @@ import { z } from 'zod';
 import { listActive, listTaken, type Kept, type Unique } from './queries/organisation-changes.ts';
 import { personsWithin, type Scope } from './queries/scopes.ts';
 
-/** Who changes the organisation, and in which language he is answered. */
+/** Person who changes the organisation, and the language of the answer. */
 export interface Change {
-  /** Null: the system itself. */
+  /** Id of the person; null: the system itself. */
   readonly by: number | null;
   readonly now: Date;
   readonly language: Language;
 }
 
-/** Wire names that are not simply the capitalised word. */
+/** Wire names that differ from the capitalised field name. */
 const wireNames: Readonly<Record<string, string>> = {
   departmentId: 'DeptId',
   entryDate: 'EntryTime',
   identityNumber: 'IdCard',
 };
 
-/** Field of the n-th row: `Rows.3.EmployeeId`; just `EmployeeId` where there is only one row. */
+/**
+ * Returns the path of a field in the n-th row, such as `Rows.3.EmployeeId`; just `EmployeeId` if there is only one row.
+ */
 export function fieldOf(rows: readonly unknown[], n: number, name: string): string {
   const field = wireNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
   return rows.length === 1 ? field : `Rows.${n}.${field}`;
 }
 
-/** Rows as their schema has them. @throws Refused badInput with every wrong field of every row */
+/** Parses rows by their schema. @throws Refused badInput with every wrong field of every row */
 export function checkRows<S extends z.core.$ZodType>(
   schema: S,
   rows: readonly z.core.input<S>[],
@@ -48,7 +50,7 @@ export function checkRows<S extends z.core.$ZodType>(
   return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
 }
 
-/** Holds what the rows point to until the transaction ends. @throws Refused for one that is not in use */
+/** Locks the rows with these ids until the transaction ends. @throws Refused for a row that is not in use */
 export async function assertActive(
   tx: Tx,
   kind: Kept,
@@ -63,7 +65,7 @@ export async function assertActive(
   if (n >= 0) refuse(refusal, { field: fieldOf(ids, n, name) });
 }
 
-/** @throws Refused where a value is in use already, or comes twice among the rows */
+/** Throws if a value exists already or occurs twice among the rows. @throws Refused */
 export async function assertFree(
   tx: Tx,
   unique: Unique,
@@ -85,7 +87,10 @@ export async function assertFree(
   });
 }
 
-/** Backstop against somebody who adds the same at the same moment. @throws Refused taken */
+/**
+ * Turns a violated unique constraint into a refusal, if another request adds the same value at the same moment.
+ * @throws Refused taken
+ */
 export function orTaken<T>(constraints: readonly string[], fn: () => Promise<T>): Promise<T> {
   return onConstraint(
     Object.fromEntries(constraints.map((name) => [name, () => new Refused(general.taken)])),
@@ -93,7 +98,7 @@ export function orTaken<T>(constraints: readonly string[], fn: () => Promise<T>)
   );
 }
 
-/** Notes in the audit log what was added: the ids, and what an auditor wants to see at once. */
+/** Writes an audit log entry about added rows: their ids and the most important values. */
 export async function auditAdded(
   tx: Tx,
   { by }: Change,
@@ -106,7 +111,7 @@ export async function auditAdded(
   await writeAudit(tx, { actorId: by, act: `${kind}.add`, target, detail: { ids: [...ids], ...detail } });
 }
 
-/** A scope reaches all of these persons. @throws Refused personsBeyond */
+/** Throws unless all of these persons are within the scope. @throws Refused personsBeyond */
 export async function assertReached(
   on: Executor,
   scope: Scope,

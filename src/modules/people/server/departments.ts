@@ -12,7 +12,7 @@ import * as queries from './queries/departments.ts';
 import * as trees from './queries/trees.ts';
 import { placedBefore } from './rules/siblings.ts';
 
-/** What stands in a department's form. */
+/** Fields of a department's form. */
 export interface DepartmentFields {
   readonly name: string;
   readonly nameEn: string;
@@ -20,7 +20,7 @@ export interface DepartmentFields {
   readonly isOptional: boolean;
 }
 
-/** Everything that makes or moves branches waits here for each other: two moves at once could close a circle. */
+/** Locks the department tree: two moves of branches at the same moment could create a cycle. */
 const lockTree = (tx: Tx): Promise<void> => lockNamed(tx, 'people.department tree');
 
 async function assertPlaceFree(
@@ -42,7 +42,7 @@ const assertParent = (tx: Tx, parentId: number | null): Promise<void> =>
 const load = async (tx: Tx, id: number) =>
   (await queries.getDepartmentForUpdate(tx, id)) ?? refuse(general.notFound, { field: 'DeptId' });
 
-/** Adds a department at the end of the ones below its parent. @throws Refused departmentGone, nameTaken, personGone */
+/** Adds a department as the last child of its parent. @throws Refused departmentGone, nameTaken, personGone */
 export async function addDepartment(
   tx: Tx,
   parentId: number | null,
@@ -61,7 +61,7 @@ export async function addDepartment(
   return id;
 }
 
-/** Changes what a department's form holds. @throws Refused notFound, nameTaken, personGone */
+/** Changes the fields of a department's form. @throws Refused notFound, nameTaken, personGone */
 export async function updateDepartment(
   tx: Tx,
   id: number,
@@ -70,7 +70,7 @@ export async function updateDepartment(
 ): Promise<void> {
   const before = await load(tx, id);
   await assertPlaceFree(tx, before.parentId, fields.name, id);
-  // Somebody who has left may stay the leader on paper; only a new one must be in service.
+  // A leader who has left may stay; only a new leader must be in service.
   if (fields.leaderId !== before.leaderId) await assertLeader(tx, fields.leaderId);
   const { name, nameEn, leaderId, isOptional } = before;
   if (name !== fields.name || nameEn !== fields.nameEn || leaderId !== fields.leaderId)
@@ -85,8 +85,8 @@ export async function updateDepartment(
 }
 
 /**
- * Puts a department with everything below it under another parent (null: at the top), before one of the departments
- * there or at the end. The paths of the whole branch follow in the same transaction.
+ * Moves a department and everything below it to another parent (null: top), before a sibling or to the end. The paths
+ * of the whole branch change in the same transaction.
  * @throws Refused notFound, departmentGone, departmentBelowItself, nameTaken
  */
 export async function moveDepartment(
@@ -120,7 +120,7 @@ export async function moveDepartment(
 }
 
 /**
- * Disables a department in which there is nobody and nothing, or enables it again.
+ * Disables a department without people and active subdepartments, or enables it again.
  * @throws Refused notFound, departmentNotEmpty (with the counts), parentDisabled
  */
 export async function setDepartmentUse(tx: Tx, id: number, isActive: boolean, change: Change): Promise<void> {

@@ -7,7 +7,7 @@ import { auditAdded, orTaken, type Change } from './change.ts';
 import * as queries from './queries/entries.ts';
 import type { Entry, EntryFields } from './queries/entries.ts';
 
-/** What the name of an entry is called on the wire. */
+/** Wire name of an entry's name field. */
 const nameField = { company: 'CompanyName', post: 'PostName' } as const satisfies Record<Entry, string>;
 
 async function assertNameFree(tx: Tx, kind: Entry, value: string, exceptId: number): Promise<void> {
@@ -27,7 +27,7 @@ const note = (
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> => writeAudit(tx, { actorId: by, act: `${kind}.${act}`, target: `${kind}:${id}`, detail });
 
-/** Adds a company or a post. @throws Refused nameTaken */
+/** Adds a company or a position. @throws Refused nameTaken */
 export async function addEntry(tx: Tx, kind: Entry, fields: EntryFields, change: Change): Promise<number> {
   await assertNameFree(tx, kind, fields.name, 0);
   const id = await orTaken([`${kind}_name_key`], () => queries.addEntry(tx, kind, fields));
@@ -35,7 +35,10 @@ export async function addEntry(tx: Tx, kind: Entry, fields: EntryFields, change:
   return id;
 }
 
-/** Changes a company or a post; a post's new name is its holders' new position. @throws Refused notFound, nameTaken */
+/**
+ * Changes a company or a position. A new name of a position is also written to the people who hold it.
+ * @throws Refused notFound, nameTaken
+ */
 export async function updateEntry(
   tx: Tx,
   kind: Entry,
@@ -50,7 +53,7 @@ export async function updateEntry(
   await note(tx, change, kind, 'update', id, { before: { name, nameEn, sort }, after: { ...fields } });
 }
 
-/** Disables or enables a company or a post. @throws Refused notFound, companyNotEmpty */
+/** Disables or enables a company or a position. @throws Refused notFound, companyNotEmpty */
 export async function setEntryUse(
   tx: Tx,
   kind: Entry,
@@ -68,7 +71,7 @@ export async function setEntryUse(
   await note(tx, change, kind, isActive ? 'enable' : 'disable', id, { name: entry.name });
 }
 
-/** Adds posts that are not there yet, in their order. Nothing is said about those that are. */
+/** Adds missing positions in the given order; existing ones are skipped without a refusal. */
 export async function ensurePosts(
   tx: Tx,
   posts: readonly Pick<EntryFields, 'name' | 'nameEn'>[],

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { extensionPoint } from '#kit/server/registry.ts';
 import type { EventType } from '../contract/event-types.ts';
 
-/** Something that happened: numbers and a path of ours, never what only some may see. */
+/** Event for other programs. It contains numbers and a path of the portal, never data that only some people may see. */
 export interface Happening {
   readonly type: EventType;
   readonly at: Date;
@@ -11,13 +11,16 @@ export interface Happening {
 
 type Listener = (tx: Tx, happened: readonly Happening[]) => Promise<void>;
 
-/** Lets a module (by its name) write down, in the transaction of the change, what other programs are told. */
+/** Lets a module (by its name) store events for other programs in the transaction of the change. */
 export const onHappenings = extensionPoint<Listener>();
 
-/** What a transaction has told already: two commands in one do not tell the same thing twice. */
+/**
+ * Events already announced in a transaction, so that two commands in one transaction do not announce the same event
+ * twice.
+ */
 const toldIn = new WeakMap<Tx, Set<string>>();
 
-/** Tells other programs of what happens in this transaction, once it is committed; nothing in a quiet one. */
+/** Announces events of this transaction to other programs once it is committed. Does nothing in a quiet transaction. */
 export async function announce(tx: Tx, happened: readonly Happening[]): Promise<void> {
   const listeners = onHappenings.of(tx);
   if (tx.quiet || listeners.size === 0) return;
@@ -30,10 +33,10 @@ export async function announce(tx: Tx, happened: readonly Happening[]): Promise<
   if (fresh.length > 0) for (const listen of listeners.values()) await listen(tx, fresh);
 }
 
-/** Opens somebody's record, for whoever may see it. */
+/** Returns the path of a person's record, for readers who may see it. */
 const personLink = (id: number): string => `/mySetting/userManager?AUID=${id}`;
 
-/** Tells of people who joined, changed or left. */
+/** Announces people who joined, changed or left. */
 export const announcePersons = (
   tx: Tx,
   type: 'person.joined' | 'person.changed' | 'person.left',

@@ -9,8 +9,9 @@ async function held(on: Executor, personId: number): Promise<Giver> {
 }
 
 /**
- * What the one who changes rights holds at this moment; the system itself (null) gives everything. A program gives no more than
- * who answers for it could: the two are one, and it would be his way to more rights than he has.
+ * Returns which rights the person who changes rights may give now. The system itself (null) may give everything. A
+ * program may give no more than the person responsible for it: otherwise that person could gain rights through the
+ * program.
  */
 export async function giverOf(on: Executor, by: number | null): Promise<Giver> {
   if (by === null) return { codes: new Set([mayGiveAll]), scope: 4 };

@@ -135,23 +135,23 @@ export {
 } from './standard.ts';
 
 export interface SignIn {
-  /** Finds the caller of a request; part of the server's options, as is `whenEnded`. */
+  /** Finds the caller of a request. Pass it and `whenEnded` to the server's options. */
   readonly authenticate: Callers['authenticate'];
   readonly whenEnded: Callers['whenEnded'];
-  /** For `mountListener(app, signInPaths.authority, …)`; null when the authority is an outside one. */
+  /** Listener for `mountListener(app, signInPaths.authority, …)`; null with an outside authority. */
   readonly authorityListener: Listener | null;
-  /** What browsers need to know to sign in. */
+  /** Issuer that browsers need to sign in. */
   readonly issuer: string;
-  /** For areas that show what a borrowed screen should not. */
+  /** For areas that show data which somebody at an unlocked screen must not see. */
   readonly provesAgain: ProvesAgain;
-  /** What calls need to sign people in and out. */
+  /** Service that the calls use to sign people in and out. */
   readonly service: SignInService;
 }
 
 /**
- * Signing in: the built-in authority or an outside one, sessions, passwords.
- * @param areaOf the area of a call, which access tokens may be limited to
- * @throws Error when the configuration cannot work: plain http from outside, another secret than before
+ * Sets up signing in: the built-in authority or an outside one, sessions and passwords.
+ * @param areaOf returns the area of a call, to which access tokens may be limited
+ * @throws Error if the configuration cannot work: plain http from outside, or another secret than before
  */
 export async function signIn(
   db: Database,

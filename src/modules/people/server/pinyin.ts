@@ -3,9 +3,12 @@ import type * as Pinyin from 'pinyin-pro';
 
 const load = createRequire(import.meta.filename);
 
-/** What searching finds a Chinese name by: `ouyangnana oynn`. A surname is read as surnames are: 单 shan, 曾 zeng. */
+/**
+ * Returns the pinyin text by which a Chinese name is found: `ouyangnana oynn`. Surnames get their special readings: 单
+ * shan, 曾 zeng.
+ */
 export function searchPinyin(chineseName: string): string {
-  // Loaded with the first name: its dictionaries are large, and a start does not need them.
+  // Loaded with the first name, because its large dictionaries would slow the start down.
   const { pinyin } = load('pinyin-pro') as typeof Pinyin;
   const syllables = pinyin(chineseName, {
     toneType: 'none',

@@ -100,7 +100,7 @@ eachEngine('roles and permissions', (open) => {
       expect([more.status, more.reason]).toEqual([403, 'beyondOwn']);
       expect(more.message).toContain(keeper);
       expect((await as('clerk', CacRole.UpdateRoleCodes, { RoleID, Codes: [roleKeeper] })).reason).toBe('');
-      // A role with codes beyond his own he cannot even touch: no giving it to himself, no renaming.
+      // The clerk cannot change a role with codes they do not hold: neither assign it to themselves nor rename it.
       const high = await roleNamed(keeper);
       const mine = { RoleID: high, AUIDs: [ids['clerk']!] };
       for (const call of [CacRole.AddRoleUser, CacRole.DeleteRoleUser])
@@ -273,7 +273,7 @@ eachEngine('roles and permissions', (open) => {
       expect([scope, await seen(chief, keeper)]).toEqual([scope, wanted]);
     }
     await reach(1);
-    // Another role with the same code reaches further: the widest counts.
+    // A second role with the same code has a wider data scope; the widest scope counts.
     const second = await role('更宽', { codes: [keeper], scope: 3 });
     await as('chief', CacRole.AddRoleUser, { RoleID: second, AUIDs: [chief] });
     expect(await seen(chief, keeper)).toEqual([...inRoot, deep]);

@@ -19,13 +19,18 @@ import { callersChanged } from './sign-in/revocation.ts';
 const load = async (tx: Tx, id: number) =>
   (await queries.getRoleForUpdate(tx, id)) ?? refuse(general.notFound, { field: 'RoleID' });
 
-/** Whom somebody reaches who manages roles; whoever manages permissions could give himself every reach. */
+/**
+ * Returns the data scope of a person who manages roles. Permission administrators get everybody: they could give
+ * themselves any scope.
+ */
 export const roleScopeOf = async (on: Executor, by: number): Promise<Scope> => {
   const all = await scopeOf(on, by, mayGiveAll);
   return all.reach > 0 ? { ...all, reach: 4 } : scopeOf(on, by, 'AASRoleManagement');
 };
 
-/** A role is changed only for people within the data scope of whoever changes it. @throws Refused personsBeyond */
+/**
+ * Throws if somebody outside the data scope of the person who changes the role holds it. @throws Refused personsBeyond
+ */
 async function assertHeldWithin(tx: Tx, id: number, { by }: Change): Promise<void> {
   if (by !== null && (await queries.isHeldBeyond(tx, id, await roleScopeOf(tx, by))))
     refuse(peopleRefusals.personsBeyond);
@@ -67,7 +72,10 @@ export async function addRole(tx: Tx, fields: RoleFields, change: Change): Promi
   return id;
 }
 
-/** Locks a role that the caller may change: all of its codes are his own too. @throws Refused notFound, beyondOwn */
+/**
+ * Locks a role that the caller may change, because the caller holds all of its codes. @throws Refused notFound,
+ * beyondOwn
+ */
 async function open(tx: Tx, id: number, change: Change) {
   await lockRights(tx);
   const role = await load(tx, id);
@@ -87,11 +95,11 @@ export async function updateRole(tx: Tx, id: number, fields: RoleFields, change:
   const { name, nameEn, dataScope, needsFactor } = role;
   const after = { ...fields, needsFactor: fields.needsFactor ?? needsFactor };
   await note(tx, change, 'update', id, { before: { name, nameEn, dataScope, needsFactor }, after });
-  // Who has to set a second step up learns so at the next call.
+  // People who now need a second factor learn so at their next call.
   if (after.needsFactor !== needsFactor) await callersChanged(tx, null);
 }
 
-/** Says which codes a role holds. @throws Refused notFound, permissionGone, beyondOwn, beyondScope, lastKeeper */
+/** Sets the codes of a role. @throws Refused notFound, permissionGone, beyondOwn, beyondScope, lastKeeper */
 export async function setRoleCodes(
   tx: Tx,
   id: number,
@@ -116,8 +124,8 @@ export async function setRoleCodes(
 }
 
 /**
- * Deletes a role with its members' hold on it.
- * @param shown how many people in service, and how many accounts of programs, the one who deletes was shown
+ * Deletes a role and removes it from its members.
+ * @param shown number of people in service and of program accounts that the deleting person was shown
  * @throws Refused notFound, beyondOwn, holdersChanged, lastKeeper
  */
 export async function deleteRole(
@@ -138,7 +146,10 @@ export async function deleteRole(
   await note(tx, change, 'delete', id, { name: role.name, codes, people, programs });
 }
 
-/** Gives people a role; whoever has it keeps it. @throws Refused notFound, beyondOwn, beyondScope, personGone */
+/**
+ * Gives a role to people; people who have it already keep it.
+ * @throws Refused notFound, beyondOwn, beyondScope, personGone
+ */
 export async function addRoleUsers(
   tx: Tx,
   id: number,
@@ -173,7 +184,7 @@ export async function removeRoleUsers(
 }
 
 /**
- * Gives a program's account these roles and no others; needs the right to manage roles only where any changes.
+ * Gives a program account exactly these roles. Needs the right to manage roles only if the roles change.
  * @throws Refused rolesNotYours, notFound, beyondOwn, beyondScope, personsBeyond
  */
 export async function setRolesOf(
@@ -204,7 +215,7 @@ export async function setRolesOf(
   }
 }
 
-/** The rights of a few people changed; of many, everybody is read again. */
+/** Tells all processes to reload the rights of these people; above 20 people, of everybody. */
 async function told(tx: Tx, personIds: readonly number[]): Promise<void> {
   if (personIds.length > 20) return callersChanged(tx, null);
   for (const personId of personIds) await callersChanged(tx, personId);

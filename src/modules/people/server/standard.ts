@@ -10,9 +10,9 @@ import { listStandardPermissions, listStandardRoles, type StandardRole } from '.
 import { standardSubjects } from './standard/subjects.ts';
 
 /**
- * What every installation starts with: the permission tree, roles, approval roles and accounting subjects.
- * Later starts add nodes of pages that are new, and give them to the standard roles that are still there, or to roles that
- * come with them; what somebody changed or removed is left alone. Run by one process at a time.
+ * Creates the standard data of an installation: permission tree, roles, approval roles and accounting subjects. Later
+ * starts add permissions of new pages, and give them to existing standard roles or to new roles. Changed or removed
+ * rows stay as they are. Must be run by one process at a time.
  */
 export async function ensureStandard(tx: Tx, change: Change): Promise<void> {
   const roles = await mapNamed(tx, 'role');
@@ -31,7 +31,7 @@ export async function ensureStandard(tx: Tx, change: Change): Promise<void> {
   const codes = new Set(added.map(({ code }) => code));
   const standard = listStandardRoles(tx);
   const isComing = ({ comesWith }: StandardRole): boolean => comesWith !== undefined && codes.has(comesWith);
-  // A role of that name which is there already is somebody's own: nobody who holds it gets a right unasked.
+  // An existing role of that name was made by a customer, so its members must not get new rights.
   await addRoles(
     tx,
     standard.filter((role) => isComing(role) && !roles.has(role.name)).map(fieldsOf),
@@ -55,9 +55,9 @@ async function addFirst(tx: Tx, change: Change): Promise<void> {
   await addAccountingSubjects(tx, standardSubjects, change);
 }
 
-/** Ids of what the installation started with. */
+/** Ids of the roles and approval roles that the installation started with. */
 export interface StandardIds {
-  /** Returns the id of a standard role by its key. @throws Error where it is missing */
+  /** Returns the id of a standard role by its key. @throws Error if it is missing */
   readonly roleOf: (key: string) => number;
   readonly approvalRoles: Record<keyof typeof standardApprovalRoles, number>;
 }
@@ -78,7 +78,7 @@ function findStandardRole(tx: Tx, key: string): StandardRole {
   return role;
 }
 
-/** The id of a standard approval role; it is added where it is missing. */
+/** Returns the id of a standard approval role, and adds it if it is missing. */
 export async function ensureApprovalRole(
   tx: Tx,
   key: keyof typeof standardApprovalRoles,
@@ -91,7 +91,7 @@ export async function ensureApprovalRole(
   return id!;
 }
 
-/** The id of a standard role; it is added with its codes where it is missing. */
+/** Returns the id of a standard role, and adds it with its codes if it is missing. */
 export async function ensureRole(tx: Tx, key: string, change: Change): Promise<number> {
   const role = findStandardRole(tx, key);
   const there = (await mapNamed(tx, 'role')).get(role.name);
@@ -100,7 +100,7 @@ export async function ensureRole(tx: Tx, key: string, change: Change): Promise<n
   return id!;
 }
 
-/** Ids of the standard approval roles that are still there under their names. */
+/** Returns the ids of the standard approval roles that still exist under their names. */
 export async function findStandardApprovalRoles(
   tx: Tx,
 ): Promise<Partial<Record<keyof typeof standardApprovalRoles, number>>> {

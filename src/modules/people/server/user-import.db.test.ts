@@ -303,7 +303,7 @@ eachEngine('users in Excel', (open) => {
         );
         return id;
       };
-      // Two departments of one name, and one that has been closed since.
+      // Two departments with the same name, and one that is disabled later.
       const top = await department(`总部${language}`, null);
       const twins = [await department(`同名${language}`, null), await department(`同名${language}`, top)];
       const closed = await department(`已撤${language}`, null);
@@ -339,7 +339,7 @@ eachEngine('users in Excel', (open) => {
       expect(shown.Rows.map(({ Kind, Errors, Changes }) => [Kind, Errors, Changes])).toEqual(
         Array.from({ length: 4 }, () => ['same', [], []]),
       );
-      // What somebody changes in it is a change, and only that; of a stranger masked values are none.
+      // An edited cell is the only change; masked values of an unknown person count as no values.
       const [head = [], ...people] = rows.map((row) =>
         row.map((cell) =>
           cell instanceof Date ? { day: cell.toISOString().slice(0, 10) } : (cell as SheetValue),
@@ -391,7 +391,7 @@ eachEngine('users in Excel', (open) => {
     expect(await noted()).toEqual([]);
     expect(errorsOf(await ask(far, far))).toEqual([['IdCard'], ['IdCard']]);
     expect(await noted()).toEqual([`person:${hidden}`, `person:${hidden}`]);
-    // A single change whose refusal says so counts as well.
+    // A single change that is refused for the same reason counts, too.
     const refused = await users.call('manager', 'CacUser/Add', newUser('N9', { IdCard: far }));
     expect(refused.status).toBe(409);
     expect(await noted()).toHaveLength(3);

@@ -1,18 +1,18 @@
 import { createContext, use } from 'react';
 
-/** The code that each page of the product asks for, by its address; null: every signed-in person's. */
+/** Permission code of each page of the product, by path; null: for every signed-in person. */
 export type KnownPages = ReadonlyMap<string, string | null>;
 
 const PagesContext = createContext<KnownPages>(new Map());
 
-/** The application says which pages there are. */
+/** Context in which the application registers its pages. */
 export const KnownPagesProvider = PagesContext.Provider;
 
 export const useKnownPages = (): KnownPages => use(PagesContext);
 
 /**
- * The page of a permission: it has a URL that is not the text null, and its code matches a known route
- * (specification section 2).
+ * Returns the page of a permission: its URL is not the text null, and its code belongs to a known route (specification
+ * section 2).
  */
 export function pageOf(
   { Url, Code }: { readonly Url: string | null; readonly Code: string },
@@ -22,10 +22,10 @@ export function pageOf(
   return pages.get(Url) === Code ? Url : undefined;
 }
 
-/** What somebody who is sent away from a page takes along to where he comes. */
+/** Returns the navigation state for a person who is redirected away from a page. */
 export const refusedState = (path: string) => ({ refused: path });
 
-/** The page somebody was sent away from, as far as a location's state tells. */
+/** Returns the page from which a person was redirected, if the navigation state contains it. */
 export function refusedIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('refused' in state)) return null;
   return typeof state.refused === 'string' ? state.refused : null;

@@ -2,20 +2,22 @@ import type { GivenOf, ReplyOf } from '#kit/contract/call.ts';
 import type { Passkey } from '../contract/Passkey.ts';
 
 export type AskedKey = ReplyOf<typeof Passkey.BeginPasskey>;
-/** A key that the device has made, yet without a name. */
+/** Passkey that the device has created and that has no name yet. */
 export type MadeKey = Omit<GivenOf<typeof Passkey.AddPasskey>, 'Name'>;
 
-/** Whether this browser makes passkeys and reads what it is asked for as text (WebAuthn 3, 5.1.10). */
+/** Returns whether this browser can create passkeys from options in JSON (WebAuthn 3, 5.1.10). */
 export const canMakePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** Asks the device for a new key. @throws DOMException where its person calls it off, or has one there */
+/**
+ * Asks the device for a new passkey. @throws DOMException if the person cancels, or the device has a passkey already
+ */
 export async function makePasskey(asked: AskedKey): Promise<MadeKey> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({
     challenge: asked.Challenge,
     rp: { id: asked.RpId, name: 'Portico' },
     user: { id: asked.UserId, name: asked.UserName, displayName: asked.UserName },
-    // Ed25519, P-256, RSA: what devices have (IANA COSE algorithms).
+    // Ed25519, P-256 and RSA, the algorithms that devices support (IANA COSE algorithms).
     pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
     excludeCredentials: asked.Taken.map((taken) => ({ type: 'public-key', id: taken })),
     authenticatorSelection: {
@@ -36,11 +38,11 @@ export async function makePasskey(asked: AskedKey): Promise<MadeKey> {
   };
 }
 
-/** Whether this browser shows passkeys to a page and reads what it is asked for as text (WebAuthn 3, 5.1.10). */
+/** Returns whether this browser can use passkeys with options in JSON (WebAuthn 3, 5.1.10). */
 export const canShowPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
-/** Asks a device to sign a challenge; returns its answer as JSON. @throws DOMException where its person calls it off */
+/** Asks a device to sign a challenge; returns its answer as JSON. @throws DOMException if the person cancels */
 export async function showPasskey(asked: {
   readonly Challenge: string;
   readonly Host: string;
@@ -54,7 +56,7 @@ export async function showPasskey(asked: {
   return JSON.stringify(shown.toJSON());
 }
 
-/** What people call the device that they sit at. */
+/** Returns a common name for the device of a user agent; empty if it is unknown. */
 export function deviceName(agent: string): string {
   const [, name = ''] = /(iPhone|iPad|Android|Windows|Mac|Linux)/.exec(agent) ?? [];
   return name;

@@ -26,7 +26,7 @@ import {
 
 const { openings, interviews } = recruitingCodes;
 const access = [openings];
-/** Who reads applications; interviewers those of their own rounds. */
+/** Codes for reading applications; interviewers read those of their own rounds. */
 const reads = [openings, interviews];
 const version = z.coerce.number().int().min(1);
 const one = { IntervieweeID: id };
@@ -40,12 +40,12 @@ const row = z.object({
   SourceName: z.string(),
   Stage: coded(stageLabels),
   StageSince: when,
-  /** Milliseconds in this stage, of a closed one in the stage that it closed from. */
+  /** Milliseconds spent in this stage. For a closed application: in the stage from which it was closed. */
   StageMs: z.number().int(),
   ClosedFrom: coded(stageLabels).nullable(),
   RejectCode: coded(rejectLabels).nullable(),
   HasResume: z.boolean(),
-  /** Where the caller may move it by hand. */
+  /** Stages to which the caller may move the application by hand. */
   Moves: z.array(coded(stageLabels)),
   CreateTime: when,
   Version: z.number().int(),
@@ -61,31 +61,34 @@ const whole = row.extend({
   ReferrerAUID: id.nullable(),
   ReferrerName: z.string(),
   ReferrerNameEn: z.string(),
-  /** A month, decimal text; null where nothing is said, and for whom pay is not. */
+  /** Expected monthly pay as decimal text. Null: not given, or the caller may not see pay. */
   ExpectSalary: z.string().nullable(),
   CanSeePay: z.boolean(),
-  /** The caller handles it; who only interviews reads the person, the files and his own remarks. */
+  /**
+   * Whether the caller handles the application. Someone who is only an interviewer reads the person, the files and
+   * their own remarks.
+   */
   CanHandle: z.boolean(),
   PlanEntryDay: z.string().nullable(),
-  /** Null for who only interviews. */
+  /** Offer of the application. Null: the caller is only an interviewer. */
   Offer: offerFields.nullable(),
-  /** What he was written when he was refused, the latest first. */
+  /** Rejection letters to the candidate, latest first. */
   Letters: z.array(letterShown),
   SeekerVersion: z.number().int(),
   PoolState: coded(poolStateLabels),
   ConsentUntil: z.string().nullable(),
-  /** Nothing is left of the person but what figures need. */
+  /** The candidate was forgotten: only data for statistics is left. */
   IsForgotten: z.boolean(),
-  /** Last company day on which the person is kept; null: as long as an application runs, or he was hired. */
+  /** Last company day on which the person's data is kept. Null: an application is running, or the person was hired. */
   KeptUntil: z.string().nullable(),
-  /** Company day until which he is not to be written to; null: nothing is said. */
+  /** Last company day on which the candidate must not be written to. Null: writing is allowed. */
   DoNotContactUntil: z.string().nullable(),
-  /** Who was joined to him and can still be parted. */
+  /** Duplicates that were merged into this candidate and can still be split off. */
   Merges: z.array(mergeShown),
-  /** The resume first; those kept with the pool last. */
+  /** Files: the resume first, files kept with the talent pool last. */
   Files: z.array(file.extend({ IsResume: z.boolean(), IsPooled: z.boolean() })),
   Others: z.array(otherApplication),
-  /** The latest first. */
+  /** Stage changes, latest first. */
   Events: z.array(
     z.object({
       EventID: id,
@@ -97,7 +100,7 @@ const whole = row.extend({
       ...by,
     }),
   ),
-  /** The latest first. */
+  /** Remarks, latest first. */
   Remarks: z.array(z.object({ RemarkID: id, Text: z.string(), CreateTime: when, ...by })),
 });
 export type WholeInterviewee = z.output<typeof whole>;
@@ -105,11 +108,11 @@ export type WholeInterviewee = z.output<typeof whole>;
 const facts = {
   SourceID: id,
   ReferrerAUID: id.nullish(),
-  /** For owner and HRBP. */
+  /** Expected monthly pay. Only the owner and the HRBP may set it. */
   ExpectSalary: pay.nullish(),
   PlanEntryDay: day.nullish(),
   ResumeUID: z.uuid().nullish(),
-  /** All files, by uid. */
+  /** Upload ids of all files. */
   Files: z.array(z.uuid()).max(20),
 };
 
@@ -129,7 +132,7 @@ const move = {
   Stage: chosen(stageLabels),
   RejectCode: chosen(rejectLabels).nullish(),
   Reason: text(200).default(''),
-  /** Only of a rejection: what the candidate is written, with `{姓名}` and `{职位}` filled in. */
+  /** Rejection letter to the candidate. Only for a rejection; `{姓名}` and `{职位}` are filled in. */
   Letter: letterFields,
 };
 const moving = [
@@ -155,7 +158,7 @@ export const Interviewee = controller('Interviewee', {
       RecruitmentID: id.optional(),
       Stage: chosen(stageLabels).optional(),
       SourceID: id.optional(),
-      /** In name, pinyin, school, last company and tags. */
+      /** Searches name, pinyin, school, last company and tags. */
       Keyword: text(50).optional(),
     }),
     reply: pageOf(row),
@@ -177,7 +180,7 @@ export const Interviewee = controller('Interviewee', {
       ...contactFields,
       ...facts,
       Files: facts.Files.default([]),
-      /** He is this one, says who compared them. */
+      /** Known candidate whom the caller recognised as this person after comparing. */
       SeekerID: id.optional(),
     }),
     example: { RecruitmentID: 1, Name: 'Example', Phone: '13800000000', SourceID: 1 },
@@ -185,7 +188,7 @@ export const Interviewee = controller('Interviewee', {
       Code: z.number().int(),
       IntervieweeID: id,
       SeekerID: id,
-      /** He was known before. */
+      /** The candidate was already on record. */
       IsKnown: z.boolean(),
     }),
     refusals: [

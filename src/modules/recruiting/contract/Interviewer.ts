@@ -12,9 +12,9 @@ const access = [interviewers];
 const touches = ['Interviewer'];
 
 const fields = {
-  /** None: for any post. */
+  /** Posts for which the person interviews. Empty: any post. */
   PostIDs: z.array(id).max(50).default([]),
-  /** None: any round. */
+  /** Rounds that the person interviews in. Empty: any round. */
   Rounds: z.array(z.coerce.number().int().min(1).max(mostRounds)).max(mostRounds).default([]),
   MaxPerWeek: z.coerce.number().int().min(1).max(50).default(10),
 };
@@ -32,15 +32,15 @@ const row = z.object({
   IsUse: z.boolean(),
   /** In service. */
   IsEmployed: z.boolean(),
-  /** Interviews of this week. */
+  /** Number of interviews this week. */
   WeekCount: z.number().int(),
-  /** Evaluations of his that are missing of interviews that are over. */
+  /** Number of missing evaluations of finished interviews. */
   LateCount: z.number().int(),
   Version: z.number().int(),
 });
 export type InterviewerRow = z.output<typeof row>;
 
-/** Who interviews: for which posts and rounds, how often, and how far behind with what is to be said. */
+/** Interviewers: their posts and rounds, weekly limit and missing evaluations. */
 export const Interviewer = controller('Interviewer', {
   GetInterviewerPage: post({
     does: 'Interviewers with their load of this week and their late evaluations, those in use first',
@@ -48,7 +48,7 @@ export const Interviewer = controller('Interviewer', {
     reads: true,
     input: z.strictObject({
       ...paging,
-      /** In names and employee number. */
+      /** Searches names and employee number. */
       Keyword: text(50).optional(),
       IsUse: flag.optional(),
       PostID: id.optional(),

@@ -38,18 +38,18 @@ const row = z.object({
   PoolState: coded(poolStateLabels),
   ConsentKind: coded(consentKindLabels).nullable(),
   ConsentDay: z.string().nullable(),
-  /** The last day. */
+  /** Last day of the consent. */
   ConsentUntil: z.string().nullable(),
-  /** Company day until which he is not to be written to; null: nothing is said. */
+  /** Last company day on which the candidate must not be written to. Null: writing is allowed. */
   DoNotContactUntil: z.string().nullable(),
   Note: z.string(),
-  /** When something last happened with one of his applications, or he came here. */
+  /** Time of the last event in any of the candidate's applications, or of adding them to the pool. */
   LastContact: when,
-  /** Applications that run. */
+  /** Number of running applications. */
   Running: z.number().int(),
   Applications: z.number().int(),
   Files: z.array(file),
-  /** Who was joined to him and can still be parted. */
+  /** Duplicates that were merged into this candidate and can still be split off. */
   Merges: z.array(mergeShown),
   Version: z.number().int(),
 });
@@ -72,12 +72,12 @@ const consent = [
 const more = {
   SourceID: id,
   Note: text(500),
-  /** Resume, consent and whatever else, by uid. */
+  /** Upload ids of resume, proof of consent and other files. */
   Files: z.array(z.uuid()).max(20),
 };
 const added = { SourceID: more.SourceID, Note: more.Note.default(''), Files: more.Files.default([]) };
 
-/** People whom we may write to about later openings, because they agreed to it. */
+/** Talent pool: people who agreed that we may write to them about later openings. */
 export const JobseekerTalentPool = controller('JobseekerTalentPool', {
   ...mergeCalls,
   GetJobseekerTalentPoolPage: post({
@@ -164,18 +164,18 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     limit: matchLimit,
     input: z.strictObject({ Name: text(50).default(''), ...contactFields }),
     reply: z.object({
-      /** 0 nobody is known, 1 it is surely this one, 2 somebody has to look. */
+      /** 0 nobody is known, 1 certainly this person, 2 somebody must compare. */
       Verdict: coded({
         0: { zh: '没有重复', en: 'Nobody is known' },
         1: { zh: '同一人', en: 'The same person' },
         2: { zh: '可能是同一人', en: 'May be the same person' },
       }),
       Matches: z.array(match),
-      /** Company day until which who has one of these is not to be written to; null: nothing is said. */
+      /** Last company day on which the holders of these contacts must not be written to. Null: writing is allowed. */
       DoNotContactUntil: z.string().nullable(),
-      /** People whose personnel file the caller may open; about others only `IsColleague` speaks. */
+      /** Matching people whose personnel file the caller may open. Others only set `IsColleague`. */
       Colleagues: z.array(colleague),
-      /** Somebody who works or worked here has the phone or identity number. */
+      /** A present or former employee has the phone or identity number. */
       IsColleague: z.boolean(),
     }),
     refusals: [recruitingRefusals.phoneWrong, recruitingRefusals.mailWrong, recruitingRefusals.idCardWrong],

@@ -23,7 +23,7 @@ import { recruitingRefusals } from './refusals.ts';
 import { file } from './seeker-fields.ts';
 
 const access = [recruitingCodes.openings];
-/** What an opening says, applications show too. */
+/** Queries to reload after an opening changes; applications show its data, too. */
 export const recruitingTouches = [
   'Recruitment',
   'Interviewee',
@@ -41,10 +41,10 @@ const counts = z.array(z.object({ Stage: coded(stageLabels), Count: z.number().i
 
 const row = z.object({
   ...one,
-  /** ZP and a number. */
+  /** Number of the opening: ZP and digits. */
   No: z.string(),
   Title: z.string(),
-  /** Of a title that is the name of a post: its English one; empty: the title is its own. */
+  /** English title, if the title is the name of a post. Empty: the title has no English name. */
   TitleEn: z.string(),
   PostID: id,
   PostName: z.string(),
@@ -56,11 +56,11 @@ const row = z.object({
   CompanyName: z.string(),
   CompanyNameEn: z.string(),
   HeadCount: z.number().int(),
-  /** Applications that are onboarded. */
+  /** Number of onboarded applications. */
   Hired: z.number().int(),
   EmployType: coded(employTypeLabels),
   City: z.string(),
-  /** Null where nothing is said, and for whom pay is not. */
+  /** Range of the monthly pay. Null: not given, or the caller may not see pay. */
   SalaryMin: z.string().nullable(),
   SalaryMax: z.string().nullable(),
   CanSeePay: z.boolean(),
@@ -85,12 +85,12 @@ const row = z.object({
   ),
   State: coded(openingStateLabels),
   StateReason: z.string(),
-  /** The requisition that was last submitted, for whom may change the opening; null: none, and for anybody else. */
+  /** Requisition that was submitted last. Null: none, or the caller may not change the opening. */
   Requisition: z
     .object({
       FormID: id,
       Number: z.string(),
-      /** Whether the form is the caller's to open; who looks after the opening need not be in its approval. */
+      /** Whether the caller may open the form. People who keep the opening need not take part in its approval. */
       IsReadable: z.boolean(),
     })
     .nullable(),
@@ -98,10 +98,10 @@ const row = z.object({
   SortNo: z.number().int(),
   OpenDay: z.string().nullable(),
   CloseDay: z.string().nullable(),
-  /** Applications by where they stand. */
+  /** Number of applications by stage. */
   Funnel: counts,
   Version: z.number().int(),
-  /** The caller may change the opening itself. */
+  /** Whether the caller may change the opening. */
   CanEdit: z.boolean(),
 });
 export type OpeningRow = z.output<typeof row>;
@@ -139,10 +139,10 @@ export const Recruitment = controller('Recruitment', {
     input: z.strictObject({
       ...paging,
       RecruitmentID: id.optional(),
-      /** In title, number, post and city. */
+      /** Searches title, number, post and city. */
       Keyword: text(100).optional(),
       State: chosen(openingStateLabels).optional(),
-      /** True: closed ones only; false: all others. */
+      /** True: only closed openings; false: all others. */
       IsClosed: flag.optional(),
       DeptId: id.optional(),
       Urgency: chosen(urgencyLabels).optional(),
@@ -198,12 +198,12 @@ export const Recruitment = controller('Recruitment', {
     access,
     input: z.strictObject({
       ...seen,
-      /** How many places there are to be, where the opening is no draft. */
+      /** Total number of places to request, for an opening that is no draft. */
       HeadCount: z.coerce.number().int().min(1).max(999).optional(),
     }),
     reply: z.object({
       FormID: id,
-      /** Where it is filled in further. */
+      /** Page on which the form is filled in. */
       Path: z.string(),
     }),
     refusals: [
@@ -255,7 +255,7 @@ export const Recruitment = controller('Recruitment', {
     reply: z.object({
       Total: z.number().int(),
       Funnel: counts,
-      /** Applications that have been in each stage. */
+      /** Number of applications that have reached each stage. */
       Reached: counts,
       Rejects: z.array(z.object({ RejectCode: coded(rejectLabels), Count: z.number().int() })),
       Sources: z.array(z.object({ SourceID: id, Name: z.string(), Count: z.number().int() })),

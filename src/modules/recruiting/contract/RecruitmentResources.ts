@@ -15,9 +15,9 @@ const fields = {
   Name: required(50),
   Kind: chosen(sourceKindLabels),
   FeeKind: chosen(feeKindLabels),
-  /** Yuan, for each hire or for the period. */
+  /** Fee in yuan, for each hire or for the period. */
   Fee: pay.default('0'),
-  /** The contract's last day. */
+  /** Last day of the contract. */
   ContractEnd: day.nullish(),
   IsUse: flag.default(true),
 };
@@ -31,17 +31,17 @@ const row = z.object({
   Fee: z.string(),
   ContractEnd: z.string().nullable(),
   IsUse: z.boolean(),
-  /** Applications that came from it. */
+  /** Number of applications from this source. */
   Resumes: z.number().int(),
-  /** Of those, onboarded. */
+  /** Number of those applications that were onboarded. */
   Hires: z.number().int(),
-  /** Yuan; null: nobody has been hired. */
+  /** Cost of one hire in yuan. Null: nobody has been hired. */
   CostPerHire: z.string().nullable(),
   Version: z.number().int(),
 });
 export type SourceRow = z.output<typeof row>;
 
-/** Where candidates come from: sites, agencies, referrals, campus. */
+/** Sources of candidates: sites, agencies, referrals, campus. */
 export const RecruitmentResources = controller('RecruitmentResources', {
   GetRecruitmentResourcesPage: post({
     does: 'Sources with what they cost and brought, those in use first',
@@ -53,7 +53,7 @@ export const RecruitmentResources = controller('RecruitmentResources', {
       Keyword: text(50).optional(),
       Kind: chosen(sourceKindLabels).optional(),
       IsUse: flag.optional(),
-      /** Applications made on these company days only; left out: of all times. */
+      /** Period of company days in which counted applications were made. Left out: no limit. */
       From: day.optional(),
       To: day.optional(),
       Sort: z.enum(['Resumes', '-Resumes', 'Hires', '-Hires', 'Fee', '-Fee']).optional(),

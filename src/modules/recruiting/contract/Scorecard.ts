@@ -16,7 +16,7 @@ const fields = {
       z.strictObject({
         Name: required(30),
         Hint: text(200).default(''),
-        /** Ten-thousandths of the whole; all make 10000. */
+        /** Weight in ten-thousandths. All weights add up to 10000. */
         Weight: z.coerce.number().int().min(1).max(10_000),
       }),
     )
@@ -32,13 +32,13 @@ const row = z.object({
   Edition: z.number().int(),
   Items: z.array(z.object({ Name: z.string(), Hint: z.string(), Weight: z.number().int() })),
   IsUse: z.boolean(),
-  /** Openings that are not closed and judge by it. */
+  /** Number of openings that use it and are not closed. */
   Used: z.number().int(),
   Version: z.number().int(),
 });
 export type ScorecardRow = z.output<typeof row>;
 
-/** What interviewers judge candidates by. */
+/** Scorecards by which interviewers evaluate candidates. */
 export const Scorecard = controller('Scorecard', {
   GetScorecardList: post({
     does: 'The scorecards as they are now, those in use first',

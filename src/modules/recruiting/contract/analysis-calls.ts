@@ -5,18 +5,18 @@ import { day, id, pageOf, paging, when } from '#kit/contract/fields.ts';
 import { refusals } from '#kit/contract/refusals.ts';
 import { rejectLabels, sourceKindLabels, stageLabels } from './codes.ts';
 
-/** Whoever holds it reads the figures of the applications in its scope. */
+/** Permission code for statistics about the applications in its scope. */
 export const analysisCode = 'JobDataAnalysis';
 const access = [analysisCode];
 
-/** Days that one look may span, rows of one Excel, and the least people of whom gender and age are told. */
+/** Limits: days of one period, rows of one Excel file, smallest group of people whose gender and age are shown. */
 export const analysisDays = 1_100;
 export const analysisRows = 5_000;
 export const leastOfGroup = 5;
 
 /** Stages of the funnel in their order. */
 export const funnelStages = [1, 2, 3, 4, 5, 6, 8] as const;
-/** Bands of age: from so many years on, below the next. */
+/** Lower bounds of the age bands, in years. */
 export const ageBands = [0, 25, 30, 35, 40, 50] as const;
 
 export const analysisRefusals = refusals({
@@ -35,16 +35,16 @@ export const analysisRefusals = refusals({
 });
 
 const narrowed = {
-  /** Company days, both included; the last twelve months up to today unless told. */
+  /** First company day of the period; `To` is the last, inclusive. Default: the twelve months up to today. */
   From: day.optional(),
   To: day.optional(),
-  /** 1 applications begun in the period, with all that came of them; 2 what happened in the period. */
+  /** 1: applications begun in the period, with all their later events; 2: events of the period. */
   Mode: chosen({
     1: { zh: '按投递', en: 'Applications begun' },
     2: { zh: '按发生', en: 'What happened' },
   }).default(1),
   RecruitmentID: id.optional(),
-  /** The department or any below it. */
+  /** Department, including all departments below it. */
   DeptId: id.optional(),
   SourceID: id.optional(),
   OwnerAUID: id.optional(),
@@ -52,17 +52,17 @@ const narrowed = {
   RecruiterAUID: id.optional(),
 };
 
-/** What a figure counts. */
+/** Kinds of figures whose list of applications can be opened. */
 export const figureKinds = ['reached', 'still', 'rejected', 'withdrawn', 'source', 'hired'] as const;
 const picked = {
   ...narrowed,
   Kind: z.enum(figureKinds),
-  /** The stage, reason or source; of hires the source, left out: all. */
+  /** Stage, reason or source, depending on the kind. For hires: the source; left out: all sources. */
   Key: z.coerce.number().int().min(0).optional(),
 };
 
 const count = z.number().int();
-/** Days with one decimal; null: nobody. */
+/** Days with one decimal. Null: no application counts. */
 const days = z.number().nullable();
 
 const row = z.object({
@@ -86,11 +86,11 @@ const analysis = z.object({
     z.object({
       Stage: coded(stageLabels),
       Count: count,
-      /** Of the stage before, in ten-thousandths; null: nobody was there. */
+      /** Share of the previous stage in ten-thousandths. Null: nobody reached that stage. */
       RateBp: count.nullable(),
     }),
   ),
-  /** How long applications were in a stage that have left it, and how many are still there. */
+  /** Time that applications spent in each stage they have left, and the number still there. */
   Stages: z.array(
     z.object({
       Stage: coded(stageLabels),
@@ -101,14 +101,14 @@ const analysis = z.object({
       StillMedian: days,
     }),
   ),
-  /** Days from an opening’s opening to an acceptance. */
+  /** Days from the start of an opening to an acceptance. */
   DaysToAccept: days,
-  /** Accepted of those offered, in ten-thousandths. */
+  /** Share of accepted offers in ten-thousandths. */
   AcceptedBp: count.nullable(),
   Rejected: z.array(z.object({ RejectCode: coded(rejectLabels), Count: count })),
   Withdrawn: count,
   Hires: count,
-  /** yuan; null: no hire. */
+  /** Cost of one hire in yuan. Null: nobody was hired. */
   CostPerHire: z.string().nullable(),
   Sources: z.array(
     z.object({
@@ -117,7 +117,7 @@ const analysis = z.object({
       Kind: coded(sourceKindLabels),
       Count: count,
       Hires: count,
-      /** yuan: for each hire, or of the period. */
+      /** Cost in yuan: sum over the hires, or for the period. */
       Cost: z.string(),
       CostPerHire: z.string().nullable(),
     }),
@@ -131,13 +131,13 @@ const analysis = z.object({
       Minutes: count,
     }),
   ),
-  /** Empty where any group is smaller than five. */
+  /** Empty if any group has fewer than five people. */
   Genders: z.array(z.object({ Gender: count, Count: count })),
   Ages: z.array(z.object({ From: count, Count: count })),
 });
 export type Analysis = z.output<typeof analysis>;
 
-/** Figures of applications, and the list behind each. */
+/** Statistics of applications, and the list of applications behind each figure. */
 export const analysisCalls = {
   GetJobDataAnalysis: post({
     does: 'Figures of applications: funnel, days in stages, offers, reasons, sources with their cost, interviewers',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Permission codes of this module; each is named as its page. */
+/** Permission codes of this module, each with the name of its page. */
 export const recruitingCodes = {
   openings: 'RecruitmentList',
   interviews: 'IML',
@@ -11,7 +11,7 @@ export const recruitingCodes = {
 
 type Labels = Readonly<Record<number, Words>>;
 
-/** Where an opening stands. */
+/** States of an opening. */
 export const openingStates = { draft: 0, inApproval: 1, open: 2, disabled: 3, filled: 4, closed: 5 } as const;
 export const openingStateLabels: Labels = {
   0: { zh: '草稿', en: 'Draft' },
@@ -22,7 +22,7 @@ export const openingStateLabels: Labels = {
   5: { zh: '已关闭', en: 'Closed' },
 };
 
-/** Where an application stands. */
+/** Stages of an application. */
 export const stages = {
   fresh: 1,
   screened: 2,
@@ -46,7 +46,7 @@ export const stageLabels: Labels = {
   9: { zh: '候选人放弃', en: 'Withdrawn' },
 };
 
-/** Stages beside a number, where many stand in one line. */
+/** Short stage names for a narrow row. */
 export const stageShortLabels: Labels = {
   ...stageLabels,
   1: { zh: '新', en: 'New' },
@@ -57,7 +57,7 @@ export const stageShortLabels: Labels = {
   6: { zh: '待入职', en: 'Joining' },
 };
 
-/** How far the offer of an application has come. */
+/** States of an application's offer. */
 export const offerStates = {
   none: 0,
   inApproval: 1,
@@ -78,18 +78,24 @@ export const offerStateLabels: Labels = {
   6: { zh: '已过期', en: 'Lapsed' },
   7: { zh: '已撤回', en: 'Revoked' },
 };
-/** The standard template of offers. */
+/** Code of the standard template for offers. */
 export const offerKind = 'LY';
-/** The standard template of requisitions. While it takes new forms, an opening opens by one only. */
+/**
+ * Code of the standard template for requisitions. While it accepts new forms, openings can only be opened by a
+ * requisition.
+ */
 export const requisitionKind = 'XQ';
-/** What an offer does on somebody's first day. */
+/** Kind of the form effect that runs on the first working day. */
 export const onboardKind = 'onboard';
-/** Who makes users of candidates holds this, beside the code of openings. */
+/** Permission code needed, beside the openings code, to create users from candidates. */
 export const peopleCode = 'EmployeeManagement';
-/** Days back that somebody may have begun already, and days after the first within which it is called off. */
+/**
+ * `back`: days in the past that a first working day may lie. `off`: days after it within which onboarding can be
+ * cancelled.
+ */
 export const onboardDays = { back: 31, off: 7 } as const;
 
-/** Why we said no; the last needs words. */
+/** Rejection code that needs a written reason. */
 export const otherReason = 9;
 export const rejectLabels: Labels = {
   1: { zh: '能力不匹配', en: 'Skills do not match' },
@@ -130,13 +136,13 @@ export const feeKindLabels: Labels = {
   2: { zh: '按周期', en: 'For a period' },
 };
 
-/** How somebody agreed to be kept. */
+/** Ways in which a person gave consent to being kept in the pool. */
 export const consentKindLabels: Labels = {
   1: { zh: '邮件', en: 'Mail' },
   2: { zh: '书面', en: 'On paper' },
   3: { zh: '表单', en: 'Form' },
 };
-/** Months that a consent holds at most. */
+/** Maximum number of months that a consent lasts. */
 export const consentMonths = 24;
 export const poolStates = { out: 0, in: 1, expired: 2 } as const;
 export const poolStateLabels: Labels = {
@@ -145,9 +151,9 @@ export const poolStateLabels: Labels = {
   2: { zh: '授权已到期', en: 'Expired' },
 };
 
-/** How often one person may learn in a day that a typed phone, mail address or identity number is known. */
+/** Limit per person and day for learning that a typed phone, mail address or identity number is known. */
 export const matchLimit = { max: 20, seconds: 86_400 } as const;
 
-/** What of a candidate is sealed. */
+/** Candidate fields that are stored encrypted. */
 export const secretFields = ['Phone', 'Mail', 'IdCard'] as const;
 export type SecretField = (typeof secretFields)[number];

@@ -10,10 +10,10 @@ import { openingFields } from './opening-fields.ts';
 import { recruitingRefusals as no } from './refusals.ts';
 import { contactFields, plainFields } from './seeker-fields.ts';
 
-/** Rows that one file may have: each is looked for among everybody who is known. */
+/** Maximum number of rows of a file. Each row is searched among all candidates. */
 export const importMost = 2_000;
 
-/** Candidates as Excel; a column is called as its field. */
+/** Columns of a candidate file, keyed by field name. */
 export const candidateColumns = {
   Name: { title: { zh: '姓名', en: 'Name' }, isNeeded: true },
   Phone: { title: { zh: '手机', en: 'Phone' } },
@@ -29,7 +29,7 @@ export const candidateColumns = {
   Tags: { title: { zh: '标签', en: 'Tags' } },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
 
-/** Openings as Excel; a column is called as its field. */
+/** Columns of an opening file, keyed by field name. */
 export const openingColumns = {
   Title: { title: { zh: '职位名称', en: 'Opening' }, isNeeded: true },
   DeptId: { title: { zh: '部门', en: 'Department' }, isNeeded: true },
@@ -50,9 +50,9 @@ export const openingColumns = {
   Description: { title: { zh: '职位描述', en: 'Description' } },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
 
-/** A candidate of a file as he would be added. */
+/** Candidate of a file, as the import would add them. */
 export const candidateGiven = z.strictObject({ ...plainFields, ...contactFields, SourceID: id });
-/** An opening of a file as it would be added. */
+/** Opening of a file, as the import would add it. */
 export const openingGiven = z.strictObject(openingFields);
 
 const access = [recruitingCodes.openings];
@@ -69,7 +69,7 @@ const rowsOf = <T extends z.ZodType>(given: T) => z.array(given).min(1).max(impo
 const intoOpening = { RecruitmentID: id };
 const takes = [general.notFound, no.closed, no.notOpen];
 
-/** Candidates of an opening from Excel: what stands against a row is said before anything is written. */
+/** Calls to import candidates of an opening from Excel. All errors are shown before anything is written. */
 export const candidateImportCalls = {
   GetCandidateTemplate: download({
     media: media.excel,
@@ -90,9 +90,11 @@ export const candidateImportCalls = {
           ...dryRow,
           Name: z.string(),
           SourceName: z.string(),
-          /** Known rows are `changed`: he applies here too; `same`: his application runs here already. */
+          /**
+           * Row to add. For a known candidate: `changed` adds an application here, `same` already has one running here.
+           */
           Given: candidateGiven.nullable(),
-          /** Company day until which he is not to be written to; null: nothing is said. */
+          /** Last company day on which the candidate must not be written to. Null: writing is allowed. */
           DoNotContactUntil: z.string().nullable(),
         }),
       ),
@@ -123,7 +125,7 @@ export const candidateImportCalls = {
   }),
 };
 
-/** Openings from Excel, as drafts. */
+/** Calls to import openings from Excel as drafts. */
 export const openingImportCalls = {
   GetOpeningTemplate: download({
     media: media.excel,

@@ -23,7 +23,7 @@ import { recruitingRefusals } from './refusals.ts';
 
 const { openings, interviews } = recruitingCodes;
 const access = [openings];
-/** Who reads interviews: whoever handles applications, and interviewers their own. */
+/** Codes for reading interviews: all interviews of handled applications; interviewers read only their own. */
 const reads = [openings, interviews];
 const touches = ['Interviewee', 'Recruitment', 'Schedule', 'MeetingRoomSchedule'];
 
@@ -33,14 +33,13 @@ const people = z.array(id).min(1).max(mostInterviewers);
 const person = z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.string() });
 const one = { InterviewID: id };
 
-/** What the candidate is written, as somebody has read it; left out: nothing. */
-/** What planning answers with: it is done, or nothing was written and has to be confirmed. */
+/** Reply of a planning call. If `NeedConfirm` is true, nothing was written and the caller must confirm first. */
 const planned = z.object({
   Code: z.number().int(),
   InterviewID: id.nullable(),
   Version: z.number().int().nullable(),
   NeedConfirm: z.boolean(),
-  /** Who has something else then; what it is stays theirs. */
+  /** People who are busy at that time. What keeps them busy is not disclosed. */
   Busy: z.array(person),
 });
 
@@ -80,9 +79,9 @@ const shortRow = z.object({
   Replan: coded(replanLabels),
   Users: z.array(person),
   IsMine: z.boolean(),
-  /** The caller’s own evaluation is missing. */
+  /** Whether the caller's own evaluation is missing. */
   IsDue: z.boolean(),
-  /** The caller handles the application. */
+  /** Whether the caller handles the application. */
   CanHandle: z.boolean(),
   Missing: z.number().int(),
   Expected: z.number().int(),
@@ -96,16 +95,19 @@ const said = z.object({
 });
 
 const user = person.extend({
-  /** He is expected, or was there. */
+  /** The person is expected at the interview, or took part in it. */
   IsLive: z.boolean(),
   IsSubmitted: z.boolean(),
-  /** Null: nothing said yet, or not for the caller before he has said his own. */
+  /** Evaluation of this person. Null: not submitted yet, or hidden until the caller has submitted their own. */
   Said: said
     .extend({
       SubmitTime: when,
-      /** By the weights of the scorecard, from 1 to 5 with 2 places; beside the result, never instead of it. */
+      /**
+       * Total weighted by the scorecard, from 1 to 5 with 2 decimals. It is shown beside the result and never replaces
+       * it.
+       */
       Total: z.string().nullable(),
-      /** What he had said before others could be read. */
+      /** Text before a correction that was made after others' evaluations became readable. Null: no such correction. */
       Before: said.nullable(),
       Addition: z.string(),
       AddTime: when.nullable(),
@@ -129,16 +131,16 @@ const whole = z.object({
   Scorecard: z.string(),
   Items: z.array(z.object({ Name: z.string(), Hint: z.string(), Weight: z.number().int() })),
   Users: z.array(user),
-  /** What the caller may do with his own evaluation. */
+  /** Action open to the caller for their own evaluation. */
   May: z.enum(['submit', 'correct', 'add', 'tooSoon', 'nothing']),
-  /** The caller may move it and change its people. */
+  /** Whether the caller may move the interview and change its interviewers. */
   CanChange: z.boolean(),
-  /** The caller may cancel it or note that nobody came. */
+  /** Whether the caller may cancel the interview or record that the candidate did not come. */
   CanEnd: z.boolean(),
   Version: z.number().int(),
-  /** What the candidate was written, the latest first; for whoever handles the application. */
+  /** Letters to the candidate, latest first. Only for people who handle the application. */
   Letters: z.array(letterShown.extend({ Kind: coded(letterKindLabels) })),
-  /** The latest first; for whoever handles the application. */
+  /** History of the interview, latest first. Only for people who handle the application. */
   Events: z.array(
     z.object({
       EventID: id,
@@ -162,15 +164,15 @@ export const interviewCalls = {
     access,
     input: z.strictObject({
       IntervieweeID: id,
-      /** Left out: a new one. */
+      /** Interview to move. Left out: a new one is planned. */
       InterviewID: id.optional(),
-      /** Of the interview that is moved. */
+      /** Version of the interview that is moved. */
       Version: version.optional(),
       RoundNo: round.default(1),
       Mode: chosen(interviewModeLabels),
       StartTime: instant,
       EndTime: instant,
-      /** Of a new one; others are changed by UpdateInterviewer. */
+      /** Interviewers of a new interview. Those of an existing one are changed by `UpdateInterviewer`. */
       InterviewerAUIDs: people.optional(),
       RoomId: id.nullish(),
       /** Where a video interview takes place. */
@@ -183,9 +185,9 @@ export const interviewCalls = {
           ),
         ])
         .default(''),
-      /** Why it is moved. */
+      /** Reason for moving the interview. */
       Reason: text(200).default(''),
-      /** Who is busy is asked all the same. */
+      /** Plans the interview although some of the people are busy. */
       Confirmed: flag.default(false),
       Letter: letterFields,
     }),
@@ -237,7 +239,7 @@ export const interviewCalls = {
     input: z.strictObject({
       ...one,
       Version: version,
-      /** 2 cancelled, 3 the candidate did not come */
+      /** New state: 2 cancelled, 3 the candidate did not come. */
       State: chosen(interviewStateLabels).pipe(z.literal([2, 3])),
       Reason: required(200),
       Letter: letterFields,
@@ -256,10 +258,10 @@ export const interviewCalls = {
       InterviewID: id.optional(),
       InterviewerAUIDs: people,
       Minutes: z.coerce.number().int().min(15).max(480).default(60),
-      /** So many of them have to be free; left out: all. */
+      /** Minimum number of these people who must be free. Left out: all of them. */
       Need: z.coerce.number().int().min(1).max(mostInterviewers).optional(),
       NeedRoom: flag.default(false),
-      /** Left out: from now on. */
+      /** First day to search. Left out: today. */
       From: day.optional(),
     }),
     reply: z.array(
@@ -281,21 +283,21 @@ export const interviewCalls = {
     input: z.strictObject({
       StartDate: day,
       EndDate: day,
-      /** Only those that the caller gives. */
+      /** Returns only interviews in which the caller takes part. */
       OnlyMine: flag.default(false),
       RecruitmentID: id.optional(),
-      /** One beside those of the days: where a notice leads. */
+      /** One more interview to return, outside the range of days, for links from notifications. */
       InterviewID: id.optional(),
     }),
     reply: z.object({
       Rows: z.array(shortRow),
-      /** Null: none was asked for, or it is not for the caller. */
+      /** Interview named by `InterviewID`. Null: none was named, or the caller may not see it. */
       Chosen: shortRow.nullable(),
-      /** To be planned anew. */
+      /** Interviews that must be planned again. */
       Replan: z.array(shortRow),
-      /** Over, with evaluations missing. */
+      /** Finished interviews with missing evaluations. */
       Due: z.array(shortRow),
-      /** Candidates who wait for an interview; of whoever handles them. */
+      /** Candidates who wait for an interview, for people who handle them. */
       Unplanned: z.array(
         z.object({
           IntervieweeID: id,
@@ -316,16 +318,16 @@ export const interviewCalls = {
     reads: true,
     input: z.strictObject({ IntervieweeID: id }),
     reply: z.object({
-      /** The caller handles the application. */
+      /** Whether the caller handles the application. */
       CanHandle: z.boolean(),
-      /** False: what others said opens with the caller’s own evaluation. */
+      /** False: evaluations of others are hidden until the caller submits their own. */
       ReadsOthers: z.boolean(),
       Rows: z.array(whole),
       Name: z.string(),
       Title: z.string(),
-      /** Masked; empty: nobody can write to him. */
+      /** Masked mail address of the candidate. Empty: no address is known. */
       Mail: z.string(),
-      /** What the opening plans as the next round; null: for who only interviews. */
+      /** Next round as the opening plans it. Null: the caller is only an interviewer. */
       Next: z
         .object({
           RoundNo: z.number().int(),
@@ -345,10 +347,10 @@ export const interviewCalls = {
     input: z.strictObject({
       ...one,
       Result: chosen(resultLabels).optional(),
-      /** Of the scorecard’s items in their order, 1 to 5. */
+      /** Points from 1 to 5 for each item of the scorecard, in the order of the items. */
       Scores: z.array(z.coerce.number().int().min(1).max(5)).max(10).default([]),
       Evaluation: text(2000).default(''),
-      /** Instead of all that: what is to be added. */
+      /** Text to add to a submitted evaluation, sent instead of the other fields. */
       Addition: required(1000).optional(),
     }),
     example: { InterviewID: 1, Result: 4 },

@@ -17,7 +17,7 @@ export const interviewStateLabels: Labels = {
   3: { zh: '候选人缺席', en: 'Candidate absent' },
 };
 
-/** Why an interview has to be planned anew. */
+/** Reasons for which an interview must be planned again. */
 export const replans = { none: 0, room: 1, left: 2, away: 3 } as const;
 export const replanLabels: Labels = {
   0: { zh: '无需重新安排', en: 'As planned' },
@@ -33,7 +33,7 @@ export const resultLabels: Labels = {
   4: { zh: '通过', en: 'Yes' },
 };
 
-/** What was done with an interview. */
+/** Kinds of history entries of an interview. */
 export const interviewActs = {
   planned: 1,
   moved: 2,
@@ -53,15 +53,15 @@ export const interviewActLabels: Labels = {
   7: { zh: '需重新安排', en: 'To be planned anew' },
 };
 
-/** Hours that an interview lasts at most. */
+/** Maximum length of an interview in hours. */
 export const mostHours = 8;
 export const mostRounds = 20;
-/** Interviewers of one interview. */
+/** Maximum number of interviewers in one interview. */
 export const mostInterviewers = 8;
-/** Minutes after which an evaluation is corrected no more. */
+/** Minutes within which an evaluation can be corrected. */
 export const correctionMinutes = 30;
-/** Times that are proposed at most, and the working days that they are looked for in. */
+/** Maximum number of proposed times, and number of working days searched for them. */
 export const mostSlots = 20;
 export const slotDays = 10;
-/** Days that one look at the calendar may span. */
+/** Maximum number of days in one calendar request. */
 export const mostCalendarDays = 42;

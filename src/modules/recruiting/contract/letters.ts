@@ -3,7 +3,7 @@ import { clockOf } from '#kit/rules/clock.ts';
 import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import { interviewModeLabels, interviewModes } from './interview-codes.ts';
 
-/** What a candidate is written. */
+/** Kinds of letters to candidates. */
 export const letterKinds = { invitation: 1, change: 2, cancellation: 3, offer: 4, refusal: 5 } as const;
 export const letterKindLabels: Readonly<Record<number, Words>> = {
   1: { zh: '面试邀请', en: 'Invitation' },
@@ -27,7 +27,7 @@ export interface LetterFacts {
   readonly start: Date;
   readonly end: Date;
   readonly mode: number;
-  /** Where it is, for who comes; empty: nowhere. */
+  /** Place of the interview as the candidate reads it. Empty: none. */
   readonly place: string;
   readonly link: string;
 }
@@ -37,14 +37,14 @@ export interface LetterText {
   readonly text: string;
 }
 
-/** When an interview is, by the company's clock. */
+/** Formats the time of an interview in the company time zone. */
 function timeOf({ start, end }: LetterFacts): string {
   const from = wallAt(start, companyZone());
   const until = wallAt(end, companyZone());
   return `${from.day} ${clockOf(from.minute)}–${clockOf(until.minute || 1440)}（${companyZone()}）`;
 }
 
-/** What a candidate is written unless somebody writes something else; in both languages, nobody knows which is his. */
+/** Returns the default letter of a kind. It is in both languages because the candidate's language is unknown. */
 export function letterOf(kind: number, facts: LetterFacts): LetterText {
   const { name, title, mode, place, link } = facts;
   const { zh, en } = letterKindLabels[kind]!;
@@ -81,16 +81,18 @@ export function letterOf(kind: number, facts: LetterFacts): LetterText {
   };
 }
 
-/** What a refusal names: a candidate and the opening, or marks where one letter goes to several. */
+/**
+ * Names in a rejection letter: candidate and opening. Placeholders are used if one letter goes to several candidates.
+ */
 export interface RefusalNames {
   readonly name: string;
   readonly title: string;
 }
 
-/** Where a refusal that goes to several names each and his opening. */
+/** Placeholders for the candidate's name and the opening in a rejection letter to several candidates. */
 export const nameMarks: RefusalNames = { name: '{姓名}', title: '{职位}' };
 
-/** What a candidate is written when he is refused unless somebody writes something else, in both languages; the reason stays inside. */
+/** Returns the default rejection letter in both languages. The reason for the rejection is never included. */
 export function refusalLetter({ name, title }: RefusalNames): LetterText {
   const { zh, en } = letterKindLabels[letterKinds.refusal]!;
   return {
@@ -107,16 +109,16 @@ export function refusalLetter({ name, title }: RefusalNames): LetterText {
   };
 }
 
-/** A letter with its marks filled in. */
+/** Fills the candidate's name and the opening into a letter. */
 export function withNames({ subject, text }: LetterText, { name, title }: RefusalNames): LetterText {
   const filled = (said: string): string =>
     said.replaceAll(nameMarks.name, () => name).replaceAll(nameMarks.title, () => title);
   return { subject: filled(subject), text: filled(text) };
 }
 
-/** Where pay is filled in when an offer goes out; no letter that is kept says it. */
+/** Placeholders for pay, filled in when an offer is sent. Stored letters never contain pay. */
 export const payMarks = { zh: '{薪资}', en: '{pay}' } as const;
 
-/** A letter as it is read: with the pay of its offer where the marks stand. */
+/** Replaces the pay placeholders of a letter by the pay of its offer. */
 export const withPay = (text: string, pay: Words): string =>
   text.replaceAll(payMarks.zh, () => pay.zh).replaceAll(payMarks.en, () => pay.en);

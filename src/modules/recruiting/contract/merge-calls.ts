@@ -15,21 +15,21 @@ const { openings, pool } = recruitingCodes;
 const version = z.coerce.number().int().min(1);
 const seen = { SeekerID: id, Version: version };
 
-/** A candidate beside another, contacts masked. */
+/** One of two candidates shown side by side, contacts masked. */
 const side = z.object({
   ...seekerRow,
   IdCard: z.string(),
   SourceName: z.string(),
   PoolState: coded(poolStateLabels),
   ConsentUntil: z.string().nullable(),
-  /** When he was first known: the earlier of two is kept. */
+  /** Time at which the candidate was first added. A merge keeps the earlier of the two. */
   CreateTime: when,
   Applications: z.array(otherApplication),
   Version: z.number().int(),
 });
 export type MergeSide = z.output<typeof side>;
 
-/** Joining candidates who are one, parting them again, forgetting them. */
+/** Calls to merge duplicate candidates, split them again and forget candidates. */
 export const mergeCalls = {
   FindMergeable: post({
     does: 'Somebody beside others who may be the same: of his name, or found by name, school, company or tag',
@@ -46,7 +46,10 @@ export const mergeCalls = {
       ...seen,
       OtherID: id,
       OtherVersion: version,
-      /** In which the later one is right; where the kept one has nothing, the other's stands anyway. */
+      /**
+       * Fields whose value is taken from the candidate added later. Empty fields of the kept one are filled in any
+       * case.
+       */
       Take: z.array(z.enum(takeFields)).max(takeFields.length).default([]),
       Reason: required(200),
     }),
@@ -69,9 +72,12 @@ export const mergeCalls = {
     access: [openings, pool],
     input: z.strictObject({
       MergeID: id,
-      /** Changed since, and asked about; others are refused to be asked about. */
+      /**
+       * Fields changed since the merge about which the user was asked. Other changed fields are refused, to ask about
+       * them first.
+       */
       Asked: z.array(z.enum(partFields)).max(partFields.length).default([]),
-      /** Of these, what stays with the kept one. */
+      /** Fields of `Asked` whose present value also stays with the kept candidate. */
       Keep: z.array(z.enum(partFields)).max(partFields.length).default([]),
     }),
     reply: z.object({ Code: z.number().int(), SeekerID: id, OtherID: id }),
@@ -91,7 +97,7 @@ export const mergeCalls = {
     input: z.strictObject({
       ...seen,
       Reason: required(200),
-      /** Company day until which he is not to be written to, included; it outlives him. */
+      /** Last company day on which the person must not be written to. This entry outlives the candidate's data. */
       DoNotContactUntil: day.nullish(),
     }),
     reply: done,
@@ -110,7 +116,7 @@ export const mergeCalls = {
     access: [openings, pool],
     input: z.strictObject({
       ...seen,
-      /** Company day, included; null: he may be written to. */
+      /** Last company day on which the candidate must not be written to. Null: writing is allowed. */
       Until: day.nullable(),
       Reason: required(200),
     }),

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Of what the other's value can be chosen when two candidates are joined. */
+/** Fields whose value can be taken from the other candidate in a merge. */
 export const takeFields = [
   'Name',
   'Gender',
@@ -15,7 +15,7 @@ export const takeFields = [
 ] as const;
 export type TakeField = (typeof takeFields)[number];
 
-/** Of what changes are asked about when they are parted. */
+/** Fields about which the user is asked if they changed before a split. */
 export const partFields = [...takeFields, 'Tags', 'Links', 'Consent', 'Note'] as const;
 export type PartField = (typeof partFields)[number];
 
@@ -36,8 +36,8 @@ export const partFieldLabels: Readonly<Record<PartField, Words>> = {
   Note: { zh: '人才库备注', en: 'Note of the pool' },
 };
 
-/** Days that somebody without consent is kept after his last application. */
+/** Range for the number of days a candidate without consent is kept after the last application. */
 export const keepDays = { least: 30, most: 730 } as const;
 
-/** What stands in place of the name of whom we have forgotten: candidates have one name, whatever language it is in. */
+/** Replaces the name of a forgotten candidate. It is bilingual because candidates have only one name. */
 export const forgottenName = '已匿名 · Anonymised';

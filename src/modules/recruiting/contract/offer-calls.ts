@@ -25,53 +25,56 @@ const moved = z.object({
 });
 const stands = [general.notFound, general.stale, mergeRefusals.forgotten, recruitingRefusals.offerState];
 
-/** A letter to a candidate as whoever handles his application reads it. */
+/** Letter to a candidate, as shown to people who handle the application. */
 export const letterShown = z.object({
   LetterID: id,
   Subject: z.string(),
   Text: z.string(),
   State: coded(letterStateLabels),
-  /** What the mail server said; empty: nothing. */
+  /** Error text from the mail server. Empty: no error. */
   Fault: z.string(),
   CreateTime: when,
 });
 export type LetterShown = z.output<typeof letterShown>;
 
-/** What is written to a candidate; null: nothing is. */
+/** Subject and text of a letter to the candidate. Null or left out: no letter is written. */
 export const letterFields = z.strictObject({ Subject: required(200), Text: required(4000) }).nullish();
 
-/** The offer of an application as whoever handles it sees it. */
+/** Offer of an application, as shown to people who handle the application. */
 export const offerFields = z.object({
   State: coded(offerStateLabels),
-  /** The form; null: there was never one. */
+  /** Offer form. Null: none was ever begun. */
   FormID: id.nullable(),
   Number: z.string(),
-  /** Whether the form is the caller's to open and to print; who handles the application need not be in its approval. */
+  /**
+   * Whether the caller may open and print the form. People who handle the application need not take part in its
+   * approval.
+   */
   IsReadable: z.boolean(),
-  /** Whether there is a letter to print and the caller may open it: it says the pay. */
+  /** Whether there is a letter to print and the caller may open it. The letter contains pay. */
   HasPaper: z.boolean(),
-  /** Still a draft, or sent back: he goes on filling it in; else it is looked at. */
+  /** Page of the form: the editor while it is a draft or was sent back, else the read-only view. */
   Path: z.string(),
   SentAt: when.nullable(),
-  /** Company day, included. */
+  /** Last company day for the answer, inclusive. */
   Until: z.string().nullable(),
-  /** Who comes of it. */
+  /** User created from the application. Null: none yet. */
   UserAUID: id.nullable(),
   EmployeeId: z.string(),
-  /** Company day on which he begins. */
+  /** Company day on which the candidate starts work. */
   EntryDay: z.string().nullable(),
-  /** He works here and takes the place by a transfer, once he has accepted. */
+  /** The candidate is an employee and takes the place by a transfer after accepting. */
   IsTransfer: z.boolean(),
-  /** Of somebody in service: the form by which he takes the place; null: none. */
+  /** Transfer form of a candidate who is already an employee. Null: there is none. */
   Transfer: z
     .object({ FormID: id, Number: z.string(), Path: z.string(), IsReadable: z.boolean() })
     .nullable(),
-  /** What he was written about it, the latest first; pay stands in it for whom pay is. */
+  /** Letters to the candidate about this offer, latest first. They contain pay only if the caller may see pay. */
   Letters: z.array(letterShown),
 });
 export type OfferShown = z.output<typeof offerFields>;
 
-/** Calls from an offer to the first day. */
+/** Calls from the offer to the first working day. */
 export const offerCalls = {
   AddOffer: post({
     does: 'Begins the offer form of a candidate who has passed, filled in as far as it is known; a draft that is there already is the answer',
@@ -97,13 +100,13 @@ export const offerCalls = {
     reply: z.object({
       Subject: z.string(),
       Text: z.string(),
-      /** What stands where the marks are, in both languages; null: pay is not for the caller. */
+      /** Pay texts, in both languages, that replace the pay marks of the letter. Null: the caller may not see pay. */
       Pay: z.object({ Zh: z.string(), En: z.string() }).nullable(),
-      /** Where it goes, masked; empty: nobody knows. */
+      /** Masked mail address of the candidate. Empty: no address is known. */
       To: z.string(),
-      /** Something carries mail here. */
+      /** Whether this installation can send mail. */
       HasMail: z.boolean(),
-      /** Company day until which he may answer if it goes today. */
+      /** Last company day for the answer if the offer is sent today. */
       Until: z.string(),
     }),
     refusals: [general.notFound, mergeRefusals.forgotten, recruitingRefusals.offerState],
@@ -127,7 +130,7 @@ export const offerCalls = {
     access,
     input: z.strictObject({
       ...one,
-      /** Goes by mail; left out: it went another way. */
+      /** Letter sent by mail. Left out: the offer was sent another way. */
       Letter: letterFields,
     }),
     reply: moved,
@@ -140,7 +143,7 @@ export const offerCalls = {
     input: z.strictObject({
       ...one,
       IsAccepted: flag,
-      /** How and when he said so. */
+      /** How and when the candidate gave the answer. */
       Proof: required(200),
     }),
     reply: moved,
@@ -152,24 +155,24 @@ export const offerCalls = {
     access,
     input: z.strictObject({
       ...one,
-      /** Left out: the next free one. */
+      /** Employee number. Left out: the next free one. */
       EmployeeId: text(20).optional(),
-      /** Left out: that of the employee. */
+      /** Login name. Left out: same as the employee number. */
       LoginName: text(50).optional(),
       IdCard: required(20),
-      /** Left out: as the number tells, and else a passport. */
+      /** Type of the identity document. Left out: derived from the number, otherwise a passport. */
       IdCardType: documentType.schema.optional(),
       EntryTime: day,
-      /** He worked here before, and that is known. */
+      /** The caller confirms that the candidate is a former employee. */
       Confirmed: flag.default(false),
     }),
     reply: z.object({
       Code: z.number().int(),
       UserAUID: id,
       EmployeeId: z.string(),
-      /** For his first sign-in; null: who was here before keeps his, or it was told already. */
+      /** Password for the first sign-in. Null: a former employee keeps the old one, or it was already returned once. */
       Password: z.string().nullable(),
-      /** He was made by an earlier call. */
+      /** The user was created by an earlier call. */
       IsAgain: z.boolean(),
     }),
     refusals: [
@@ -218,9 +221,9 @@ export const offerCalls = {
         TitleEn: z.string(),
         SourceName: z.string(),
         Stage: coded(stageLabels),
-        /** Company day on which he began, or is to begin. */
+        /** Company day on which the person started work or will start. */
         EntryDay: z.string().nullable(),
-        /** The resume first. */
+        /** Files of the application, the resume first. */
         Files: z.array(file.extend({ IsResume: z.boolean() })),
       }),
     ),

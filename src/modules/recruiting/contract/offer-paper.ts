@@ -8,10 +8,10 @@ import { employTypeLabels } from './codes.ts';
 /** A name in both languages; the English one is empty where there is none. */
 const named = z.object({ Zh: z.string(), En: z.string() });
 
-/** What the printed letter of an offer says, as its approved form says it. */
+/** Printed offer letter, with the contents of the approved form. */
 export const offerPaper = z.object({
   RecruitmentID: id,
-  /** Of the form. */
+  /** Number of the form. */
   Number: z.string(),
   Candidate: z.string(),
   Company: named.nullable(),
@@ -23,22 +23,24 @@ export const offerPaper = z.object({
   /** Company days, YYYY-MM-DD. */
   EntryDay: z.string().nullable(),
   ContractType: coded(contractType.labels),
-  /** Null where no first day is said, and where the kind of contract does not begin with it. */
+  /**
+   * First day of the contract. Null: the form has no first working day, or the contract type does not begin with it.
+   */
   ContractFrom: z.string().nullable(),
-  /** Null: as above, or open-ended. */
+  /** Last day of the contract. Null: open-ended, or the first day is unknown. */
   ContractUntil: z.string().nullable(),
-  /** The day on which probation ends; null: none. */
+  /** Last day of probation. Null: none. */
   ProbationUntil: z.string().nullable(),
-  /** Yuan a month, two decimals. */
+  /** Monthly pay in yuan, two decimals. */
   Pay: z.array(z.object({ Item: z.enum(payItems), Yuan: z.string() })),
   PayTotal: z.string(),
-  /** When it went out, or today while it has not. */
+  /** Day of sending; today if the offer was not sent yet. */
   Day: z.string(),
-  /** The last day for the answer. */
+  /** Last company day for the answer. */
   Until: z.string(),
-  /** Who answers questions: the opening's owner. */
+  /** Person who answers questions: the owner of the opening. */
   Contact: named.nullable(),
-  /** The end of the form's record. */
+  /** Last entry of the form's record. */
   Record: z.object({ FormID: id, Seq: z.number().int(), Hash: z.string() }),
 });
 export type OfferPaper = z.output<typeof offerPaper>;

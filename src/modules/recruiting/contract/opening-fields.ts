@@ -6,7 +6,7 @@ import { employTypeLabels, openReasonLabels, urgencyLabels } from './codes.ts';
 import { interviewModeLabels, mostInterviewers, mostRounds } from './interview-codes.ts';
 import { pay } from './seeker-fields.ts';
 
-/** What is said of an opening. */
+/** Fields of an opening that users type. */
 export const openingFields = {
   Title: required(100),
   PostID: id,
@@ -20,26 +20,26 @@ export const openingFields = {
     ),
   EmployType: chosen(employTypeLabels).pipe(z.literal([0, 2])),
   City: text(50).default(''),
-  /** Of a month; for owner and HRBP. Left out: stays as it is. */
+  /** Range of the monthly pay, only for owner and HRBP. Left out: unchanged. */
   SalaryMin: pay.nullish(),
   SalaryMax: pay.nullish(),
-  /** The least that is asked for. */
+  /** Minimum education. */
   Education: education.schema.nullable().default(null),
   WorkYears: z.coerce.number().int().min(0).max(50).nullable().default(null),
   Reason: chosen(openReasonLabels),
-  /** Whom a replacement follows. */
+  /** Employee whom a replacement follows. */
   ReplacedAUID: id.nullish(),
   Urgency: chosen(urgencyLabels).default(0),
   /** Left out: whoever adds it. */
   OwnerAUID: id.optional(),
   Assistants: z.array(id).max(20).default([]),
-  /** Null: the department's. */
+  /** HRBP of the opening. Null: the HRBP of the department. */
   HRBPAUID: id.nullish(),
   LatestEntryDay: day.nullish(),
   Description: text(4000).default(''),
-  /** By what interviews are judged; null: by result and words alone. Left out: stays as it is. */
+  /** Scorecard for interviews. Null: interviewers give only a result and text. Left out: unchanged. */
   ScorecardID: id.nullish(),
-  /** The rounds of interviews in their order, which planning begins with. Left out: stay as they are. */
+  /** Planned interview rounds in order, used as defaults when interviews are planned. Left out: unchanged. */
   Rounds: z
     .array(
       z.strictObject({

@@ -2,13 +2,13 @@ import { openingStates } from './codes.ts';
 
 const { draft, open, disabled, filled } = openingStates;
 
-/** Whether an opening takes new applications; a filled one does, in case somebody does not come. */
+/** Tells whether an opening takes new applications. A filled one does, in case somebody does not come. */
 export const takesApplications = (state: number): boolean => state === open || state === filled;
 
-/** What is done to openings by hand. */
+/** Actions on openings that users take. */
 export type OpeningAct = 'enable' | 'disable' | 'close' | 'update' | 'top' | 'request';
 
-/** The states in which each act is taken. */
+/** States in which each action is allowed. */
 const from: Readonly<Record<OpeningAct, readonly number[]>> = {
   enable: [draft, disabled],
   disable: [open],
@@ -20,15 +20,18 @@ const from: Readonly<Record<OpeningAct, readonly number[]>> = {
 
 export const mayAct = (act: OpeningAct, state: number): boolean => from[act].includes(state);
 
-/** Where an opening stands once so many have been hired: full when the last place is taken, open again when one is not. */
+/**
+ * Returns the state of an opening by the number of hires: filled when the last place is taken, open again when one is
+ * free.
+ */
 export function settled(state: number, hired: number, headCount: number): number {
   if ((state === open || state === disabled) && hired >= headCount) return filled;
   if (state === filled && hired < headCount) return open;
   return state;
 }
 
-/** Openings of a company that stand on top at most. */
+/** Maximum number of pinned openings of a company. */
 export const mostOnTop = 5;
 
-/** How an opening is called: ZP and at least five digits. */
+/** Returns the number of an opening: ZP and at least five digits. */
 export const numberOf = (id: number): string => `ZP${String(id).padStart(5, '0')}`;

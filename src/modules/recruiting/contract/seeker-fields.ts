@@ -22,7 +22,7 @@ const plain = {
   Links: z.array(link).max(5),
 };
 
-/** What is said of a human beside what is sealed. */
+/** Fields of a candidate that are stored unencrypted. */
 export const plainFields = {
   Name: plain.Name,
   Gender: plain.Gender.default(gender.code.unknown),
@@ -35,14 +35,14 @@ export const plainFields = {
   Links: plain.Links.default([]),
 };
 
-/** Sealed; compared as digits and in small letters. */
+/** Contacts, stored encrypted. They are compared as digits and in lower case. */
 export const contactFields = {
   Phone: text(30).default(''),
   Mail: text(100).default(''),
   IdCard: text(30).default(''),
 };
 
-/** Of a human who is there: what is left out stays, an empty text clears. */
+/** Fields for changing a known candidate. Left out: unchanged; an empty text clears the field. */
 export const plainChanges = z.strictObject(plain).partial().shape;
 export const contactChanges = {
   Phone: text(30).optional(),
@@ -50,13 +50,13 @@ export const contactChanges = {
   IdCard: text(30).optional(),
 };
 
-/** Money of a month, decimal text with 2 places. */
+/** Monthly pay as decimal text with 2 decimals. */
 export const pay = z
   .string()
   .trim()
   .regex(/^\d{1,8}(\.\d{1,2})?$/, '请输入金额，最多 2 位小数 | Enter an amount with at most 2 decimals');
 
-/** Days on which a consent was given and ends, both included. */
+/** Days on which a consent was given and on which it ends, both inclusive. */
 export const consentFields = {
   ConsentKind: chosen(consentKindLabels),
   ConsentDay: day,
@@ -65,7 +65,7 @@ export const consentFields = {
 
 export const file = z.object({ uid: z.uuid(), name: z.string() });
 
-/** A human as lists show him; phone and mail are masked. */
+/** Candidate as lists show them; phone and mail are masked. */
 export const seekerRow = {
   SeekerID: id,
   Name: z.string(),
@@ -78,11 +78,11 @@ export const seekerRow = {
   WorkYears: z.number().int().nullable(),
   LastCompany: z.string(),
   Tags: z.array(z.string()),
-  /** In service: he applies within the company. */
+  /** The candidate is an employee who applies within the company. */
   IsEmployee: z.boolean(),
 };
 
-/** An application of somebody as others see it: no pay, no judgements. */
+/** Another application of the same candidate, without pay and evaluations. */
 export const otherApplication = z.object({
   IntervieweeID: id,
   RecruitmentID: id,
@@ -96,7 +96,7 @@ export const otherApplication = z.object({
 });
 export type OtherApplication = z.output<typeof otherApplication>;
 
-/** Somebody who was joined to another and can still be parted. */
+/** Duplicate that was merged into a candidate and can still be split off. */
 export const mergeShown = z.object({
   MergeID: id,
   Name: z.string(),
@@ -106,20 +106,20 @@ export const mergeShown = z.object({
 });
 export type MergeShown = z.output<typeof mergeShown>;
 
-/** Somebody whom what was typed may mean. */
+/** Known candidate who may be the person described by the typed values. */
 export const match = z.object({
   ...seekerRow,
-  /** Known already, but not the caller's to see: nothing else is said, and every other field is empty. */
+  /** The candidate is known, but the caller may not see them. All other fields are empty. */
   IsHidden: z.boolean(),
   IdCard: z.string(),
-  /** Which of the values are his. */
+  /** Typed values that match this candidate. */
   By: z.array(z.enum(secretFields)),
   PoolState: coded(poolStateLabels),
   Applications: z.array(otherApplication),
 });
 export type Match = z.output<typeof match>;
 
-/** Somebody who works or worked here and has the same phone or identity number. */
+/** Present or former employee with the same phone or identity number. */
 export const colleague = z.object({
   AUID: id,
   ChineseName: z.string(),

@@ -160,7 +160,7 @@ eachEngine('whoever was accepted', (open) => {
       TakeEffect: inDays(7),
       NewSalary: offeredPay.Basic,
     });
-    // Asked again it is the same form.
+    // A repeated request returns the same form.
     const again = await portal.ok('cash', Interviewee.BeginTransfer, await seen(id));
     expect(again.FormID).toBe(FormID);
     await finishBill(portal, FormID);
@@ -173,7 +173,7 @@ eachEngine('whoever was accepted', (open) => {
     expect(await portal.ok('cash', Interviewee.GetArrivals, { AUID: idOf('fin2') })).toMatchObject([
       { IntervieweeID: id, Stage: 8 },
     ]);
-    // Taken back he is where he was, and so is the application.
+    // Revoking the transfer restores both the employee's place and the application.
     await new PayBills(portal).revoke('cash', FormID, []);
     await finishBill(portal, FormID);
     expect(await get(id)).toMatchObject({ Stage: 6 });

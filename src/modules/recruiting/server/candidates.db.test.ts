@@ -28,7 +28,7 @@ eachEngine('candidates', (open) => {
   let db: Database;
   let source: number;
   let post: number;
-  /** Of research, owned by `a`; and of finance. */
+  /** Openings of research, owned by `a`, and of finance. */
   let opening: number;
   let finance: number;
 
@@ -108,10 +108,10 @@ eachEngine('candidates', (open) => {
     const two = await asked({ Mail: 'li@example.com' });
     expect(two.map((one) => one.SeekerID)).toEqual([SeekerID, other.SeekerID]);
     expect(await count('seeker')).toBe(2);
-    // Somebody compared them: he is this one, under the name that is known.
+    // A user chose the known candidate after comparing; the known name stays.
     const same = await added({ Name: '张山', RecruitmentID: finance, SeekerID });
     expect([same.SeekerID, (await get(same.IntervieweeID)).Name]).toEqual([SeekerID, '张三']);
-    // Said to be one of two, he cannot have what the other has.
+    // The contact belongs to another candidate, so the chosen one cannot have it.
     const taken = await add({ Mail: 'li@example.com', SeekerID, RecruitmentID: finance });
     expect([codeOf(taken), taken.refusal.Field, taken.message]).toEqual([
       no.heldByOther.code,
@@ -139,7 +139,7 @@ eachEngine('candidates', (open) => {
       { who: idOf('head'), target: `seeker:${found.Matches[0]!.SeekerID}` },
       { who: idOf('head'), target: `person:${idOf('stranger')}` },
     ]);
-    // Neither does a change that is refused tell more, and its refusal is in the log as well.
+    // A refused change discloses no more, and its refusal is logged as well.
     const refused = await add({ Name: '李四', RecruitmentID: opening }, 'head');
     expect(codeOf(refused)).toBe(no.maybeSame.code);
     expect(JSON.stringify(refused.refusal)).not.toMatch(/张三|zhang|会计/);
@@ -156,7 +156,7 @@ eachEngine('candidates', (open) => {
       { who: idOf('head'), target: Interviewee.AddInterviewee.path },
       { who: idOf('a'), target: Interviewee.UpdateDetail.path },
     ]);
-    // Who may open the personnel file sees who it is.
+    // People who may open the personnel file see who it is.
     await giveRole(db, 'cash', 4, ['AASUserManagement']);
     const seen = await portal.ok('cash', Pool.FindDuplicates, { Name: '张三', Phone: '13800000001' });
     expect(seen.Colleagues).toMatchObject([{ AUID: idOf('stranger'), IsActive: true }]);
@@ -199,7 +199,7 @@ eachEngine('candidates', (open) => {
     expect((await reveal('a', 'Phone')).body).toEqual({ Value: '13800000001' });
     expect((await reveal('a', 'IdCard')).status).toBe(404);
     expect((await reveal('a', 'Phone', ' ')).status).toBe(400);
-    // Neither whose opening it is not, nor the keeper of a pool that he is not in.
+    // Refused to a person without this opening, and to a pool keeper while the candidate is not in the pool.
     expect((await reveal('fin1', 'Phone')).status).toBe(404);
     expect((await reveal('fin2', 'Phone')).status).toBe(404);
     const { rows: log } = await db.pool.query(
@@ -338,7 +338,7 @@ eachEngine('candidates', (open) => {
       (await portal.bytes(who, FormAttachment.Download, { UID: uid })).length;
     expect(await status('a')).toBe(content.length);
     expect((await fetched('fin1')).status).toBe(404);
-    // Somebody else's upload is as good as missing.
+    // An upload of somebody else counts as missing.
     const foreign = await portal.upload('a', '简历.pdf', content);
     expect((await add({ Phone: '13800000002', ResumeUID: foreign })).status).toBe(422);
   });

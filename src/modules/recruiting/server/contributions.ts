@@ -24,7 +24,10 @@ import { recruitingRights } from './standard/rights.ts';
 
 const { openings, interviews } = recruitingCodes;
 
-/** What recruiting adds. It hears of rooms, people and positions that fall away; whoever reads an application reads its files. */
+/**
+ * Contributions of recruiting. It reacts to lost rooms, leaving people and closed positions. Everybody who may read an
+ * application may read its files.
+ */
 export const contributionsOf = (seals: Seals): readonly Contribution[] => [
   ...recruitingRights,
   ...recruitingTemplates,
@@ -34,7 +37,7 @@ export const contributionsOf = (seals: Seals): readonly Contribution[] => [
       const viewer = { id, scope: await scopeOf(on, id, openings) };
       if ((await findOpeningOf(on, applicationId, viewer)) !== undefined) return true;
     }
-    // Of whom it was hired: whoever sees his card.
+    // Files of an application whose candidate was hired are also readable by people who may see the employee's card.
     return (
       permissions.has(userCodes.common) &&
       hasArrived(on, applicationId, await scopeOf(on, id, userCodes.common))

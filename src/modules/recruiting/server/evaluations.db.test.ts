@@ -66,7 +66,7 @@ eachEngine('evaluations of candidates', (open) => {
   });
 
   const day = shiftDays(companyDay(new Date()), 3);
-  /** An application with an interview by these people that began so many minutes ago and takes an hour. */
+  /** Adds an application with an interview of one hour by these people that began some minutes ago. */
   const held = async (people: Member[], minutesAgo = 10, who: Member = 'a') => {
     const Phone = `1390000${String(++phones).padStart(4, '0')}`;
     const { IntervieweeID } = await portal.ok('cash', Interviewee.AddInterviewee, {
@@ -108,7 +108,7 @@ eachEngine('evaluations of candidates', (open) => {
     });
   const read = (who: Member, IntervieweeID: number) =>
     portal.ok(who, Interviewee.GetInterviews, { IntervieweeID });
-  /** What every call of recruiting that makes a file says of an application that is in process. */
+  /** Text that every file-producing call of recruiting returns about a running application. */
   const exported = async (who: Member): Promise<string[]> => {
     const calls = [Interviewee, Interviewer, Pool, Recruitment, Scorecard].flatMap((area) =>
       Object.keys(area),
@@ -119,7 +119,7 @@ eachEngine('evaluations of candidates', (open) => {
     expect(text).toContain('张三');
     return [text];
   };
-  /** Everything that somebody gets of an application, as text. */
+  /** Everything that a person gets about an application, as text. */
   const everything = async (who: Member, IntervieweeID: number): Promise<string> => {
     const days = { StartDate: shiftDays(companyDay(new Date()), -2), EndDate: shiftDays(day, 1) };
     return JSON.stringify([
@@ -141,7 +141,7 @@ eachEngine('evaluations of candidates', (open) => {
       expect(await everything(who, IntervieweeID)).not.toContain('boss 的评价');
       expect((await read(who, IntervieweeID)).ReadsOthers).toBe(false);
     }
-    // Remarks and pay are not for who only interviews, whatever he has said.
+    // An interviewer without other rights sees neither remarks nor pay, even after evaluating.
     expect(await everything('admin', IntervieweeID)).not.toMatch(/30000|20000/);
     expect(await everything('cash', IntervieweeID)).toContain('boss 的评价');
     await say('admin', InterviewID, { Result: 1, Scores: [1, 1] });
@@ -288,7 +288,7 @@ eachEngine('evaluations of candidates', (open) => {
     const at = (hours: number) => new Date(end.getTime() + hours * 3_600_000);
     expect(await remindEvaluations(db, at(-0.1))).toBe(0);
     await say('admin', InterviewID);
-    // Mornings may come before the two hours are over, but none before the end.
+    // Nothing is due before the end of the interview; a morning reminder may come within the first two hours after it.
     expect(await remindEvaluations(db, at(0))).toBe(0);
     await remindEvaluations(db, at(2.1));
     expect([await told('boss'), await told('admin'), await told('a')]).toEqual([1, 0, 0]);

@@ -84,7 +84,7 @@ eachEngine('candidates who are forgotten', (open) => {
     (await portal.ok('cash', Pool.FindDuplicates, { Name: '牧原野', Phone: '+86 13812345678' }))
       .DoNotContactUntil;
 
-  /** Somebody with everything that says who he is, rejected. */
+  /** A rejected candidate with data in every field that identifies a person. */
   const somebody = async () => {
     const uid = await portal.upload('cash', '牧原野的简历.pdf', sampleFiles.pdf);
     const one = await added({
@@ -134,7 +134,7 @@ eachEngine('candidates who are forgotten', (open) => {
     await reject(one.IntervieweeID, (await get(one.IntervieweeID)).Version);
     return one;
   };
-  /** Every text of every table that holds one of these, but the log of who did what. */
+  /** Lists the tables that contain one of these words, except the audit log. */
   const left = async (words: readonly string[]): Promise<string[]> => {
     const { rows } = await db.pool.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -194,7 +194,7 @@ eachEngine('candidates who are forgotten', (open) => {
     expect(whole.Events).toHaveLength(2);
     for (const Keyword of ['牧原野', 'muyuan', '武夷'])
       expect((await portal.ok('cash', Interviewee.IntervieweePage, { Keyword })).Total).toBe(0);
-    // Nothing is said or done of him any more, by nobody.
+    // The candidate can no longer be changed or commented on by anybody.
     const { IntervieweeID, Version, SeekerVersion } = whole;
     const refused = [
       await move('cash', IntervieweeID, { Stage: 1, Reason: '重新考虑', Version }),
@@ -220,7 +220,7 @@ eachEngine('candidates who are forgotten', (open) => {
       refused.map(() => [422, no.forgotten.name]),
     );
     expect(await left(secrets)).toEqual(['forms.attachment: 牧原野']);
-    // Who comes again with the same phone is somebody new.
+    // A new application with the same phone creates a new candidate.
     expect((await added({ Phone: '13812345678' })).IsKnown).toBe(false);
     expect((await get(other.IntervieweeID)).Name).toBe('李四');
   });
@@ -233,7 +233,7 @@ eachEngine('candidates who are forgotten', (open) => {
       no.stillRuns.name,
       '牧原野仍在「后端工程师」的流程中，请先结束应聘',
     ]);
-    // Who keeps the pool and not the opening does not learn where.
+    // Someone who keeps the pool but not the opening does not learn the title of the opening.
     const consent = { ConsentKind: 1, ConsentDay: inDays(-1), ConsentUntil: inDays(30) };
     await portal.ok('cash', Pool.PoolInterviewee, { IntervieweeID: one.IntervieweeID, ...consent });
     const unseen = await forget(one.SeekerID, {}, 'fin2');
@@ -244,7 +244,7 @@ eachEngine('candidates who are forgotten', (open) => {
     await db.pool.query('update recruiting.seeker set is_pooled = false');
     await reject(one.IntervieweeID, (await get(one.IntervieweeID)).Version);
     expect((await forget(one.SeekerID, { Version: 99 })).status).toBe(409);
-    // `a` holds neither code, `fin2` keeps the pool in which he is not.
+    // `a` has neither code; `fin2` keeps the pool, but the candidate is not in it.
     expect((await forget(one.SeekerID, {}, 'a')).status).toBe(403);
     expect((await forget(one.SeekerID, {}, 'fin2')).status).toBe(404);
     const past = await forget(one.SeekerID, { DoNotContactUntil: inDays(-1) });
@@ -278,14 +278,14 @@ eachEngine('candidates who are forgotten', (open) => {
     const none = { told: 0, forgotten: 0 };
     expect(await retain(db, sealsOf(recruitingSecret), at(400))).toEqual(none);
     expect((await forget(one.SeekerID)).refusal.Reason).toBe(no.wasHired.name);
-    // An account that rests says nothing of a leaving.
+    // An inactive account without a leaving date does not count as a former employee.
     await works(false, null);
     expect(await retain(db, sealsOf(recruitingSecret), at(400))).toEqual(none);
     await works(false, inDays(100));
     expect((await get(one.IntervieweeID)).KeptUntil).toBe(inDays(281));
     expect(await retain(db, sealsOf(recruitingSecret), at(250))).toEqual(none);
     expect(await retain(db, sealsOf(recruitingSecret), at(251))).toEqual({ told: 1, forgotten: 0 });
-    // Somebody who is back is kept again.
+    // A former employee who returns is kept again.
     await works(true, null);
     expect(await retain(db, sealsOf(recruitingSecret), at(282))).toEqual(none);
     await works(false, inDays(100));
@@ -333,7 +333,7 @@ eachEngine('candidates who are forgotten', (open) => {
     expect((await forget(one.SeekerID)).status).toBe(200);
     expect(await left(['牧原野来信', '13812345678', 'muyuan@example.com'])).toEqual([]);
     expect(await tablesSaying(db, '来信谢绝')).toEqual([]);
-    // The record is whole and names him, to who took part in it and nobody else.
+    // The form record is complete and still names the candidate, but only people who took part may read it.
     expect((await verifyRecords(db)).broken).toEqual([]);
     const reads = async (who: Member): Promise<string> =>
       JSON.stringify(await portal.call(who, ApprovalForm.FindDocJsonAsync, { FormID: form }));
@@ -353,13 +353,13 @@ eachEngine('candidates who are forgotten', (open) => {
         .FormID;
     };
     const own = await begun('a');
-    // Somebody else's own draft takes the place of the first, which stays with who began it.
+    // A draft by another person replaces the first one, which stays with its author.
     const other = await begun('cash');
     const versionOf = async (id: number) =>
       (await db.pool.query<{ version: number }>('select version from approval.form where id = $1', [id]))
         .rows[0]!.version;
     const before = await versionOf(own);
-    // Typed by hand: a name, and no application.
+    // Typed by hand: the form has a name but no application.
     const typed = { FormID: other, Version: await versionOf(other), Values: { Candidate: ' 牧原野' } };
     await portal.ok('cash', ApprovalForm.Edit, typed);
     const draftsOf = async () =>
@@ -372,12 +372,12 @@ eachEngine('candidates who are forgotten', (open) => {
       ).rows;
     for (const { text } of await draftsOf()) expect(text).toContain('牧原野');
     await reject(one.IntervieweeID, (await get(one.IntervieweeID)).Version);
-    // Refused, nothing is emptied.
+    // A refused request empties no drafts.
     expect((await forget(one.SeekerID, { Version: 99 })).status).toBe(409);
     for (const { text } of await draftsOf()) expect(text).toContain('牧原野');
     expect((await forget(one.SeekerID)).status).toBe(200);
     for (const { text } of await draftsOf()) expect(text).not.toContain('牧原野');
-    // Who has it open does not write it back.
+    // An open editor with the old version cannot write the name back.
     const edit = { FormID: own, Version: before, Values: { Candidate: '牧原野' } };
     expect((await portal.call('a', ApprovalForm.Edit, edit)).status).toBe(409);
     expect((await verifyRecords(db)).broken).toEqual([]);
@@ -404,9 +404,9 @@ eachEngine('candidates who are forgotten', (open) => {
       [`seeker:${one.SeekerID}`],
     );
     expect(rows).toEqual([{ person: idOf('a') }]);
-    // On the last day he is still there.
+    // The candidate still exists on the last day of the retention period.
     expect(await retain(db, sealsOf(recruitingSecret), at(180))).toEqual({ told: 0, forgotten: 0 });
-    // Two processes at once.
+    // Two processes run at the same time.
     const both = await Promise.all([
       retain(db, sealsOf(recruitingSecret), at(181)),
       retain(db, sealsOf(recruitingSecret), at(181)),
@@ -415,11 +415,11 @@ eachEngine('candidates who are forgotten', (open) => {
     expect((await get(one.IntervieweeID)).IsForgotten).toBe(true);
     expect(await left(['牧原野'])).toEqual(['forms.attachment: 牧原野']);
 
-    // Consent: on its last day he is in the pool, the day after not, and forgotten.
+    // On the last day of the consent the candidate is still in the pool. The day after they are not, and are forgotten.
     expect(await retain(db, sealsOf(recruitingSecret), at(270))).toEqual({ told: 1, forgotten: 0 });
     const { Total } = await portal.ok('fin2', Pool.GetJobseekerTalentPoolPage, { PoolState: 1 });
     expect(Total).toBe(1);
-    // Nobody is forgotten unannounced: a shorter time is told of anew.
+    // A shorter retention period is announced again, so that nobody is forgotten without notice.
     await portal.ok('fin2', Pool.UpdateRetention, {
       KeepDays: 30,
       Version: (await portal.ok('fin2', Pool.GetRetention, {})).Version,

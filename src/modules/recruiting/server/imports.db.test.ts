@@ -93,7 +93,7 @@ eachEngine('imports', (open) => {
       ['李四', '13800000002', '', '招聘网站'],
     ]);
     const Rows = body.Rows.map(({ Given }) => Given!);
-    // Somebody adds one of them meanwhile.
+    // Somebody adds one of the candidates between dry run and import.
     const twin = await added({ Name: '李四', Phone: '13800000002' });
     const late = await portal.call('cash', Interviewee.ApplyCandidateImport, {
       RecruitmentID: opening,
@@ -166,7 +166,7 @@ eachEngine('imports', (open) => {
     expect(page.Rows).toMatchObject([
       { State: 0, HeadCount: 2, Urgency: 1, Owner: { AUID: idOf('a') }, LatestEntryDay: inDays(30) },
     ]);
-    // Of a department that is not in reach nothing is added.
+    // Openings of a department outside the caller's scope are refused.
     const beyond = await portal.call('fin1', Recruitment.ApplyOpeningImport, { Rows });
     expect([-beyond.refusal.Code, beyond.refusal.Field]).toEqual([no.departmentGone.code, 'Rows.0.DeptId']);
   });

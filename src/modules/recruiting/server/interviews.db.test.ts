@@ -48,7 +48,7 @@ eachEngine('planning interviews', (open) => {
     expect((await made.titles('boss'))[0]).toMatch(/^请您面试张三 · 后端工程师/);
   });
 
-  // The workday is known only when they run.
+  // The workday is computed when the tests run.
   test.each([
     ['in the past', () => made.at('10:00', '11:00', '2020-01-06'), no.inThePast, 'StartTime'],
     ['backwards', () => made.at('11:00', '10:00'), no.endsFirst, 'EndTime'],
@@ -228,7 +228,7 @@ eachEngine('planning interviews', (open) => {
     expect(booking).toEqual({ host_id: idOf('admin'), status: 1 });
     expect((await made.titles('boss'))[0]).toMatch(/^您不再参加面试.*出差/);
     expect((await made.titles('stranger'))[0]).toMatch(/^请您面试张三/);
-    // He reads nothing of it any more.
+    // A removed interviewer can no longer read the interview.
     expect((await made.portal.call('boss', Interviewee.GetInterviews, { IntervieweeID: id })).status).toBe(
       404,
     );
@@ -254,7 +254,7 @@ eachEngine('planning interviews', (open) => {
     expect(await made.liveBookings()).toBe(1);
     const [told] = await made.titles('admin');
     expect(told).toMatch(/^面试已取消：张三/);
-    // Why he was rejected is not for everybody who was to meet him.
+    // Interviewers do not learn why the candidate was rejected.
     expect(told).not.toContain('经验不足');
     expect(
       (

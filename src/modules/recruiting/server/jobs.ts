@@ -5,7 +5,10 @@ import { remindEvaluations } from './commands/remind.ts';
 import { retain } from './commands/retention.ts';
 import type { Seals } from './seals.ts';
 
-/** What recruiting needs done by itself: whoever owes an evaluation is reminded, offers lapse, whom nothing keeps is forgotten. */
+/**
+ * Background jobs of recruiting: reminders of missing evaluations, lapsed offers, and forgetting candidates after
+ * retention.
+ */
 export function recruitingJobs(db: Database, seals: Seals): Job[] {
   return [
     {

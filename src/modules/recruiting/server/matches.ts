@@ -12,7 +12,7 @@ import type { Seals } from './seals.ts';
 
 type Asking = Asker & { readonly seals: Seals; readonly now: Date };
 
-/** A contact as whoever has not asked for it in full sees it. */
+/** Returns a masked contact, as shown until the reader reveals it. */
 export function maskedOf(seals: Seals, row: Required<SealedValues>, field: SecretField): string {
   const value = contactOf(seals, row, field);
   if (value === null) return '';
@@ -33,7 +33,7 @@ type Shown = Pick<
 > &
   Required<SealedValues>;
 
-/** A human as lists show him. */
+/** Returns the list fields of a candidate, contacts masked. */
 export const shownOf = (seals: Seals, seekerId: number, row: Shown) => ({
   SeekerID: seekerId,
   Name: row.name,
@@ -49,7 +49,7 @@ export const shownOf = (seals: Seals, seekerId: number, row: Shown) => ({
   IsEmployee: row.person_id !== null,
 });
 
-/** Whether somebody is in the pool on a company day; on the consent's last day he still is. */
+/** Returns the pool state on a company day. The last day of the consent still counts as in the pool. */
 export function poolStateOf(row: Pick<SeekerRow, 'is_pooled' | 'consent_until'>, today: string): number {
   if (!row.is_pooled) return poolStates.out;
   return row.consent_until! < today ? poolStates.expired : poolStates.in;
@@ -70,7 +70,7 @@ export const othersOf = (others: Others, seekerId: number): OtherApplication[] =
     OwnerNameEn: one.ownerNameEn,
   }));
 
-/** A match of which the caller learns only that it exists. */
+/** Fields of a match whose details the caller may not see. */
 const hiddenMatch = {
   Name: '',
   Gender: 0,
@@ -90,8 +90,8 @@ const hiddenMatch = {
 };
 
 /**
- * People whom what was typed may mean, each with what they applied to. Somebody whom the caller may not see is known
- * already, and nothing more is said of them.
+ * Returns the known candidates who may match the typed values, with their applications. A candidate whom the caller may
+ * not see is reported as known without details.
  */
 export async function matchesOf(
   on: Executor,
@@ -117,7 +117,7 @@ export async function matchesOf(
   });
 }
 
-/** Who was joined to somebody and can still be parted. */
+/** Lists the duplicates that were merged into a candidate and can still be split off. */
 export async function mergesOf(on: Executor, seekerId: number, now: Date): Promise<MergeShown[]> {
   const merges = await listMerges(on, seekerId, partableSince(now));
   const names = await listNamesOf(on, [...new Set(merges.flatMap(({ by }) => by ?? []))]);

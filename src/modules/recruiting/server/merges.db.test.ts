@@ -38,7 +38,7 @@ eachEngine('candidates who are one', (open) => {
 
   const { add, added, get, move } = candidateSteps(() => ({ db, portal, source, opening }));
   const ask = async (text: string) => (await db.pool.query<Record<string, unknown>>(text)).rows;
-  /** All that is kept of people, applications, interviews and files. */
+  /** All stored candidates, applications, interviews and files. */
   const everything = async () => {
     return {
       seekers: await ask(
@@ -70,7 +70,7 @@ eachEngine('candidates who are one', (open) => {
     const given = { ...(await seen(one)), OtherID, OtherVersion, Reason: '同一人', ...more };
     return portal.call(who, Pool.MergeSeekers, given);
   };
-  /** Two of one name: the later one in the pool with a file, with another phone. */
+  /** Two candidates with the same name; the later one is in the pool and has a file and another phone. */
   const pair = async () => {
     const older = await added({ School: '深圳大学', Tags: ['Java'] });
     const younger = await added({
@@ -97,7 +97,7 @@ eachEngine('candidates who are one', (open) => {
     expect(side.Self).toMatchObject({ SeekerID: older.SeekerID, Phone: '138****0001' });
     expect(side.Found).toMatchObject([{ SeekerID: younger.SeekerID, Applications: [{ Title: '会计' }] }]);
 
-    // Whichever is named first, the one who was known first is kept.
+    // The order of the arguments does not matter: the candidate added first is kept.
     const merged = await merge(younger.SeekerID, older.SeekerID, { Take: ['Phone'] });
     expect([merged.status, merged.body.SeekerID]).toEqual([200, older.SeekerID]);
     const whole = await get(younger.IntervieweeID);
@@ -116,7 +116,7 @@ eachEngine('candidates who are one', (open) => {
     }
     const { Rows } = await portal.ok('fin2', Pool.GetJobseekerTalentPoolPage, {});
     expect(Rows).toMatchObject([{ SeekerID: older.SeekerID, Files: [{ uid }], Applications: 2 }]);
-    // The one who is not there any more is nobody's to act on.
+    // A merged duplicate can no longer be changed by anybody.
     const gone = await seen(younger.SeekerID);
     const reveal = { SeekerID: gone.SeekerID, Field: 'Phone', Reason: '联系' } as const;
     expect((await portal.call('cash', Pool.RevealSeekerField, reveal)).status).toBe(404);
@@ -136,7 +136,7 @@ eachEngine('candidates who are one', (open) => {
     const asked = await portal.call('cash', Pool.UndoMerge, { MergeID: body.MergeID });
     expect([asked.status, asked.refusal.Reason]).toEqual([409, no.changedSinceMerge.name]);
     expect((asked.refusal as unknown as { Fields: string[] }).Fields).toEqual(['School', 'LastCompany']);
-    // Asked about one of them only, the other may have been changed meanwhile.
+    // The caller was asked about one field only; the other may have changed meanwhile.
     const part = { MergeID: body.MergeID, Asked: ['LastCompany' as const] };
     expect((await portal.call('cash', Pool.UndoMerge, part)).status).toBe(409);
     await portal.ok('cash', Pool.UndoMerge, {
@@ -191,7 +191,7 @@ eachEngine('candidates who are one', (open) => {
     ]);
     expect((await merge(older.SeekerID, older.SeekerID)).refusal.Reason).toBe(no.sameCandidate.name);
     expect((await merge(older.SeekerID, younger.SeekerID, { OtherVersion: 9 })).status).toBe(409);
-    // Neither of them is one of his, nor does the page say who they are.
+    // These members may see neither candidate, and the search does not disclose who they are.
     for (const who of ['fin1', 'fin2'] as const)
       expect((await merge(older.SeekerID, younger.SeekerID, {}, who)).status).toBe(404);
     expect((await portal.call('fin1', Pool.FindMergeable, { SeekerID: older.SeekerID })).status).toBe(404);
@@ -208,7 +208,7 @@ eachEngine('candidates who are one', (open) => {
   test('an opening is not named where somebody in service applies to it and his leader merges', async () => {
     const older = await added();
     const younger = await added({ Phone: '13900000002' });
-    // He has another application, which his leader sees because it has come far.
+    // The candidate has a second application that their leader may see because it has passed.
     const second = await makeOpening(portal, post, { Title: '测试', DeptId: 2, OwnerAUID: idOf('a') });
     const passed = await added({ Phone: '13900000002', RecruitmentID: second });
     await db.pool.query('update recruiting.interviewee set stage = 4 where id = $1', [passed.IntervieweeID]);
@@ -220,7 +220,7 @@ eachEngine('candidates who are one', (open) => {
     const unseen = await merge(older.SeekerID, younger.SeekerID, {}, 'lead');
     expect([unseen.status, unseen.refusal.Reason]).toEqual([422, no.bothRunningUnseen.name]);
     expect(JSON.stringify(unseen.refusal) + unseen.message).not.toContain('后端工程师');
-    // Who sees all reads which it is.
+    // A member who sees everything learns the title of the opening.
     expect((await merge(older.SeekerID, younger.SeekerID)).message).toContain('后端工程师');
     expect(await everything()).toEqual(before);
   });
@@ -257,7 +257,7 @@ eachEngine('candidates who are one', (open) => {
     const { rows } = await db.pool.query<{ seeker: number; into: number | null }>(
       'select id as seeker, merged_into as into from recruiting.seeker order by id',
     );
-    // An add that was first has made the later one another version: then nobody has merged.
+    // A concurrent add changed the version of the later candidate, so that no merge took place.
     expect([null, older.SeekerID]).toContain(rows[1]!.into);
     const { rows: lost } = await db.pool.query(
       `select from recruiting.interviewee i join recruiting.seeker s on s.id = i.seeker_id where s.merged_into is not null`,

@@ -75,7 +75,7 @@ eachEngine('the printed letter of an offer', (open) => {
     });
     for (const name of [body.Company, body.Dept, body.Leader, body.Contact])
       expect([name?.Zh, name?.En].filter(Boolean)).toHaveLength(2);
-    // What has not gone yet would go today.
+    // An offer that was not sent yet is printed with today's date.
     const today = companyDay(new Date());
     expect([body.Day, body.Until]).toEqual([today, shiftDays(today, 10)]);
 
@@ -96,7 +96,7 @@ eachEngine('the printed letter of an offer', (open) => {
     expect(JSON.stringify(unpaid.body)).not.toMatch(/18765|21111/);
     expect(await hasPaper('lead', id)).toBe(false);
     expect((await paper('fin1', id)).status).toBe(404);
-    // Interviews, and has no code of openings.
+    // `boss` interviews, but does not have the openings code.
     expect((await paper('boss', id)).status).toBe(403);
     expect((await paper('a', 999_999)).status).toBe(404);
   });

@@ -32,7 +32,7 @@ import { sealRange, sealsOf } from './seals.ts';
 
 const codeOf = ({ refusal }: { readonly refusal: { readonly Code?: number } }) => -refusal.Code!;
 
-/** An identity number that nobody of these tests has had yet. */
+/** Counter for identity numbers that no other test uses. */
 let serial = 100;
 const newNumber = (): string => {
   const first17 = `11010519900307${++serial}`;
@@ -44,7 +44,7 @@ eachEngine('from an offer to the first day', (open) => {
   let db: Database;
   let source: number;
   let post: number;
-  /** Of research, for two, owned by `a`. */
+  /** Opening of research with two places, owned by `a`. */
   let opening: number;
 
   beforeAll(async () => {
@@ -112,7 +112,7 @@ eachEngine('from an offer to the first day', (open) => {
       expect([min, max, await warningsOf(FormID, 'a')]).toEqual([min, max, expected]);
       expect([min, max, await warningsOf(FormID, approver)]).toEqual([min, max, expected]);
     }
-    // Whoever only assists files without knowing the range: trying amounts tells nothing.
+    // An assistant files without knowing the range: trying amounts must not reveal it.
     await db.pool.query(
       'update recruiting.recruitment set owner_id = $2, assistant_ids = array[$3::bigint] where id = $1',
       [opening, idOf('fin1'), idOf('a')],
@@ -152,7 +152,7 @@ eachEngine('from an offer to the first day', (open) => {
     await planned(rows[0]!.id, null);
   });
 
-  /** Who is asked first to decide on a form. */
+  /** Member who must decide first on a form. */
   const waitingFor = async (FormID: number): Promise<Member> => {
     const { rows } = await db.pool.query<{ login: string }>(
       `select p.login_name as login from approval.row r join people.person p on p.id = r.person_id
@@ -179,7 +179,7 @@ eachEngine('from an offer to the first day', (open) => {
     expect(await get(id)).toMatchObject({ Stage: 6, Moves: [9], Offer: { State: offerStates.accepted } });
     const refused = await takeBack(portal, 'a', again);
     expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('候选人已接受录用')]);
-    // What was accepted ends with a reason only.
+    // An accepted offer can only end with a reason.
     const ended = await move('a', id, { Stage: 9, Version: (await get(id)).Version });
     expect(codeOf(ended)).toBe(no.reasonNeeded.code);
     await move('a', id, { Stage: 9, Version: (await get(id)).Version, Reason: '候选人另有选择' });
@@ -256,7 +256,7 @@ eachEngine('from an offer to the first day', (open) => {
     expect(one!.IsAgain).not.toBe(other!.IsAgain);
     const user = one!.UserAUID;
     expect(await person(user)).toMatchObject({ active: false, sso: 0, rows: 0 });
-    // Nor by the hand of HR: he begins on his day.
+    // HR cannot enable the account by hand either: the person starts on the first working day.
     const byHand = { by: idOf('cash'), now: new Date(), language: 'zh' as const, secret: recruitingSecret };
     await expect(inTransaction(db, (tx) => enableUser(tx, user, {}, byHand))).rejects.toMatchObject({
       refusal: peopleRefusals.isToCome,

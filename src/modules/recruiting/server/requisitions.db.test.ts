@@ -72,7 +72,7 @@ eachEngine('requisitions', (open) => {
     );
     const { FormID, Path } = await request(id);
     expect(Path).toContain(`id=${FormID}`);
-    // Asked again, the same form is the answer.
+    // A repeated request returns the same form.
     expect((await request(id)).FormID).toBe(FormID);
     const { Values } = await portal.ok('a', ApprovalForm.FindDocJsonAsync, { FormID });
     expect(Values).toMatchObject({
@@ -90,7 +90,7 @@ eachEngine('requisitions', (open) => {
     );
     await finishBill(portal, FormID);
     expect(await get(id)).toMatchObject({ State: 2, HeadCount: 2, OpenDay: expect.any(String) });
-    // What it pays stands nowhere in clear.
+    // The pay range is never stored in clear text.
     const { rows } = await db.pool.query<{ values: string }>(
       'select form_values::text as values from approval.form where id = $1',
       [FormID],
@@ -111,7 +111,7 @@ eachEngine('requisitions', (open) => {
       RecruitmentID: id,
       Version: back.Version,
     });
-    // The old form says two: it is told, and a new one says three.
+    // The old form with two places is refused, and a new one asks for three.
     expect((await submit(FormID)).refusal?.['Fields']).toMatchObject([{ Field: 'HeadCount' }]);
     const next = await request(id);
     expect(next.FormID).not.toBe(FormID);
@@ -136,7 +136,7 @@ eachEngine('requisitions', (open) => {
     expect((await portal.call('a', Recruitment.RequestPlaces, same)).refusal?.['Reason']).toBe('moreNeeded');
     const { FormID } = await request(id, { HeadCount: 5 });
     await submit(FormID);
-    // It stays open meanwhile.
+    // The opening stays open meanwhile.
     const waiting = await get(id);
     expect(waiting).toMatchObject({ State: 2, HeadCount: 2 });
     const another = { RecruitmentID: id, Version: waiting.Version, HeadCount: 9 };
@@ -206,7 +206,7 @@ eachEngine('requisitions', (open) => {
   test('its form is named to whoever keeps the opening, and led to only for whom it is', async () => {
     const id = await draft();
     const { FormID } = await request(id);
-    // A draft is its writer's own.
+    // A draft is visible only to its author.
     expect((await get(id)).Requisition).toBeNull();
     await submit(FormID);
     const asked = async (who: Member) => {
@@ -215,11 +215,11 @@ eachEngine('requisitions', (open) => {
       return [Requisition?.FormID, Requisition?.IsReadable, form.status];
     };
     expect(await asked('a')).toEqual([FormID, true, 200]);
-    // Whose scope has the department changes the opening, and stands nowhere in its approval.
+    // A person with the department in scope may change the opening, but takes no part in the approval.
     expect(await asked('lead')).toEqual([FormID, false, 404]);
     await finishBill(portal, FormID);
     expect((await get(id, 'lead')).Requisition?.Number).toMatch(/^XQ-/);
-    // Who only assists is not told of it.
+    // An assistant is not told about the requisition.
     const { Version } = await get(id);
     await portal.ok('a', Recruitment.UpdateRecruitment, {
       ...given({ Assistants: [idOf('fin1')] }),

@@ -1,12 +1,12 @@
 import { boxOf, type Box } from '#kit/server/secret-box.ts';
 import { secretFields, type SecretField } from '../contract/codes.ts';
 
-/** What seals candidates' contacts and pay, each for itself. */
+/** Encryption of candidates' contacts and of pay, with a separate key for each purpose. */
 export interface Seals {
   readonly secret: string;
   readonly contacts: Readonly<Record<SecretField, Box>>;
   readonly pay: Box;
-  /** What two said of themselves before they were joined. */
+  /** Encrypts the values of two candidates before their merge. */
   readonly merges: Box;
 }
 
@@ -27,9 +27,9 @@ export const sealsOf = (secret: string): Seals => ({
   merges: boxOf([secret], sealPurposes.merges),
 });
 
-/** Pay of an opening; null: nothing is said. */
+/** Pay range of an opening. Null: no bound is given. */
 export interface Range {
-  /** fen */
+  /** Lower bound in fen. */
   readonly min: number | null;
   readonly max: number | null;
 }

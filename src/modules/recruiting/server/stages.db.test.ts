@@ -20,7 +20,7 @@ eachEngine('moves of applications', (open) => {
   let db: Database;
   let source: number;
   let post: number;
-  /** Of research, owned by `a`. */
+  /** Opening of research, owned by `a`. */
   let opening: number;
 
   beforeAll(async () => {

@@ -13,19 +13,19 @@ import { formStatusLabels } from '#modules/approval/contract/codes.ts';
 const access = [supplierCodes.companies];
 export const companyTouches = ['EnterpriseInfo', 'SupplierForm', 'FormSource'];
 
-/** What narrows the list. */
+/** Filters of the company list. */
 const companyFilters = {
-  /** In the name, the credit code and the legal person. */
+  /** Searches the name, the credit code and the legal person. */
   Keyword: text(100).optional(),
   State: supplierStateSchema.optional(),
   TemplateId: id.optional(),
-  /** Name of a grade, whole. */
+  /** Complete name of a grade. */
   Grade: text(20).optional(),
   Province: text(20).optional(),
-  /** Company days on which the review is due, both included. */
+  /** First company day of the review period, inclusive, as is the last. */
   ReviewFrom: day.optional(),
   ReviewTo: day.optional(),
-  /** name, score, review or updated; a minus before it turns the order around. */
+  /** Sort column: name, score, review or updated. A leading minus reverses the order. */
   Sort: text(20).optional(),
 };
 
@@ -38,9 +38,9 @@ const companyRow = z.object({
   Province: z.string(),
   City: z.string(),
   FormState: coded(supplierStateLabels),
-  /** Of the newest rating; empty: never rated. */
+  /** Grade of the newest rating. Empty: never rated. */
   RuleGrade: z.string(),
-  /** Decimal text with 2 places. */
+  /** Score of the newest rating as decimal text with 2 decimals. */
   Score: z.string().nullable(),
   ReviewTime: z.string().nullable(),
   ExpireTime: when.nullable(),
@@ -50,7 +50,7 @@ export type CompanyRow = z.output<typeof companyRow>;
 
 const person = { OperatorName: z.string(), OperatorNameEn: z.string() };
 
-/** Of a state log, newest first. */
+/** State change of a supplier form. Lists have the newest first. */
 export const stateRecord = z.object({
   FormID: id,
   TemplateTitle: z.string(),
@@ -87,16 +87,16 @@ const company = z.object({
     }),
   ),
   Log: z.array(stateRecord),
-  /** Newest first, with those that others have replaced. */
+  /** Ratings, newest first, including replaced ones. */
   Ratings: z.array(
     ratingSchema.extend({
       IsCurrent: z.boolean(),
       ApprovalNumber: z.string(),
-      /** The approval that it was made in is with its applicant again, or closed. */
+      /** The approval form of this rating was returned to its applicant, or closed. */
       IsRevoked: z.boolean(),
     }),
   ),
-  /** Approval forms about this company that the caller may read; newest first, at most 50. */
+  /** Approval forms about this company that the caller may read, newest first, at most 50. */
   Approvals: z.array(
     z.object({
       FormID: id,
@@ -111,7 +111,7 @@ const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-/** The library of companies. */
+/** Supplier library. */
 export const EnterpriseInfo = controller('EnterpriseInfo', {
   ...importCalls,
   GetEnterpriseList: post({
@@ -163,7 +163,7 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     input: z.strictObject({
       EnterpriseId: id,
       CompanyName: companyName,
-      /** Empty: unknown. */
+      /** Credit code. Empty: unknown. */
       CreditCode: text(18).default(''),
       ReviewTime: day.nullish(),
       Version: z.coerce.number().int().min(1),

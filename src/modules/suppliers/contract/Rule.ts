@@ -25,37 +25,37 @@ export const suggestions = ['none', 'whitelist', 'warn', 'blacklist'] as const;
 const item = z.strictObject({ Value: required(100), Label: required(40), LabelEn: text(60).default('') });
 
 const parameterFields = {
-  /** Its name in formulas. */
+  /** Name of the parameter in formulas. */
   ParamName: required(40),
   ValueType: z.enum(valueTypes),
-  /** The control that answers it; null: given by hand when a supplier is rated. */
+  /** Control that answers the parameter. Null: entered by hand during a rating. */
   TampId: z.number().int().positive().nullish(),
-  /** Choices of an option. */
+  /** Choices of an option parameter. */
   Items: z.array(item).max(200).default([]),
   Min: decimalText.nullish(),
   Max: decimalText.nullish(),
-  /** 1 the rule is not scored, 2 it counts as zero, 3 the rating is refused. */
+  /** Policy for a missing value: 1 the rule is not scored, 2 it counts as zero, 3 the rating is refused. */
   MissingPolicy: z.coerce.number().int().min(1).max(3).default(1),
 };
 
 const ruleFields = {
   RuleName: required(60),
   ChineseName: text(60).default(''),
-  /** Raw points, or true and false. */
+  /** Formula for raw points, or for true and false. */
   Formula: formula.min(1),
-  /** Most points. */
+  /** Maximum points. */
   Grade: decimalText.refine((given) => Number(given) > 0, '应大于 0 | Must be above 0'),
-  /** Makes points of the formula's value X; empty: X itself, or all points where it is true. */
+  /** Formula that turns the rule's value X into points. Empty: X itself, or full points if X is true. */
   GradeFormula: formula.default(''),
-  /** Of 10,000 over all rules. */
+  /** Weight in basis points. All rules together have 10,000. */
   WeightBp: z.coerce.number().int().min(0).max(10_000),
 };
 
 const band = z.strictObject({
   GradeName: required(10),
-  /** Included. */
+  /** Lower bound, inclusive. */
   MinScore: decimalText,
-  /** Not included, but for the highest. */
+  /** Upper bound, exclusive except in the highest band. */
   MaxScore: decimalText,
   Suggest: z.enum(suggestions).default('none'),
 });
@@ -86,7 +86,7 @@ const listRow = z.object({
   EditionNumber: z.number().int(),
   EditionState: coded(editionStateLabels),
   RuleCount: z.number().int(),
-  /** Ratings made with this edition. */
+  /** Number of ratings made with this rule set version. */
   RatingCount: z.number().int(),
   PublishTime: when.nullable(),
   UpdateTime: when,
@@ -132,7 +132,7 @@ const gather = z.object({
   Rules: z.array(rule),
   Bands: z.array(bandOut),
   Problems: z.array(problem),
-  /** The edition of this library that is open; null where none is. */
+  /** Open version of this rule library. Null: none is open. */
   OpenID: id.nullable(),
   Can: z.object({ Edit: z.boolean() }),
 });
@@ -145,10 +145,10 @@ const draftRefusals = [general.stale, ruleRefusals.copyFirst];
 const tried = z.object({
   Code: z.number().int(),
   Id: id,
-  /** Where in the formula something is wrong; null where nothing is. */
+  /** Position of the error in the formula. Null: no error. */
   ErrorPos: z.number().int().nullable(),
   ErrorMsg: z.string(),
-  /** What the rule gives for sample values. */
+  /** Result of the rule for sample values. Null: there is none. */
   Sample: z
     .object({ Inputs: z.record(z.string(), z.string()), Value: z.string(), Points: z.string() })
     .nullable(),
@@ -157,7 +157,7 @@ const tried = z.object({
 const read = <R extends z.core.$ZodType>(does: string, reply: R) =>
   post({ does, access: view, reads: true, via: 'either', input: z.strictObject(listId), reply });
 
-/** Libraries of rules that rate suppliers. */
+/** Rule libraries for rating suppliers. */
 export const Rule = controller('Rule', {
   GetRuleList: post({
     does: 'Rule libraries with their editions, newest edition first',
@@ -309,19 +309,19 @@ export const Rule = controller('Rule', {
     reads: true,
     input: z.strictObject({
       ...listId,
-      /** The edition it is held against; left out: the open one, if there is one. */
+      /** Rule set version to compare with. Left out: the open one, if there is one. */
       AgainstID: id.nullish(),
-      /** The last supplier form of the answer before. */
+      /** Id of the last supplier form in the previous answer. */
       After: z.coerce.number().int().min(0).default(0),
     }),
     reply: z.object({
       Total: z.number().int(),
-      /** How many this answer is about. */
+      /** Number of suppliers in this answer. */
       Count: z.number().int(),
-      /** Null when all have been rated. */
+      /** Value of `After` for the next call. Null: all suppliers are rated. */
       Next: z.number().int().nullable(),
       Grades: z.array(z.object({ Old: z.string(), New: z.string(), Count: z.number().int() })),
-      /** Those whose grade changes; at most 50 an answer. */
+      /** Suppliers whose grade changes, at most 50 in one answer. */
       Changed: z.array(
         z.object({
           FormID: id,

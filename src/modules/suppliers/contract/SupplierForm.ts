@@ -13,7 +13,7 @@ import { companyName, moveFields, supplierStateSchema } from './shapes.ts';
 
 const access = [supplierCodes.companies];
 
-/** Whatever may stand against a change of state. */
+/** Refusals of a state change. */
 export const moveRefusals = [
   general.stale,
   supplierRefusals.noSuchMove,
@@ -38,7 +38,7 @@ const documentRefusals = [
 const formHead = {
   FormID: id,
   EnterpriseId: id,
-  /** The company's name. */
+  /** Company name. */
   DocumentValue: z.string(),
   TemplateId: id,
   TemplateTitle: z.string(),
@@ -54,13 +54,13 @@ const catalogued = z.object({
   Label: z.string(),
   LabelEn: z.string(),
   Type: z.string(),
-  /** Of the specification's; others were added here. */
+  /** The named template comes from the specification; others were added in this installation. */
   IsStandard: z.boolean(),
-  /** As `AddSupplierTemplate` takes it. */
+  /** Control in the form that `AddSupplierTemplate` accepts. */
   Control: z.record(z.string(), z.unknown()),
 });
 
-/** The forms of suppliers: what a company says of itself, and what became of it. */
+/** Supplier forms: the answers of companies and their states. */
 export const SupplierForm = controller('SupplierForm', {
   ...ratingCalls,
   GetSupplierTemplateTitle: post({
@@ -92,7 +92,7 @@ export const SupplierForm = controller('SupplierForm', {
     reply: z.object({
       ...formHead,
       Controls: z.array(z.record(z.string(), z.unknown())),
-      /** Values by tampid. */
+      /** Answers by tampid. */
       DocumentJson: z.record(z.string(), z.unknown()),
       Missing: z.array(z.string()),
       Version: z.number().int(),
@@ -113,7 +113,7 @@ export const SupplierForm = controller('SupplierForm', {
       CreditCode: text(18).default(''),
       TemplateId: id,
       DocumentJson: documentSchema.default({}),
-      /** Takes over what this approval form says of the company; what the document says goes before. */
+      /** Takes over the answers of this approval form about the company. Answers in the document take precedence. */
       ApprovalFormID: id.nullish(),
     }),
     reply: z.object({ Code: z.number().int(), FormID: id, EnterpriseId: id }),
@@ -176,7 +176,7 @@ export const SupplierForm = controller('SupplierForm', {
   }),
 });
 
-/** The call of ApprovalForm that this module serves. */
+/** Call of `ApprovalForm` that this module serves. */
 export const SupplierStates = controller('ApprovalForm', {
   MergeFormStateAsync: post({
     example: { State: 4 },

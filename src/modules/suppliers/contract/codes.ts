@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** The pages, and who sees and who writes rules (specification sections 2 and 6). */
+/** Permission codes: the pages, and who may read and write rules (specification sections 2 and 6). */
 export const supplierCodes = {
   companies: 'AASEnterpriseInfoBase',
   rules: 'AASEnterpriseInfoRule',
@@ -8,7 +8,7 @@ export const supplierCodes = {
   updateRule: 'UpdateRule',
 } as const;
 
-/** What a supplier form has come to, as numbers on the wire (specification section 3). */
+/** States of a supplier form as numbers in calls (specification section 3). */
 export const supplierState = { deleted: -2, record: 3, admission: 4, whitelist: 5, blacklist: 6 } as const;
 export type SupplierState = (typeof supplierState)[keyof typeof supplierState];
 
@@ -20,13 +20,13 @@ export const supplierStateLabels: Readonly<Record<SupplierState, Words>> = {
   6: { zh: '黑名单', en: 'Blacklist' },
 };
 
-/** Named templates that say who a company is; the library's columns follow them. */
+/** Named templates that identify a company. Columns of the library are filled from them. */
 export const companyTampids = {
   name: 1002,
   legalPerson: 14,
   phone: 8,
   address: 16,
   registeredOn: 21,
-  /** Names a company on the blacklist, to take it off. */
+  /** Names a company on the blacklist that is to be released. */
   release: 1066,
 } as const;

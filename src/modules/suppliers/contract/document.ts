@@ -5,7 +5,7 @@ import { labelOf, validateForm, type Checked } from '#modules/forms/contract/val
 import { isEmpty, own, type Values } from '#modules/forms/contract/values.ts';
 import { companyTampids } from './codes.ts';
 
-/** Values by number of the named template. */
+/** Answers by number of the named template. */
 export const documentSchema = z
   .record(z.string().regex(/^[1-9]\d{0,8}$/), z.unknown())
   .refine((given) => Object.keys(given).length <= 200, '内容过多 | Too many values');
@@ -13,7 +13,7 @@ export type Document = z.output<typeof documentSchema>;
 
 type DocumentControl = Field & { readonly tampid: number };
 
-/** Kinds that a supplier form keeps: what is told of a company, not whom of us it concerns. */
+/** Tells whether a supplier form keeps a control: facts about the company, not about our own people. */
 const isOfDocument = (control: Control): control is DocumentControl =>
   control.tampid !== undefined &&
   control.type !== 'groupArea' &&
@@ -21,15 +21,15 @@ const isOfDocument = (control: Control): control is DocumentControl =>
   !control.finance &&
   (refSets[control.type] === null || refSets[control.type] === 'attachment');
 
-/** The part of a template edition that a supplier form answers; the company's name stands above it. */
+/** Lists the controls of a template version that a supplier form answers. The company name is kept separately. */
 export const documentControls = (edition: Edition): DocumentControl[] =>
   edition.controls.filter(isOfDocument).filter(({ tampid }) => tampid !== companyTampids.name);
 
-/** Whether forms of a template can describe a supplier. */
+/** Tells whether forms of a template can describe a supplier. */
 export const isForSuppliers = (edition: Edition): boolean =>
   edition.controls.some(({ tampid }) => tampid === companyTampids.name);
 
-/** Values by control name, as forms are filled in, of values by tampid; and back. */
+/** Converts answers by tampid to values by control name, as form fields use them. */
 export const toValues = (controls: readonly DocumentControl[], document: Document): Values =>
   Object.fromEntries(
     controls.flatMap(({ name, tampid }) => {
@@ -45,11 +45,11 @@ export const toDocument = (controls: readonly Control[], values: Values): Docume
     }),
   );
 
-/** What a supplier form asks for: nothing is required of one that is only on record, all of it once admitted. */
+/** Lists the controls of a supplier form. Required controls are required only once the supplier is admitted. */
 export const askedControls = (edition: Edition, isAdmitted: boolean): DocumentControl[] =>
   documentControls(edition).map((control) => ({ ...control, require: isAdmitted && control.require }));
 
-/** Holds a document against its edition. */
+/** Validates a document by its template version. */
 export function checkDocument(
   edition: Edition,
   document: Document,
@@ -62,7 +62,7 @@ export function checkDocument(
   return validateForm({ controls }, toValues(controls, document), checking);
 }
 
-/** The required controls that a document leaves empty, before a supplier is admitted. */
+/** Lists the required controls that are empty in a document and must be filled before admission. */
 export const missingIn = (edition: Edition, document: Document, language: 'zh' | 'en'): string[] =>
   documentControls(edition)
     .filter(({ require, tampid }) => require && isEmpty(own(document, String(tampid))))

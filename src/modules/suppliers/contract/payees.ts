@@ -5,14 +5,17 @@ import { labelOf, rowLabel, type FormError } from '#modules/forms/contract/valid
 import { own, type Values } from '#modules/forms/contract/values.ts';
 import { normName } from './companies.ts';
 
-/** Where money is to go, as the standard forms call it; a form of one's own that does is held against the blacklist, too. */
+/**
+ * Names of payee controls in the standard forms. A custom form with such a control is checked against the blacklist,
+ * too.
+ */
 const payeeNames: ReadonlySet<string> = new Set(['payee', 'vendor']);
 const accountName = 'bankAccount';
 
-/** Fewer characters are no account. */
+/** Minimum number of characters of a bank account; shorter texts are ignored. */
 const shortestAccount = 6;
 
-/** A bank account as it is compared: its digits and letters. */
+/** Normalizes a bank account to its digits and letters. */
 export const normAccount = (text: string): string => {
   const account = text
     .normalize('NFKC')
@@ -21,17 +24,17 @@ export const normAccount = (text: string): string => {
   return account.length < shortestAccount ? '' : account;
 };
 
-/** Somebody whom a form names as the one to be paid or to buy from. */
+/** Company or account that a form names as payee or vendor. */
 export interface Payee {
-  /** By name as names are compared, by the id of the library, or by an account as accounts are compared. */
+  /** Identity of the payee: normalized name, id in the library, or normalized account. */
   readonly by: { readonly name: string } | { readonly id: number } | { readonly account: string };
-  /** The control that says so. */
+  /** Control that names the payee. */
   readonly place: Omit<FormError, 'message'>;
-  /** The form's own controls, or one row of them: who stands together. */
+  /** Path of the form or row that holds the control. Controls with the same scope belong together. */
   readonly scope: string;
 }
 
-/** Whom a form pays: names and accounts in words, and companies that are chosen, also in its rows. */
+/** Lists the payees of a form, including its rows: written names, accounts and chosen companies. */
 export function payeesIn({ controls }: Edition, values: Values): Payee[] {
   const found: Payee[] = [];
   const look = (within: readonly Control[], at: Values, scope: string, row?: Words): void => {

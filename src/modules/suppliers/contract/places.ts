@@ -7,18 +7,23 @@ import { own, type Values } from '#modules/forms/contract/values.ts';
 import { companyTampids } from './codes.ts';
 import { normName } from './companies.ts';
 
-/** Where an approval form speaks of a supplier: a control that names one or lets one be chosen, in a row each its own. */
+/**
+ * Place of an approval form that names a supplier: a control with a name or a choice. Each row has places of its own.
+ */
 export interface Place {
-  /** From 0 on: the form's own controls, then those in rows. Empty ones count, so that filling one in moves none. */
+  /**
+   * Index from 0: the form's own controls, then those in rows. Empty controls count, so that filling one in moves no
+   * other.
+   */
   readonly index: number;
   readonly label: Words;
-  /** Chosen out of the library; null where none is. */
+  /** Company chosen from the library. Null: none. */
   readonly companyId: number | null;
-  /** Named in words, as names are compared; empty where it is not. */
+  /** Normalized name of the written company. Empty: none. */
   readonly nameNorm: string;
 }
 
-/** Whether a place names or chooses anybody. */
+/** Tells whether a place names or chooses a company. */
 export const isFilled = ({ companyId, nameNorm }: Place): boolean => companyId !== null || nameNorm !== '';
 
 interface Company {
@@ -29,14 +34,14 @@ interface Company {
 const says = ({ companyId, nameNorm }: Place, company: Company): boolean =>
   companyId === null ? nameNorm === company.nameNorm : companyId === company.EnterpriseId;
 
-/** What a form says of suppliers. */
+/** Suppliers that an approval form names. */
 export interface Spoken {
   readonly places: readonly Place[];
-  /** Whom it speaks of, by what they are called today. */
+  /** Present normalized names of these companies. */
   readonly names: readonly string[];
 }
 
-/** Whether one of a form's places speaks of a company, also of one that has changed the name that is written there. */
+/** Tells whether a place of a form refers to a company, even if the company was renamed since. */
 export const isPlaceOf = (place: Place, company: Company, { places, names }: Spoken): boolean =>
   says(place, company) ||
   (place.nameNorm !== '' &&
@@ -44,25 +49,25 @@ export const isPlaceOf = (place: Place, company: Company, { places, names }: Spo
     names.includes(company.nameNorm) &&
     !places.some((one) => says(one, company)));
 
-/** Whether a company is not the one that stands at a place; where nobody stands it may. */
+/** Tells whether a place refers to another company than the given one. An empty place does not. */
 export const isTakenFrom = (index: number, company: Company, spoken: Spoken): boolean => {
   const place = spoken.places[index];
   return place !== undefined && isFilled(place) && !isPlaceOf(place, company, spoken);
 };
 
-/** Whether a control says a company's name in words. */
+/** Tells whether a control holds the written name of a company. */
 export const isNaming = ({ tampid }: Control): boolean => tampid === companyTampids.name;
 
-/** Whether a control names a company that is to be taken off the blacklist. */
+/** Tells whether a control names a company to release from the blacklist. */
 export const isReleasing = ({ tampid }: Control): boolean => tampid === companyTampids.release;
 
-/** Whether forms of an edition can ask to take a company off the blacklist. */
+/** Tells whether forms with these controls can ask to release a company from the blacklist. */
 export const canRelease = (controls: readonly Control[]): boolean =>
   controls.some(
     (control) => isReleasing(control) || (control.type === 'groupArea' && canRelease(control.controls)),
   );
 
-/** Whether forms of an edition can speak of suppliers. */
+/** Tells whether forms with these controls can name suppliers. */
 export const speaksOfSuppliers = (controls: readonly Control[]): boolean =>
   controls.some(
     (control) =>
@@ -71,7 +76,7 @@ export const speaksOfSuppliers = (controls: readonly Control[]): boolean =>
       (control.type === 'groupArea' && speaksOfSuppliers(control.controls)),
   );
 
-/** Every place of a form, also those that are empty; `ControlIndex` on the wire is its index. */
+/** Lists all places of a form, including empty ones. `ControlIndex` in calls is the index of a place. */
 export function placesIn({ controls }: Pick<Edition, 'controls'>, values: Values): Place[] {
   const places: Place[] = [];
   const add = (label: Words, companyId: number | null, nameNorm: string): void =>

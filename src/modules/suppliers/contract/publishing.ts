@@ -17,14 +17,14 @@ import {
   type RuleSet,
 } from './rating.ts';
 
-/** What stands against publishing a rule set, and where. */
+/** Problem that prevents publishing a rule set, with its place. */
 export interface Problem {
   readonly about: 'rules' | 'rule' | 'parameter' | 'bands' | 'aggregate';
-  /** Of a rule its id, of a parameter its name. */
+  /** Id of the rule, or name of the parameter. */
   readonly key: string;
   readonly field: 'Formula' | 'GradeFormula' | 'WeightBp' | 'ParamName' | 'Bands' | 'AggregateFormula';
   readonly message: Words;
-  /** Where in a formula, in UTF-16 units. */
+  /** Start of the wrong part of a formula, in UTF-16 units. */
   readonly from: number;
   readonly to: number;
 }
@@ -39,10 +39,10 @@ const problem = (
 
 const reserved = new Set<string>([...Object.keys(fixedNames), totalName, valueName]);
 
-/** Whether a word may be the name of a parameter. */
+/** Tells whether a word can be the name of a parameter. */
 export const isParameterName = (name: string): boolean => isFieldName(name) && !reserved.has(name);
 
-/** Values of a parameter that a formula is tried with: both ends, the middle, every choice. */
+/** Returns the sample values of a parameter: both bounds and the middle, or every choice. */
 function samplesOf({ valueType, min, max, items }: Parameter, today: string): Value[] {
   if (valueType === 'boolean') return [true, false];
   if (valueType === 'option') return items.map(({ value }) => value);
@@ -55,14 +55,14 @@ function samplesOf({ valueType, min, max, items }: Parameter, today: string): Va
   return [low, low.plus(high).div(2), high];
 }
 
-/** Most combinations that are tried of one rule. */
+/** Maximum number of sample combinations tried for one rule. */
 const mostSamples = 512;
 
 function combinations(parameters: readonly Parameter[], today: string): Inputs[] {
   const start: ReadonlyMap<string, Value>[] = [new Map([['today', dayOf(today)]])];
   return parameters.reduce<ReadonlyMap<string, Value>[]>((rows, parameter) => {
     const values = samplesOf(parameter, today);
-    // Past the limit names go through their values side by side instead of each with each.
+    // Above the limit, values are paired side by side instead of every combination.
     if (rows.length * values.length > mostSamples)
       return rows.map((row, n) => new Map(row).set(parameter.name, values[n % values.length] ?? null));
     return rows.flatMap((row) => values.map((value) => new Map(row).set(parameter.name, value)));
@@ -71,7 +71,7 @@ function combinations(parameters: readonly Parameter[], today: string): Inputs[]
 
 export interface Tried {
   readonly problems: readonly Problem[];
-  /** What the rule gives for its first sample: inputs, value and points as text. */
+  /** Result for the first sample: inputs, value and points as text. Null: no sample yields points. */
   readonly sample: {
     readonly Inputs: Record<string, string>;
     readonly Value: string;
@@ -79,7 +79,10 @@ export interface Tried {
   } | null;
 }
 
-/** Reads one rule and tries it with sample values. `today`: YYYY-MM-DD. */
+/**
+ * Parses one rule and tries it with sample values.
+ * @param today YYYY-MM-DD
+ */
 export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today: string): Tried {
   const names = namesOf(parameters);
   const key = String(rule.id);
@@ -98,7 +101,7 @@ export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today:
   const own = gradeFormulaOf(rule, formula.formula.type === 'boolean');
   const points = compileFormula(own, new Map([...names, [valueName, formula.formula.type]]), 'number');
   if (!points.ok) {
-    // Without a formula of its own the rule's formula must come to points.
+    // A rule without a grade formula must yield points by its own formula.
     if (rule.gradeFormula.trim() !== '') return faulty('GradeFormula', [...points.faults]);
     const notNumber = compileFormula(rule.formula, names, 'number');
     return faulty('Formula', notNumber.ok ? [...points.faults] : [...notNumber.faults]);
@@ -112,7 +115,7 @@ export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today:
     const found = points.formula.evaluate(new Map([...inputs, [valueName, value]]));
     const shown = Object.fromEntries(used.map(({ name }) => [name, showValue(inputs.get(name) ?? null)]));
     const at = used.map(({ name }) => `${name} = ${shown[name]}`).join(', ');
-    // What comes to nothing is not scored; that is not wrong.
+    // A sample without a result is not scored, which is no problem.
     if (!isNumber(found)) continue;
     sample ??= { Inputs: shown, Value: showValue(value), Points: showValue(found) };
     if (found.isNegative() || found.gt(rule.grade))
@@ -134,7 +137,7 @@ export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today:
 
 const say = (zh: string, en: string): Problem => problem('bands', 'Bands', zh, en);
 
-/** What stands against bands: they must follow each other without a gap from 0 to 100, each with a name of its own. */
+/** Returns the problems of grade bands. They must cover 0 to 100 without gaps, and their names must differ. */
 export function bandProblems(bands: readonly Band[]): Problem[] {
   if (bands.length < 2 || bands.length > 10)
     return [say('等级应有 2 到 10 个', 'There must be 2 to 10 grades')];
@@ -158,7 +161,10 @@ export function bandProblems(bands: readonly Band[]): Problem[] {
 
 const percent = (bp: number): string => `${bp / 100}%`;
 
-/** Everything that stands against publishing; nothing when it may be opened. `today`: YYYY-MM-DD. */
+/**
+ * Returns all problems that prevent publishing. An empty list means that the rule set can be opened.
+ * @param today YYYY-MM-DD
+ */
 export function problemsOf(set: RuleSet, today: string): Problem[] {
   const on = set.rules.filter(({ isOn }) => isOn);
   const weight = on.reduce((sum, { weightBp }) => sum + weightBp, 0);

@@ -7,10 +7,10 @@ import { ruleRefusals } from './rule-refusals.ts';
 
 const { companies, selectRule, updateRule } = supplierCodes;
 
-/** The specification's words (section 5): whole, above -5000, at most 1000. */
+/** Refusal text of the specification (section 5): a whole number above -5000, at most 1000. */
 const scoreWords = '评分为整数 | The score must be a whole number above -5000, at most 1000';
 
-/** A person's score; every fault is said alike. */
+/** Score given by a person. Every invalid input has the same error. */
 export const humanScore = z.unknown().transform((given, ctx) => {
   const said = typeof given === 'number' ? String(given) : typeof given === 'string' ? given.trim() : '';
   const score = /^-?\d{1,4}$/.test(said) ? Number(said) : Number.NaN;
@@ -37,16 +37,16 @@ const detail = z.object({
 });
 
 const systemRating = {
-  /** Decimal text with 2 places; null where too little is known. */
+  /** Score as decimal text with 2 decimals. Null: too little data. */
   SystemScore: z.string().nullable(),
   SystemGrade: z.string(),
-  /** What cost points; empty for a reader from whom a level of the approval form hides anything. */
+  /** Points of each rule. Empty if the approval form hides anything from the reader. */
   Details: z.array(detail),
 };
 
 const rating = z.object({
   ADID: id,
-  /** Null: rated on the company's card. */
+  /** Approval form of the rating. Null: rated on the company's card. */
   ApprovalFormID: id.nullable(),
   ControlIndex: z.number().int(),
   SupplierFormID: id,
@@ -56,9 +56,9 @@ const rating = z.object({
   RuleListName: z.string(),
   EditionNumber: z.number().int(),
   ...systemRating,
-  /** A person's; null where the system's stands. */
+  /** Score given by a person. Null: the system's score counts. */
   RuleScore: z.number().int().nullable(),
-  /** What counts: the person's grade, else the system's. */
+  /** Grade that counts: the one given by a person, else the system's. */
   RuleGrade: z.string(),
   Reason: z.string(),
   HumanName: z.string(),
@@ -74,7 +74,7 @@ const openList = z.object({
   RuleListName: z.string(),
   EditionNumber: z.number().int(),
   TemplateId: id,
-  /** Parameters that are given by hand. */
+  /** Parameters that are entered by hand. */
   Manual: z.array(
     z.object({
       ParamName: z.string(),
@@ -84,7 +84,7 @@ const openList = z.object({
   ),
 });
 
-/** Answers that are given by hand, by parameter name. */
+/** Values entered by hand, by parameter name. */
 const manual = z
   .record(z.string().max(40), text(100))
   .refine((given) => Object.keys(given).length <= 100, '内容过多 | Too many values');
@@ -92,11 +92,11 @@ const manual = z
 const which = {
   SupplierFormID: id,
   RuleListID: id,
-  /** The approval form that the rating stands in; its answers go before the supplier form's. */
+  /** Approval form in which the rating is made. Its answers take precedence over those of the supplier form. */
   ApprovalFormID: id.nullish(),
 };
 
-/** Which supplier control of the approval form, from 0 on: those of the form itself, then those in rows. */
+/** Index from 0 of the supplier control in the approval form: the form's own controls first, then those in rows. */
 const controlIndex = z.coerce.number().int().min(0).max(9_999).default(0);
 
 const rateRefusals = [
@@ -119,7 +119,7 @@ const override = (does: string, via: 'body' | 'either') =>
       SupplierFormID: id,
       RuleListID: id,
       RuleScore: humanScore,
-      /** The grade follows from the score. */
+      /** Grade. It follows from the score, so it may be left out. */
       RuleGrade: text(10).optional(),
       ControlIndex: controlIndex,
       Reason: required(200),
@@ -132,7 +132,7 @@ const override = (does: string, via: 'body' | 'either') =>
 
 const people = [companies, selectRule, updateRule];
 
-/** The calls of SupplierForm that rate. */
+/** Calls of `SupplierForm` for ratings. */
 export const ratingCalls = {
   GetRuleListService: post({
     does: 'Open rule libraries, of one template where it is named',
@@ -158,7 +158,7 @@ export const ratingCalls = {
     reply: z.object({
       ...systemRating,
       EditionNumber: z.number().int(),
-      /** What stands already where this rating would stand. */
+      /** Score of the existing rating that this one would replace. */
       RuleScore: z.number().int().nullable(),
       RuleGrade: z.string(),
     }),
@@ -188,7 +188,7 @@ export const ratingCalls = {
         ControlIndex: z.number().int(),
         Label: z.string(),
         LabelEn: z.string(),
-        /** Empty: the library does not know the company. */
+        /** Name of the company. Empty: it is not in the library. */
         CompanyName: z.string(),
         Forms: z.array(
           z.object({ FormID: id, TemplateId: id, TemplateTitle: z.string(), TemplateTitleEn: z.string() }),

@@ -15,7 +15,7 @@ import {
 
 type Decimal = InstanceType<typeof Exact>;
 
-/** What a parameter holds, and the type of its name in formulas. */
+/** Types of parameter values, each with its type in formulas. */
 export const valueKinds = {
   number: 'number',
   percent: 'number',
@@ -25,16 +25,16 @@ export const valueKinds = {
 } as const satisfies Record<string, Kind>;
 export type ValueType = keyof typeof valueKinds;
 
-/** What a rule does without one of its inputs. */
+/** Policies for a rule with a missing input. */
 export const missingPolicy = { notScored: 1, zero: 2, refuse: 3 } as const;
 
 export interface Parameter {
   readonly name: string;
   readonly valueType: ValueType;
-  /** The named template that answers it; null: given by hand. */
+  /** Named template whose control answers the parameter. Null: entered by hand. */
   readonly tampid: number | null;
   readonly items: readonly { readonly value: string; readonly label: string; readonly labelEn: string }[];
-  /** Decimal text. */
+  /** Lower bound as decimal text. */
   readonly min: string | null;
   readonly max: string | null;
   readonly missing: number;
@@ -45,18 +45,18 @@ export interface RuleLine {
   readonly name: string;
   readonly chineseName: string;
   readonly formula: string;
-  /** Most points, decimal text. */
+  /** Maximum points, as decimal text. */
   readonly grade: string;
-  /** Turns the formula's value X into points; empty takes X itself, or all points where it is true. */
+  /** Formula that turns the rule's value X into points. Empty: X itself, or full points if X is true. */
   readonly gradeFormula: string;
-  /** Of 10,000 over all rules that are on. */
+  /** Weight in basis points. All active rules together have 10,000. */
   readonly weightBp: number;
   readonly isOn: boolean;
 }
 
 export interface Band {
   readonly name: string;
-  /** Decimal text: the lower bound belongs to it, the upper one only to the highest. */
+  /** Lower bound as decimal text, inclusive. The upper bound is inclusive only in the highest band. */
   readonly min: string;
   readonly max: string;
   readonly suggest: 'none' | 'whitelist' | 'warn' | 'blacklist';
@@ -65,35 +65,38 @@ export interface Band {
 export interface RuleSet {
   readonly parameters: readonly Parameter[];
   readonly rules: readonly RuleLine[];
-  /** From the lowest up. */
+  /** Grade bands from the lowest up. */
   readonly bands: readonly Band[];
-  /** Makes the final score of `total` and the parameters; empty leaves it. */
+  /** Formula for the final score from `total` and the parameters. Empty: `total` is the final score. */
   readonly aggregateFormula: string;
 }
 
-/** The grade of whoever has too little data: no data is not full points. */
+/** Grade of a supplier with too little data: missing data must not count as full points. */
 export const unrated = '未评';
-/** Basis points that all rules together weigh, and those that must be scored for a grade. */
+/** Weight of all rules together in basis points, and the minimum that must be scored for a grade. */
 export const wholeWeight = 10_000;
 export const leastScored = 6_000;
 
-/** Names that stand in every formula of a rule set. */
+/** Names available in every formula of a rule set. */
 export const fixedNames = { today: 'date' } as const;
 export const totalName = 'total';
 export const valueName = 'X';
 
-/** The names of a rule set's parameters with their types. */
+/** Returns the parameter names of a rule set with their types. */
 export const namesOf = (parameters: readonly Parameter[]): Names =>
   new Map([
     ...Object.entries(fixedNames),
     ...parameters.map(({ name, valueType }) => [name, valueKinds[valueType]] as const),
   ]);
 
-/** The points formula of a rule: its own, else X as it is, or all points where X is true. */
+/** Returns the points formula of a rule: its own, else X itself, or full points if X is true. */
 export const gradeFormulaOf = ({ gradeFormula, grade }: RuleLine, isFlag: boolean): string =>
   gradeFormula.trim() || (isFlag ? `if ${valueName} then ${grade} else 0` : valueName);
 
-/** An answer as formulas read it; null where there is none or it is none of its kind. */
+/**
+ * Converts an answer to a formula value.
+ * @returns null if it is missing or has the wrong type
+ */
 export function valueOf(type: ValueType, given: unknown): Value {
   if (typeof given === 'number') return valueOf(type, String(given));
   if (typeof given === 'boolean') return type === 'boolean' ? given : null;
@@ -119,11 +122,11 @@ const zeroOf = (type: ValueType): Value =>
 interface Line {
   readonly rule: RuleLine;
   readonly formula: Formula;
-  /** Null takes the value as it is. */
+  /** Formula for the points. Null: the value itself. */
   readonly toPoints: Formula | null;
   readonly most: Decimal;
   readonly weight: Decimal;
-  /** Rules of one weight and one maximum are summed up before they are weighed. */
+  /** Index of the group. Rules with the same weight and maximum are summed up before they are weighted. */
   readonly group: number;
 }
 
@@ -137,7 +140,7 @@ function groupOf(groups: Group[], { weightBp, grade }: RuleLine): number {
   return at >= 0 ? at : groups.push({ weight: new Exact(weightBp), most: new Exact(grade) }) - 1;
 }
 
-/** A rule set read once, to rate many with. */
+/** Rule set parsed once, to rate many suppliers. */
 export interface Rater {
   readonly set: RuleSet;
   readonly lines: readonly Line[];
@@ -146,7 +149,7 @@ export interface Rater {
   readonly top: readonly { readonly band: Band; readonly min: Decimal; readonly max: Decimal }[];
 }
 
-/** Reads the rules that are on; one whose formulas cannot be read is left out, publishing refuses it. */
+/** Parses the active rules. A rule with an unreadable formula is left out; publishing refuses it. */
 export function raterOf(set: RuleSet): Rater {
   const names = namesOf(set.parameters);
   const groups: Group[] = [];
@@ -185,11 +188,14 @@ export function raterOf(set: RuleSet): Rater {
 
 export interface Prepared {
   readonly inputs: Inputs;
-  /** Parameters that are missing and stand in the way of any rating. */
+  /** Missing parameters that prevent any rating. */
   readonly refused: readonly string[];
 }
 
-/** Answers by parameter name as inputs, what is missing replaced as its policy says. `today`: YYYY-MM-DD. */
+/**
+ * Converts answers to formula inputs. Missing ones are replaced according to their policy.
+ * @param today YYYY-MM-DD
+ */
 export function inputsOf(set: RuleSet, answerOf: (parameter: Parameter) => unknown, today: string): Prepared {
   const refused: string[] = [];
   const inputs = new Map<string, Value>([['today', dayOf(today)]]);
@@ -209,7 +215,7 @@ const reasons = {
   noPoints: { zh: '公式没有得出分值', en: 'The formula came to no points' },
 } as const satisfies Record<string, Words>;
 
-/** How one rule came to its points; kept with a rating. */
+/** Explanation of the points of one rule, stored with a rating. */
 export interface Detail {
   readonly RuleName: string;
   readonly ChineseName: string;
@@ -217,27 +223,27 @@ export interface Detail {
   readonly GradeFormula: string;
   readonly WeightBp: number;
   readonly Inputs: Readonly<Record<string, string | null>>;
-  /** The formula's value as text; null: nothing. */
+  /** Value of the formula as text. Null: no value. */
   readonly Value: string | null;
   readonly Points: string | null;
   readonly Grade: string;
   readonly State: 'scored' | 'notScored';
   readonly ReasonZh: string;
   readonly ReasonEn: string;
-  /** Points of the final 100 that it cost, 2 places. */
+  /** Points lost of the final 100, 2 decimals. */
   readonly Lost: string;
 }
 
 export interface Rated {
-  /** Unrounded; null: too little data. */
+  /** Unrounded score. Null: too little data. */
   readonly score: Decimal | null;
   readonly grade: string;
   readonly band: Band | null;
-  /** Basis points of the rules that were scored. */
+  /** Weight of the scored rules, in basis points. */
   readonly scoredBp: number;
 }
 
-/** Exactly one band has each score from 0 to 100. */
+/** Returns the band of a score. Every score from 0 to 100 belongs to exactly one. */
 export function bandAt(rater: Pick<Rater, 'top'>, score: Decimal): Band | null {
   for (let at = rater.top.length - 1; at >= 0; at -= 1) {
     const one = rater.top[at]!;
@@ -267,12 +273,12 @@ function pointsOf(line: Line, inputs: Inputs, faults?: Fault[]): Outcome {
   return { value, points: isNumber(found) ? found : null };
 }
 
-/** What points add to the weighted sum, in basis points. */
+/** Returns the contribution of points to the weighted sum, in basis points. */
 const added = ({ weight, most }: Group, points: Decimal): Decimal => points.times(weight).div(most);
 
 type Note = (line: Line, outcome: Outcome, faults: readonly Fault[]) => void;
 
-/** Rates one set of inputs; the grade comes from the unrounded score. */
+/** Rates one set of inputs. The grade follows from the unrounded score. */
 export function rate(rater: Rater, inputs: Inputs, note?: Note): Rated {
   const sums = rater.groups.map(() => zero);
   let scoredBp = 0;
@@ -298,7 +304,7 @@ export function rate(rater: Rater, inputs: Inputs, note?: Note): Rated {
   return { score, grade: band?.name ?? unrated, band, scoredBp };
 }
 
-/** The same with how each rule came to its points, and what it cost. */
+/** Rates one set of inputs and explains the points of each rule, and what it cost. */
 export function rateWithTrace(rater: Rater, inputs: Inputs): Rated & { readonly details: Detail[] } {
   const seen: Parameters<Note>[] = [];
   const rated = rate(rater, inputs, (...one) => seen.push(one));
@@ -345,10 +351,10 @@ export function rateWithTrace(rater: Rater, inputs: Inputs): Rated & { readonly 
   return { ...rated, details };
 }
 
-/** For display only: 2 places, half up. */
+/** Rounds to 2 decimals, half up. For display only. */
 export const roundHalfUp = (value: Decimal): string =>
   value.toDecimalPlaces(2, Exact.ROUND_HALF_UP).toFixed(2);
 
-/** The grade of a score that a person gave: below the scale the lowest band, above it the highest. */
+/** Returns the grade of a score given by a person. Scores outside 0 to 100 get the lowest or highest band. */
 export const gradeOfHuman = (rater: Pick<Rater, 'top'>, score: number): string =>
   bandAt(rater, within(new Exact(score), hundred))?.name ?? unrated;

@@ -4,7 +4,7 @@ import { normName } from './companies.ts';
 import { wordsOfCodes } from '#kit/contract/coded.ts';
 import { supplierStateLabels } from './codes.ts';
 
-/** A company's name: something of it can be seen. */
+/** Company name. It must contain visible characters. */
 export const companyName = required(100).refine(
   (name) => normName(name) !== '',
   '请填写公司名称 | Enter the company’s name',
@@ -16,12 +16,12 @@ export const supplierStateSchema = z.coerce
   .refine((state) => [-2, 3, 4, 5, 6].includes(state), '请选择列出的状态 | Choose one of the listed states')
   .meta({ description: wordsOfCodes({ ...supplierStateLabels, [-2]: { zh: '删除', en: 'Deletes it' } }) });
 
-/** What a change of state says beside its aim. */
+/** Fields of a state change besides the new state. */
 export const moveFields = {
   Reason: textarea(200).default(''),
   /** http or https (specification: a URL has at most 100 characters). */
   EvidenceUrl: text(100).default(''),
-  /** Of a blacklisting: the first company day on which it has ended. */
+  /** Last company day of the blacklisting. */
   ExpireTime: day.nullish(),
   ApprovalFormID: id.nullish(),
 };

@@ -3,7 +3,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { supplierStateLabels, type SupplierState } from './codes.ts';
 import { supplierRefusals } from './refusals.ts';
 
-/** Where each state may lead. */
+/** States to which each state can change. */
 export const movesFrom: Readonly<Record<SupplierState, readonly SupplierState[]>> = {
   [-2]: [],
   3: [4, 6, -2],
@@ -12,10 +12,10 @@ export const movesFrom: Readonly<Record<SupplierState, readonly SupplierState[]>
   6: [3],
 };
 
-/** The last company day of a blacklist entry that ends at an instant. */
+/** Returns the last company day of a blacklist entry that ends at an instant. */
 export const lastDayOf = (expiresAt: Date): string => companyDay(new Date(expiresAt.getTime() - 1));
 
-/** What is known of one form when somebody wants to change its state. */
+/** Facts about a supplier form that decide whether its state can change. */
 export interface Move {
   readonly name: string;
   readonly from: SupplierState;
@@ -23,11 +23,11 @@ export interface Move {
   readonly reason: string;
   readonly evidenceUrl: string;
   readonly now: Date;
-  /** When the blacklist shall end by itself; only of a move to it. */
+  /** End of the blacklisting. Only for a move to the blacklist; null: no end. */
   readonly expiresAt: Date | null;
-  /** Of a company on the blacklist: its end; null has none. */
+  /** End of the present blacklisting. Null: no end. */
   readonly blacklistedUntil: Date | null;
-  /** The approval form that was chosen: null when it is none of those that count. */
+  /** Approval form chosen for the change. Null: none that counts was chosen. */
   readonly approval: { readonly number: string; readonly isFinished: boolean } | null;
   /** Labels of required controls that are empty. */
   readonly missing: readonly string[];
@@ -42,7 +42,10 @@ export interface Objection {
 
 const isUrl = (text: string): boolean => URL.canParse(text) && /^https?:/i.test(text);
 
-/** What stands against a change of state; null when nothing does. The words say the company's name. */
+/**
+ * Returns the objection to a change of state. Its text names the company.
+ * @returns null if the change is allowed
+ */
 export function objectionTo(move: Move, language: 'zh' | 'en'): Objection | null {
   const { name, from, to } = move;
   const no = (refusal: Refusal, field?: string, more: RefusalDetail['with'] = {}): Objection => ({
@@ -89,6 +92,6 @@ function againstApproval({ approval }: Move, no: No): Objection | null {
     : no(supplierRefusals.approvalUnfinished, 'ApprovalFormID', { number: approval.number });
 }
 
-/** What a company is by its forms that are left: the gravest of them; -2 when none is left. */
+/** Returns the state of a company from its remaining forms: the most serious one, or -2 without forms. */
 export const companyState = (forms: readonly SupplierState[]): SupplierState =>
   [...forms].toSorted((a, b) => b - a)[0] ?? -2;

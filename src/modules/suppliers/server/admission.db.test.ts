@@ -10,13 +10,13 @@ import { EnterpriseInfo } from '../contract/EnterpriseInfo.ts';
 import { SupplierForm } from '../contract/SupplierForm.ts';
 import { countByMonth } from './queries/ratings.ts';
 
-/** Months of that year in a chart that is drawn at an instant. */
+/** Months of the year 2000 in a chart drawn at an instant. */
 const monthsOf2000 = async (db: Database, now: string) =>
   (await countByMonth(db, new Date(now))).filter(({ Month }) => Month.startsWith('2000'));
 
 type Rules = Awaited<ReturnType<typeof openRules>>;
 
-/** An application of `a` that names a company. */
+/** Submits an application by `a` that names a company. */
 async function applied({ portal, template }: Rules, supplierName: string): Promise<number> {
   const Values = { supplierName, assetLiabilityRatio: '10', listedCompany: 'true' };
   return (await portal.ok('a', ApprovalForm.AddMyApproval, { TemplateId: template, Values })).FormID;
@@ -30,7 +30,7 @@ async function approve({ portal }: Rules, FormID: number): Promise<void> {
 
 const supplier = (name: string, label: string) => ({ type: 'supplierSelect' as const, name, label });
 
-/** A form that compares two suppliers; its third place names nobody. */
+/** Submits a form that compares two suppliers; its third place is empty. */
 async function compared(db: Database, rules: Rules) {
   const templateId = await addTestTemplate(db, {
     code: 'BJ',
@@ -158,7 +158,7 @@ eachEngine('an admission', (open) => {
     expect(told.Rows.map(({ TitleZh }) => TitleZh)).toContainEqual(
       expect.stringMatching(new RegExp(`^审批 .* 已撤销，${listed.CompanyName}退回备案$`)),
     );
-    // What was revoked admits nobody.
+    // A revoked approval does not allow an admission.
     const again = await move(listed.FormID, 4, { ApprovalFormID: listed.ApprovalFormID });
     expect(again.status).toBe(422);
     expect(await stateOf(listed.FormID)).toBe(3);
@@ -213,7 +213,7 @@ eachEngine('an admission', (open) => {
       ]);
       expect(answers.map(({ status, body }) => [status, body?.SystemScore])).toEqual([
         [200, '75.00'],
-        // What the application says goes before.
+        // Answers of the application take precedence.
         [200, '90.00'],
         [403, undefined],
         [404, undefined],
@@ -232,7 +232,7 @@ eachEngine('an admission', (open) => {
         const { body } = await rules.rate(FormID, RuleListID);
         await db.pool.query('update suppliers.rating set created_at = $2 where id = $1', [body.ADID, at]);
       }
-      // The last hour of the company's June, and the first of its July.
+      // Last hour of June in the company time zone, and first hour of July.
       expect(await monthsOf2000(db, '2001-06-30T15:59:00Z')).toEqual([
         { Month: '2000-07', Grade: 'B', Count: 2 },
       ]);
@@ -261,7 +261,7 @@ eachEngine('an admission', (open) => {
   });
 });
 
-/** Only a server has somebody to wait for. */
+/** Only a real server has concurrent connections that wait for each other. */
 onEngine('postgres', 'a place that is being rated', (open) => {
   test('refuses whoever rates another supplier there, as out of date', async () => {
     const db = await open();

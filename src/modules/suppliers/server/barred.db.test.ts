@@ -19,7 +19,7 @@ const proof = { Reason: '逾期交付', EvidenceUrl: 'https://example.com/a' };
 const fields = ({ refusal }: { refusal: { Fields?: readonly { Field: string }[] | undefined } }) =>
   refusal.Fields?.map(({ Field }) => Field);
 
-/** Ways around the blacklist, and what the library must not tell of approval forms. */
+/** Tests ways around the blacklist, and data of approval forms that the library must not reveal. */
 eachEngine('the blacklist', (open) => {
   let db: Database;
   let portal: Portal;
@@ -112,7 +112,7 @@ eachEngine('the blacklist', (open) => {
     return { FormID, Version, RowID: RowID ?? 0 };
   };
 
-  /** An approved general matter. */
+  /** Submits a general approval form and finishes it. */
   const finished = async (reason: string, released = '') => {
     const { body } = await submit(general, { reason, released });
     await portal.ok('head', CacApprovalOrder.SubmitCacAOByApprovalNew, await onRow(body.FormID, 'head'));
@@ -219,7 +219,7 @@ eachEngine('the blacklist', (open) => {
     const release = (ApprovalFormID: number) => merge(one.FormID, 3, { Reason: '已整改', ApprovalFormID });
     expect((await release(early)).refusal).toMatchObject({ Code: -422405, Field: 'ApprovalFormID' });
     expect((await release(await finished('别的公司已整改'))).refusal.Code).toBe(-422405);
-    // A text that contains the name is about anything; so is another company with a longer name.
+    // A text that merely contains the name does not count, nor does a company with a longer name.
     expect((await release(await finished(about))).refusal.Code).toBe(-422405);
     const longer = await finished(about, `${one.CompanyName}分公司`);
     expect((await release(longer)).refusal.Code).toBe(-422405);
@@ -255,7 +255,7 @@ eachEngine('the blacklist', (open) => {
     expect(told.Rows.map(({ TitleZh }) => TitleZh)).toContainEqual(
       expect.stringMatching(new RegExp(`已撤销，${one.CompanyName}重新列入黑名单$`)),
     );
-    // What was revoked releases nobody.
+    // A revoked approval releases nobody.
     const again = await merge(one.FormID, 3, { Reason: '已整改', ApprovalFormID });
     expect(again.status).toBe(422);
   });

@@ -62,43 +62,43 @@ const isAddress = (given: string): boolean => {
 };
 
 const wish = {
-  /** What it is for. */
+  /** Purpose of the webhook. */
   Name: required(60),
   Url: text(500).refine(
     isAddress,
     '请输入以 https:// 开头的地址，不含用户名和密码 | Enter an address that begins with https://, without user name and password',
   ),
   Events: z.array(z.enum(eventTypes)).min(1).max(eventTypes.length),
-  /** Of forms only those of these templates; empty: of all. Other events are not limited by it. */
+  /** Form templates to which form events are limited; empty: all templates. Other events are not limited. */
   Templates: z.array(id).max(200).default([]),
 };
 
-/** A secret is shown this once. */
+/** Reply with a new secret, which is shown only this once. */
 const secret = z.object({ Code: z.number().int(), ...one, Secret: z.string() });
 
 const delivery = z.object({
   ...one,
-  /** Its id on the wire, the same at each attempt. */
+  /** Id of the event on the wire, the same for each attempt. */
   EventId: z.string(),
   Type: z.string(),
-  /** What is sent. */
+  /** Payload of the delivery. */
   Data: z.record(z.string(), z.union([z.string(), z.number()])),
   State: coded(deliveryStateLabels),
   EventTime: when,
   Attempts: z.number().int(),
-  /** Of the last attempt. */
+  /** Time of the last attempt. */
   TriedTime: when.nullable(),
-  /** Milliseconds. */
+  /** Duration of the last attempt in milliseconds. */
   Took: z.number().int().nullable(),
-  /** Status of the answer; null: none came. */
+  /** HTTP status of the last answer; null: there was no answer. */
   Answered: z.number().int().nullable(),
-  /** Why it did not come through, as a code; null: nothing is known against it. */
+  /** Code of the reason why the delivery failed; null: no known problem. */
   Problem: z.string().nullable(),
-  /** When it is tried next; null: it is not. */
+  /** Time of the next attempt; null: there is none. */
   NextTime: when.nullable(),
 });
 
-/** Addresses of other programs that are told what happens here, by Standard Webhooks. */
+/** Webhooks: addresses of other programs that receive events, by the Standard Webhooks specification. */
 export const Webhook = controller('Webhook', {
   GetWebhookList: post({
     does: 'All webhooks, how they do, and which internal networks may be sent to',
@@ -106,9 +106,9 @@ export const Webhook = controller('Webhook', {
     reads: true,
     input: nothing,
     reply: z.object({
-      /** As WEBHOOK_NETWORKS has them. */
+      /** Networks from the setting WEBHOOK_NETWORKS. */
       Networks: z.array(z.string()),
-      /** Templates of forms that one may be limited to. */
+      /** Form templates to which a webhook can be limited. */
       Templates: z.array(z.object({ TemplateId: id, Title: z.string(), TitleEn: z.string() })),
       Rows: z.array(
         z.object({
@@ -116,15 +116,15 @@ export const Webhook = controller('Webhook', {
           Name: z.string(),
           Url: z.string(),
           Events: z.array(z.string()),
-          /** Of forms only those of these templates; empty: of all. */
+          /** Form templates to which form events are limited; empty: all templates. */
           Templates: z.array(id),
           State: coded(webhookStateLabels),
-          /** Since when nothing has come through; null: the last delivery did. */
+          /** Time since which all deliveries have failed; null: the last delivery succeeded. */
           FailingSince: when.nullable(),
-          /** Until when the secret before signs as well. */
+          /** End of the overlap in which the previous signing secret is still valid. */
           OldSecretUntil: when.nullable(),
           Waiting: z.number().int(),
-          /** Of the last 24 hours. */
+          /** Successful deliveries of the last 24 hours. */
           Delivered: z.number().int(),
           Failed: z.number().int(),
           Version: z.number().int(),

@@ -3,5 +3,5 @@ import { webhookPurpose } from './sealed.ts';
 
 export { WebhookWorker } from './deliver.ts';
 
-/** What seals the secrets of webhooks. */
+/** Returns the box that encrypts the secrets of webhooks. */
 export const webhookBox = (secret: string): Box => boxOf([secret], webhookPurpose);

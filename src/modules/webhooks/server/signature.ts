@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** What secrets begin with. @see Standard Webhooks, "Signature scheme" */
+/** Prefix of secrets. @see Standard Webhooks, "Signature scheme" */
 const prefix = 'whsec_';
 
-/** 256 random bits. */
+/** Returns a new secret of 256 random bits. */
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64');
 
 /**
- * The heads of a delivery. @see Standard Webhooks 1.0: HMAC-SHA256 over id, seconds and body, joined by dots
- * @param secrets each signs; the other side takes any
+ * Returns the headers of a delivery. @see Standard Webhooks 1.0: HMAC-SHA256 over id, seconds and body, joined by dots
+ * @param secrets secrets that sign the delivery; the receiver accepts any of their signatures
  */
 export function signedHeaders(
   id: string,

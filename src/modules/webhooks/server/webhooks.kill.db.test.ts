@@ -18,9 +18,9 @@ import { keepHappenings } from './announce.ts';
 import { addEndpoint } from './queries/endpoints.ts';
 import { webhookBox } from './open.ts';
 
-/** More than are sent at one moment. */
+/** Number of events, more than are sent at the same moment. */
 const events = 120;
-/** A process is killed when so many have arrived in its time. */
+/** Numbers of received events after which a process is killed. */
 const killsAfter = [30];
 const program = join(import.meta.dirname, '../../../../tests/support/webhook-child.ts');
 
@@ -78,7 +78,7 @@ describe.each(engines)('kill -9 of what delivers, on %s', (engine) => {
     await plant(where, receiver.url);
     const deliver = () =>
       spawn(process.execPath, [program, JSON.stringify(where)], { stdio: ['pipe', 'ignore', 'inherit'] });
-    /** Resolves when so many events have arrived from now on; what comes after the last is taken and not answered. */
+    /** Resolves when this number of events has arrived from now on. Later events are received but not answered. */
     const arrived = (count: number) =>
       new Promise<void>((resolve) => {
         const seen = new Set<number>();
@@ -96,7 +96,7 @@ describe.each(engines)('kill -9 of what delivers, on %s', (engine) => {
       await enough;
       child.kill('SIGKILL');
       await gone;
-      // What it had taken comes back after its lease; nobody waits for that here.
+      // The deliveries of the killed process become due when their lease expires; the test does not wait for that.
       await on(where, (db) =>
         db.pool.query('update webhooks.delivery set run_after = now() where state = 1'),
       );

@@ -12,7 +12,7 @@ type Words = (typeof webhookWords)['zh'];
 
 const isEvent = (text: string): text is EventType => text in eventWords;
 
-/** An event in words; one that this version does not know by its name. */
+/** Returns the label of an event; an unknown event keeps its name. */
 export function eventText(type: string, words: Words, language: Language): string {
   if (type === testType) return words.testEvent;
   return isEvent(type) ? eventWords[type][language] : type;
@@ -28,7 +28,7 @@ const deliveryTones: Readonly<Record<number, Tone>> = {
 };
 export const deliveryTone = (state: number): Tone => deliveryTones[state] ?? 'neutral';
 
-/** What an event is about: its numbers, without the link. */
+/** Returns the numbers of an event's payload as text, without the link. */
 export const aboutText = (data: Delivery['Data']): string =>
   Object.entries(data)
     .filter(([name]) => name !== 'link')
@@ -37,14 +37,14 @@ export const aboutText = (data: Delivery['Data']): string =>
 
 export type TemplateName = ReplyOf<typeof Webhook.GetWebhookList>['Templates'][number];
 
-/** Templates that a webhook is limited to, in words; empty where it is not. */
+/** Returns the titles of the templates to which a webhook is limited; empty if it is not limited. */
 export const limitText = (row: Row, templates: readonly TemplateName[], language: Language): string =>
   templates
     .filter(({ TemplateId }) => row.Templates.includes(TemplateId))
     .map(({ Title, TitleEn }) => (language === 'zh' ? Title : TitleEn || Title))
     .join(language === 'zh' ? '、' : ', ');
 
-/** How the last attempt ended; empty where there was none. */
+/** Returns the result of the last attempt as text; empty if there was none. */
 export function resultText({ Answered, Problem }: Delivery, words: Words): string {
   const why =
     Problem !== null && Problem in words.problems ? words.problems[Problem as keyof Words['problems']] : '';

@@ -43,7 +43,10 @@ const chained = {
   en: 'This person is away in that time as well; whoever stands in for them decides for you',
 };
 
-/** Everybody who may come to decide inside a window, by all absences that overlap it and one another step by step. */
+/**
+ * Returns everybody who may have to decide within a time window. Follows overlapping absences from delegate to
+ * delegate.
+ */
 function chainFrom(absences: readonly Absence[], start: Absence): PersonId[] {
   const chain = new Set<PersonId>();
   const follow = ({ delegate, from, until }: Absence, before: ReadonlySet<PersonId>): void => {
@@ -64,7 +67,7 @@ function chainFrom(absences: readonly Absence[], start: Absence): PersonId[] {
   return [...chain];
 }
 
-/** Somebody else decides for the caller in a half-open window; what waits already moves when it begins. */
+/** Adds an absence of the caller with a delegate, for a half-open time window. Waiting rows move when it begins. */
 export async function addOwnAbsence(
   db: Database,
   by: By,
@@ -93,7 +96,7 @@ export async function addOwnAbsence(
   return added;
 }
 
-/** Ends the caller's absence; what was moved and still waits comes back. @throws Refused notFound */
+/** Ends the caller's absence; rows that moved and still wait come back. @throws Refused notFound */
 export async function endOwnAbsence(db: Database, by: By, id: number): Promise<{ Code: number }> {
   await inTransaction(db, async (tx) => {
     await lockAbsences(tx);
@@ -104,9 +107,9 @@ export async function endOwnAbsence(db: Database, by: By, id: number): Promise<{
 }
 
 /**
- * Absences, and windows of HRBPs' agents, that have begun or ended since: what waits moves to whoever is to decide now. A step that was opened in the
- * same moment by somebody who did not know of it yet is waited for, so that it moves like those before it; should this
- * be broken off, the next run does it.
+ * Moves waiting rows after absences, or HRBP delegations, have begun or ended.
+ * First it waits for decisions in progress, because they may open steps without knowing of the absence.
+ * If it is interrupted, the next run catches up.
  */
 export async function turn(db: Database, now: Date): Promise<void> {
   if (!(await isTurnDue(db, now)) && !(await isAgencyTurnDue(db, now))) return;
@@ -119,12 +122,14 @@ export async function turn(db: Database, now: Date): Promise<void> {
       if (people.length > 0) await moveWaiting(tx, people, now);
     });
   } catch (cause) {
-    // Whatever holds a form for long is not waited for: the absence itself is saved.
+    // Lock timeout: a transaction holds a form for long. The absence is saved already, and the next run moves the rows.
     if (sqlState(cause) !== '55P03') throw cause;
   }
 }
 
-/** Also what others wait for on somebody's behalf: a chain may run through those whose absence has turned. */
+/**
+ * Moves rows of these people, including rows held on behalf of others, since chains of delegates may pass through them.
+ */
 async function moveWaiting(tx: Tx, people: readonly PersonId[], now: Date): Promise<void> {
   const asked = new Map<PersonId, number[]>();
   const keep: Tell = async (saved, { concerned, notices }) => {
@@ -137,7 +142,7 @@ async function moveWaiting(tx: Tx, people: readonly PersonId[], now: Date): Prom
   await notify(tx, 'approval.absence', null, movedNotices(asked, now));
 }
 
-/** One line for each person, however many forms have come to him. */
+/** Builds one notification per person, however many forms have moved to them. */
 const movedNotices = (asked: ReadonlyMap<PersonId, readonly number[]>, now: Date): NewNotice[] =>
   [...asked].map(([person, forms]) => ({
     people: [person],
@@ -149,7 +154,9 @@ const movedNotices = (asked: ReadonlyMap<PersonId, readonly number[]>, now: Date
 
 type Tell = (saved: Loaded, outcome: Outcome & { ok: true }) => Promise<void>;
 
-/** A time limit passes no row whose person could not approve it. */
+/**
+ * Marks an overdue action as objected to if the row's person could not approve: the limit then does not pass the row.
+ */
 async function withObjection(tx: Tx, loaded: Loaded, action: Action, now: Date): Promise<Action> {
   if (action.kind !== 'overdue') return action;
   const person = loaded.order.rows[action.row - 1]?.person ?? null;
@@ -157,7 +164,7 @@ async function withObjection(tx: Tx, loaded: Loaded, action: Action, now: Date):
   return { ...action, isObjected: (await objectionTo(tx, loaded, action.row, { id: person, now })) !== null };
 }
 
-/** An act of the system on one form; nothing happens where it finds nothing to do. */
+/** Performs an action of the system on one form; does nothing if the engine finds nothing to do. */
 async function bySystem(
   tx: Tx,
   formId: number,
@@ -187,8 +194,8 @@ async function bySystem(
 }
 
 /**
- * What time brings by itself: absences begin and end, what came to somebody in the moment he was disabled moves on,
- * limits pass. Each form in a transaction of its own.
+ * Applies changes that come with time: absences begin and end, and time limits pass.
+ * Rows that reached a person just as they were disabled move on. Each form has its own transaction.
  */
 export async function keepTime(db: Database, now: Date): Promise<void> {
   await turn(db, now);

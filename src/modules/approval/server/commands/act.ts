@@ -34,10 +34,7 @@ export interface OnForm {
   readonly Key?: string | undefined;
 }
 
-/**
- * One action of the engine on one form.
- * @param people who are to come in by it: the organisation is read for them
- */
+/** Performs one action of the engine on one form. @param people additional people whose data the action needs */
 export function act(
   db: Database,
   by: By,
@@ -48,14 +45,16 @@ export function act(
   return changeForm(db, by, input, async (tx, loaded) => {
     const grounds = await groundsOf(tx, loaded, people);
     const changed = await perform(tx, by, loaded, { ...action, version: input.Version }, grounds);
-    // Only whoever may decide learns what stands against it.
+    // Checked after the engine has accepted the actor, so that only people who may decide learn of an objection.
     if (action.kind === 'overrideDecide' && action.decision === 'approve')
       await assertNoObjection(tx, loaded, action.row, by);
     return changed;
   });
 }
 
-/** The form becomes somebody else's, with his name on it. @throws Refused notFound, stale, personGone, ownForm */
+/**
+ * Makes another person the applicant of a form, under their name. @throws Refused notFound, stale, personGone, ownForm
+ */
 export function changeCreator(
   db: Database,
   by: By,
@@ -63,7 +62,7 @@ export function changeCreator(
 ): Promise<Changed> {
   return changeForm(db, by, input, async (tx, loaded) => {
     const { form, order } = loaded;
-    // He would read before the end what is secret about him.
+    // As applicant, the subject would read secrets about themselves before the form has finished.
     if (isSubject(order, input.AUID) && secretsIn(await editionOf(tx, form.template_edition_id)).size > 0)
       refuse(approvalRefusals.subjectChosen, { field: 'AUID' });
     const grounds: Grounds = await groundsOf(tx, loaded, [input.AUID]);
@@ -82,7 +81,7 @@ async function namesOf(tx: Tx, personId: number): Promise<Contents> {
 
 const urged: Words = { zh: '催您审批', en: 'asks you to decide soon' };
 
-/** Whose decisions a form waits for are told that it is urgent, each at most once in four hours for a row. */
+/** Reminds the people whose decision a form waits for, at most once in four hours per row. */
 export function urge(
   db: Database,
   by: By,

@@ -29,7 +29,7 @@ import { keyed, runningEdition } from './perform.ts';
 import { readForm } from './read.ts';
 import { openAll } from './secrets.ts';
 
-/** Why one form cannot be decided so; null when it can. */
+/** Returns why one form cannot be decided like this; null when it can. */
 async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Promise<string | null> {
   const { form, order } = await readForm(on, by, item.FormID);
   const row = order.rows.find(({ no }) => no === item.RowID);
@@ -65,7 +65,7 @@ const unseen = {
   Amount: null,
 };
 
-/** What a decision on many forms would do. A form that the caller cannot see reads like one that there is not. */
+/** Previews a decision on many forms. A form that the caller may not see looks like one that does not exist. */
 export async function previewBatch(
   on: Executor,
   by: By,
@@ -99,7 +99,7 @@ interface Start {
   readonly Key?: string | undefined;
 }
 
-/** Decides on many forms once the time to take it back is over. @throws Refused reasonRequired */
+/** Starts a batch of decisions, to be run once the time to undo it is over. @throws Refused reasonRequired */
 export async function startBatch(
   db: Database,
   by: By,
@@ -107,7 +107,7 @@ export async function startBatch(
 ): Promise<{ BatchID: number; DueTime: Date }> {
   if (input.Act === 'sendBack' && input.Remark === '')
     refuse(approvalRefusals.reasonRequired, { field: 'Remark' });
-  // The last of a form that is named twice counts.
+  // If a form is named twice, the last entry counts.
   const items = [...new Map(input.Items.map((item) => [item.FormID, item])).values()];
   const started = await inTransaction(db, (tx) =>
     keyed(tx, by, 'approval.batch', input, async () => {
@@ -127,7 +127,7 @@ export async function startBatch(
   return { ...started, DueTime: new Date(started.DueTime) };
 }
 
-/** Takes a batch back. @throws Refused notFound, batchOver */
+/** Undoes a batch that has not run yet. @throws Refused notFound, batchOver */
 export function undoBatch(db: Database, by: By, id: number): Promise<{ Code: number }> {
   return inTransaction(db, async (tx) => {
     const batch = (await lockBatch(tx, id, by.id)) ?? refuse(general.notFound);
@@ -138,7 +138,7 @@ export function undoBatch(db: Database, by: By, id: number): Promise<{ Code: num
   });
 }
 
-/** Each form by itself and once, however often and by whomever the batch is carried out. */
+/** Decides one form of a batch. Each form is decided on its own and only once, however often the batch is run. */
 async function decideOne(
   db: Database,
   by: By,
@@ -161,13 +161,13 @@ async function decideOne(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { refusal, detail } = error;
-    // What is to be filled in says more than that something is.
+    // The message about the missing field is more helpful than the general refusal.
     const message = detail.fields?.[0]?.Msg ?? wordsOf(refusal, by.language, detail.with);
     return { code: refusal.code, message };
   }
 }
 
-/** Carries a batch out when its time has come; before, it only says how it stands. @throws Refused notFound */
+/** Runs a batch once its time has come; before that it only returns its state. @throws Refused notFound */
 export async function runBatch(db: Database, by: By, id: number): Promise<Batch> {
   const batch = await inTransaction(db, async (tx) => {
     const found = (await lockBatch(tx, id, by.id)) ?? refuse(general.notFound);
@@ -195,10 +195,10 @@ export async function runBatch(db: Database, by: By, id: number): Promise<Batch>
   return getBatch(db, id);
 }
 
-/** Milliseconds that a window has to carry out what it began. */
+/** Milliseconds for which a browser window may take to run the batch it started. */
 const patience = 5_000;
 
-/** Carries out what a closed window left behind, and tells the person where something could not be done. */
+/** Runs batches whose windows were closed, and notifies their owners of forms that could not be decided. */
 export async function runForgottenBatches(db: Database, now: Date): Promise<number> {
   const forgotten = await listForgottenBatches(db, new Date(now.getTime() - patience));
   await eachByItself(forgotten, async ({ id, person_id, language }) => {

@@ -6,8 +6,8 @@ import { beginForm } from './drafts.ts';
 import { readNewForm } from './templates.ts';
 
 /**
- * Begins a draft in somebody's name, in the transaction of what makes it needed; its record says that the system did.
- * @param values beside what a new form of his starts with
+ * Begins a draft in a person's name, in the caller's transaction. The record names the system as the actor.
+ * @param form template, values that override those a new form starts with, and the time
  * @throws Refused notFound, templateClosed
  */
 export async function beginFor(

@@ -16,14 +16,14 @@ import { onMoved, type Moved } from './moved.ts';
 import { saying } from './decisions.ts';
 import { onSubmission, type Submitting } from './submission-checks.ts';
 
-/** Forms of a standard template that are about one person, of which one at a time may be under way. */
+/** A kind of bill: forms of a standard template about one person, of which only one may be pending at a time. */
 export interface BillKind {
-  /** The standard template. */
+  /** Key of the standard template. */
   readonly kind: string;
   readonly label: Words;
-  /** The control that names the person. */
+  /** Name of the control that holds the subject. */
   readonly subject: string;
-  /** What else tells two bills of one person apart; left out: nothing. */
+  /** Text that distinguishes two bills of one person; left out when nothing does. */
   readonly about?: (values: Values) => string;
 }
 
@@ -32,7 +32,9 @@ const kinds = extensionPoint<BillKind>();
 /** Declares a kind of bill. */
 export const declareBill = (kind: BillKind): Contribution => kinds(kind.kind, kind);
 
-/** Whether forms of a template are about somebody's employment: one person's bill, or something that changes when it finishes. */
+/**
+ * Whether forms of a template concern employment: they are bills about one person, or have effects when they finish.
+ */
 export async function isAboutEmployment(on: Executor, templateId: number): Promise<boolean> {
   const standard = await standardOf(on, templateId);
   return (
@@ -54,7 +56,7 @@ const taken = async (on: Executor, { label }: BillKind, subject: number, number:
   };
 };
 
-/** Of two bills about the same the second is refused by the number of the first. */
+/** Refuses a second pending bill about the same matter, and names the number of the first. */
 async function objectTo(tx: Tx, { formId, template, edition, values }: Submitting): Promise<FormError[]> {
   const kind = kinds.of(tx).get((await standardOf(tx, template)) ?? '');
   const bill = kind && billOf(kind, formId, values);
@@ -73,7 +75,7 @@ const labelOf = (control: Control | undefined): Words => ({
   en: control?.labelEn ?? '',
 });
 
-/** The state of a bill whose form is in a state now. */
+/** Returns the state of a bill from the state of its form. */
 function stateAt({ from, to }: Moved): BillState {
   if (to.stateType === stateType.deleted) return billState.closed;
   if (to.status === formStatus.finished) return billState.waiting;
@@ -82,7 +84,9 @@ function stateAt({ from, to }: Moved): BillState {
   return to.status === formStatus.sentBack ? billState.withApplicant : billState.inApproval;
 }
 
-/** Writes the bill's state with each step; the constraint refuses a second one that came by another way. */
+/**
+ * Stores the bill's state after each step. A database constraint refuses a second pending bill that got past the check.
+ */
 async function follow(tx: Tx, moved: Moved): Promise<void> {
   const { form } = moved;
   const kind = kinds.of(tx).get((await standardOf(tx, form.template_id)) ?? '');
@@ -96,11 +100,11 @@ async function follow(tx: Tx, moved: Moved): Promise<void> {
   await onConstraint({ bill_live: refuseTwin }, () => saveBill(tx, bill, state));
 }
 
-/** Keeps bills of one person apart: to be joined with the approval module. */
+/** Contributions that keep bills of one person apart; registered together with the approval module. */
 export const billContributions: readonly Contribution[] = [
   onSubmission('approval.bills', objectTo),
   onMoved('approval.bills', null, follow),
 ];
 
-/** A finished form of another template that turned out to be about somebody: he is found by it as by a bill. */
+/** Saves a finished form of another template as a completed bill, so that it can be found by its subject. */
 export const noteBill = (tx: Tx, bill: Bill): Promise<void> => saveBill(tx, bill, billState.done);

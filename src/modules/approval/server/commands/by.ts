@@ -1,7 +1,7 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import type { Viewer } from '../queries/readers.ts';
 
-/** Who commands, when, and in which language he is answered. */
+/** The person who acts, with the time of the call and the language of the reply. */
 export interface By extends Viewer {
   readonly language: Language;
   readonly now: Date;

@@ -24,16 +24,16 @@ const did: Record<CopyKind, Words> = {
 
 export interface Sending {
   readonly form: Pick<EngineForm, 'id' | 'number' | 'template_id' | Named>;
-  /** Null is the process. */
+  /** Null when the process sends the copy. */
   readonly by: number | null;
   readonly kind: CopyKind;
   readonly people: readonly number[];
-  /** What it is for. */
+  /** Purpose of the copy. */
   readonly note: string;
   readonly now: Date;
 }
 
-/** Whom of these a submitted form may be sent to: everybody but the sender. @throws Refused notLive, personGone */
+/** Returns the people, except the sender, to whom a submitted form may be sent. @throws Refused notLive, personGone */
 export async function receivers(
   tx: Tx,
   form: { readonly submitted_at: Date | null },
@@ -48,14 +48,14 @@ export async function receivers(
 }
 
 /**
- * Gives people a right to read a form and tells them; who got it before gets it afresh, unread. Whom the form is about
- * gets his at its end.
+ * Gives people the right to read a form and notifies them. Earlier recipients get it again, as unread.
+ * The form's subject receives a copy only when the form ends.
  */
 export async function sendCopies(tx: Tx, sending: Sending): Promise<void> {
   await tellOfCopies(tx, { ...sending, people: await addCopies(tx, sending.form.id, sending) });
 }
 
-/** Tells the subject of a form that has ended what was sent to him on the way. */
+/** Notifies the subject of a form that has ended of the copies that were held back for them. */
 export async function sendHeldCopies(
   tx: Tx,
   { form, subject, now }: Pick<Sending, 'form' | 'now'> & { readonly subject: number },

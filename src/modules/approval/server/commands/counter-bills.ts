@@ -22,16 +22,19 @@ import { sourceOf } from './effect-source.ts';
 import { editionOf } from './secrets.ts';
 import { whyNotFiled } from './submission-checks.ts';
 
-/** A plan of a form that may be a counter-bill. */
+/** Plan of a form that may be a counter-bill. */
 export interface Countering {
   readonly subject: PersonId;
-  /** The form that it reverses; null: it is none. */
+  /** Id of the form that it reverses; null when it is no counter-bill. */
   readonly original: number | null;
-  /** Company day from which it is reversed. */
+  /** First company day of the reversal. */
   readonly day: string | null;
 }
 
-/** What a form did to somebody, of its last finishing; undefined where it never finished or does something else. */
+/**
+ * Returns the effect that the last finishing of a form had on a person.
+ * It is undefined if the form never finished or has another kind of effect.
+ */
 const effectOn = async (
   on: Executor,
   kind: string,
@@ -46,13 +49,13 @@ const said = (name: string, zh: string, en: string): FormError[] => [
   { name, label: { zh: '', en: '' }, message: { zh, en } },
 ];
 
-/** The part of an effect by which a form reverses the one that it names. It comes after the parts that change anything. */
+/** Builds the part by which a counter-bill reverses its original. It comes after the parts that change anything. */
 export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> {
   const { original: control, day: dayControl } = kind.counter!;
   const planOf = async (on: Executor, original: number, subject: PersonId) =>
     (await kind.plans(on, await sourceOf(on, original))).find((one) => one.subject === subject);
 
-  /** What stands against it, of an original there is an effect of. */
+  /** Returns the objections to reversing an original that has an effect. */
   const against = async (on: Executor, plan: P, effect: queries.Effect): Promise<FormError[]> => {
     switch (effect.state) {
       case effectState.applied: {
@@ -83,7 +86,7 @@ export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> 
   return {
     when: 'inline',
     reads: [control],
-    // The subject is held by the parts before: whoever takes the original back waits there.
+    // Earlier parts have locked the subject, so a concurrent revocation of the original waits there.
     lock: () => Promise.resolve(),
     check: async (on, plan) => {
       if (plan.original === null) return [];
@@ -133,7 +136,7 @@ export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> 
   };
 }
 
-/** The log says which form reversed which, and when that was taken back. */
+/** Writes to the audit log which form reversed which, and when that was undone. */
 const audited = (
   tx: Tx,
   act: 'effect.counter' | 'effect.counterUndone',
@@ -151,8 +154,8 @@ const names = (edition: Edition, control: string): boolean =>
   edition.controls.some(({ name, type }) => name === control && type === 'linkedForm');
 
 /**
- * How somebody begins a form that reverses what another one did: its template and values; null where he may file none about
- * the person, or the template does not know counter-bills.
+ * Returns the template and initial values of a counter-bill that reverses an applied effect.
+ * Null when the caller may file none about the person, or the template does not support counter-bills.
  */
 export async function counterOf(
   on: Executor,

@@ -26,7 +26,7 @@ interface OnRow extends OnForm {
   readonly RowID: number;
 }
 
-/** Sends back from the caller's own waiting row; without a level to the applicant. */
+/** Sends back from the caller's own waiting row; without a level the form goes to the applicant. */
 export function sendBack(
   db: Database,
   by: By,
@@ -58,7 +58,7 @@ export function sendBack(
   });
 }
 
-/** Withdraws the caller's own form; of a finished one its approvers are asked. */
+/** Withdraws the caller's own form; for a finished one its approvers are asked to revoke it. */
 export function withdraw(db: Database, by: By, input: OnForm): Promise<Changed> {
   return changeForm(db, by, input, async (tx, loaded) => {
     const more = loaded.order.status === formStatus.finished ? [loaded.order.applicant] : [];
@@ -68,7 +68,7 @@ export function withdraw(db: Database, by: By, input: OnForm): Promise<Changed> 
   });
 }
 
-/** Completes finance controls without deciding yet; the difference is recorded. */
+/** Completes finance controls without deciding yet; the changes are recorded. */
 export function completeForFinance(
   db: Database,
   by: By,
@@ -81,11 +81,11 @@ export function completeForFinance(
 
 type Approval = OnRow & {
   readonly Values?: Values | undefined;
-  /** One of many: nobody has looked at what it is warned of. */
+  /** True in a batch, in which nobody has read the warnings of the form. */
   readonly isBatch?: boolean;
 };
 
-/** Finance pays what it is warned of only with a reason, which stands in the record. @throws Refused cautionReason */
+/** Requires a recorded reason when finance pays despite warnings. @throws Refused cautionReason */
 async function assertHeeded(tx: Tx, by: By, { form }: Loaded, { Remark, isBatch }: Approval): Promise<void> {
   if (Remark.trim() !== '' && !isBatch) return;
   const { edition } = await getEdition(tx, form.template_edition_id);
@@ -99,8 +99,8 @@ async function assertHeeded(tx: Tx, by: By, { form }: Loaded, { Remark, isBatch 
 }
 
 /**
- * Approves on the caller's own waiting row, with what he changed of the controls that its level may fill in; those it
- * must fill in are filled in by now.
+ * Approves the caller's own waiting row, together with their changes to controls that the level may fill in.
+ * Required controls must have values by now.
  */
 function approveAt(db: Database, by: By, stage: Stage, input: Approval): Promise<Changed> {
   return changeForm(db, by, input, async (tx, loaded) => {

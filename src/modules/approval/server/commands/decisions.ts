@@ -10,15 +10,15 @@ import type { PersonId } from '../rules/directory.ts';
 import type { By } from './by.ts';
 import { editionOf, openAll } from './secrets.ts';
 
-/** Somebody is about to approve on a level. */
+/** An approval that a person is about to give. */
 interface Asked {
   readonly formId: number;
   /** Position of the level in the form's process, from 1. */
   readonly level: number;
   readonly person: PersonId;
-  /** The clock of the request. */
+  /** Time of the request. */
   readonly now: Date;
-  /** With what he fills in by it. */
+  /** Values of the form, including those that the approval fills in. */
   readonly values: Values;
 }
 
@@ -27,9 +27,9 @@ type Look = (on: Executor, asked: Asked) => Promise<Words | null>;
 const objectors = extensionPoint<{ readonly templates: readonly string[]; readonly look: Look }>();
 
 /**
- * Lets a module (by its name) object in words to a person's approval of forms of some standard templates, through
- * whichever door it comes: page, inbox, batch, an administrator's decision instead, the time limit of his level. Other
- * steps of the system are not asked: a level that must not pass by itself says so (`byHand`).
+ * Lets a module (by its name) object to a person's approval of forms of some standard templates.
+ * It is asked on every way: page, inbox, batch, override, and the time limit of a level.
+ * Other automatic steps are not checked; a level that must not pass automatically is marked `byHand`.
  */
 export const onDecision = (module: string, templates: readonly string[], look: Look): Contribution =>
   objectors(module, { templates, look });
@@ -38,7 +38,9 @@ type Deciding = Pick<Loaded, 'order'> & {
   readonly form: Pick<EngineForm, 'id' | 'template_id' | 'template_edition_id'>;
 };
 
-/** What an area has against approving on a row; null when nothing. Whether a form may be revoked is no such question. */
+/**
+ * Returns an area's objection to approving a row; null when there is none. Agreeing to revoke a form is not checked.
+ */
 export async function objectionTo(
   on: Executor,
   { form, order }: Deciding,
@@ -70,7 +72,7 @@ export async function assertNoObjection(
   if (why) throw saying(approvalRefusals.objected, why);
 }
 
-/** A refusal that gives a reason in both languages: whoever is refused reads his own. */
+/** Returns a refusal with a reason in both languages, so that everybody reads it in their own. */
 export function saying(refusal: (typeof approvalRefusals)['objected'], why: Words): Refused {
   const [zh = '', en = ''] = (['zh', 'en'] as const).map((each) =>
     refusal[each].replace('{why}', () => why[each]),

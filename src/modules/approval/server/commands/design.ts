@@ -26,7 +26,7 @@ import type { ProcessProblem } from '../rules/publish.ts';
 import type { By } from './by.ts';
 import { findProblems, latestEdition, publishProcess, sayProblem, withKeptNames } from './publish.ts';
 
-/** What an empty process begins with: everybody's direct leader. */
+/** Initial content of a new process: one level for everybody's direct leader. */
 const blank: Process = draftSchema.parse({
   branches: [
     {
@@ -43,7 +43,7 @@ const blank: Process = draftSchema.parse({
   ],
 });
 
-/** Conditions as the designer shows them: all of them formulas. */
+/** Converts all conditions of a process to formulas, as the designer shows them. */
 export const asFormulas = (process: Process): Process => ({
   ...process,
   branches: process.branches.map((branch) =>
@@ -66,7 +66,7 @@ export async function pageProcesses(
   };
 }
 
-/** Most processes that one answer holds where there are no pages. */
+/** Maximum number of processes in one unpaged reply. */
 const most = 500;
 
 export const allProcesses = async (on: Executor, filter: ProcessFilter) =>
@@ -92,7 +92,7 @@ interface Problem {
   readonly To: number | null;
 }
 
-/** One process as its designer shows it. @throws Refused notFound */
+/** Returns one process for its designer. @throws Refused notFound */
 export async function readDesign(on: Executor, by: By, id: number) {
   const [row] = await allProcesses(on, { ids: [id] });
   if (!row) refuse(general.notFound);
@@ -101,7 +101,8 @@ export async function readDesign(on: Executor, by: By, id: number) {
   const amount = amountControl(edition);
   const fixed = fixedControls(edition);
   const secrets = secretRoots(edition);
-  // Checked when it was saved; a formula may have grown since by the kept names of its fields.
+  // Not parsed again: the draft was checked when saved, and stored field names may have made a formula longer than
+  // allowed.
   const process = kept && (kept.content as Process);
   const shown =
     process ?? (row.EditionID === null ? null : (await getProcessEdition(on, row.EditionID)).process);
@@ -140,7 +141,7 @@ export async function readDesign(on: Executor, by: By, id: number) {
   };
 }
 
-/** One published edition, its conditions as formulas. @throws Refused notFound */
+/** Returns one published edition, with conditions as formulas. @throws Refused notFound */
 export async function readEdition(on: Executor, editionId: number) {
   const [edition] = await listEditions(on, { editionId });
   if (!edition) refuse(general.notFound);
@@ -148,7 +149,7 @@ export async function readEdition(on: Executor, editionId: number) {
   return { ...edition, Process: asFormulas(process), People: await listNamed(on, namedIn(process).people) };
 }
 
-/** The levels of open processes that name a person, or a role that he holds. */
+/** Returns the levels of open processes that name a person, or a role they hold. */
 export async function listLevelsOf(on: Executor, personId: number) {
   const roles = await listRolesOf(on, personId);
   const rows = await allProcesses(on, { published: true });
@@ -254,7 +255,7 @@ interface OnDraft {
   readonly Version: number;
 }
 
-/** Saves a draft, finished or not, and says what stands against publishing it. @throws Refused notFound, stale */
+/** Saves a draft, complete or not, and returns the problems that block publishing. @throws Refused notFound, stale */
 export function saveDraft(
   db: Database,
   by: By,
@@ -280,7 +281,7 @@ export function saveDraft(
   });
 }
 
-/** Throws a draft away; a process without an edition goes with it. @throws Refused notFound, stale */
+/** Deletes a draft; a process without an edition is deleted with it. @throws Refused notFound, stale */
 export function dropDraft(db: Database, by: By, { ProcessID, Version }: OnDraft): Promise<void> {
   return inTransaction(db, async (tx) => {
     await headOf(tx, ProcessID);
@@ -290,7 +291,7 @@ export function dropDraft(db: Database, by: By, { ProcessID, Version }: OnDraft)
   });
 }
 
-/** Publishes a draft as the next edition; answers its number. @throws Refused notFound, stale, processInvalid */
+/** Publishes a draft as the next edition and returns its number. @throws Refused notFound, stale, processInvalid */
 export function publishDraft(db: Database, by: By, given: OnDraft & { Note: string }): Promise<number> {
   return inTransaction(db, async (tx) => {
     const head = await headOf(tx, given.ProcessID);

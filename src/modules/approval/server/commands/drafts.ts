@@ -37,8 +37,8 @@ export const homeOf = (applicant: ApplicantRow): Home => ({
 });
 
 /**
- * What a form says of itself as the columns that lists read. Its title is what no other form of the template says: another
- * person whom it is about, else its headline, else the template's own.
+ * Returns the columns of a form that lists read. The title is what distinguishes the form from others of its template:
+ * a subject other than the applicant, else its headline, else the template's title.
  */
 export const textsOf = (
   { company, department, amount, summary, summaryEn, subject, headline }: About,
@@ -72,17 +72,19 @@ export async function getApplicant(on: Executor, id: number): Promise<ApplicantR
   return (await findApplicant(on, id)) ?? refuse(general.notFound);
 }
 
-/** A form that was just begun, with what was read for it. */
+/** A form that has just begun, with the data that was loaded for it. */
 export interface Begun extends Loaded {
   readonly templateEdition: TemplateEdition;
   readonly applicant: ApplicantRow;
   readonly lookups: Lookups;
   readonly values: Values;
-  /** The same as they are kept. */
+  /** The values as stored, with sealed secrets. */
   readonly stored: Stored;
 }
 
-/** Adds a form with its number, in the transaction of whoever begins it. @param actor null: the system begins it for him */
+/**
+ * Adds a form with its number, in the caller's transaction. @param actor null when the system begins it for the person
+ */
 export async function beginForm(
   tx: Tx,
   by: By,
@@ -186,7 +188,7 @@ export function abandon(
   );
 }
 
-/** Closes several forms, each for itself: what stands against one keeps none of the others. */
+/** Abandons several forms, each on its own: a refusal for one does not stop the others. */
 export async function abandonEach(
   db: Database,
   by: By,

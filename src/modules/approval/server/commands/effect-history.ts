@@ -7,8 +7,8 @@ import { sourceOf } from './effect-source.ts';
 import { linesOf } from './effects.ts';
 
 /**
- * Writes that what a finished form was to do came on its day, where that is there already: nothing is done for it, and
- * nothing is kept to undo it by.
+ * Stores an effect of a finished form as applied on its day when the change already exists. It changes nothing, and
+ * stores no undo data.
  */
 export async function noteEffect(
   tx: Tx,

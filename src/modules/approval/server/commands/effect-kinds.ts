@@ -6,41 +6,41 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import type { PersonId } from '../rules/directory.ts';
 
-/** A form as its effects see it. */
+/** A form as seen by its effects. */
 export interface Source {
   readonly formId: number;
   readonly applicant: PersonId;
   readonly values: Values;
 }
 
-/** Due day of a change that is made with the last approval, whatever day that is. */
+/** Due day of a change that takes effect with the last approval, whatever day that is. */
 export const atOnce = '1900-01-01';
 
-/** The company day that a due day stands for. A day that has passed stays that day; only `atOnce` becomes today. */
+/** Returns the company day of a due day. `atOnce` becomes today; a day in the past stays as it is. */
 export const dueOn = (dueDay: string | null, today: string): string | null =>
   dueDay === atOnce ? today : dueDay;
 
-/** What one form does to one person. */
+/** The effect that one form plans for one person. */
 export interface Planned<P> {
   readonly subject: PersonId;
-  /** Company day; null: the area names it later. */
+  /** Company day; null when the area sets it later. */
   readonly dueDay: string | null;
   readonly plan: P;
 }
 
-/** One change in words; a side that has nothing is empty. */
+/** One change as text; a side without a value is empty. */
 export interface Line {
   readonly label: Words;
   readonly before: Words;
   readonly after: Words;
 }
 
-/** A line as it is kept, with the module whose part says it. */
+/** A stored line, with the module whose part wrote it. */
 export interface KeptLine extends Line {
   readonly part?: string;
 }
 
-/** When a change is made, and by whom: null is the system. */
+/** Time and author of a change; a null author is the system. */
 export interface Moment {
   readonly by: PersonId | null;
   readonly now: Date;
@@ -49,63 +49,71 @@ export interface Moment {
   readonly formId: number;
 }
 
-/** How a counter-bill is filled in. */
+/** Controls and initial values of a counter-bill. */
 export interface Counter<P> {
-  /** The control (a linked form) that names the original, and the one with the day from which it is reversed. */
+  /** Name of the linked-form control that holds the original, and of the control with the first day of the reversal. */
   readonly original: string;
   readonly day: string;
-  /** What such a form begins with, beside the original; its day is its own. It says nothing secret. */
+  /** Returns the initial values of a counter-bill, beside the original and without its day. They contain no secrets. */
   readonly reversed: (on: Executor, plan: P) => Promise<Values>;
 }
 
-/** What a finished form of some templates does. Declared by the area whose templates they are. */
+/** A kind of effect that finished forms of some templates have. The area that owns the templates declares it. */
 export interface EffectKind<P> {
   readonly kind: string;
   readonly label: Words;
-  /** Standard templates whose forms do it. */
+  /** Standard templates whose forms have this effect. */
   readonly templates: readonly string[];
-  /** Among several of one person and day the smaller comes first. */
+  /** Order among effects of one person and day; smaller numbers come first. */
   readonly order: number;
-  /** Whoever holds this code in the subject's scope retries and gives up. */
+  /** Permission code: its holders, within their scope, may retry or give up failed effects on the subject. */
   readonly code: string;
-  /** Controls that the plan is read from: whoever may not see one of them is not shown what changes by them. */
+  /** Controls from which the plan is read. A reader who may not see one of them is not shown the changes. */
   readonly reads: readonly string[];
-  /** One for each subject; none where the form as filled in does nothing. */
+  /** Returns one plan per subject; none when the form as filled in has no effect. */
   readonly plans: (on: Executor, form: Source) => Promise<readonly Planned<P>[]>;
-  /** How a later form of the same template reverses one that has done what it does; left out: none does. */
+  /** How a later form of the same template reverses an applied effect; left out when none can. */
   readonly counter?: Counter<P>;
-  /** Who hears that it was applied, reversed or failed, beside the applicant. @param today company day */
+  /** Returns people, beside the applicant, to notify when it is applied or reversed. @param today company day */
   readonly told: (on: Executor, planned: Planned<P>, today: string) => Promise<readonly PersonId[]>;
 }
 
-/** Who reads warnings, and on which company day. */
+/** The reader of warnings, and the company day of reading. */
 export interface WarnReader {
   readonly by: PersonId | null;
   readonly today: string;
 }
 
-/** What one area does for a kind. All parts lock, then all check, then all apply, in the order of their registration. */
+/** One area's part of an effect kind. All parts lock, then all check, then all apply, in the order of registration. */
 export interface Part<P> {
-  /** It changes pay: what it shows and what taking it back needs are kept sealed. Its faults name no figures. */
+  /**
+   * True when the part changes pay: its lines and undo data are stored sealed. Its error messages contain no figures.
+   */
   readonly holdsPay?: boolean;
-  /** Controls that what it shows is read from, where they are others than the kind's. */
+  /** Controls from which the part's lines are read, if they differ from the kind's. */
   readonly reads?: readonly string[];
-  /** `job`: what needs more locks than the subject's, as rights or other forms; it runs in the job only. */
+  /**
+   * `job`: the part needs more locks than the subject's, such as rights or other forms, and runs only in the background
+   * job.
+   */
   readonly when: 'inline' | 'job';
-  /** @param undo what `apply` answered, where the change is taken back; undefined where it is made */
+  /** @param undo result of `apply` when the change is reversed; undefined when it is made */
   readonly lock: (tx: Tx, plan: P, undo?: unknown) => Promise<void>;
   /**
-   * What stands against it, now. Errors name a control where one is at fault.
-   * @param facts `approved`: what it changes has to be as it was when the form was submitted
+   * Returns the problems that block the change now. An error names the control at fault, if there is one.
+   * @param facts `approved`: the data to change must be the same as at submission
    */
   readonly check: (on: Executor, plan: P, at: Moment, facts: Facts) => Promise<readonly FormError[]>;
-  /** Answers what taking it back needs, as JSON. It writes under the locks and after the checks, and does not refuse. */
+  /**
+   * Makes the change and returns the data needed to reverse it, as JSON. It runs after locks and checks and never
+   * refuses.
+   */
   readonly apply: (tx: Tx, plan: P, at: Moment) => Promise<unknown>;
-  /** What has been built on the change since, in words; null when nothing has. */
+  /** Returns a text that says what depends on the change since; null when nothing does. */
   readonly rests: (on: Executor, plan: P, undo: unknown) => Promise<Words | null>;
   readonly undo: (tx: Tx, plan: P, undo: unknown, at: Moment) => Promise<void>;
   readonly show: (on: Executor, plan: P) => Promise<readonly Line[]>;
-  /** What whoever files or decides should know of a change to come, though nothing stands against it; left out: nothing. */
+  /** Returns facts that applicant and approvers should know, though they do not block the change; left out: none. */
   readonly warn?: (on: Executor, plan: P, reader: WarnReader) => Promise<readonly Words[]>;
 }
 
@@ -124,11 +132,11 @@ export interface Registered {
 const kinds = extensionPoint<EffectKind<unknown>>();
 const parts = extensionPoint<RegisteredPart & { readonly kind: string }>();
 
-/** Declares a kind of effect. */
+/** Declares an effect kind. */
 export const declareEffect = <P>(kind: EffectKind<P>): Contribution =>
   kinds(kind.kind, kind as EffectKind<unknown>);
 
-/** Lets a module (by its name) take part in a kind. */
+/** Lets a module (by its name) add a part to an effect kind. */
 export const onEffect = <P>({ kind }: EffectKind<P>, module: string, part: Part<P>): Contribution =>
   parts(`${kind} ${module}`, { kind, module, part: part as Part<unknown> });
 
@@ -147,7 +155,7 @@ export function kindNamed(on: Executor, name: string): Registered | undefined {
   return known && withParts(on, known);
 }
 
-/** What forms of a template do; mostly nothing, and then nothing is asked. */
+/** Returns the effect kinds of a template. Without any declared kind the database is not queried. */
 export async function kindsOf(on: Executor, templateId: number): Promise<Registered[]> {
   if (kinds.of(on).size === 0) return [];
   const standard = await standardOf(on, templateId);

@@ -17,11 +17,11 @@ interface Told {
   readonly key: EffectKey;
   readonly state: keyof typeof said;
   readonly at: Moment;
-  /** What stands against it: only whoever looks after the kind reads it. */
+  /** Reason of the failure. Only people who manage the kind read it. */
   readonly why?: Words;
 }
 
-/** Tells those concerned what became of an effect; of one that fails once a day, and only those who look after him. */
+/** Notifies the people concerned of an effect's new state. A failure is told once a day, and only to its managers. */
 export async function tellOfEffect(
   tx: Tx,
   { kind }: Registered,
@@ -42,7 +42,7 @@ export async function tellOfEffect(
       titleZh: `${kind.label.zh}${said[state].zh}（${source.number}）${reason.zh}`,
       titleEn: `${kind.label.en}: ${said[state].en} (${source.number})${reason.en}`,
       url: `/rolePage/MyJob/application/${key.formId}`,
-      // Those who look after the kind need not be let read the form.
+      // People who manage the kind may be unable to read the form, so this text says what they need to know.
       happening: happeningOf(key.formId, null, {
         zh: `${kind.label.zh}${said[state].zh}${reason.zh}`,
         en: `${kind.label.en}: ${said[state].en}${reason.en}`,

@@ -37,12 +37,12 @@ import { whyNotFiled } from './submission-checks.ts';
 import { editionOf, mayRead, openAll, openedJson, veiledIn } from './secrets.ts';
 import { checkValues } from './values.ts';
 
-/** Who looks after effects: the codes that he holds. */
+/** A caller who may manage effects, with the permission codes they hold. */
 export interface Keeper extends By {
   readonly permissions: ReadonlySet<string>;
 }
 
-/** The kinds that somebody looks after, each code with its scope. */
+/** Returns the effect kinds that a caller manages, grouped by permission code with its scope. */
 async function keptBy(on: Executor, keeper: Keeper): Promise<queries.KeptKinds[]> {
   const byCode = Map.groupBy(
     allKinds(on).filter(({ kind }) => keeper.permissions.has(kind.code)),
@@ -94,16 +94,19 @@ const lineOf = ({ label, before, after }: Line) => ({
   AfterEn: after.en,
 });
 
-/** A kind with those of its parts that somebody is shown. */
+/** Reduces a kind to the parts that the reader may see. */
 type Seen = (registered: Registered) => Registered;
 
-/** Whether a line that was kept may be shown; one of before parts were kept stands where every part may be seen. */
+/** Whether a stored line may be shown. A line stored without its part is shown to readers who may see every part. */
 const isShownTo = (seen: Registered, whole: Registered, { part }: KeptLine): boolean =>
   part === undefined
     ? seen.parts.length === whole.parts.length
     : seen.parts.some(({ module }) => module === part);
 
-/** What a form will do or has done; to its applicant, while it is with him, what it would do as it is saved. @throws Refused notFound */
+/**
+ * Returns the effects that a form will have or has had. While the form is with its applicant, they see a preview of
+ * what is saved now. @throws Refused notFound
+ */
 export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const { form, order } = await readForm(on, by, formId);
   const process = (await runningEdition(on, order))?.process ?? null;
@@ -116,14 +119,14 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const filled = new Set(
     held.flatMap((stored) => (stored ? [...veiledIn(edition, stored, () => false)] : [])),
   );
-  // Pay that goes back to what it was stands in no control: it is read like what could stand there.
+  // Pay restored by a reversal stands in no control: only readers of the secret control that could hold it may see it.
   const isUnread = (name: string): boolean =>
     hidden.has(name) || (secrets.includes(name) && !filled.has(name) && !may(name, form.applicant_id));
   type Hides = (part: RegisteredPart['part'], name: string) => boolean;
   const isSeen = ({ kind }: Registered, { part }: RegisteredPart, hides: Hides): boolean => {
     const reads = part.reads ?? kind.reads;
     if (reads.some((name) => hides(part, name))) return false;
-    // What changes pay and does not say from what is shown to those only who read all that is secret.
+    // A pay change that is not read from secret controls is shown only to people who may read all secrets of the form.
     return sealed.length === 0 || !part.holdsPay || reads.some((name) => secrets.includes(name));
   };
   const seenWith =
@@ -137,7 +140,7 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
   if (withApplicant(order) && form.applicant_id === by.id) {
     const typed = openAll(edition, form.draft_values ?? form.form_values);
     const { values, errors } = await checkValues(on, edition, typed, by, formId, { stage: 'apply' });
-    // Areas plan from what could be submitted; of a half-filled form there is nothing to say yet.
+    // Areas plan from values that could be submitted; an incomplete form has no preview yet.
     if (errors.length > 0) return [];
     const draft = { formId, applicant: by.id, values };
     const before = order.status === formStatus.sentBack ? openAll(edition, form.form_values) : {};
@@ -185,7 +188,7 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
       Counter: planned ? await counterOf(on, by, registered, effect, planned, form.template_id) : null,
     });
   }
-  // Of one that stays finished though all of it was reversed or given up there is nothing to come.
+  // A finished form has no further effects to come, even if all of them were reversed or given up.
   const isOver =
     order.status === formStatus.finished || done.some(({ state }) => state !== effectState.reversed);
   return isOver
@@ -196,7 +199,7 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
 const warningsIn = async (on: Executor, seen: Registered, plan: unknown, { id, now, language }: Keeper) =>
   (await warningsOf(on, seen, plan, { by: id, today: companyDay(now) })).map((words) => words[language]);
 
-/** What a form would do if it were finished now. */
+/** Returns the effects that a form would have if it were finished now. */
 async function previewOf(
   on: Executor,
   by: Keeper,
@@ -247,7 +250,7 @@ async function previewOf(
   return shown;
 }
 
-/** A page of what somebody looks after. */
+/** Returns a page of the effects that the caller manages. */
 export async function readEffectPage(
   on: Executor,
   by: Keeper,
@@ -282,7 +285,10 @@ const keyOf = (input: Named): queries.EffectKey => ({
   subject: input.SubjectAUID,
 });
 
-/** A failed effect that the caller looks after, with its form taken. @throws Refused notFound, stale, effectNotWaiting */
+/**
+ * Returns a failed effect that the caller manages, after locking its form.
+ * @throws Refused notFound, stale, effectNotWaiting
+ */
 async function takeFailed(tx: Tx, by: Keeper, input: Named): Promise<queries.Effect> {
   await findForUpdate(tx, input.FormID);
   const effect = (await queries.findKept(tx, await keptBy(tx, by), keyOf(input))) ?? refuse(general.notFound);

@@ -5,7 +5,10 @@ import { getValues } from '../queries/forms.ts';
 import type { Source } from './effect-kinds.ts';
 import { editionOf, openAll, openFor } from './secrets.ts';
 
-/** Secrets of a form that others than a person typed; his own submission keeps them without his seeing them. */
+/**
+ * Returns the stored and draft values of a form, with only those secrets that other people typed.
+ * The person's own submission keeps these secrets, though the person never sees them.
+ */
 export async function typedByOthers(
   on: Executor,
   formId: number,
@@ -20,7 +23,7 @@ export async function typedByOthers(
   );
 }
 
-/** A form as its effects see it, with what is secret; what reaches people leaves that out. */
+/** Returns a form as seen by its effects, secrets included. Texts for people must leave the secrets out. */
 export async function sourceOf(on: Executor, formId: number): Promise<Source> {
   const found = await findSource(on, formId);
   if (!found) throw new Error(`no form ${formId}`);

@@ -31,7 +31,7 @@ import {
 import { sourceOf } from './effect-source.ts';
 import { openedJson, sealedJson } from './secrets.ts';
 
-/** A step of a form that has been written just now. */
+/** A step of a form that has just been written. */
 interface Taken {
   readonly before: Loaded;
   readonly after: Loaded;
@@ -47,7 +47,7 @@ const momentOf = (by: PersonId | null, now: Date, formId: number): Moment => ({
   formId,
 });
 
-/** What stands against a plan, of all parts. */
+/** Returns the problems that block a plan, from all parts. */
 export async function faultsOf(
   on: Executor,
   { parts }: Registered,
@@ -60,7 +60,7 @@ export async function faultsOf(
   return found;
 }
 
-/** What a plan changes in words, of all parts. */
+/** Returns the changes of a plan as texts, from all parts. */
 export async function linesOf(on: Executor, { parts }: Registered, plan: unknown): Promise<KeptLine[]> {
   const lines: KeptLine[] = [];
   for (const { module, part } of parts)
@@ -68,7 +68,7 @@ export async function linesOf(on: Executor, { parts }: Registered, plan: unknown
   return lines;
 }
 
-/** What should be known of a plan, of all parts. */
+/** Returns the warnings about a plan, from all parts. */
 export async function warningsOf(
   on: Executor,
   { parts }: Registered,
@@ -87,7 +87,7 @@ const wordsOfFaults = (faults: readonly FormError[]): Words => ({
 
 const needsJob = ({ parts }: Registered): boolean => parts.some(({ part }) => part.when === 'job');
 
-/** Locks, checks and applies; answers what stands against it, and then has changed nothing. */
+/** Locks, checks and applies an effect. Returns the problems if there are any; then nothing has changed. */
 async function applyOne(
   tx: Tx,
   registered: Registered,
@@ -111,7 +111,10 @@ async function applyOne(
   return null;
 }
 
-/** What a step means for the effects of its form, in its transaction. @throws Refused effectRefused, effectRests, effectTooOld */
+/**
+ * Updates the effects of a form after a step, in the step's transaction.
+ * @throws Refused effectRefused, effectRests, effectTooOld
+ */
 export async function effectsOfStep(tx: Tx, taken: Taken): Promise<void> {
   const { order: from } = taken.before;
   const { order: to } = taken.after;
@@ -128,7 +131,7 @@ export async function effectsOfStep(tx: Tx, taken: Taken): Promise<void> {
   if (!isAsked) await settleBill(tx, source.formId);
 }
 
-/** The form has finished: what it does is done now, or waits for its day. */
+/** Starts the effects of a form that has just finished: they are applied now or scheduled for their day. */
 async function begin(tx: Tx, taken: Taken, registered: Registered, source: Source): Promise<void> {
   const { kind } = registered;
   const at = momentOf(taken.by, taken.now, source.formId);
@@ -143,13 +146,14 @@ async function begin(tx: Tx, taken: Taken, registered: Registered, source: Sourc
       dueDay: dueOn(dueDay, at.today),
       state: dueDay === null ? effectState.none : effectState.scheduled,
     });
-    // Nobody is there whom a refusal would help: the job applies it, or says why it cannot.
+    // When the system finished the form, no person could act on a refusal: the job applies the effect or records the
+    // failure.
     if (!byPerson) continue;
     const applies = isDue && !needsJob(registered);
     const faults = applies
       ? await applyOne(tx, registered, key, planned, at, 'approved')
       : wordsOrNull(await faultsOf(tx, registered, planned.plan, at, 'approved'));
-    // Of several people those go on who can.
+    // With several subjects, a failure for one does not stop the others.
     if (faults !== null && plans.length === 1) throw saying(approvalRefusals.effectRefused, faults);
     if (faults !== null) await fail(tx, registered, key, planned, faults, at, 0);
     else if (applies) await tellOfEffect(tx, registered, planned, { key, state: effectState.applied, at });
@@ -179,7 +183,7 @@ async function fail(
 const plansOf = async (on: Executor, { kind }: Registered, source: Source) =>
   new Map((await kind.plans(on, source)).map((planned) => [planned.subject, planned]));
 
-/** What has been built on what the form has done; null where it can be taken back. */
+/** Returns what depends on an applied effect; null when it can be reversed. */
 async function restingOn(on: Executor, source: Source, effect: queries.Effect): Promise<Words | null> {
   const registered = kindNamed(on, effect.kind);
   const planned = registered && (await plansOf(on, registered, source)).get(effect.subject);
@@ -196,12 +200,12 @@ const restsRefused = (why: Words): Refused => {
   return new Refused({ ...refusal, zh: `${refusal.zh}（${why.zh}）`, en: `${refusal.en} (${why.en})` });
 };
 
-/** What another form has reversed already is not taken back once more. */
+/** Refuses to reverse an effect that a counter-bill has already reversed. */
 function assertNotCountered({ counter, counterNumber }: queries.Effect): void {
   if (counter !== null) refuse(approvalRefusals.effectCountered, { with: { number: counterNumber } });
 }
 
-/** Somebody asks to revoke the form: said at once where it could not be done in the end. */
+/** Checks a request to revoke the form, so that it is refused at once if the effects cannot be reversed. */
 async function assertRevocable(tx: Tx, { now }: Taken, source: Source): Promise<void> {
   for (const effect of await queries.listEffects(tx, source.formId)) {
     assertNotCountered(effect);
@@ -222,7 +226,7 @@ async function holdForUndo(
   for (const { module, part } of parts) await part.lock(tx, plan, openedJson(undo?.[module]));
 }
 
-/** The form has been revoked: what it did is undone, the newest first, and what was to come does not. */
+/** Reverses the effects of a revoked form, the newest first, and cancels those still to come. */
 async function reverseAll(tx: Tx, { by, now }: Taken, source: Source): Promise<void> {
   const at = momentOf(by, now, source.formId);
   const all = await queries.listEffects(tx, source.formId);
@@ -236,7 +240,8 @@ async function reverseAll(tx: Tx, { by, now }: Taken, source: Source): Promise<v
       const why = await restingOn(tx, source, effect);
       if (why) {
         if (by !== null) throw restsRefused(why);
-        // The last who had to agree has left: his leaving is not held up, whoever looks after it is told.
+        // The last person who had to agree has left. Their leaving is not held up; managers of the effect are told
+        // instead.
         await queries.setError(tx, effect, why);
         await tellOfEffect(tx, registered, planned, { key: effect, state: effectState.failed, at, why });
         continue;
@@ -251,8 +256,8 @@ async function reverseAll(tx: Tx, { by, now }: Taken, source: Source): Promise<v
 }
 
 /**
- * Applies one effect whose form is finished. Its form is taken first, so that of several processes one does it and
- * the others find it done. @returns whether it was due
+ * Applies one effect of a finished form. It locks the form first, so that only one of several processes applies it.
+ * @returns false if the effect was not pending
  */
 export async function runEffect(
   tx: Tx,
@@ -286,7 +291,7 @@ const systemFault: Words = {
   en: 'A fault of the system; it is tried again by itself',
 };
 
-/** What is due by now, each in a transaction of its own; what cannot be done is noted and tried again later. */
+/** Applies all due effects, each in its own transaction. Failures are recorded and tried again later. */
 export async function runDueEffects(db: Database, now: Date): Promise<void> {
   const orderOf = new Map(allKinds(db).map(({ kind }) => [kind.kind, kind.order]));
   const due = await queries.listDue(db, now, companyDay(now));
@@ -314,7 +319,7 @@ async function noteFault(tx: Tx, key: queries.EffectKey, now: Date): Promise<voi
   await fail(tx, registered, key, null, systemFault, momentOf(null, now, key.formId), effect.attempts);
 }
 
-/** What stands against what a form would do, at present. */
+/** Returns the problems that would block a form's effects at present. */
 export async function faultsOfEffects(
   on: Executor,
   templateId: number,
@@ -334,14 +339,14 @@ interface Named {
   readonly subject: PersonId;
 }
 
-/** The effects of a form that are called so, the form held. */
+/** Returns the effects of a form with this kind and subject, after locking the form. */
 async function heldOf(tx: Tx, formId: number, { kind, subject }: Named): Promise<queries.Effect[]> {
   await findForUpdate(tx, formId);
   const all = await queries.listEffects(tx, formId);
   return all.filter((effect) => effect.kind === kind && effect.subject === subject);
 }
 
-/** The area names the day of an effect that waits for one; nothing happens where it does not. */
+/** Sets the due day of an effect whose area had left it open; does nothing if no effect waits for a day. */
 export async function setEffectDay(
   tx: Tx,
   formId: number,
@@ -351,7 +356,7 @@ export async function setEffectDay(
     if (effect.state === effectState.none) await queries.setDueDay(tx, effect, day);
 }
 
-/** The day of an effect that is to come is another one. @returns whether one is to come */
+/** Moves the due day of a pending effect. Returns false if there is none. */
 export async function moveEffectDay(
   tx: Tx,
   formId: number,
@@ -364,7 +369,7 @@ export async function moveEffectDay(
   return found.length > 0;
 }
 
-/** Does what is due of a form by now, its day being today or past. @returns whether something was */
+/** Applies the form's effects that are due today or earlier. Returns false if there was nothing to apply. */
 export async function runEffectsOf(tx: Tx, formId: number, named: Named, now: Date): Promise<boolean> {
   const due = (await heldOf(tx, formId, named)).filter(
     ({ state, dueDay }) => state === effectState.scheduled && dueDay !== null && dueDay <= companyDay(now),
@@ -373,7 +378,7 @@ export async function runEffectsOf(tx: Tx, formId: number, named: Named, now: Da
   return due.length > 0;
 }
 
-/** The area calls off what a form does, done or to come: what is done is undone. */
+/** Cancels the effects of a form on behalf of their area: applied ones are undone, pending ones dropped. */
 export async function callOffEffects(
   tx: Tx,
   formId: number,

@@ -5,7 +5,7 @@ import { excel, type SheetOfRows } from '#kit/server/excel.ts';
 import type { Context, Download } from '#kit/server/http/context.ts';
 import type { Moneys, Times } from '../../contract/ApprovalFormStatistics.ts';
 
-/** All figures as one Excel file, a sheet for each table of the page. */
+/** Builds an Excel file of all figures, with a sheet for each table of the page. */
 export async function exportStatistics(ctx: Context, moneys: Moneys, times: Times): Promise<Download> {
   const zh = ctx.language === 'zh';
   const say = (chinese: string, english: string): string => (zh ? chinese : english);

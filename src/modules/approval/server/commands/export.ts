@@ -54,7 +54,7 @@ const columns: readonly Column[] = [
   { title: { zh: '更新时间', en: 'Updated' }, width: 17, value: (row) => instant(row.UpdateTime) },
 ];
 
-/** A list of forms by its filters as Excel. @throws Refused forbidden, exportTooLarge */
+/** Builds an Excel file of a list of forms with its filters. @throws Refused forbidden, exportTooLarge */
 export async function exportForms({ List, ...filter }: ExportFilter, ctx: Context): Promise<Download> {
   const code = exportedLists[List];
   if (code !== null && !ctx.actor.permissions.has(code)) refuse(general.forbidden);

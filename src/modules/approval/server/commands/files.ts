@@ -6,7 +6,7 @@ import { keepsWords } from './kept-words.ts';
 import { findSeen } from './seen.ts';
 import { filesOf } from './values.ts';
 
-/** Whether a viewer may fetch the files of a remark: he may see the form, and what others say on it is not kept from him. */
+/** Whether a viewer may fetch the files of a remark: they see the form, and the remark is theirs or not hidden. */
 export async function mayFetchOfRemark(on: Executor, viewer: Viewer, remarkId: number): Promise<boolean> {
   const remark = await findRemark(on, remarkId);
   if (!remark || !(await isReadable(on, remark.id, viewer))) return false;
@@ -14,8 +14,8 @@ export async function mayFetchOfRemark(on: Executor, viewer: Viewer, remarkId: n
 }
 
 /**
- * Whether a viewer may fetch a file of a form: its applicant any, everybody else those in controls that he sees. What
- * the applicant has only drafted is not theirs to see.
+ * Whether a viewer may fetch a file of a form. The applicant may fetch any; others only files in controls they see.
+ * Files that stand only in the applicant's draft are not theirs to fetch.
  */
 export async function mayFetch(on: Executor, viewer: Viewer, formId: number, uid: string): Promise<boolean> {
   const form = await findSeen(on, viewer, formId);

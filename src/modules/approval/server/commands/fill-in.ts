@@ -26,7 +26,7 @@ import { editionOf, openAll, sealed } from './secrets.ts';
 import { objectionsTo } from './submission-checks.ts';
 import { bindChanged, checkValues, filesOf, pick } from './values.ts';
 
-/** The level of the caller's own row as the form's process has it. */
+/** Returns the level of the caller's own row, as defined in the form's process. */
 export function levelOf(
   { order }: Pick<Loaded, 'order'>,
   process: Process | undefined,
@@ -38,8 +38,8 @@ export function levelOf(
 }
 
 /**
- * Controls that people of a level may fill in; nothing while they are asked whether it may be revoked, and nothing secret
- * that they are not shown.
+ * Returns the controls that people of a level may fill in. Secret controls not shown to them are left out.
+ * There are none while they are asked whether the form may be revoked.
  */
 export function fillable(
   { revoking }: Pick<Order, 'revoking'>,
@@ -51,7 +51,7 @@ export function fillable(
   return level.edit.filter((name) => !secrets.includes(name) || level.show?.includes(name));
 }
 
-/** An edition as people of a level fill it in: what they must fill in is required of them. */
+/** Returns the edition as people of a level fill it in, with the level's required controls marked as required. */
 export const editionFor = ({ controls }: Edition, level: Level | undefined): Edition => ({
   controls: controls.map((control) =>
     level?.must?.includes(control.name) && level.edit.includes(control.name)
@@ -60,7 +60,7 @@ export const editionFor = ({ controls }: Edition, level: Level | undefined): Edi
   ),
 });
 
-/** Controls of a level that are still to be filled in before somebody of it passes the form on. */
+/** Returns the required controls of a level that are still empty. */
 export function missingOf(edition: Edition, level: Level | undefined, values: Values): Control[] {
   const { controls } = editionFor(edition, level);
   return controls.filter(
@@ -77,14 +77,14 @@ interface Filling {
   readonly Version: number;
   readonly Values: Values;
   readonly stage: Stage;
-  /** He passes the form on with it: what must be filled in is filled in by now. */
+  /** True when the approver also passes the form on, so that required controls must have values. */
   readonly passes: boolean;
 }
 
 /**
- * Writes what an approver fills in into the form, as a step of the record; nothing happens where nothing differs.
- * @throws Refused whatever stands against his deciding, notEditable, changesOther, otherRoute, attachmentGone, invalid
- * with a field per fault
+ * Writes an approver's values into the form, as a step of its record; does nothing if no value differs.
+ * @throws Refused any reason against deciding, notEditable, changesOther, otherRoute, attachmentGone, or invalid
+ * with one field per error
  */
 export async function fillIn(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function fillIn(
   const whole = await editionOf(tx, form.template_edition_id);
   const edition = editionFor(whole, level);
   const mine = fillable(order, level, whole);
-  // Refused before it is compared: an answer must not tell whether a guess was right.
+  // Foreign controls are refused before any comparison: the answer must not tell whether a guessed value was right.
   const foreign = edition.controls.find(({ name }) => given.includes(name) && !mine.includes(name));
   if (foreign)
     refuse(approvalRefusals.notEditable, {
@@ -115,7 +115,7 @@ export async function fillIn(
   const before = openAll(whole, stored);
   const raw = { ...before, ...input.Values };
   const checked = await checkValues(tx, edition, raw, by, form.id, { stage: 'finance' });
-  // What stays as it is was right when it was filled in, and is not held against the rules of today.
+  // Unchanged values were valid when they were filled in, so today's rules are not applied to them.
   const touched = given.filter((name) => !isSame(input.Values[name], own(before, name)));
   const computed = totalOver(edition, touched);
   const after: Record<string, unknown> = { ...before };
@@ -133,7 +133,7 @@ export async function fillIn(
   ]);
   const hidden = [...hiddenFrom(order, grounds.edition?.process ?? null, by)];
   const unseen = filesOf(edition, pick(before, hidden));
-  // Naming a file that he cannot see would bring it into a control that he sees.
+  // An approver must not name a file that they cannot see: that would bring it into a control that they see.
   if (filesOf(edition, pick(after, given)).some((uid) => unseen.includes(uid)))
     refuse(formRefusals.attachmentGone);
   const errors = checked.errors.filter(({ name }) => wanted.has(rootOf(name)));
@@ -174,13 +174,13 @@ export async function fillIn(
   );
 }
 
-/** The control that a path of a form's values begins with. */
+/** Returns the control with which a path of a form's values begins. */
 const rootOf = (path: string): string => path.split('.')[0] ?? '';
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The total of the form, where rows were changed that it may count. */
+/** Returns the control with the form's total if rows that it may count were changed; else null. */
 function totalOver(edition: Edition, touched: readonly string[]): readonly [string] | null {
   const total = amountControl(edition);
   const isRows = ({ name, type }: Control): boolean => type === 'groupArea' && touched.includes(name);
@@ -197,7 +197,7 @@ interface Shown {
   readonly after: ReadonlySet<string>;
 }
 
-/** What is not his to fill in neither appears, empty, nor goes with what it holds. */
+/** Refuses an edit that shows or hides a control which the approver may not fill in. */
 function assertOthersStay({ controls }: Edition, mine: readonly string[], shown: Shown, by: By): void {
   const other = controls.find(
     ({ name, type }) =>
@@ -206,7 +206,7 @@ function assertOthersStay({ controls }: Edition, mine: readonly string[], shown:
   if (other) refuse(approvalRefusals.changesOther, { with: { control: labelOf(other)[by.language] } });
 }
 
-/** What the route depends on where an edit changed it. */
+/** Returns the facts for the route if an edit changed them; else undefined. */
 function changedFacts(
   before: Facts | null,
   { edition: process }: Grounds,
@@ -218,7 +218,7 @@ function changedFacts(
   return sameFacts(before, after) ? undefined : after;
 }
 
-/** What lists tell of a form after an edit; a form about somebody else keeps his name. */
+/** Returns the texts of a form for lists after an edit. A form about another person keeps their name in its title. */
 function textsAfter(edition: Edition, { edition: process }: Grounds, values: Values, applicant: number) {
   const hidden = process ? hiddenSomewhere(process.process) : new Set<string>();
   const shown = without(values, hidden);

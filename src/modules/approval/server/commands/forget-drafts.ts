@@ -4,9 +4,9 @@ import { emptyUnsubmitted } from '../queries/forms.ts';
 import { holder } from './values.ts';
 
 /**
- * Empties forms that were never submitted, also closed ones: values, title, summary and files go, the record of who began
- * them stays. What was submitted is left as it is. Whoever has one open hears that it changed.
- * @returns those that were emptied, ascending
+ * Empties forms that were never submitted, including closed ones: values, title, summary and files are deleted.
+ * The record of who began them stays, and submitted forms are untouched. Open windows of these forms are told.
+ * @returns ids of the emptied forms, ascending
  */
 export async function forgetDrafts(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
   const emptied = await emptyUnsubmitted(tx, ids, now);

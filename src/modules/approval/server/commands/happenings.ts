@@ -8,7 +8,7 @@ type State = Pick<FormState, 'status' | 'stateType'>;
 const decisions = { approved: 'approved', sentBack: 'sentBack' } as const;
 const isDecision = (event: string): event is keyof typeof decisions => event in decisions;
 
-/** Tells other programs what a step did to a form: that and what, never what the form says. */
+/** Tells other programs that a step happened to a form and which one, without any content of the form. */
 export async function announceStep(
   tx: Tx,
   form: Pick<EngineForm, 'id' | 'template_id'>,

@@ -5,7 +5,7 @@ import { namedIn } from '../rules/facts.ts';
 import { allProcesses } from './design.ts';
 import { findLost } from './lost-controls.ts';
 
-/** Departments in which nobody may apply, roles that open processes ask and nobody holds, controls that they lost. */
+/** Returns departments without applicants, roles that open processes ask but nobody holds, and lost controls. */
 export async function findGaps(on: Executor) {
   const asked = new Map<number, { ProcessName: string; ProcessNameEn: string }[]>();
   for (const { EditionID, ProcessName, ProcessNameEn } of await allProcesses(on, { published: true })) {

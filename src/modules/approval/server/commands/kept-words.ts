@@ -8,13 +8,14 @@ type Keeps = (on: Executor, formId: number, reader: PersonId) => Promise<boolean
 const keepers = extensionPoint<{ readonly templates: readonly string[]; readonly keeps: Keeps }>();
 
 /**
- * Lets a module (by its name) keep from a reader what others say on forms of some standard templates: remarks of steps,
- * remarks and mentions, notes of copies, and their files. Why a form was sent back to its applicant is said to him, and stays.
+ * Lets a module (by its name) hide other people's comments on forms of some standard templates from a reader.
+ * This covers comments of steps, remarks and mentions, notes of copies, and their files.
+ * The reason of a send-back to the applicant is always shown to them.
  */
 export const onReading = (module: string, templates: readonly string[], keeps: Keeps): Contribution =>
   keepers(module, { templates, keeps });
 
-/** Whether what others say on a form is kept from a reader. */
+/** Whether other people's comments on a form are hidden from a reader. */
 export async function keepsWords(
   on: Executor,
   form: { readonly id: number; readonly template_id: number },

@@ -9,8 +9,8 @@ import { tellOfEffect } from './effect-notices.ts';
 import { sourceOf } from './effect-source.ts';
 
 /**
- * Drops the changes of somebody that wait for days after their last one: whoever has left is not moved, raised or confirmed.
- * The caller holds their forms.
+ * Cancels a leaver's changes that are due after their last day: they are no longer moved, raised or confirmed.
+ * The caller has locked the forms.
  */
 export async function dropEffectsAfter(tx: Tx, subject: PersonId, day: string, at: Moment): Promise<void> {
   const reason = `员工已于 ${day} 离职 | Left on ${day}`;

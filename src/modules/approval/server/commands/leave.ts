@@ -15,7 +15,7 @@ import { loadCalendar } from '../queries/work-days.ts';
 
 const waiting = { zh: '待处理的审批', en: 'Approvals waiting' };
 
-/** What people hold of approvals: rows that wait for them go to a successor, their own forms go on. */
+/** Approval duties of a person who leaves: rows that wait for them go to a successor, their own forms continue. */
 export const approvalDuty: Duty = {
   held: async (on, personId): Promise<Held[]> => {
     const found = await countHeld(on, personId);
@@ -56,7 +56,7 @@ export const approvalDuty: Duty = {
   },
 };
 
-/** Moves what a person holds of all forms to others, who are told; with the rows that were moved of each form. */
+/** Hands over a person's pending rows on all forms and notifies the new owners. Returns the moved rows by form. */
 async function handOverForms(
   tx: Tx,
   leaving: Leaving,
@@ -64,7 +64,7 @@ async function handOverForms(
   const forms = await listForUpdate(tx, await listHeldForms(tx, leaving.personId));
   const successor = leaving.approvalSuccessor === null ? [] : [leaving.approvalSuccessor];
   const people = new Set([...forms.flatMap(({ order }) => peopleOf(order)), ...successor]);
-  // Most forms need nobody but the successor or the leader.
+  // Loads few people first: most forms need only the successor or the leader.
   const directory = await directoryOfPeople(tx, [...people]);
   const concerned = new Set<PersonId>();
   const done = [];
@@ -80,14 +80,14 @@ async function handOverForms(
     );
     done.push({ formId: loaded.form.id, order: outcome.order, moved });
   }
-  // One word to each window, not one for every form.
+  // One message to each window instead of one per form.
   await tellPeople(tx, [...concerned], { Touches: touches, Notice: null });
   return done;
 }
 
 /**
- * Holds the forms on which somebody holds a row, lowest id first, before anything else is held for handing them over.
- * @param more other forms that are changed with them
+ * Locks the forms on which a person holds a row, lowest id first, before any other lock of the hand-over.
+ * @param more other forms that change with them
  */
 export const holdFormsHeldBy = async (
   tx: Tx,
@@ -95,13 +95,16 @@ export const holdFormsHeldBy = async (
   more: readonly number[] = [],
 ): Promise<void> => void (await listForUpdate(tx, [...(await listHeldForms(tx, personId)), ...more]));
 
-/** Rows of a form that were handed over, by their numbers. */
+/** Rows of one form that were handed over. */
 export interface HandedRows {
   readonly formId: number;
   readonly rows: readonly number[];
 }
 
-/** Gives what waits for somebody who goes elsewhere to another, who is told. @returns what was moved @throws Refused noAdministrator */
+/**
+ * Hands the pending rows of a person who changes position to another person, who is notified.
+ * @returns the moved rows @throws Refused noAdministrator
+ */
 export async function handOverApprovals(
   tx: Tx,
   handing: { readonly from: PersonId; readonly to: PersonId; readonly now: Date },
@@ -116,7 +119,7 @@ export async function handOverApprovals(
   return forms.flatMap(({ formId, moved }) => (moved.length === 0 ? [] : [{ formId, rows: moved }]));
 }
 
-/** Holds forms of which somebody gets rows back, lowest id first, with those on which they hold a row. */
+/** Locks the forms whose rows return to a person, and the forms on which they hold a row, lowest id first. */
 export const holdFormsHandedBack = (
   tx: Tx,
   personId: PersonId,
@@ -128,7 +131,7 @@ export const holdFormsHandedBack = (
     handed.map(({ formId }) => formId),
   );
 
-/** Gives somebody back what was handed over of approvals, where it is still undecided. */
+/** Returns handed-over rows to a person, as far as they are still undecided. */
 export async function handBackApprovals(
   tx: Tx,
   handed: readonly HandedRows[],
@@ -151,7 +154,7 @@ export async function handBackApprovals(
         edition,
       },
     );
-    // Decided, passed on or ended meanwhile: there is nothing to give back.
+    // The row was decided, passed on or ended meanwhile, so nothing is returned.
     if (!outcome.ok) continue;
     remember(tx, await writeStep(tx, loaded, outcome, back.now));
     for (const person of outcome.concerned) concerned.add(person);
@@ -159,7 +162,7 @@ export async function handBackApprovals(
   await tellPeople(tx, [...concerned], { Touches: touches, Notice: null });
 }
 
-/** How many forms wait for somebody. */
+/** Returns the number of forms that wait for a person. */
 export const countWaitingFor = async (on: Executor, personId: PersonId): Promise<number> =>
   (await countHeld(on, personId)).waiting.count;
 
@@ -169,8 +172,8 @@ const peopleOf = ({ rows, applicant }: Order): PersonId[] => [
 ];
 
 /**
- * Moves what the leaver holds of one form; null when he holds nothing of it any more.
- * @throws Refused when nobody may take it
+ * Hands over a leaver's pending rows of one form. Returns null when none is theirs any more.
+ * @throws Refused when nobody may take a row over
  */
 async function handOverOne(
   tx: Tx,
@@ -188,7 +191,7 @@ async function handOverOne(
       { actor: null, administers: false, now: now.toISOString(), directory, calendar, edition },
     );
   let outcome = step(known);
-  // The whole organisation is read only where neither successor nor leader may sign.
+  // Loads the whole organisation only if neither successor nor leader may sign.
   if (!outcome.ok && outcome.refusal.code === 'noAdministrator')
     outcome = step(await directoryFor(tx, order));
   if (!outcome.ok) {

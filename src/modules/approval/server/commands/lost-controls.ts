@@ -9,7 +9,7 @@ import { lostControls, type LostControl } from '../rules/controls-used.ts';
 import { allProcesses } from './design.ts';
 import { latestEdition } from './publish.ts';
 
-/** A lost control as people know it: by the label that it last had. */
+/** Returns lost controls with the label that each had last. */
 async function labelled(
   on: Executor,
   templateId: number,
@@ -27,7 +27,7 @@ async function labelled(
   }));
 }
 
-/** What the processes in force of a template would lose with this edition of its form. */
+/** Returns the controls that processes in force would lose with this edition of their form. */
 export async function lostWith(tx: Tx, templateId: number, edition: Edition): Promise<LostControls[]> {
   const found: LostControls[] = [];
   for (const { EditionID, ProcessName, ProcessNameEn } of await allProcesses(tx, {
@@ -46,7 +46,7 @@ export async function lostWith(tx: Tx, templateId: number, edition: Edition): Pr
   return found;
 }
 
-/** Processes in force that build on controls their form no longer has. */
+/** Returns processes in force that use controls which their form no longer has. */
 export async function findLost(on: Executor) {
   const editions = new Map<number, Edition>();
   const found = [];

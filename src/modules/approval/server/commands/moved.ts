@@ -11,19 +11,19 @@ import { announceStep } from './happenings.ts';
 
 type State = { readonly status: FormStatus; readonly stateType: StateType };
 
-/** A form whose state has changed just now. */
+/** A form whose state has just changed. */
 export interface Moved {
   readonly form: Pick<EngineForm, 'id' | 'number' | 'template_id' | 'applicant_id'>;
   readonly from: State;
   readonly to: State;
   /** Number of the last entry of its record. */
   readonly seq: number;
-  /** Null is the system. */
+  /** Null for the system. */
   readonly by: PersonId | null;
   readonly now: Date;
 }
 
-/** A finished form that has been revoked just now. */
+/** A finished form that has just been revoked. */
 export interface Revoked {
   readonly formId: number;
   readonly number: string;
@@ -31,7 +31,7 @@ export interface Revoked {
 }
 
 interface Listener {
-  /** Standard templates; null is every form. */
+  /** Standard templates; null for every form. */
   readonly templates: readonly string[] | null;
   readonly look: (tx: Tx, moved: Moved) => Promise<void>;
 }
@@ -39,10 +39,11 @@ interface Listener {
 const listeners = extensionPoint<Listener>();
 
 /**
- * Lets a module (by its name) hear of every change of state of forms: submitted, sent back, withdrawn, finished, revoked,
- * hung up, closed. It is told in the change's transaction, also where the system changes something by itself, so that it
- * writes down and does not object.
- * @param templates standard ones; null is every form
+ * Lets a module (by its name) follow every change of a form's state: submitted, sent back, withdrawn, finished,
+ * revoked,
+ * suspended, closed. It runs in the transaction of the change, also for changes by the system.
+ * It may store data but must not object.
+ * @param templates standard templates; null for every form
  */
 export const onMoved = (
   module: string,
@@ -50,14 +51,14 @@ export const onMoved = (
   look: (tx: Tx, moved: Moved) => Promise<void>,
 ): Contribution => listeners(module, { templates, look });
 
-/** Lets a module take back what it did on the strength of a finished form, in the revocation's transaction. */
+/** Lets a module undo what it did for a finished form, in the transaction of the revocation. */
 export const onRevoked = (module: string, undo: (tx: Tx, revoked: Revoked) => Promise<void>): Contribution =>
   onMoved(`${module}/revoked`, null, async (tx, { form, from, to, now }) => {
     if (from.status === formStatus.finished && to.status === formStatus.draft)
       await undo(tx, { formId: form.id, number: form.number, now });
   });
 
-/** Writes what one command changed; where it moves the form, the areas hear of it, and what it does begins or ends. */
+/** Stores the result of a command. If the form's state changed, it informs the areas and starts or reverses effects. */
 export async function writeStep(
   tx: Tx,
   loaded: Loaded,

@@ -21,7 +21,7 @@ const said: Record<Notice['kind'], Words> = {
   overdue: { zh: '审批已超过时限', en: 'The time limit of your step has passed' },
 };
 
-/** The same, as it reads after the name of who did it. */
+/** Notification texts that follow the name of the person who acted. */
 const did: Record<Notice['kind'], Words> = {
   waiting: { zh: '送您审批', en: 'sent it to you for approval' },
   sentBack: { zh: '退回了', en: 'sent it back' },
@@ -43,10 +43,10 @@ const asksToRevoke: { readonly said: Words; readonly did: Words } = {
   did: { zh: '请您同意撤销', en: 'asks you to agree to revoke it' },
 };
 
-/** What notices of a form fold under in the inbox. */
+/** Thread prefix under which the inbox groups the notifications of a form. */
 export const formThread = 'approval.form';
 
-/** @param words what the actor said to it, shortened */
+/** @param words comment of the actor; it is shortened */
 export const happeningOf = (formId: number, actor: PersonId | null, what: Words, words = ''): Happening => ({
   thread: `${formThread}:${formId}`,
   actor,
@@ -54,27 +54,27 @@ export const happeningOf = (formId: number, actor: PersonId | null, what: Words,
   words: short(words),
 });
 
-/** What happened to the form; when it waits to be revoked, whoever agrees has to know. */
+/** Returns the text of a notification. It says so when people are asked to agree to a revocation. */
 function whatOf(kind: Notice['kind'], actor: PersonId | null, { order }: Loaded): Words {
   const isRevoking = kind === 'waiting' && order.revoking;
   if (actor === null || kind === 'overdue') return isRevoking ? asksToRevoke.said : said[kind];
   return isRevoking ? asksToRevoke.did : did[kind];
 }
 
-/** Where a person meets the form that he is told of. */
+/** Returns the page on which a person finds the form that they are notified of. */
 function pageOf(person: PersonId, { order }: Loaded): string {
   if (person === order.applicant) return '/rolePage/MyJob/application';
   const isFinance = waitingRowsOf(order, person).some(({ finance }) => finance);
   return isFinance ? '/rolePage/MyJob/FinanceApprover' : '/rolePage/MyJob/myApprover';
 }
 
-/** Who sent a form back, and why. */
+/** The person who sent a form back, and their reason. */
 export interface Sender {
   readonly name: Words;
   readonly reason: string;
 }
 
-/** Characters of a reason that a notice quotes. */
+/** Maximum number of characters of a reason quoted in a notification. */
 const quoted = 80;
 
 const short = (text: string): string => {
@@ -82,7 +82,7 @@ const short = (text: string): string => {
   return letters.length > quoted ? `${letters.slice(0, quoted).join('')}…` : letters.join('');
 };
 
-/** A form in a sentence: whose, of what kind, what for. */
+/** Names a form in a sentence: applicant, template and title. */
 export function calledOf(form: Pick<EngineForm, Named>): Words {
   const says = form.title !== form.template_title;
   return {
@@ -99,7 +99,7 @@ export type Named =
   | 'applicant_name'
   | 'applicant_name_en';
 
-/** What a step of a form means for the people concerned. */
+/** Builds the notifications of a step for the people concerned. */
 export const noticesOf = (
   loaded: Loaded,
   notices: readonly Notice[],

@@ -27,7 +27,7 @@ import { noticesOf, type Sender } from './notices.ts';
 import { writeStep } from './moved.ts';
 import { marksOf } from './secrets.ts';
 
-/** What every change answers with. */
+/** Reply of every command that changes a form. */
 export interface Changed {
   readonly Code: number;
   readonly FormID: number;
@@ -44,7 +44,7 @@ export const changedOf = ({ form, order }: Loaded): Changed => ({
   Status: order.status,
 });
 
-/** Runs a command once for its key; without a key every call is a command of its own. */
+/** Runs a command once per key; without a key every call runs. */
 export function keyed<T>(
   tx: Tx,
   by: By,
@@ -56,7 +56,7 @@ export function keyed<T>(
   return once(tx, { scope, userId: by.id, key: Key, ...marksOf(request) }, fn);
 }
 
-/** One command on one form: its row is taken first, everything is read and written under that lock. */
+/** Runs one command on one form. The form's row is locked first; everything is read and written under that lock. */
 export function changeForm(
   db: Database,
   by: By,
@@ -73,25 +73,28 @@ export function changeForm(
   );
 }
 
-/** The edition a form runs under; null before its first submission. */
+/** Returns the process edition under which a form runs; null before its first submission. */
 export async function runningEdition(on: Executor, order: Order): Promise<ProcessEdition | null> {
   return order.edition === null ? null : getProcessEdition(on, order.edition);
 }
 
-/** The people on a form's rows as the rows name them; more of the organisation only when one of them is away or gone. */
+/**
+ * Returns the people on a form's rows as the rows name them. More of the organisation is loaded only if it is needed.
+ */
 export function directoryOf(
   tx: Tx,
   { order, unusual }: Loaded,
   more: readonly PersonId[] = [],
 ): Directory | Promise<Directory> {
   const { facts, firstCreator, rows } = order;
-  // A row whose owner the form has come to be by or about goes to somebody else when it opens.
+  // If an owner of a row may have become applicant or subject, the row moves on when it opens: that needs the
+  // organisation.
   const isOwned = firstCreator !== null || rows.some(({ person }) => isSubject({ facts }, person));
   if (unusual.length === 0 && more.length === 0 && !isOwned) return directoryOfRows(order.rows);
   return directoryFor(tx, order, more);
 }
 
-/** Everybody on a form with the organisation above it, as they are now. */
+/** Loads everybody on a form and the organisation above it, as they are now. */
 export function directoryFor(on: Executor, order: Order, more: readonly PersonId[] = []): Promise<Directory> {
   const people = order.rows.flatMap(({ person, onBehalfOf, decidedBy }) =>
     [person, onBehalfOf, decidedBy].filter((one) => one !== null),
@@ -106,19 +109,19 @@ export function directoryFor(on: Executor, order: Order, more: readonly PersonId
 
 type Versioned = Action & { readonly version: number };
 
-/** What a decision is made by: the process the form runs under, and the people concerned. */
+/** Basis of a decision: the process under which the form runs, and the people concerned. */
 export interface Grounds {
   readonly edition: ProcessEdition | null;
   readonly directory: Directory;
 }
 
-/** @param more people who are to come in */
+/** @param more people who are about to get a place */
 export async function groundsOf(tx: Tx, loaded: Loaded, more: readonly PersonId[] = []): Promise<Grounds> {
   const edition = await runningEdition(tx, loaded.order);
   return { edition, directory: await directoryOf(tx, loaded, more) };
 }
 
-/** Lets the engine decide, writes what it says and tells everybody concerned. */
+/** Lets the engine decide, stores the result and notifies everybody concerned. */
 export async function perform(
   tx: Tx,
   by: By,
@@ -143,7 +146,7 @@ export async function perform(
   return saved;
 }
 
-/** Who was first, for somebody who comes too late. */
+/** Builds the refusal of a command that came too late, naming the person who was first. */
 async function refusedLate(
   tx: Tx,
   by: By,
@@ -154,7 +157,7 @@ async function refusedLate(
   const first = await findFirstAfter(tx, form.id, version);
   const fresh = { Version: order.version, Status: order.status };
   if (!first) {
-    // What moved on without an entry is a draft, and drafts are saved by nobody but the applicant.
+    // A new version without a record entry is a saved draft, and only the applicant saves drafts.
     const isOwn = form.applicant_id === by.id && version < order.version;
     const words = isOwn ? savedElsewhere : notLatest;
     const said = refusal.code === approvalRefusals.stale.code ? { ...refusal, ...words } : refusal;
@@ -163,7 +166,7 @@ async function refusedLate(
   const zh = first.chinese_name ?? '系统';
   const en = (first.english_name || first.chinese_name) ?? 'The system';
   const act = flowEventLabels[first.event as FlowEvent][by.language];
-  // A limit, an absence, a rule: there is nobody who was quicker.
+  // A time limit, an absence or a rule moved the form, so no person can be named as quicker.
   const byRule = first.actor_id === null && refusal.code === approvalRefusals.stale.code;
   return new Refused(byRule ? { ...refusal, ...movedByRule } : refusal, {
     with: { who: by.language === 'zh' ? zh : en, act },
@@ -193,14 +196,17 @@ const notLatest: Words = {
   en: 'This is not the latest state of the form; look at the fresh state and try again',
 };
 
-/** Whoever cannot see a form does not learn that there is one; whoever still sees it learns how it is now. */
+/**
+ * Builds the refusal for a person without the right to act. People who cannot see the form do not learn that it exists;
+ * others get its present state.
+ */
 async function refusedStranger(tx: Tx, by: By, loaded: Loaded, version: number): Promise<Refused> {
   if (!(await isReadable(tx, loaded.form.id, by))) return new Refused(general.notFound);
   const isLate = version < loaded.order.version;
   return refusedLate(tx, by, loaded, version, approvalRefusals[isLate ? 'stale' : 'notWaiting']);
 }
 
-/** The engine's refusal as the wire says it. */
+/** Converts a refusal of the engine for the wire. */
 export async function refusedBy(
   tx: Tx,
   by: By,
@@ -221,10 +227,10 @@ export async function refusedBy(
   });
 }
 
-/** Everything that shows forms is asked again in the windows of those concerned. */
+/** Queries that open windows repeat after a change: everything that shows forms. */
 export const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
 
-/** Tells those concerned what a step has brought, and sends the copies that are due. */
+/** Notifies the people concerned by a step, and sends the copies that are due. */
 export async function tell(
   tx: Tx,
   actor: PersonId | null,
@@ -248,7 +254,7 @@ export async function tell(
     await sendCopies(tx, { form: loaded.form, by: null, kind: 'copy', people, note, now });
 }
 
-/** Who sent the form back in this step, and why; null where nobody did. */
+/** Returns the person who sent the form back in this step, with the reason; null if nobody did. */
 async function senderOf(tx: Tx, { entries }: Outcome & { ok: true }): Promise<Sender | null> {
   const entry = entries.findLast(({ event }) => event === 'sentBack');
   if (!entry || entry.actor === null) return null;

@@ -14,7 +14,7 @@ function personOf(directory: Directory | null, person: PersonId) {
   };
 }
 
-/** Who gets a copy of the whole form, and when. */
+/** Returns the recipients of copies of the whole form, with the time of sending. */
 export const predictedCopies = (route: Route, directory: Directory | null) =>
   route.copies
     .filter(({ level }) => level === 0 || level === 'end')
@@ -24,7 +24,7 @@ export const predictedCopies = (route: Route, directory: Directory | null) =>
       Note: note,
     }));
 
-/** The levels of a predicted route as the wire shows them: who is asked and why, and who gets a copy. */
+/** Converts the levels of a predicted route for the wire, with approvers, reasons and recipients of copies. */
 export const predictedLevels = (route: Route, directory: Directory | null, language: Language) =>
   route.levels.map((level) => {
     const problem = route.problems.find((one) => one.level === level.level);

@@ -21,20 +21,23 @@ const nobody: Words = { zh: '', en: '' };
 const nameIn = (names: ReadonlyMap<number, Words>, id: number | null): Words =>
   (id === null ? undefined : names.get(id)) ?? nobody;
 
-/** Whose words a reader is shown on a form where others’ are kept from him; null: everybody’s. */
+/** Reader who may see only their own comments on a form; null when all comments are shown. */
 export type Kept = { readonly reader: number } | null;
 
-/** Whether a step’s words are kept from a reader; why a form came back to its applicant is said to him. */
+/** Whether a step's comment is hidden from a reader. The reason for a send-back to the applicant stays visible. */
 const isKept = (entry: HistoryRow, kept: Kept): boolean =>
   kept !== null &&
   entry.actor_id !== kept.reader &&
   !(entry.event === 'sentBack' && entry.led_to === formStatus.sentBack);
 
-/** Rows whose words a reader is shown although others’ are kept from him. */
+/** Returns the numbers of rows whose comments the reader may see. */
 export const saidTo = (history: readonly HistoryRow[], kept: Kept): ReadonlySet<number> =>
   new Set(history.flatMap((entry) => (entry.row_no === null || isKept(entry, kept) ? [] : [entry.row_no])));
 
-/** A row as the wire shows it; the people who acted on it are named by `names`. @param said rows whose words are shown; null: all */
+/**
+ * Converts a row for the wire; `names` names the people who acted on it.
+ * @param said rows whose comments are shown; null for all
+ */
 export const nodeOf = (
   row: Row,
   names: ReadonlyMap<number, Words>,
@@ -90,7 +93,7 @@ const nameOf = (row: HistoryRow): Words =>
     ? system
     : { zh: row.chinese_name ?? '', en: row.english_name || (row.chinese_name ?? '') };
 
-/** The process record as the wire shows it, without what happened to hidden controls. */
+/** Converts the process record for the wire, without changes of hidden controls. */
 export function historyOf(
   history: readonly HistoryRow[],
   rows: readonly Row[],
@@ -133,7 +136,7 @@ export interface Enclosure {
   readonly ViewUrl: string;
 }
 
-/** Remarks, oldest first: what people added, and what the steps said; the text stands after the full-width colon. */
+/** Returns added remarks and comments of steps, oldest first. The text follows the full-width colon. */
 export function remarksOf(
   history: readonly HistoryRow[],
   added: Awaited<ReturnType<typeof listRemarks>>,

@@ -23,25 +23,25 @@ import { processProblems, type ProcessProblem } from '../rules/publish.ts';
 
 export interface Publication {
   readonly templateId: number;
-  /** For this department and everything below it; null for everybody. */
+  /** Department with everything below it; null for everybody. */
   readonly departmentId: number | null;
   readonly name: string;
   readonly nameEn: string;
   readonly process: ProcessInput;
   readonly note?: string;
-  /** Who publishes; null is the system. */
+  /** Id of the publisher; null for the system. */
   readonly by: number | null;
   readonly now: Date;
   readonly language: Language;
 }
 
-/** The edition that new forms of a template are made with. @throws Refused notFound */
+/** Returns the edition for new forms of a template. @throws Refused notFound */
 export async function latestEdition(on: Executor, templateId: number): Promise<Edition> {
   const template = await getTemplate(on, { id: templateId });
   return (await getEdition(on, template.editionId)).edition;
 }
 
-/** The same process with the fields of its formulas by their names, however they were typed. */
+/** Returns the process with field names instead of labels in its formulas, however they were typed. */
 export function withKeptNames(process: Process, edition: Edition): Process {
   const fields = conditionFields(edition);
   return {
@@ -54,7 +54,7 @@ export function withKeptNames(process: Process, edition: Edition): Process {
   };
 }
 
-/** What stands against publishing a process for the newest edition of its template. */
+/** Returns the problems that block publishing a process for the newest edition of its template. */
 export async function findProblems(
   on: Executor,
   process: Process,
@@ -86,7 +86,7 @@ export async function findProblems(
   });
 }
 
-/** A problem in words; a fault of a formula says what it is. */
+/** Returns the text of a problem; for a faulty formula it names the fault. */
 export const sayProblem = ({ code, fault }: ProcessProblem, language: Language): string => {
   const words = processProblemWords[code][language];
   if (!fault) return words;
@@ -99,9 +99,9 @@ const fieldOf = ({ branch, level, fault }: ProcessProblem): string =>
     .join('.');
 
 /**
- * Publishes the next edition of a process; forms that run keep theirs. Answers the edition's id.
- * @throws Refused notFound (no such template), processInvalid with a field per fault: `Branches.1.Levels.2`, for a
- * formula with the character `Branches.1.When.12`
+ * Publishes the next edition of a process and returns its id. Forms in approval keep their edition.
+ * @throws Refused notFound (no such template), or processInvalid with one field per fault: `Branches.1.Levels.2`; for a
+ * formula with the character position: `Branches.1.When.12`
  */
 export async function publishProcess(tx: Tx, publication: Publication): Promise<number> {
   const { templateId, language } = publication;

@@ -32,7 +32,7 @@ interface Read {
   readonly order: Order;
 }
 
-/** A form that the caller may see, with its rows. @throws Refused notFound */
+/** Returns a form that the caller may see, with its rows. @throws Refused notFound */
 export async function readForm(on: Executor, by: By, formId: number): Promise<Read> {
   const [form, rows] = await together(
     on,
@@ -43,11 +43,11 @@ export async function readForm(on: Executor, by: By, formId: number): Promise<Re
   return { form, order: toOrder(form, rows) };
 }
 
-/** Whether what others say on a form is kept from the caller. */
+/** Returns whether other people's comments on a form are hidden from the caller. */
 const keptFrom = async (on: Executor, by: By, form: ReadableForm): Promise<Kept> =>
   (await keepsWords(on, form, by.id)) ? { reader: by.id } : null;
 
-/** One form with its record and what the caller may do. */
+/** Returns one form with its record and the caller's allowed actions. */
 export async function readDetail(on: Executor, by: By, formId: number) {
   const [{ form, order }, history, hasUnread] = await together(
     on,
@@ -155,14 +155,14 @@ export async function readDetail(on: Executor, by: By, formId: number) {
   };
 }
 
-/** The caller as the rules see him; who stands in for whom is asked only where somebody did. */
+/** Returns the caller as the rules see them. Absences are loaded only if somebody acts on another person's behalf. */
 export async function lookerOf(on: Executor, by: By, order: Order): Promise<Looker> {
   const owners = order.rows.flatMap(({ onBehalfOf }) => (onBehalfOf === null ? [] : [onBehalfOf]));
   const directory = owners.length > 0 ? await directoryOfPeople(on, owners) : directoryOfRows(order.rows);
   return { person: by.id, administers: by.administers, now: by.now.toISOString(), directory };
 }
 
-/** The values of a form with the controls they belong to, as far as the caller may see them. @throws Refused notFound */
+/** Returns the values of a form with their controls, as far as the caller may see them. @throws Refused notFound */
 export async function readDocument(on: Executor, by: By, formId: number) {
   const { form, order } = await readForm(on, by, formId);
   const running = await runningEdition(on, order);
@@ -182,7 +182,7 @@ export async function readDocument(on: Executor, by: By, formId: number) {
   };
 }
 
-/** The process record. */
+/** Returns the process record of a form. */
 export async function readHistory(on: Executor, by: By, formId: number) {
   const { form, order } = await readForm(on, by, formId);
   const running = await runningEdition(on, order);
@@ -190,7 +190,7 @@ export async function readHistory(on: Executor, by: By, formId: number) {
   return historyOf(await listHistory(on, formId), order.rows, hidden, await keptFrom(on, by, form));
 }
 
-/** Rows with the names of who decided them and for whom. */
+/** Converts rows for the wire, with the names of deciders and absent owners. */
 async function nodesOf(on: Executor, rows: readonly Row[], said: ReadonlySet<number> | null) {
   const acted = rows.flatMap(({ decidedBy, onBehalfOf }) => [decidedBy, onBehalfOf]);
   const names = await listNames(
@@ -200,7 +200,7 @@ async function nodesOf(on: Executor, rows: readonly Row[], said: ReadonlySet<num
   return rows.map((row) => nodeOf(row, names, said));
 }
 
-/** The present round, or while the form is with the applicant the one that ended: earlier and later steps. */
+/** Returns earlier and later steps of the present round; while the form is with the applicant, of the last round. */
 export async function readFlowChart(on: Executor, by: By, formId: number) {
   const { form, order } = await readForm(on, by, formId);
   const kept = await keptFrom(on, by, form);
@@ -217,7 +217,7 @@ export async function readFlowChart(on: Executor, by: By, formId: number) {
   };
 }
 
-/** Who got a form, and what for, as far as the caller may read it. */
+/** Returns the recipients of a form with the purpose, as far as the caller may read it. */
 export async function readCopies(on: Executor, by: By, formId: number) {
   const { form } = await readForm(on, by, formId);
   const kept = await keptFrom(on, by, form);
@@ -225,7 +225,7 @@ export async function readCopies(on: Executor, by: By, formId: number) {
   return kept ? copies.map((copy) => (copy.SenderAUID === by.id ? copy : { ...copy, Note: '' })) : copies;
 }
 
-/** Remarks and what the steps said, oldest first. */
+/** Returns remarks and comments of steps, oldest first. */
 export async function readRemarks(on: Executor, by: By, formId: number) {
   const { form } = await readForm(on, by, formId);
   const added = await listRemarks(on, formId);
@@ -241,7 +241,7 @@ export async function readRemarks(on: Executor, by: By, formId: number) {
   return remarksOf(await listHistory(on, formId), added, files, await keptFrom(on, by, form));
 }
 
-/** Who would approve the caller's form if he submitted it now. @throws Refused notFound, notWithApplicant */
+/** Predicts who would approve the caller's form if they submitted it now. @throws Refused notFound, notWithApplicant */
 export async function readPrediction(
   on: Executor,
   by: By,
@@ -265,8 +265,8 @@ export async function readPrediction(
 }
 
 /**
- * Whether a form's record is whole; with what a printout says, where that stands in it.
- * @throws Refused recordNotYours to whoever holds a true printout of a form that he may not read, notFound to everybody else
+ * Returns whether a form's record is intact and, for a printout's number and hash, where it stands in the record.
+ * @throws Refused recordNotYours to holders of a true printout who may not read the form, notFound to everybody else
  */
 export async function readVerdict(
   on: Executor,

@@ -10,23 +10,23 @@ import type { By } from './by.ts';
 import { receivers, sendCopies } from './copies.ts';
 import { keyed } from './perform.ts';
 
-/** The files of a remark belong to this holder. */
+/** Holder of the attachments of a remark. */
 export const remarkHolder = (remarkId: number) => ({ module: 'approval-remark', id: remarkId });
 
 export interface NewRemark {
   readonly FormID: number;
   readonly MsgInfo: string;
   readonly IEnclosure: readonly { readonly uid: string }[];
-  /** Whom it mentions. */
+  /** People whom the remark mentions. */
   readonly AUIDs?: readonly number[];
   readonly Key?: string | undefined;
 }
 
-/** As much of a remark as stands in a notice. */
+/** Maximum number of characters of a remark quoted in a notification. */
 const shortest = 100;
 
 /**
- * Adds a remark to a form that the caller may see; whom it mentions may read the form and is told.
+ * Adds a remark to a form that the caller may see. Mentioned people get the right to read the form and are notified.
  * @throws Refused notFound, attachmentGone, notLive, personGone
  */
 export function remarkOn(db: Database, by: By, input: NewRemark): Promise<{ Code: number }> {

@@ -20,71 +20,73 @@ import { sourceOf } from './effect-source.ts';
 import { onMoved, type Moved } from './moved.ts';
 import { onFiling, onSubmission, type Submitting } from './submission-checks.ts';
 
-/** What a form asks for, read from its values. */
+/** The request that a form makes, read from its values. */
 export interface RequestPlan {
-  /** 0: no form yet. */
+  /** Id of the form; 0 when there is no form yet. */
   readonly formId: number;
   readonly subject: number;
 }
 
-/** When a request is filed, and by whom. */
+/** Time and author of filing a request. */
 export interface Filing {
   /** Company day. */
   readonly today: string;
   readonly now: Date;
-  /** Whether its own subject files it. */
+  /** Whether the request's subject files it. */
   readonly isOwn: boolean;
 }
 
 /**
- * A form about one person that does something when it is approved. `P` is the plan that its values say, `R` what `prepare`
- * reads and computes for it.
+ * A type of form about one person that has an effect once it is approved.
+ * `P` is the plan read from its values, `R` the data that `prepare` reads and computes for the plan.
  */
 export interface RequestType<P extends RequestPlan, R> {
-  /** The standard template. */
+  /** Key of the standard template. */
   readonly template: string;
   readonly label: Words;
-  /** Name of its effect, the code of those who look after failed ones, and its place among others of one day. */
+  /** Names of the effect, permission code of its managers, and its order among effects of one day. */
   readonly effect: Pick<EffectKind<P>, 'kind' | 'label' | 'order' | 'reads' | 'code'>;
   /** Reads the plan; null while something is missing. */
   readonly plan: (formId: number, values: Values) => P | null;
-  /** What tells two requests of one person apart: of equal ones the second is refused. */
+  /**
+   * Returns a text that distinguishes requests of one person; a second pending request with an equal text is refused.
+   */
   readonly about: (values: Values) => string;
-  /** People whose time it takes beside its subject's; left out: nobody's. */
+  /** Returns people, beside the subject, whose time the request takes; left out: nobody. */
   readonly along?: (plan: P) => readonly number[];
-  /** Whether somebody may file it for its subject. Others get `notTheirs` at the field AUID. */
+  /** Whether the applicant may file the request for its subject. Others get `notTheirs` at the field AUID. */
   readonly mayFile: (on: Executor, applicant: number, subject: number) => Promise<boolean>;
   readonly notTheirs: Words;
-  /** What keeps it from being filed on a day. */
+  /** Returns the reasons why the request cannot be filed on that day. */
   readonly filing?: (
     on: Executor,
     plan: P,
     filing: Filing,
     prepare: () => Promise<R>,
   ) => Promise<readonly FormError[]>;
-  /** Locks what people have, the smaller ids first. */
+  /** Locks the balances and other data of people, smaller ids first. */
   readonly lock: (tx: Tx, people: readonly number[], now: Date) => Promise<void>;
-  /** Reads everything and computes once a command: costs, conflicts, faults. It writes nothing. */
+  /** Reads and computes costs, conflicts and faults, once per command. It writes nothing. */
   readonly prepare: (on: Executor, plan: P) => Promise<R>;
-  /** Writes what it asks for, at each submission. */
+  /** Stores what the request asks for, at each submission. */
   readonly note: (tx: Tx, plan: P, prepared: () => Promise<R>) => Promise<void>;
-  /** What stands against it. @param facts `approved`: as it was when the form was submitted */
+  /** Returns the problems that block the request. @param facts `approved`: data must be the same as at submission */
   readonly check: (prepared: R, facts: Facts) => readonly FormError[];
-  /** What it will do, in words for applicant and approvers. */
+  /** Returns the coming changes as texts for applicant and approvers. */
   readonly describe: (prepared: R, plan: P) => readonly Line[];
-  /** What whoever files or decides should know though nothing stands against it; left out: nothing. */
+  /** Returns facts that applicant and approvers should know, though they do not block the request; left out: none. */
   readonly warn?: (prepared: R) => readonly Words[];
-  /** Does it. Answers what taking it back needs, as JSON. */
+  /** Applies the request. Returns the data needed to reverse it, as JSON. */
   readonly apply: (tx: Tx, plan: P, at: Moment, prepared: () => Promise<R>) => Promise<unknown>;
-  /** What has been built on it since, in words; null when nothing has. */
+  /** Returns a text that says what depends on the request since; null when nothing does. */
   readonly rests: (on: Executor, plan: P, undo: unknown) => Promise<Words | null>;
-  /** Takes it back after a revocation. */
+  /** Reverses the request after a revocation. */
   readonly revert: (tx: Tx, plan: P, undo: unknown, at: Moment) => Promise<void>;
 }
 
 /**
- * Remembers what was prepared, by command: on one transaction, or on the one connection of a read, the same plan is
- * prepared once. Locking and writing forget it.
+ * Caches prepared data per command: the same plan is prepared once per transaction or per connection of a read.
+ * Locking and writing clear the cache.
  */
 class Prepared<P extends RequestPlan, R> {
   readonly #known = new WeakMap<Executor, Map<string, Promise<R>>>();
@@ -95,7 +97,7 @@ class Prepared<P extends RequestPlan, R> {
   }
 
   of(on: Executor, plan: P): Promise<R> {
-    // The pool itself lives as long as the process.
+    // Not cached for the pool, which lives as long as the process.
     if (on.kind === 'pool' && !on.connection) return this.#prepare(on, plan);
     const known = this.#known.get(on) ?? new Map<string, Promise<R>>();
     this.#known.set(on, known);
@@ -113,11 +115,11 @@ class Prepared<P extends RequestPlan, R> {
 const isWithApplicant = (status: number): boolean =>
   status === formStatus.draft || status === formStatus.sentBack;
 
-/** Whether a step submits the form, also again. */
+/** Whether a step submits the form, for the first time or again. */
 const isSubmission = ({ from, to }: Moved): boolean =>
   isWithApplicant(from.status) && !isWithApplicant(to.status) && to.stateType === stateType.open;
 
-/** Declares a request type. @param module the module's name @returns what the module contributes */
+/** Declares a request type. @param module the module's name @returns the contributions of the module */
 export function defineRequestType<P extends RequestPlan, R>(
   module: string,
   type: RequestType<P, R>,
@@ -161,7 +163,7 @@ export function defineRequestType<P extends RequestPlan, R>(
       show: async (on, one) => type.describe(await prepared.of(on, one), one),
       warn: async (on, one) => type.warn?.(await prepared.of(on, one)) ?? [],
     }),
-    // Who files for whom, and how far back and ahead.
+    // Checks who may file for whom, and how far back and ahead.
     onFiling(key, async (on, submitting) => {
       if ((await standardOf(on, submitting.template)) !== template) return [];
       const subject = personOf(submitting.values, 'AUID');
@@ -174,13 +176,13 @@ export function defineRequestType<P extends RequestPlan, R>(
       const filing = { today: companyDay(now), now, isOwn: applicant === subject };
       return (await type.filing?.(on, found, filing, () => prepared.of(on, found))) ?? [];
     }),
-    // What is filed for one person waits for each other, so that the last day is given away once.
+    // Submissions for the same person wait for each other, so that the last available day is granted only once.
     onSubmission(key, async (tx, submitting) => {
       const found = await planOf(tx, submitting);
       if (found) await lock(tx, peopleOf(found), submitting.now);
       return [];
     }),
-    // From its submission on a request takes its time.
+    // A request reserves its time from submission on.
     onMoved(key, [template], async (tx, moved) => {
       if (!isSubmission(moved)) return;
       const { values } = await sourceOf(tx, moved.form.id);

@@ -25,22 +25,23 @@ export const formPurpose = 'form secrets';
 let kept: Box | null = null;
 
 /**
- * What is secret in forms is sealed with the newest of the installation's secrets, and opened with whichever sealed it.
- * Said once before anything of a form is read: by the server, with its jobs, and by whoever seeds.
- * @param secrets the oldest first
+ * Sets the keys for secrets in forms: the newest key seals, and each key opens what it has sealed.
+ * It must run before any form is read: in the server with its jobs, and in seed scripts.
+ * @param secrets oldest first
  */
 export function keepSecrets(secrets: readonly string[]): void {
   kept = boxOf(secrets, formPurpose);
 }
 
-/** @throws Error where a form has secrets and nobody has brought the box */
+/** @throws Error if `keepSecrets` has not been called */
 export function box(): Box {
   if (!kept) throw new Error('no box for what is secret in forms');
   return kept;
 }
 
 /**
- * A request as its repetitions are told by, and as former secrets marked it: pay in it could be guessed from a plain hash.
+ * Returns the keyed fingerprint by which a repeated request is recognised, and those by former keys.
+ * Pay in a request could be guessed from a plain hash.
  */
 export function marksOf(request: unknown): {
   readonly request: unknown;
@@ -51,23 +52,23 @@ export function marksOf(request: unknown): {
   return { request: newest, former };
 }
 
-/** Everything that a form says: for the rules and the areas, never for an answer. */
+/** Opens all values of a form, secrets included: for rules and areas, never for a reply. */
 export const openAll = (edition: Edition, stored: Stored): Values =>
   openValues(edition, stored, box, everything);
 
-/** What a form says without what is secret. */
+/** Opens the values of a form without its secrets. */
 export const openPlain = (edition: Edition, stored: Stored): Values =>
   openValues(edition, stored, box, nothing);
 
-/** What somebody typed himself, and whatever is not secret. */
+/** Opens the values of a form with only those secrets that the person typed. */
 export const openTyped = (edition: Edition, stored: Stored, person: number): Values =>
   openValues(edition, stored, box, (_control, by) => by === person);
 
-/** What somebody may read of a form. */
+/** Opens the values of a form with only those secrets that `may` allows. */
 export const openFor = (edition: Edition, stored: Stored, may: May): Values =>
   openValues(edition, stored, box, may);
 
-/** Values as they are kept; what is equal to something kept before keeps its sealed text. */
+/** Seals values for storage. A value equal to an earlier one keeps its sealed text. */
 export const sealed = (
   edition: Edition,
   values: Values,
@@ -75,7 +76,10 @@ export const sealed = (
   by: number,
 ): Stored => sealValues(edition, values, before, box, by);
 
-/** What an applicant gives, with the secrets that approvers typed: he does not see them, and they stay. */
+/**
+ * Completes an applicant's values with the secrets that approvers typed: the applicant does not see them, and they
+ * stay.
+ */
 export const withKept = (
   edition: Edition,
   given: Values,
@@ -86,12 +90,12 @@ export const withKept = (
   return withUnread(edition, withUnread(edition, given, values, box, own), draft ?? values, box, own);
 };
 
-/** Anything that is JSON, as the database keeps it where it holds pay. */
+/** Seals any JSON value that contains pay, for storage in the database. */
 export const sealedJson = (value: unknown): { sealed: string } => ({
   sealed: box().seal(JSON.stringify(value ?? null)),
 });
 
-/** What `sealedJson` made, as it was; anything else is as it is. */
+/** Opens a result of `sealedJson`; any other value is returned unchanged. */
 export function openedJson(held: unknown): unknown {
   const isSealed =
     typeof held === 'object' && held !== null && 'sealed' in held && typeof held.sealed === 'string';
@@ -103,7 +107,7 @@ interface Reader {
   readonly now: Date;
 }
 
-/** The subject reads secrets from the day on which the form has done what it does; of one that does nothing, from its end. */
+/** Whether the subject may read the form's secrets: its last effects are applied, or it has none. */
 async function hasItsDay(on: Executor, formId: number): Promise<boolean> {
   const effects = await listEffects(on, formId);
   const last = effects.at(-1)?.seq;
@@ -111,7 +115,10 @@ async function hasItsDay(on: Executor, formId: number): Promise<boolean> {
   return latest.length === 0 || latest.some(({ state }) => state === effectState.applied);
 }
 
-/** Which secrets somebody may read: what he typed, what is shown to a level of his, and from its day what is about him. */
+/**
+ * Returns which secrets a person may read: those they typed and those shown to one of their levels.
+ * The subject of a finished form reads all of them once its effect is applied.
+ */
 export async function mayRead(
   on: Executor,
   { id, now }: Reader,
@@ -133,7 +140,7 @@ export async function mayRead(
   return (control, by) => isHis || by === id || shown.has(control);
 }
 
-/** Controls, and groups of rows, that hold something secret which somebody may not read. */
+/** Returns the controls and row groups that hold a secret which the reader may not read. */
 export const veiledIn = (edition: Edition, stored: Stored, may: May): ReadonlySet<string> => {
   const veiled = new Set<string>();
   if (secretsIn(edition).size > 0)
@@ -144,6 +151,6 @@ export const veiledIn = (edition: Edition, stored: Stored, may: May): ReadonlySe
   return veiled;
 };
 
-/** The edition that a form is filled in with. */
+/** Returns the edition with which a form is filled in. */
 export const editionOf = async (on: Executor, editionId: number): Promise<Edition> =>
   (await getEdition(on, editionId)).edition;

@@ -8,7 +8,7 @@ import { hiddenFrom, hiddenSomewhere, outline, without } from '../rules/rights.t
 import { runningEdition } from './perform.ts';
 import { editionOf, openPlain } from './secrets.ts';
 
-/** What was filled in on a form, as far as a viewer sees it and without what is secret; undefined when he may not see the form at all. */
+/** Returns the values of a form that a viewer may see, without secrets; undefined when they may not see the form. */
 export async function findSeen(on: Executor, viewer: Viewer, formId: number) {
   const form = await findReadable(on, formId, viewer);
   if (!form) return undefined;
@@ -24,14 +24,14 @@ export async function findSeen(on: Executor, viewer: Viewer, formId: number) {
     editionId: form.template_edition_id,
     applicant: form.applicant_id,
     values: without(values, hidden),
-    /** The same, with as many empty rows as a hidden group has. */
+    /** Visible values, plus as many empty rows as a hidden group has. */
     outline: outline(values, hidden),
-    /** Whether he sees all of it. */
+    /** Whether the viewer sees all values. */
     isWhole: hidden.size === 0 && secretsIn(edition).size === 0,
   };
 }
 
-/** Those of the forms in which a level hides something from a viewer, whether or not he may see the rest of them. */
+/** Returns the forms in which a level hides something from a viewer, whether or not they may see the form at all. */
 export async function listVeiled(
   on: Executor,
   viewer: Viewer,

@@ -16,7 +16,7 @@ interface Sending {
   readonly Key?: string | undefined;
 }
 
-/** Gives others a right to read a form that the caller may read and that was submitted once. */
+/** Gives other people the right to read a form that the caller may read and that was submitted at least once. */
 export function sendTo(
   db: Database,
   by: By,
@@ -37,7 +37,7 @@ export function sendTo(
   );
 }
 
-/** Mentions people on a form: what is said stands among its remarks. */
+/** Mentions people on a form; the text is stored with its remarks. */
 export const mention = (db: Database, by: By, input: Sending): Promise<{ Code: number }> =>
   sendTo(db, by, 'mention', input);
 

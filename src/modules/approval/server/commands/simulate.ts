@@ -29,7 +29,7 @@ export interface Simulation {
   readonly Choices?: Facts['choices'] | undefined;
 }
 
-/** Which way a form would go, by the same functions that decide it; nothing is kept. @throws Refused notFound */
+/** Predicts the route of a form with the same functions that decide it; nothing is stored. @throws Refused notFound */
 export async function simulate(on: Executor, by: By, given: Simulation) {
   const head = (await findHead(on, given.ProcessID)) ?? refuse(general.notFound, { field: 'ProcessID' });
   const edition = await latestEdition(on, head.templateId);

@@ -63,15 +63,15 @@ const byAmount = (below: string, small: LevelInput[], large: LevelInput[], roles
   ],
 });
 
-/** The process that forms of a standard template start with. */
+/** Initial process for forms of a standard template. */
 export interface StandardProcess {
-  /** The standard template. */
+  /** Code of the standard template. */
   readonly code: string;
   readonly name: string;
   readonly nameEn: string;
-  /** Worked out where it is needed only. */
+  /** A function is called only when the process is needed. */
   readonly process: ProcessInput | ((tx: Tx, now: Date) => Promise<ProcessInput>);
-  /** What an earlier version began with: where nobody touched it, it gets the present one as its next edition. */
+  /** Initial process of an earlier release. If nobody has changed it, the present one becomes its next edition. */
   readonly former?: ProcessInput | undefined;
 }
 
@@ -86,9 +86,9 @@ interface Ranked {
 const added = extensionPoint<Ranked>();
 
 /**
- * Adds processes that templates of a module start with.
- * @param rank processes are made from the smallest rank on
- * @param processes a function where they depend on what is in the database
+ * Adds the initial processes for a module's templates.
+ * @param rank modules with smaller ranks are processed first
+ * @param processes a function if they depend on data in the database
  */
 export const standardProcesses = (module: string, rank: number, processes: Processes): Contribution =>
   added(module, { module, rank, processes });
@@ -97,7 +97,7 @@ const byLeaders = (...levels: LevelInput[]): ProcessInput => ({
   branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels }],
 });
 
-/** Of forms that finance has nothing to do with. */
+/** Processes for forms that do not involve finance. */
 const unpaid: readonly StandardProcess[] = [
   {
     code: 'XZ',
@@ -154,7 +154,7 @@ const paid = (roles: Roles): readonly StandardProcess[] => [
   },
 ];
 
-/** Templates of the forms module. Without the roles of finance, forms that are paid out get no process. */
+/** Returns the processes for templates of the forms module. Without finance roles, paid-out forms get no process. */
 async function own(tx: Tx): Promise<readonly StandardProcess[]> {
   const { financeReviewer: finance, cashier } = await findStandardApprovalRoles(tx);
   return finance === undefined || cashier === undefined ? unpaid : [...paid({ finance, cashier }), ...unpaid];
@@ -171,7 +171,7 @@ const listRanked = (on: Executor): readonly Ranked[] =>
     ...added.of(on).values(),
   ].toSorted((a, b) => a.rank - b.rank);
 
-/** Whether a template has the process that an earlier version began with, and can take the present one. */
+/** Whether a template still has an earlier release's initial process and can take the present one. */
 async function isFormer(
   tx: Tx,
   templateId: number,
@@ -185,8 +185,8 @@ async function isFormer(
 }
 
 /**
- * Publishes processes for everybody where a standard template has none yet, or an untouched one of an earlier version.
- * @param only modules whose processes are made; left out: all
+ * Publishes company-wide processes for standard templates that have none, or an untouched one of an earlier release.
+ * @param only modules to handle; all when left out
  */
 export async function ensureStandardProcesses(
   db: Database,
@@ -221,7 +221,7 @@ async function ensureStandardProcess(
   });
 }
 
-/** The direct leader approves what has no process of its own yet. */
+/** Gives a template without a process one in which the direct leader approves. */
 export async function ensureProcess(
   tx: Tx,
   { title, titleEn, ...template }: FirstPublication,

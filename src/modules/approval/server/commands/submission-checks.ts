@@ -6,14 +6,14 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import type { PersonId } from '../rules/directory.ts';
 
-/** A form that is about to be submitted, or completed while it runs; its values are checked already. */
+/** A form that is about to be submitted, or completed during approval. Its values have been validated. */
 export interface Submitting {
   readonly formId: number;
   readonly template: number;
   readonly applicant: PersonId;
   readonly edition: Edition;
   readonly values: Values;
-  /** What the running form said so far, with what has been completed since; empty where a form begins, also anew. */
+  /** Earlier values of a form in approval, including later completions; empty when the form begins or begins anew. */
   readonly before: Values;
   readonly language: Language;
   readonly now: Date;
@@ -22,12 +22,12 @@ export interface Submitting {
 type Ask = (on: Executor, submitting: Submitting) => Promise<readonly FormError[]>;
 
 /**
- * Lets a module (by its name) say who may file what. It is asked before anything else, and where it objects nothing else
- * is: what stands against a form otherwise tells of the person it is about.
+ * Lets a module (by its name) refuse who may file a form. It is asked first.
+ * If it objects, all other checks are skipped, because their messages could reveal facts about the subject.
  */
 export const onFiling = extensionPoint<Ask>();
 
-/** Why somebody may not file a form; nothing where he may. */
+/** Returns why a person may not file a form; empty when they may. */
 export async function whyNotFiled(on: Executor, submitting: Submitting): Promise<FormError[]> {
   const found: FormError[] = [];
   for (const ask of onFiling.of(on).values()) found.push(...(await ask(on, submitting)));
@@ -36,25 +36,25 @@ export async function whyNotFiled(on: Executor, submitting: Submitting): Promise
 
 type Look = (tx: Tx, submitting: Submitting) => Promise<readonly FormError[]>;
 
-/** Lets a module (by its name) look at what is submitted, in its transaction: take note of it, or object to a control. */
+/** Lets a module (by its name) read a submission in its transaction, in order to store data or object to a control. */
 export const onSubmission = extensionPoint<Look>();
 
-/** What the areas have against a submission. */
+/** Returns the objections of all areas to a submission. */
 export async function objectionsTo(tx: Tx, submitting: Submitting): Promise<FormError[]> {
   const found: FormError[] = [];
   for (const look of onSubmission.of(tx).values()) found.push(...(await look(tx, submitting)));
   return found;
 }
 
-/** A form that somebody is to decide on. */
+/** A form on which somebody is about to decide. */
 export interface Looked {
   readonly edition: Edition;
   readonly values: Values;
 }
 
-/** Something that whoever decides on a form should know; nothing that stands against it by itself. */
+/** A warning for the approvers of a form. It does not block the form. */
 export interface Caution {
-  /** The form's control that it is about. */
+  /** Name of the control that the warning is about. */
   readonly control: string;
   readonly label: Words;
   readonly message: Words;
@@ -62,10 +62,10 @@ export interface Caution {
 
 type Warn = (on: Executor, looked: Looked) => Promise<readonly Caution[]>;
 
-/** Lets a module (by its name) say what approvers should know of a form; finance gives a reason to pay all the same. */
+/** Lets a module (by its name) warn the approvers of a form. Finance must give a reason to pay despite a warning. */
 export const onCaution = extensionPoint<Warn>();
 
-/** What the areas say to whoever decides on a form. */
+/** Returns the warnings of all areas for the approvers of a form. */
 export async function cautionsOf(on: Executor, looked: Looked): Promise<Caution[]> {
   const found: Caution[] = [];
   for (const warn of onCaution.of(on).values()) found.push(...(await warn(on, looked)));

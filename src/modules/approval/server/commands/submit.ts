@@ -41,14 +41,14 @@ type Choices = Facts['choices'];
 export interface Submission {
   readonly FormID: number;
   readonly Version: number;
-  /** Left out: what was saved last. */
+  /** Left out: the values saved last are submitted. */
   readonly Values?: Values | undefined;
   readonly Choices?: Choices | undefined;
   readonly Remark: string;
   readonly Key?: string | undefined;
 }
 
-/** Everybody that the route of these facts can reach. */
+/** Loads everybody whom the route of these facts can reach. */
 function directoryFor(
   on: Executor,
   order: Order,
@@ -74,13 +74,15 @@ function directoryFor(
 
 type Shown = Pick<Loaded, 'form' | 'order'>;
 
-/** A running form keeps its process; a new one takes the newest of its department. */
+/**
+ * Returns the process of a submission: a form in approval keeps its process, a new one takes its department's newest.
+ */
 async function processFor(on: Executor, { form, order }: Shown, department: number) {
   if (order.status === formStatus.sentBack) return runningEdition(on, order);
   return (await findProcess(on, form.template_id, department)) ?? null;
 }
 
-/** What a submission is checked against; of a form that was begun in the same command it is at hand. */
+/** Loads the data against which a submission is checked. See `contextOfBegun` for a form begun in the same command. */
 async function contextOf(tx: Tx, by: By, loaded: Loaded, given: Values | undefined) {
   const { edition, template } = await getEdition(tx, loaded.form.template_edition_id);
   const kept = await getValues(tx, loaded.form.id);
@@ -102,7 +104,7 @@ const contextOfBegun = ({ templateEdition, values, stored, lookups, applicant }:
   applicant,
 });
 
-/** What lists tell of a form: nothing that a level of its process hides, whatever the template has become since. */
+/** Returns the texts of a form for lists, without controls that a level of its process hides. */
 function shownInLists(
   edition: Edition,
   values: Values,
@@ -131,7 +133,7 @@ async function submitLoaded(
   const checked = checkFound(edition, given, by, lookups, { stage: 'apply', stands: running });
   if (checked.errors.length > 0) throw refusedForm(checked.errors, by.language);
   const isFirst = order.round === 0;
-  // What finance has completed already is not the applicant's to change.
+  // The applicant cannot change values that finance has already completed.
   const values = { ...checked.values, ...pick(before, financeControls(edition)) };
   const submitting = {
     formId: form.id,
@@ -139,7 +141,7 @@ async function submitLoaded(
     applicant: order.applicant,
     edition,
     values,
-    // After a withdrawal or revocation it begins anew: what it named then, it names for the first time.
+    // After a withdrawal or revocation the form begins anew, so its values count as given for the first time.
     before: running,
     language: by.language,
     now: by.now,
@@ -185,9 +187,10 @@ async function submitLoaded(
 }
 
 /**
- * Submits a draft, or submits again what was sent back.
- * @throws Refused notFound, stale, notWithApplicant, templateClosed, invalid with a field per fault, and whatever
- * stands against the route
+ * Submits a draft, or submits again a form that was sent back.
+ * @throws Refused notFound, stale, notWithApplicant, templateClosed, invalid with one field per fault, and any problem
+ * of
+ * the route
  */
 export function submitForm(db: Database, by: By, input: Submission): Promise<Changed> {
   return changeForm(db, by, input, (tx, loaded) =>
@@ -195,7 +198,7 @@ export function submitForm(db: Database, by: By, input: Submission): Promise<Cha
   );
 }
 
-/** Begins a form and submits it; nothing is kept when it cannot be submitted. */
+/** Begins a form and submits it; nothing is stored if it cannot be submitted. */
 export function addAndSubmit(
   db: Database,
   by: By,
@@ -223,7 +226,7 @@ export interface Prediction {
   readonly directory: Directory | null;
 }
 
-/** Who would approve a form as it is saved now. The caller has made sure that it is the applicant's. */
+/** Predicts who would approve a form as saved now. The caller must have checked that the form is the applicant's. */
 export async function predictRoute(
   on: Executor,
   by: By,
@@ -274,6 +277,6 @@ export async function predictRoute(
   };
 }
 
-/** The name of the branch that applies. */
+/** Returns the name of the branch that applies. */
 export const branchName = ({ edition, route }: Prediction) =>
   edition && route ? branchAt(edition.process, route.branch).name : { zh: '', en: '' };

@@ -19,7 +19,7 @@ export const briefOf = ({ id, code, title, titleEn, group, standard }: Template)
 
 const readAloud = new Map<string, string>();
 
-/** How a text is read, for searching; templates are few and asked for often, so it is worked out once for each. */
+/** Returns the pinyin of a text for searching. Cached, because templates are few and asked for often. */
 function pinyinOf(text: string): string {
   const known = readAloud.get(text);
   if (known !== undefined) return known;
@@ -32,7 +32,10 @@ function pinyinOf(text: string): string {
   return found;
 }
 
-/** A template as one chooses it. @param recent ids of those that the caller used last, the latest first */
+/**
+ * Converts a template for the page where people choose a form.
+ * @param recent ids of templates that the caller used last, the latest first
+ */
 export const cardOf = (
   { card, isBegunElsewhere, ...template }: ListedTemplate,
   recent: readonly number[],
@@ -46,7 +49,7 @@ export const cardOf = (
   IsBegunElsewhere: isBegunElsewhere,
 });
 
-/** An edition of a template as the wire shows it. */
+/** Converts an edition of a template for the wire. */
 export const jsonOf = ({ id, number, template, edition }: TemplateEdition) => ({
   ...briefOf(template),
   IsOpen: template.isOpen,
@@ -55,13 +58,13 @@ export const jsonOf = ({ id, number, template, edition }: TemplateEdition) => ({
   Controls: edition.controls,
 });
 
-/** The edition that new forms of a template are made with. @throws Refused notFound */
+/** Returns the edition for new forms of a template. @throws Refused notFound */
 export async function readLatest(on: Executor, templateId: number) {
   const { editionId } = await getTemplate(on, { id: templateId });
   return getEdition(on, editionId);
 }
 
-/** A template with the values a new form of the caller starts with. @throws Refused notFound */
+/** Returns a template with the initial values of a new form of the caller. @throws Refused notFound */
 export async function readNewForm(on: Executor, by: By, templateId: number) {
   const latest = await readLatest(on, templateId);
   const applicant = await getApplicant(on, by.id);

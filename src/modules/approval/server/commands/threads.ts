@@ -41,7 +41,7 @@ interface Asked {
   readonly people: readonly number[];
 }
 
-/** Forms as the inbox of one person shows them: what he may see of each now, and what he can decide. */
+/** Returns forms as the inbox of one person shows them: the parts they may see now, and the step they can decide. */
 export async function describeForms(
   on: Executor,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function describeForms(
   const names = await listNames(on, people);
   const silent = new Set<number>();
   for (const form of forms) {
-    // Why it was sent back is said to its applicant.
+    // Applicants always see why their form was sent back.
     if (!spoken.includes(form.id) || form.applicant_id === viewer.id) continue;
     if (await keepsWords(on, form, viewer.id)) silent.add(form.id);
   }

@@ -11,7 +11,7 @@ import { findForms, findNamed } from '../queries/lookups.ts';
 import type { By } from './by.ts';
 import { openPlain } from './secrets.ts';
 
-/** The files of a form's values belong to this holder. */
+/** Holder of the attachments in a form's values. */
 export const holder = (formId: number) => ({ module: 'approval', id: formId });
 
 const linked = (controls: readonly Control[]): (readonly string[] | null)[] =>
@@ -20,13 +20,13 @@ const linked = (controls: readonly Control[]): (readonly string[] | null)[] =>
     return control.type === 'linkedForm' ? [control.templates ?? null] : [];
   });
 
-/** Codes of the templates whose forms may be linked; null is all. */
+/** Codes of templates whose forms may be linked; null for all. */
 const linkable = (edition: Edition): readonly string[] | null => {
   const codes = linked(edition.controls);
   return codes.includes(null) ? null : codes.flatMap((list) => list ?? []);
 };
 
-/** Everything that values name, read again: what is missing there does not exist for this person. */
+/** Loads everything that values refer to. Anything missing in the result does not exist for this person. */
 export async function lookUp(
   on: Executor,
   edition: Edition,
@@ -46,7 +46,9 @@ export async function lookUp(
   return { ...named, supplier, form, attachment };
 }
 
-/** Suppliers that may stand in a form: one that was barred since its submission stays in a running form only. */
+/**
+ * Returns suppliers that may stand in a form. A supplier blacklisted since submission stays only in a form in approval.
+ */
 async function findSuppliers(
   on: Executor,
   edition: Edition,
@@ -65,7 +67,7 @@ async function findSuppliers(
   );
 }
 
-/** Holds values against their edition, with everything they name read again. */
+/** Validates values against their edition, loading everything they refer to. */
 export async function checkValues(
   on: Executor,
   edition: Edition,
@@ -77,7 +79,7 @@ export async function checkValues(
   return checkFound(edition, given, by, await lookUp(on, edition, given, by, formId), checking);
 }
 
-/** Holds values against their edition and what was found of the things they name. */
+/** Validates values against their edition and the loaded things they refer to. */
 export function checkFound(
   edition: Edition,
   given: Values,
@@ -88,12 +90,12 @@ export function checkFound(
   return validateForm(edition, given, { today: companyDay(by.now), lookups, ...checking });
 }
 
-/** The files that values hold. */
+/** Returns the ids of the files in values. */
 export const filesOf = (edition: Edition, ...values: readonly (Values | null)[]): string[] => [
   ...new Set(values.flatMap((each) => (each ? (idsIn(edition, each).attachment ?? []).map(String) : []))),
 ];
 
-/** Makes files the files of a form, where they are not the ones that it has. @throws Refused attachmentGone */
+/** Binds files to a form if they differ from those it has. @throws Refused attachmentGone */
 export async function bindChanged(
   tx: Tx,
   formId: number,
@@ -105,10 +107,10 @@ export async function bindChanged(
   await bindAttachments(tx, holder(formId), wanted, by);
 }
 
-/** The controls that finance completes. */
+/** Returns the controls that finance completes. */
 export const financeControls = (edition: Edition): string[] =>
   edition.controls.filter(({ finance, type }) => finance && type !== 'divider').map(({ name }) => name);
 
-/** Values of some controls only. */
+/** Returns the values of the named controls only. */
 export const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));

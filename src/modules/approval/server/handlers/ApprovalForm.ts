@@ -26,7 +26,10 @@ const briefs =
 const document: Handler<(typeof ApprovalForm)['FindDocJsonAsync']> = ({ FormID }, ctx) =>
   readDocument(ctx.db, byOf(ctx), FormID);
 
-/** A form as text, as far as the caller may see it; `isOwn`: only one of the caller's own. @throws Refused notFound */
+/**
+ * Returns a form as text, as far as the caller may see it; `isOwn` accepts only the caller's own forms.
+ * @throws Refused notFound
+ */
 async function readText(ctx: Context, FormID: number, isOwn: boolean) {
   const by = byOf(ctx);
   const { form } = await readForm(ctx.db, by, FormID);

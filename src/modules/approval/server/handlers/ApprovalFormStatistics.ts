@@ -16,7 +16,7 @@ const code = 'AASApprovalFormStatisticsManagement';
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** What is asked for, within what the caller may see. @throws Refused spanTooLong */
+/** Reads the filter of a statistics call, limited to the caller's scope. @throws Refused spanTooLong */
 async function asked(
   filter: StatisticsFilter,
   ctx: Context,
@@ -37,7 +37,7 @@ async function asked(
   };
 }
 
-/** Monday to Sunday of the week before the day. */
+/** Returns Monday to Sunday of the week before the day. */
 export function lastWeek(day: string): Span {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const monday = shiftDays(day, -weekday);

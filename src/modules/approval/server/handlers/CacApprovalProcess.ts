@@ -42,7 +42,7 @@ import { byOf } from './by.ts';
 const inChange = <T>(ctx: Context, fn: (tx: Tx, change: Change) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (tx) => fn(tx, { by: ctx.actor.id, now: ctx.now, language: ctx.language }));
 
-/** Whom the caller reaches who says what people sign as. */
+/** Returns the scope of people whose approval identities the caller may manage. */
 const scopeFor = (on: Executor, ctx: Context) => scopeOf(on, ctx.actor.id, 'AASApprovalIdentityManagement');
 
 const identityOf = ({ DeptId, RoleId, AUID }: { DeptId: number; RoleId: number; AUID: number }) => ({

@@ -19,18 +19,18 @@ import type { ListName, PageFilter } from '../queries/list-sources.ts';
 import { pageForms } from '../queries/lists.ts';
 import { byOf } from './by.ts';
 
-/** A family of bills: which template, and how its own fields are read and shown. */
+/** A family of bills: its template, and how its own fields are read and shown. */
 export interface BillFamily<Row extends object, Fields extends object> {
-  /** The standard template. */
+  /** Key of the standard template. */
   readonly kind: string;
-  /** The area's own columns of a page, by form; one that is missing there has `blank`. */
+  /** Loads the family's own columns for a page, by form id; forms missing in the result show `blank`. */
   readonly columns: (
     on: Executor,
     formIds: readonly number[],
     viewer: number,
   ) => Promise<ReadonlyMap<number, Row>>;
   readonly blank: Row;
-  /** What was given as values of controls; left out is left as it is. */
+  /** Converts input fields to values of controls; fields that are left out stay unchanged. */
   readonly valuesOf: (on: Executor, fields: Fields) => Promise<Values>;
 }
 
@@ -48,7 +48,7 @@ interface Seen {
   readonly Key?: string | undefined;
 }
 
-/** What the calls of a family of bills do; its controller gives them their wire names. */
+/** Builds the handlers that every family of bills shares; its controller gives them their wire names. */
 export function billHandlers<Row extends object, Fields extends object>(family: BillFamily<Row, Fields>) {
   const { kind, columns, blank, valuesOf } = family;
   type Page = { Total: number; IsMore?: boolean; Rows: (BillRow & Row)[] };
@@ -99,7 +99,7 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
     (filter: BillFilter, ctx: Context): Promise<Page> =>
       page(name, ctx, filter, code);
 
-  /** @throws Refused notFound where the form is none of this kind */
+  /** @throws Refused notFound if the form is not of this family */
   const readOurs = async (ctx: Context, FormID: number) => {
     const { form } = await readForm(ctx.db, byOf(ctx), FormID);
     if ((await standardOf(ctx.db, form.template_id)) !== kind) refuse(general.notFound);
@@ -111,7 +111,7 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
     own: list('mine'),
     toExamine: list('waiting'),
     adopted: list('decided'),
-    /** Of people in the scope of a code. */
+    /** Bills about people in the scope of a code. */
     managed: (code: string) => list('bills', code),
     info: async ({ FormID }: { readonly FormID: number }, ctx: Context) => {
       await readOurs(ctx, FormID);

@@ -11,7 +11,7 @@ export const viewerOf = ({ id, permissions }: Pick<Actor, 'id' | 'permissions'>)
   oversees: [...Object.keys(overseen), keepsPeople].some((code) => permissions.has(code)),
 });
 
-/** The caller of a request, as commands and readings know him. */
+/** Returns the caller of a request in the form that commands and queries expect. */
 export const byOf = (ctx: Context): By => ({
   ...viewerOf(ctx.actor),
   language: ctx.language,

@@ -5,17 +5,17 @@ import { listAgencies, type Agency } from '#modules/people/server/open.ts';
 import type { PersonId } from '../rules/directory.ts';
 import { approval } from './approval-db.ts';
 
-/** Who decides for whom at present. */
+/** Delegates who decide for others at present. */
 export interface StandIns {
-  /** The absent, with their delegates. */
+  /** Absent people with their delegates. */
   readonly away: ReadonlyMap<PersonId, PersonId>;
-  /** HRBPs for whom somebody else decides as such. */
+  /** HRBPs with the delegates who decide for them in that role. */
   readonly agencies: readonly Agency[];
 }
 
 export const noStandIns: StandIns = { away: new Map(), agencies: [] };
 
-/** Everybody who decides for somebody. */
+/** Returns all delegates. */
 export const standingIn = ({ away, agencies }: StandIns): PersonId[] => [
   ...away.values(),
   ...agencies.map(({ agent }) => agent),
@@ -28,8 +28,9 @@ const present = prepared<object>()(
 );
 
 /**
- * Everybody who is absent now, with his delegate, and HRBPs with their agents. Windows are half-open and never overlap.
- * Now is the moment of asking, not of the transaction's beginning: one that had to wait follows what has begun meanwhile.
+ * Lists everybody who is absent now with their delegate, and HRBPs with their own delegates.
+ * Time windows are half-open and never overlap. "Now" is the time of the query, not the start of the transaction:
+ * a transaction that had to wait takes account of absences that have begun meanwhile.
  */
 export async function listStandIns(on: Executor): Promise<StandIns> {
   const rows = await present.list(on, {});
@@ -46,12 +47,12 @@ export interface Absence {
   readonly until: Date;
 }
 
-/** Nobody else adds or ends one until the transaction is over: windows are held against all others. */
+/** Locks absences against changes until the transaction ends, because a new window is checked against all others. */
 export async function lockAbsences(tx: Tx): Promise<void> {
   await sql`lock table approval.absence in share row exclusive mode`.execute(approval(tx));
 }
 
-/** Everybody's absences that touch a half-open window. */
+/** Returns all absences that overlap a half-open time window. */
 export async function listAbsences(on: Executor, from: Date, until: Date): Promise<Absence[]> {
   const rows = await approval(on)
     .selectFrom('approval.absence')
@@ -82,7 +83,7 @@ export async function addAbsence(tx: Tx, absence: Absence & { readonly reason: s
   return id;
 }
 
-/** Ends a person's absence, or drops it before it has begun; whether there was one. */
+/** Ends a person's absence, or deletes it if it has not begun. Returns false if there was none. */
 export async function endAbsence(tx: Tx, id: number, personId: number, now: Date): Promise<boolean> {
   const dropped = await approval(tx)
     .deleteFrom('approval.absence')
@@ -101,7 +102,7 @@ export async function endAbsence(tx: Tx, id: number, personId: number, now: Date
   return ended.numUpdatedRows > 0n;
 }
 
-/** A person's absences that are not over, and those in which he stands in. */
+/** Lists a person's absences that are not over, and those in which they are the delegate. */
 export const listOwnAbsences = (on: Executor, personId: number, now: Date) =>
   approval(on)
     .selectFrom('approval.absence as a')
@@ -127,7 +128,7 @@ export const listOwnAbsences = (on: Executor, personId: number, now: Date) =>
     .orderBy('a.id')
     .execute();
 
-/** Its beginning or end has come, by both clocks, and nobody has acted on it yet. */
+/** SQL: absences whose beginning or end has passed by both clocks and has not been handled yet. */
 const hasTurned = (now: Date) => {
   const at = sql`least(${now}::timestamptz, clock_timestamp())`;
   return {
@@ -136,23 +137,22 @@ const hasTurned = (now: Date) => {
   };
 };
 
-/** Whether an absence has begun or ended that nobody has acted on yet. */
+/** Whether an absence has begun or ended and has not been handled yet. */
 export async function isTurnDue(on: Executor, now: Date): Promise<boolean> {
   const due = approval(on).selectFrom('approval.absence').select('id').where(hasTurned(now).holds).limit(1);
   return (await due.execute()).length > 0;
 }
 
 /**
- * Waits for every transaction that has taken a form and may have read of absences before this moment; those that come
- * later read of them anew.
+ * Waits for every transaction that has locked a form and may have read absences before now. Later ones read them anew.
  */
 export async function waitForDecisions(tx: Tx): Promise<void> {
-  // Decisions queue up behind a lock that waits.
+  // Other decisions queue up behind a waiting table lock, so the wait is short.
   await sql`set local lock_timeout = '3s'`.execute(approval(tx));
   await sql`lock table approval.form in exclusive mode`.execute(approval(tx));
 }
 
-/** Absences whose beginning or end nobody has acted on yet; they count as acted on from now on. */
+/** Returns the people whose absence has begun or ended unhandled, and marks these changes as handled. */
 export async function takeTurned(tx: Tx, now: Date): Promise<PersonId[]> {
   const { at, holds } = hasTurned(now);
   const { rows } = await sql<{ person_id: number }>`
@@ -161,7 +161,7 @@ export async function takeTurned(tx: Tx, now: Date): Promise<PersonId[]> {
   return [...new Set(rows.map(({ person_id }) => person_id))];
 }
 
-/** Forms on which something waits for these people or on their behalf, lowest id first; and for whom it does. */
+/** Lists forms with rows that wait for these people or on their behalf, lowest id first, with the rows' owners. */
 export async function listStoodIn(
   on: Executor,
   people: readonly PersonId[],

@@ -49,7 +49,7 @@ export async function addBatch(
   return id;
 }
 
-/** A batch of its owner, locked until the transaction ends. */
+/** Returns a batch of its owner, locked until the transaction ends. */
 export function lockBatch(tx: Tx, id: number, personId: number) {
   return approval(tx)
     .selectFrom('approval.batch')
@@ -64,7 +64,7 @@ export async function setBatchState(on: Executor, id: number, state: Batch['Stat
   await approval(on).updateTable('approval.batch').set({ state }).where('id', '=', id).execute();
 }
 
-/** What is still to be decided, in the order of the forms; `finance` says by which call. */
+/** Lists the undecided items of a batch in the order of their forms; `finance` says which call decides an item. */
 export function listOpenItems(on: Executor, id: number) {
   return approval(on)
     .selectFrom('approval.batch_item as i')
@@ -92,7 +92,7 @@ export async function settleItem(
     .execute();
 }
 
-/** What became of a batch; of forms that the owner could not see nothing is told, as of ones that there are not. */
+/** Returns the state of a batch. Forms that the owner could not see are reported like forms that do not exist. */
 export async function getBatch(on: Executor, id: number): Promise<Batch> {
   const batch = await approval(on)
     .selectFrom('approval.batch')
@@ -120,7 +120,7 @@ export async function getBatch(on: Executor, id: number): Promise<Batch> {
   return { BatchID: batch.id, State: batch.state as Batch['State'], DueTime: batch.due_at, Items };
 }
 
-/** Batches whose time is over and that nobody carried out. */
+/** Lists batches that are overdue and were not run. */
 export function listForgottenBatches(on: Executor, before: Date) {
   return approval(on)
     .selectFrom('approval.batch')

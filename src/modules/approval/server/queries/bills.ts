@@ -12,7 +12,7 @@ export interface Bill {
   readonly about: string;
 }
 
-/** Writes how far a bill has come; about whom it is follows its form. */
+/** Stores a bill with its state and the subject that its form names now. */
 export async function saveBill(tx: Tx, bill: Bill, state: BillState): Promise<void> {
   const { subject: subject_id, about } = bill;
   await approval(tx)
@@ -22,12 +22,12 @@ export async function saveBill(tx: Tx, bill: Bill, state: BillState): Promise<vo
     .execute();
 }
 
-/** A bill that nobody is named in any more. */
+/** Updates the state of a bill whose form no longer names a subject. */
 export async function closeBill(tx: Tx, formId: number, state: BillState): Promise<void> {
   await approval(tx).updateTable('approval.bill').set({ state }).where('form_id', '=', formId).execute();
 }
 
-/** A finished bill follows what it does: waiting while something of it is to come or failed, done, or taken back. */
+/** Updates a finished bill from its effects: waiting while one is pending or failed, else done or closed. */
 export async function settleBill(tx: Tx, formId: number): Promise<void> {
   await sql`update approval.bill b set state = case
       when exists (select from approval.effect e where e.form_id = b.form_id and e.state in (0, 1, 4))
@@ -39,13 +39,15 @@ export async function settleBill(tx: Tx, formId: number): Promise<void> {
     where form_id = ${formId}`.execute(approval(tx));
 }
 
-/** Of bills about the same that are submitted at once the second waits here, until it can read the number of the first. */
+/**
+ * Locks the place of a bill. A second bill about the same matter waits here until it can read the first one's number.
+ */
 export async function holdPlaceOf(tx: Tx, { kind, subject, about }: Bill): Promise<void> {
   const place = `bill ${kind} ${subject} ${about}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(approval(tx));
 }
 
-/** Another bill of the kind that is under way about the same person; its number. */
+/** Returns the number of another pending bill of the same kind about the same person, if any. */
 export async function findLiveBill(on: Executor, bill: Bill): Promise<string | undefined> {
   const row = await approval(on)
     .selectFrom('approval.bill as b')
@@ -60,7 +62,7 @@ export async function findLiveBill(on: Executor, bill: Bill): Promise<string | u
   return row?.number;
 }
 
-/** About whom forms are, what they do and when, and which of them the viewer may open. */
+/** Returns the subject, effect state and due day of forms, and whether the viewer may open them. */
 export async function listBillFacts(on: Executor, formIds: readonly number[], viewer: Viewer) {
   const { rows } = await sql<{
     formId: number;
@@ -88,8 +90,8 @@ export async function listBillFacts(on: Executor, formIds: readonly number[], vi
 }
 
 /**
- * Persons of these that a bill of a kind is under way about, with it; `isReadable`: the viewer may open it. One about the
- * viewer himself is left out until it is finished, unless he filed it.
+ * Returns the pending bills of a kind about these people, by person; `isReadable`: the viewer may open it.
+ * Unfinished bills about the viewer are left out, unless they filed them.
  */
 export async function listLive(on: Executor, kind: string, subjects: readonly number[], viewer: Viewer) {
   const rows = await approval(on)
@@ -105,7 +107,7 @@ export async function listLive(on: Executor, kind: string, subjects: readonly nu
   return new Map(rows.map((row) => [row.subject, row]));
 }
 
-/** Bills of a kind about a person that have done what they are for, the last one first. */
+/** Lists completed bills of a kind about a person, the latest first. */
 export const listDone = (on: Executor, kind: string, subject: number): Promise<{ formId: number }[]> =>
   approval(on)
     .selectFrom('approval.bill')
@@ -121,17 +123,17 @@ export interface BillAbout {
   readonly Number: string;
   readonly Title: string;
   readonly TitleEn: string;
-  /** The company day that it names, else on which it finished. */
+  /** Company day that the bill names, else the day on which it finished. */
   readonly Day: string;
   readonly EffectState: number | null;
-  /** The company day on which it was taken back; null: it was not. */
+  /** Company day of the reversal; null when it was not reversed. */
   readonly ReversedDay: string | null;
-  /** The form that reversed it, where the viewer may open it. */
+  /** Id of the counter-bill, if the viewer may open it. */
   readonly CounterFormID: number | null;
   readonly CounterNumber: string;
 }
 
-/** Finished forms about a person that the viewer may open, with what became of them, the last day first. */
+/** Lists finished forms about a person that the viewer may open, with the state of their effects, latest day first. */
 export async function listBillsAbout(on: Executor, subject: number, viewer: Viewer): Promise<BillAbout[]> {
   const { rows } = await sql<BillAbout>`
     select f.id as "FormID", f.number as "Number", f.template_title as "Title", f.template_title_en as "TitleEn",

@@ -6,7 +6,7 @@ import { notAboutMe } from './readers.ts';
 
 export type CopyKind = 'copy' | 'share' | 'mention';
 
-/** Writes copies down; answers those of the people who are still there and may read the form by now. */
+/** Stores copies. Returns the active recipients who may already read the form. */
 export async function addCopies(
   tx: Tx,
   formId: number,
@@ -30,7 +30,7 @@ export async function addCopies(
   return rows.map(({ person_id }) => person_id);
 }
 
-/** What was kept back from the subject of a form until its end, as sent now. */
+/** Releases copies that were held back from a form's subject until its end; they count as sent now. */
 export async function releaseCopies(
   tx: Tx,
   formId: number,
@@ -47,7 +47,7 @@ export async function releaseCopies(
     .execute();
 }
 
-/** Marks what a person has received of a form as read. */
+/** Marks everything that a person received of a form as read. */
 export async function readCopies(tx: Tx, formId: number, personId: number, now: Date): Promise<void> {
   await approval(tx)
     .updateTable('approval.copy')
@@ -58,7 +58,7 @@ export async function readCopies(tx: Tx, formId: number, personId: number, now: 
     .execute();
 }
 
-/** Who got a form: from whom, what for, and whether he has looked at it. */
+/** Lists the recipients of a form, with sender, purpose and the time they read it. */
 export const listCopies = (on: Executor, formId: number) =>
   approval(on)
     .selectFrom('approval.copy as c')
@@ -91,6 +91,6 @@ const unread = prepared<{ form: number; person: number }>()((on, { form, person 
     .limit(1),
 );
 
-/** Whether something of a form was sent to a person that he has not looked at. */
+/** Whether a person was sent a copy of a form that they have not opened. */
 export const hasUnreadCopy = async (on: Executor, form: number, person: number): Promise<boolean> =>
   (await unread.find(on, { form, person })) !== undefined;

@@ -9,22 +9,22 @@ import type { Row } from '../rules/order.ts';
 import { listStandIns, noStandIns, standingIn, type StandIns } from './absences.ts';
 import { approval } from './approval-db.ts';
 
-/** Names that the product gives to the approval roles it looks for itself. */
+/** Names of the approval roles that the product itself looks for. */
 export const ownRoles = { applicant: '申请人', administrator: '审批管理员', hrbp: hrbpRole } as const;
 
-/** Longest chain of leaders that is loaded: more than any process may ask for. */
+/** Maximum length of a chain of leaders that is loaded; no process may ask for more. */
 const longestClimb = 16;
 
 interface Needs {
-  /** People who are asked or may be asked; whoever leads them is loaded as well. */
+  /** People who are or may be asked; the chain of their leaders is loaded as well. */
   readonly people: readonly PersonId[];
-  /** Whose applicant identity is asked for, in the form's own department. */
+  /** The person whose applicant identity in the form's own department is needed. */
   readonly applicant: PersonId;
-  /** The department of the form first, then others that rules start from; their ancestors are loaded as well. */
+  /** The form's department first, then other starting points of rules; their ancestors are loaded as well. */
   readonly departments: readonly DepartmentId[];
-  /** Approval roles whose holders are wanted. */
+  /** Approval roles whose holders are needed. */
   readonly roles: readonly number[];
-  /** The company day on which HRBPs are asked for; left out: none are. */
+  /** Company day for which HRBPs are needed; left out: no HRBPs are needed. */
   readonly today?: string;
 }
 
@@ -75,7 +75,10 @@ function directoryOf({
   };
 }
 
-/** The agent who decides for an HRBP on a row; rows of before say no department and follow windows for all of them. */
+/**
+ * Returns the delegate who decides for an HRBP on a row. Old rows name no department, so only a delegate for all
+ * departments applies to them.
+ */
 function agentFor(agencies: readonly Agency[], person: PersonId, why: Why | undefined): PersonId | undefined {
   if (why?.rule !== 'hrbp') return undefined;
   const { departmentId } = why;
@@ -107,7 +110,7 @@ const toPerson = (row: PersonRow): Person => ({
   leaders: row.leader_id === null ? [] : [row.leader_id],
 });
 
-/** These people and whoever leads them, and so on upwards. */
+/** Returns these people with their chains of leaders. */
 async function listPeopleAndLeaders(on: Executor, ids: readonly PersonId[]): Promise<Person[]> {
   return ids.length === 0 ? [] : (await peopleAndLeaders.list(on, { ids: [...ids] })).map(toPerson);
 }
@@ -126,7 +129,7 @@ const peopleAndLeaders = prepared<{ ids: number[] }>()(
     where p.id = any(array(select id from found))`,
 );
 
-/** The people on rows, all of whom are still there; nobody else. */
+/** Builds a directory of only the people on rows, all treated as active. */
 export function directoryOfRows(rows: readonly Row[]): Directory {
   return directoryOf({
     people: rows.flatMap(({ person: id, name, department }) =>
@@ -144,7 +147,7 @@ const allRoles = prepared<object>()((on) =>
   approval(on).selectFrom('people.approval_role').select(['id', 'name', 'name_en']),
 );
 
-/** The people on rows and some more, as they are now; nothing else of the organisation. */
+/** Loads the present data of these people, their leaders and delegates; nothing else of the organisation. */
 export async function directoryOfPeople(on: Executor, ids: readonly PersonId[]): Promise<Directory> {
   const standIns = await listStandIns(on);
   const people = await listPeopleAndLeaders(on, [...new Set([...ids, ...standingIn(standIns)])]);
@@ -158,7 +161,7 @@ export async function directoryOfPeople(on: Executor, ids: readonly PersonId[]):
   });
 }
 
-/** Everything that a process may ask of the organisation for one form. */
+/** Loads everything that a process may need from the organisation for one form. */
 export async function loadDirectory(on: Executor, needs: Needs): Promise<Directory> {
   const [departments, roles, standIns] = await together(
     on,
@@ -200,7 +203,7 @@ const departmentChains = prepared<{ ids: number[] }>()((on, { ids }) =>
     .orderBy(sql`cardinality(d.path)`),
 );
 
-/** Departments and their ancestors; those of the first one stand last, from the root down. */
+/** Returns departments with their ancestors. The chain of the first department stands last, from the root down. */
 async function listDepartmentChains(on: Executor, ids: readonly DepartmentId[]): Promise<Department[]> {
   if (ids.length === 0) return [];
   const rows = await departmentChains.list(on, { ids: [...new Set(ids)] });
@@ -216,7 +219,7 @@ async function listDepartmentChains(on: Executor, ids: readonly DepartmentId[]):
   return [...departments.filter((one) => !own.includes(one)), ...own];
 }
 
-// Four questions in one: asked with `or`, every identity of the company would be read for each submission.
+// Separate queries joined by `union`: with `or`, each submission would read every identity of the company.
 const identitiesFor = prepared<{
   departments: number[];
   roles: number[];
@@ -255,7 +258,7 @@ const identitiesFor = prepared<{
           .where('r.name', '=', ownRoles.applicant)
           .where('i.person_id', '=', given.applicant),
       )
-      // A program files for the department that it is of; nobody signs it in there.
+      // A program files for its own department; nobody gives it an identity there.
       .union(
         approval(on)
           .selectFrom('people.person as p')
@@ -268,7 +271,7 @@ const identitiesFor = prepared<{
   );
 });
 
-/** Holders of the wanted roles and the HRBPs of these departments, the applicant's own identities, all administrators. */
+/** Returns holders of the needed roles, HRBPs of the departments, the applicant's identities and all administrators. */
 const listIdentities = (
   on: Executor,
   departments: readonly number[],
@@ -288,7 +291,7 @@ const names = prepared<{ ids: number[] }>()((on, { ids }) =>
     .where(sql<boolean>`id = any(${ids}::bigint[])`),
 );
 
-/** What people are called, whether they are still there or not. */
+/** Returns the names of people, including those who have left. */
 export async function listNames(
   on: Executor,
   ids: readonly PersonId[],
@@ -300,7 +303,7 @@ export async function listNames(
   );
 }
 
-/** Those of the people who are still there. */
+/** Returns which of these people are active. */
 export async function findActivePeople(on: Executor, ids: readonly PersonId[]): Promise<Set<PersonId>> {
   if (ids.length === 0) return new Set();
   const rows = await approval(on)
@@ -312,7 +315,7 @@ export async function findActivePeople(on: Executor, ids: readonly PersonId[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the approval roles that exist. */
+/** Returns which of these approval roles exist. */
 export async function findRoles(on: Executor, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await approval(on)

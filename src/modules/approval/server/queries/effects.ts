@@ -7,7 +7,7 @@ import { effectState, type EffectState } from '../../contract/codes.ts';
 import type { Stored } from '#modules/forms/server/open.ts';
 import { approval } from './approval-db.ts';
 
-/** Which effect: of which finishing of a form, of which kind, on whom. */
+/** Identifies an effect: the form, the record entry that finished it, the kind and the subject. */
 export interface EffectKey {
   readonly formId: number;
   readonly seq: number;
@@ -21,14 +21,14 @@ export interface Effect extends EffectKey {
   readonly attempts: number;
   readonly nextTry: Date | null;
   readonly error: Words | null;
-  /** What was said of it when it was applied; sealed where it holds pay. */
+  /** Lines shown when the effect was applied; sealed if they contain pay. */
   readonly lines: unknown;
-  /** By module; sealed of one that holds pay. */
+  /** Undo data by module; sealed for modules that change pay. */
   readonly undo: Readonly<Record<string, unknown>> | null;
   readonly appliedAt: Date | null;
   readonly reversedAt: Date | null;
   readonly reason: string;
-  /** The form that reversed it on a day of its own, with its number; else null and empty. */
+  /** The counter-bill that reversed the effect, with its number; null and empty when there is none. */
   readonly counter: number | null;
   readonly counterNumber: string;
   readonly version: number;
@@ -66,10 +66,10 @@ const ofForm = prepared<{ formId: number }>()((on, { formId }) =>
     .orderBy('e.subject_id'),
 );
 
-/** Everything that a form has done or is to do, by its finishing. Its row is to be taken before they are changed. */
+/** Returns all effects of a form, in the order of its finishings. Lock the form's row before changing them. */
 export const listEffects = (on: Executor, formId: number): Promise<Effect[]> => ofForm.list(on, { formId });
 
-/** What an effect that was not there yet is written down as. */
+/** Inserts a new effect. */
 export async function addEffect(
   tx: Tx,
   key: EffectKey,
@@ -145,7 +145,7 @@ export async function setReversed(
     .execute();
 }
 
-/** Another form reverses what this one did: the change stays in the history, and holds no longer. */
+/** Marks an effect as reversed by a counter-bill. It stays in the history but is no longer in force. */
 export async function setCountered(
   tx: Tx,
   key: EffectKey,
@@ -162,26 +162,26 @@ export async function setCountered(
     .execute();
 }
 
-/** What reversed it was taken back: it holds as if it had never been reversed. */
+/** Restores an effect whose counter-bill was revoked, as if it had never been reversed. */
 export async function setStanding(tx: Tx, key: EffectKey): Promise<void> {
   await change(tx, key)
     .set({ state: effectState.applied, reversed_at: null, reversed_by: null, counter_id: null, reason: '' })
     .execute();
 }
 
-/** Notes why it could not be taken back; it stays as it is. */
+/** Stores why an effect could not be reversed; its state stays the same. */
 export async function setError(tx: Tx, key: EffectKey, error: Words): Promise<void> {
   await change(tx, key)
     .set({ error: json(error) })
     .execute();
 }
 
-/** Gives an effect that waits for its area the day it is due. */
+/** Sets the due day of an effect and schedules it. */
 export async function setDueDay(tx: Tx, key: EffectKey, dueDay: string): Promise<void> {
   await change(tx, key).set({ state: effectState.scheduled, due_day: dueDay }).execute();
 }
 
-/** Effects whose time has come, by day and by the finishing of their forms. */
+/** Returns effects that are due or due for another try, by day and by the time their forms finished. */
 export async function listDue(
   on: Executor,
   now: Date,
@@ -206,7 +206,7 @@ export async function listDue(
     .execute();
 }
 
-/** Changes of somebody that wait for a day after another one, or could not be made on it; those of a form are left out. */
+/** Returns scheduled or failed changes of a person that are due after a day, except those of one form. */
 export async function listWaitingAfter(
   on: Executor,
   subject: number,
@@ -226,7 +226,7 @@ export async function listWaitingAfter(
     .execute();
 }
 
-/** What a form says, and whose it is. */
+/** Returns the stored values of a form, with its applicant and titles. */
 export async function findSource(
   on: Executor,
   formId: number,
@@ -260,15 +260,15 @@ export async function findSource(
   );
 }
 
-/** Kinds with the scope in which somebody looks after them. */
+/** Effect kinds, with the scope in which a person manages them. */
 export interface KeptKinds {
   readonly kinds: readonly string[];
   readonly scope: Scope;
-  /** Nobody looks after what is done to himself. */
+  /** The managing person. They never manage effects on themselves. */
   readonly keeper: number;
 }
 
-/** Whether the effect `e` on the person `p` is within what somebody looks after. */
+/** SQL: whether the effect `e` on the person `p` is among the managed ones. */
 const within = (kept: readonly KeptKinds[]) =>
   kept.length === 0
     ? sql<boolean>`false`
@@ -305,7 +305,7 @@ export async function countKept(
   return total;
 }
 
-/** Effects that somebody looks after: those that failed first, then by day. */
+/** Lists managed effects: failed ones first, then by due day, latest first. */
 export const listKept = (
   on: Executor,
   keeps: readonly KeptKinds[],
@@ -329,7 +329,7 @@ export const listKept = (
     .offset(part.offset)
     .execute();
 
-/** One effect that somebody looks after. */
+/** Returns one effect, if the person manages it. */
 export const findKept = (
   on: Executor,
   keeps: readonly KeptKinds[],

@@ -5,7 +5,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import { states } from './list-sources.ts';
 
-/** Company days, the last one not included. */
+/** Span of company days; the last one is excluded. */
 export interface Span {
   readonly from: string;
   readonly until: string;
@@ -27,7 +27,7 @@ interface Counted {
 const ofTemplate = (templateId: number | undefined) =>
   templateId === undefined ? sql`true` : sql`f.template_id = ${templateId}`;
 
-/** How many applications a person filed, by day or month; those without any are left out. */
+/** Counts the applications that a person filed, by day or month; empty periods are left out. */
 export async function countFiledByPeriod(
   on: Executor,
   personId: number,
@@ -42,7 +42,7 @@ export async function countFiledByPeriod(
   return rows;
 }
 
-/** How many steps a person decided, by day or month; those without any are left out. */
+/** Counts the steps that a person decided, by day or month; empty periods are left out. */
 export async function countDecidedByPeriod(
   on: Executor,
   personId: number,
@@ -61,7 +61,7 @@ export async function countDecidedByPeriod(
 const count = (of: readonly number[]) =>
   sql<number>`count(*) filter (where f.status = any(${[...of]}::smallint[]))`;
 
-/** A person's applications filed in a span, by the states that lists know, as they are now. */
+/** Counts a person's applications filed in a span, by their present state in lists. */
 export async function countByState(
   on: Executor,
   personId: number,
@@ -76,7 +76,7 @@ export async function countByState(
   return rows[0] ?? { live: 0, sentBack: 0, finished: 0 };
 }
 
-/** A person's applications filed in a span by kind of form, most first; amounts in yuan. */
+/** Counts a person's applications filed in a span by template, most first; amounts in yuan. */
 export async function countByForm(on: Executor, personId: number, span: Span) {
   const { rows } = await sql<{
     templateId: number;
@@ -97,11 +97,11 @@ export async function countByForm(on: Executor, personId: number, span: Span) {
 export interface Handled {
   readonly personId: number;
   readonly handled: number;
-  /** Of these, within 24 hours of being asked. */
+  /** Number of the steps decided within 24 hours of being asked. */
   readonly prompt: number;
 }
 
-/** How many steps everybody in service decided in a span. */
+/** Counts the steps that each active person decided in a span. */
 export async function countHandledByPerson(on: Executor, span: Span): Promise<Handled[]> {
   const { rows } = await sql<Handled>`
     select r.decided_by_id as "personId", count(*) as handled,
@@ -113,8 +113,8 @@ export async function countHandledByPerson(on: Executor, span: Span): Promise<Ha
 }
 
 /**
- * How long people took for a step that they decided in a span, from when it came to them: mean hours with at most two
- * decimals, and the forms. Who decided none is missing.
+ * Returns the mean hours that people took for steps they decided in a span, with at most two decimals, and the forms.
+ * People who decided none are missing.
  */
 export async function listMeanHours(on: Executor, people: readonly number[], span: Span) {
   const { rows } = await sql<{ personId: number; value: string; ids: number[] }>`
@@ -128,7 +128,7 @@ export async function listMeanHours(on: Executor, people: readonly number[], spa
   return rows;
 }
 
-/** Forms that wait for a person, by when they came to him within a span. */
+/** Lists forms that wait for a person and reached them within a span, ordered by that time. */
 export async function listWaitingSince(on: Executor, personId: number, span: Span) {
   const { rows } = await sql<{
     formId: number;

@@ -6,7 +6,7 @@ import { formStatus } from '../../contract/codes.ts';
 import type { Subject } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
 
-/** What a form says of itself outside of its values: for lists, searches and headings, names as they were. */
+/** Descriptive columns of a form for lists, searches and headings, with names as they were when saved. */
 export interface FormTexts {
   readonly title: string;
   readonly title_en: string;
@@ -21,7 +21,7 @@ export interface FormTexts {
   readonly amount: string | null;
 }
 
-/** What the applicant types: of a new form its values, after a submission a draft that only he sees. */
+/** Saves the applicant's input: the values of a new form, or after submission a draft that only they see. */
 export async function saveDraft(
   tx: Tx,
   id: number,
@@ -44,7 +44,7 @@ export async function saveDraft(
     .execute();
 }
 
-/** Takes away what forms say that were never submitted, taken in ascending order. @returns their ids */
+/** Clears the values of forms that were never submitted, locking them in ascending order. @returns their ids */
 export async function emptyUnsubmitted(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
   const held = await approval(tx)
     .selectFrom('approval.form')
@@ -81,7 +81,7 @@ export async function getValues(on: Executor, id: number): Promise<{ values: Sto
   return { values: row.form_values, draft: row.draft_values };
 }
 
-/** What a running form said when it was submitted; null for one that is yet to begin, also anew after a withdrawal. */
+/** Returns the submitted values of a form; null while it is a draft, also after a withdrawal. */
 export async function findSubmitted(on: Executor, id: number): Promise<Stored | null> {
   const row = await approval(on)
     .selectFrom('approval.form')
@@ -92,7 +92,7 @@ export async function findSubmitted(on: Executor, id: number): Promise<Stored | 
   return row?.form_values ?? null;
 }
 
-/** Whom a form is about, where he stands today; undefined where it is about nobody. */
+/** Returns the form's subject with their present department; undefined when the form has no subject. */
 export async function findSubject(on: Executor, id: number | undefined): Promise<Subject | undefined> {
   if (id === undefined) return undefined;
   return approval(on)
@@ -126,6 +126,6 @@ const applicant = prepared<{ id: number }>()((on, { id }) =>
     .where('p.id', '=', id),
 );
 
-/** The applicant as a new form names him, with the company and department he belongs to. */
+/** Returns the applicant of a new form, with their company and department. */
 export const findApplicant = (on: Executor, id: number) => applicant.find(on, { id });
 export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;

@@ -19,7 +19,7 @@ const columns = [
 const readable = (on: Executor, viewer: Viewer) =>
   approval(on).selectFrom('approval.form as f').select(columns).where(mayRead(viewer));
 
-/** Forms as the engine has them, whoever asks. */
+/** Returns forms as the engine needs them, without a check of rights. */
 export const listForms = (on: Executor, ids: readonly number[]): Promise<EngineForm[]> =>
   approval(on)
     .selectFrom('approval.form')
@@ -27,11 +27,11 @@ export const listForms = (on: Executor, ids: readonly number[]): Promise<EngineF
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .execute();
 
-/** Keeps a form as it is until the transaction ends. */
+/** Locks a form against changes until the transaction ends. */
 export const holdHead = (tx: Tx, id: number) =>
   approval(tx).selectFrom('approval.form').select('id').where('id', '=', id).forShare().execute();
 
-/** Those of the forms that the viewer may see, newest first. */
+/** Returns the forms that the viewer may see, newest first. */
 export const listHeads = (on: Executor, viewer: Viewer, ids: readonly number[]) =>
   readable(on, viewer)
     .where(sql<boolean>`f.id = any(${[...ids]}::bigint[])`)

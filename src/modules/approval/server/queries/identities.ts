@@ -5,7 +5,7 @@ import { like } from '#kit/server/db/like.ts';
 import { approval } from './approval-db.ts';
 import { ownRoles } from './directory.ts';
 
-/** Approval roles with how many people in service hold them, and for how many departments. */
+/** Lists approval roles with the number of active holders and of departments. */
 export async function listRoles(on: Executor) {
   const { rows } = await sql<{
     RoleId: number;
@@ -31,7 +31,7 @@ export interface IdentityFilter {
   readonly keyword?: string | undefined;
   readonly departmentId?: number | undefined;
   readonly roleId?: number | undefined;
-  /** Whose identities. */
+  /** Data scope of the people whose identities are listed. */
   readonly scope: Scope;
 }
 
@@ -56,7 +56,7 @@ export async function countIdentities(on: Executor, filter: IdentityFilter): Pro
   return total;
 }
 
-/** Identities by department from the root down, then role, then name. */
+/** Lists identities by department from the root down, then role, then name. */
 export const listIdentities = (
   on: Executor,
   filter: IdentityFilter,
@@ -85,7 +85,7 @@ export const listIdentities = (
     .limit(part.limit)
     .execute();
 
-/** Departments in use that people belong to and for which nobody of them may apply. */
+/** Lists departments in use that have people but no applicant identity for any of them. */
 export async function listDepartmentsWithoutApplicant(on: Executor) {
   const { rows } = await sql<{ DeptId: number; DeptName: string; DeptNameEn: string; UserCount: number }>`
     select d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn", count(p.id)::int as "UserCount"
@@ -99,7 +99,7 @@ export async function listDepartmentsWithoutApplicant(on: Executor) {
   return rows;
 }
 
-/** People in service of a department whom a scope reaches, with what they sign as there. */
+/** Lists active people of a department within a scope, with their approval roles there. */
 export async function listPeopleOf(on: Executor, departmentId: number, scope: Scope) {
   const { rows } = await sql<{
     AUID: number;
@@ -118,7 +118,7 @@ export async function listPeopleOf(on: Executor, departmentId: number, scope: Sc
   return rows;
 }
 
-/** Whether a role is the one whose holders stand elsewhere. */
+/** Whether a role is the HRBP role, whose holders are stored elsewhere. */
 export async function isHrbpRole(on: Executor, roleId: number): Promise<boolean> {
   const row = await approval(on)
     .selectFrom('people.approval_role')

@@ -4,12 +4,12 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { approval } from './approval-db.ts';
 import { notPrivate } from './readers.ts';
 
-/** Rows that are somebody's to decide now or later: waiting, parked behind added signers, suspended. */
+/** SQL: statuses of rows that a person is to decide now or later: waiting, parked behind added signers, suspended. */
 const held = sql`(6, 8, 9)`;
-/** Forms under way or sent back to their applicant. */
+/** SQL: statuses of forms in approval, or sent back to their applicant. */
 const underWay = sql`(1, 2, 3, 4, 9)`;
 
-/** Forms on which a person holds a row, lowest id first. */
+/** Lists the forms on which a person holds a row, lowest id first. */
 export async function listHeldForms(on: Executor, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct r.form_id as id from approval.row r join approval.form f on f.id = r.form_id
@@ -19,7 +19,7 @@ export async function listHeldForms(on: Executor, personId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Rows that wait for somebody who is out of service: he was disabled while his row was being opened. */
+/** Lists rows held by people who have left: they were disabled just while their row was being opened. */
 export async function listHeldByGone(on: Executor): Promise<{ form: number; person: number }[]> {
   const { rows } = await sql<{ form: number; person: number }>`
     select distinct r.form_id as form, r.person_id as person
@@ -32,7 +32,7 @@ export async function listHeldByGone(on: Executor): Promise<{ form: number; pers
 
 interface Counted {
   readonly count: number;
-  /** The titles of a few of them, of private ones none. */
+  /** Titles of a few of the forms, without private ones. */
   readonly examples: readonly Words[];
 }
 
@@ -47,7 +47,7 @@ const counted = (
 
 const columns = sql`${notPrivate} as named, f.title, f.title_en, f.number, count(*) over ()::int as total`;
 
-/** What waits for a person's decision, and his own forms that have not come to their end. */
+/** Counts the forms that wait for a person's decision, and their own unfinished forms. */
 export async function countHeld(on: Executor, personId: number): Promise<{ waiting: Counted; own: Counted }> {
   type Row = { total: number; named: boolean; title: string; title_en: string; number: string };
   const waiting = await sql<Row>`

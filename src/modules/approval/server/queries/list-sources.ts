@@ -17,19 +17,22 @@ import {
 
 export type Sql = RawBuilder<unknown>;
 
-/** Who asks: known, or a place in a statement that is compiled once. */
+/** The caller: a known viewer, or placeholders in a statement that is compiled once. */
 export type Asker = Viewer | Slots<Asking>;
 
-/** Which forms a list holds. `m` gives the columns row_no and since of the viewer's own part in each. */
+/** Definition of a list of forms. `m` gives the columns row_no and since of the viewer's own part in each form. */
 export interface Source {
-  /** The right by which it is read; its data scope says whose forms are in it. */
+  /** Permission code that opens the list; its data scope limits whose forms it holds. */
   readonly code?: string;
-  /** What it is sorted by unless asked otherwise, newest first; a bare column, so that an index can give it. */
+  /** Default sort column, newest first. It must be a bare column so that an index can deliver the order. */
   readonly newest: Sql;
-  /** How urgent a form is, as the index of that order has it; the form's own column by default; null: all one. */
+  /**
+   * Column of the urgency, as in the index of that order. The default is the form's own column; null sorts without
+   * urgency.
+   */
   readonly urgency?: Sql | null;
   readonly from: (viewer: Asker) => Sql;
-  /** What to count when nothing is asked of the forms themselves. */
+  /** Table to count when no filter applies to the forms themselves. */
   readonly alone?: Sql;
   readonly where: (viewer: Asker, scope: Scope | null) => Sql;
 }
@@ -44,7 +47,10 @@ const waitsFor = (finance: boolean): Source => ({
     sql`m.person_id = ${id} and m.status = ${sql.lit(rowStatus.waiting)} and m.is_finance = ${sql.lit(finance)}`,
 });
 
-/** One's last decision on each form, read from its index: the flag as a constant on both sides, or it gives no order. */
+/**
+ * The viewer's last decision on each form, read from its index. The finance flag must be a constant on both sides,
+ * otherwise the index delivers no order.
+ */
 const decidedBy = (finance: boolean): Source => ({
   newest: sql`m.since`,
   urgency: null,
@@ -53,11 +59,11 @@ const decidedBy = (finance: boolean): Source => ({
       select from approval.row l where l.form_id = r.form_id and l.decided_by_id = r.decided_by_id
         and l.is_finance = ${sql.lit(finance)} and (l.decided_at, l.no) > (r.decided_at, r.no))) m
     join approval.form f on f.id = m.form_id`,
-  // What one had a part in while a right or an absence lasted is not one's own for ever.
+  // A right or an absence may have ended since the decision, so the right to read is checked again.
   where: mayRead,
 });
 
-/** Forms that rest with one of the viewer's rows until somebody resumes them. */
+/** Forms that are suspended at one of the viewer's rows. */
 const suspended: Source = {
   newest: sql`m.since`,
   from: () => sql`(select form_id, no as row_no, opened_at as since, person_id, status from approval.row) m
@@ -65,11 +71,13 @@ const suspended: Source = {
   where: ({ id }) => sql`m.person_id = ${id} and m.status = ${sql.lit(rowStatus.suspended)}`,
 };
 
-/** Rows that reached somebody and ask nothing of him now. */
+/** Condition for rows that reached a person and do not wait for them now. */
 const passed = sql`r.opened_at is not null
   and r.status not in (${sql.lit(rowStatus.notReached)}, ${sql.lit(rowStatus.waiting)})`;
 
-/** What went through one's hands, decided or not: passed on, decided by others instead, waiting for added signers. */
+/**
+ * Forms that passed through the viewer's hands: decided, passed on, decided by others, or waiting for added signers.
+ */
 const handled: Source = {
   newest: sql`m.since`,
   from: ({ id }) => sql`(select form_id, null::integer as row_no, max(since) as since from (
@@ -94,7 +102,7 @@ const own = (state: Sql): Source => ({
   where: ({ id }) => sql`f.applicant_id = ${id} and ${state}`,
 });
 
-/** Bills that were submitted, by whom they are about: the caller says which code's scope counts. */
+/** Submitted bills, limited by the place of their subject. The caller names the code whose scope counts. */
 const bills: Source = {
   newest: updated,
   from: () => sql`${noPart} join approval.bill bill on bill.form_id = f.id
@@ -115,7 +123,7 @@ const open = sql`f.state_type = ${sql.lit(stateType.open)}`;
 const draft = sql.lit(formStatus.draft);
 const finished = sql.lit(formStatus.finished);
 
-/** Forms that were sent to somebody, the last one first. */
+/** Forms that were sent as copies, the latest first. */
 const copies = (which: (viewer: Asker) => Sql): Source => ({
   newest: sql`m.since`,
   from: (viewer) => sql`(select form_id, null::integer as row_no, max(sent_at) as since from approval.copy
@@ -123,7 +131,7 @@ const copies = (which: (viewer: Asker) => Sql): Source => ({
   where: mayRead,
 });
 
-/** The lists that differ in nothing but which forms they hold. */
+/** Lists that differ only in the forms they hold. */
 export const sources = {
   waiting: waitsFor(false),
   financeWaiting: waitsFor(true),
@@ -149,7 +157,7 @@ export const sources = {
 } as const satisfies Record<string, Source>;
 export type ListName = keyof typeof sources;
 
-/** What a form is called, of what kind. */
+/** SQL: whether a text occurs in a form's title or its template's title. */
 const inTitles = (text: string): Sql => sql`(f.title ilike ${like(text)} or f.title_en ilike ${like(text)}
   or f.template_title ilike ${like(text)} or f.template_title_en ilike ${like(text)})`;
 
@@ -157,7 +165,7 @@ export const inTexts = (keyword: string): Sql => sql`(f.number ilike ${like(keyw
   or f.summary ilike ${like(keyword)} or f.summary_en ilike ${like(keyword)}
   or f.applicant_name ilike ${like(keyword)} or f.applicant_name_en ilike ${like(keyword)})`;
 
-/** Statuses under one word. */
+/** Form statuses that the filter groups under one word. */
 export const states: Record<NonNullable<ListFilter['State']>, readonly number[]> = {
   draft: [formStatus.draft],
   live: [formStatus.inApproval, formStatus.awaitingFinance, formStatus.resubmitted, formStatus.suspended],
@@ -165,12 +173,12 @@ export const states: Record<NonNullable<ListFilter['State']>, readonly number[]>
   finished: [formStatus.finished],
 };
 
-/** `Ended`: finished by now, or not. */
+/** `Ended`: true for finished forms, false for open unfinished ones. */
 export type PageFilter = ListFilter & { readonly Ended?: boolean | undefined };
 
 export type Given = Omit<PageFilter, 'PageIndex' | 'PageSize' | 'Sort'>;
 
-/** What each filter means; one that is forgotten does not compile. */
+/** SQL condition of each filter. The type makes a missing filter a compile error. */
 const filters: { readonly [K in keyof Required<Given>]: (value: NonNullable<Given[K]>) => Sql } = {
   Keyword: inTexts,
   Number: (text) => sql`f.number ilike ${like(text)}`,
@@ -202,7 +210,7 @@ const sortColumns: Record<SortKey, Sql> = {
   OpenTime: sql`m.since`,
 };
 
-/** Urgent forms first, then as asked, newest first by default; the id makes the order certain. */
+/** Sorts urgent forms first, then as asked, newest first by default. The id makes the order unambiguous. */
 export function orderOf(sort: ListFilter['Sort'], { newest, urgency = sql`f.urgent_grade` }: Source): Sql {
   const first = urgency ? sql`${urgency} desc,` : sql``;
   if (!sort) return sql`${first} ${newest} desc, f.id desc`;

@@ -21,7 +21,10 @@ import {
 } from './list-sources.ts';
 import { askingOf, mayRead, notAboutLooker, type Asking, type Viewer } from './readers.ts';
 
-/** Written out: a limit that the planner does not know costs a new plan, 4 ms, at each call of a named statement. */
+/**
+ * Writes the limit as a literal: with a parameter the planner makes a new plan (4 ms) at each call of a named
+ * statement.
+ */
 const pageAt = (index: number, size: number): Sql =>
   index === 1 ? sql`limit ${sql.lit(size)}` : sql`limit ${sql.lit(size)} offset ${(index - 1) * size}`;
 
@@ -62,7 +65,7 @@ export interface ListRow {
 
 interface Held {
   readonly scope: Scope | null;
-  /** What is asked of the forms themselves. */
+  /** Conditions on the forms themselves. */
   readonly asked: readonly Sql[];
 }
 interface Wanted extends Held, Pick<PageFilter, 'PageIndex' | 'PageSize' | 'Sort'> {}
@@ -77,7 +80,7 @@ function countOf(source: Source, viewer: Asker, wanted: Held) {
       where ${whereOf(source, viewer, wanted)} limit ${sql.lit(MOST_COUNTED + 1)}) counted`;
 }
 
-/** The page first: who else each form waits for is asked for its rows alone, not for all that are sorted. */
+/** Selects the page first, so that the waiting approvers are read only for its rows and not for all that are sorted. */
 const pageOf = (source: Source, viewer: Asker, wanted: Wanted) => sql<ListRow>`
     select f.id as "FormID", f.number as "Number", f.title as "Title", f.title_en as "TitleEn",
       f.template_id as "TemplateId", f.template_title as "TemplateTitle", f.template_title_en as "TemplateTitleEn",
@@ -106,7 +109,7 @@ const pageOf = (source: Source, viewer: Asker, wanted: Wanted) => sql<ListRow>`
     ) w on true
     order by page.nth`;
 
-/** How lists are opened, first page and nothing asked, compiled once for each list and size; and their counts. */
+/** Statements for opening a list: first page, no filter; compiled once per list and size, with their counts. */
 const openedPages = new Map<string, Prepared<Asking, ListRow>>();
 const openedCounts = new Map<ListName, Prepared<Asking, { total: number }>>();
 
@@ -128,7 +131,7 @@ function kept<Key, Row>(
 }
 
 /**
- * A page of a list. It reads columns only, never a form's values.
+ * Returns a page of a list. It reads columns only, never a form's values.
  * @param scopedBy the code whose scope counts in a list that has none of its own
  */
 export async function pageForms(
@@ -152,7 +155,7 @@ export async function pageForms(
       : ask(on, pageOf(source, viewer, wanted));
   const count = () =>
     isOpening ? openedCount(name).list(on, askingOf(viewer)) : ask(on, countOf(source, viewer, wanted));
-  // A first page that is not full says how many there are: a search through all texts is not done twice for it.
+  // A first page that is not full already gives the total, so a search through all texts is not run twice.
   if (PageIndex === 1 && !(isPlain && on.connection)) {
     const rows = await page();
     if (rows.length < PageSize) return { Total: rows.length, Rows: rows };
@@ -167,7 +170,7 @@ function totalOf(counted: readonly { readonly total: number }[]): { Total: numbe
   return { Total: Math.min(total, MOST_COUNTED), IsMore: total > MOST_COUNTED };
 }
 
-/** What waits for a person, for the badges, and how many of his applications are on their way. */
+/** Counts the steps that wait for a person, for the badges, and their own applications in approval. */
 export async function countWaiting(on: Executor, personId: number) {
   const { rows } = await sql<{
     Waiting: number;
@@ -188,7 +191,7 @@ export async function countWaiting(on: Executor, personId: number) {
   return rows[0] ?? { Waiting: 0, Finance: 0, Suspended: 0, SentBack: 0, Running: 0 };
 }
 
-/** Submitted forms to link to: those a viewer may see, or only his own. */
+/** Returns submitted forms to link to: all that the viewer may see, or only their own. */
 export async function pageBriefs(
   on: Executor,
   viewer: Viewer,
@@ -198,7 +201,10 @@ export async function pageBriefs(
     readonly Keyword?: string | undefined;
     readonly Templates?: readonly string[] | undefined;
     readonly Status?: number | undefined;
-    /** About whom they are: then also others' that the viewer may see, and his own about nobody. */
+    /**
+     * Subject of the forms. Then other people's readable forms about them count too, and the viewer's own without a
+     * subject.
+     */
     readonly SubjectAUID?: number | undefined;
     readonly ownOnly: boolean;
   },
@@ -243,10 +249,10 @@ export async function pageBriefs(
   return { Total: total, Rows: rows };
 }
 
-/** How many templates count as recently used. */
+/** Maximum number of templates that count as recently used. */
 const mostRecent = 8;
 
-/** Templates a person began forms of, the last one first. */
+/** Returns the templates of forms that a person began, the latest first. */
 export async function listRecentTemplates(on: Executor, personId: number): Promise<number[]> {
   const rows = await approval(on)
     .selectFrom('approval.form')

@@ -31,7 +31,7 @@ const toEntry = (row: Selectable<LogTable>): Entry => ({
   ...(row.digest === null ? {} : { digest: row.digest }),
 });
 
-/** A form's whole record with the hash of each entry. */
+/** Returns a form's whole record, with the hash of each entry. */
 export async function listLog(on: Executor, formId: number): Promise<{ entry: Entry; hash: string }[]> {
   const rows = await approval(on)
     .selectFrom('approval.log')
@@ -42,12 +42,12 @@ export async function listLog(on: Executor, formId: number): Promise<{ entry: En
   return rows.map((row) => ({ entry: toEntry(row), hash: row.hash }));
 }
 
-/** A form as its record is held against it. */
+/** A form with the columns that its record is checked against. */
 type CheckedForm = EngineForm & { readonly amount: string | null; readonly form_values: unknown };
 
 /**
- * Number of the first entry whose hash does not fit; past the end where that, the form's values, its amount, its state or
- * its rows are others than the record tells, or its remarks than were written; null when all is whole.
+ * Returns the number of the first record entry whose hash does not fit; null when everything is intact.
+ * Returns the number after the last entry if the form's values, amount, state, rows or remarks differ from the record.
  */
 function brokenIn(
   form: CheckedForm,
@@ -67,7 +67,7 @@ function brokenIn(
   return isKept && !remarksBroken && tells(entries, form, rows) ? null : entries.length + 1;
 }
 
-/** Whether a whole record tells the state and the rows that a form has, its amount included. */
+/** Whether a complete record leads to the form's present state, rows and amount. */
 function tells(entries: readonly Entry[], form: CheckedForm, rows: readonly Row[]): boolean {
   const amount = replay(entries).facts?.amount ?? null;
   return (
@@ -77,8 +77,9 @@ function tells(entries: readonly Entry[], form: CheckedForm, rows: readonly Row[
 }
 
 /**
- * Checks one form's record and its remarks: every hash, the end that the form itself remembers, the values that were
- * left last, and that the entries tell the state the form is in. Number of the first entry that does not fit, past the end for the state.
+ * Checks one form's record and remarks: every hash, the last hash stored with the form, the digest of the last values,
+ * and that the entries lead to the present state. Returns the number of the first entry that does not fit.
+ * A mismatch of the state counts as the number after the last entry.
  */
 export async function verifyRecord(
   on: Executor,
@@ -98,7 +99,7 @@ export async function verifyRecord(
   };
 }
 
-/** Whether a form's record ever had this hash at this place: what only its printouts say. */
+/** Whether a form's record has this hash at this number, which only holders of a printout can know. */
 export async function hasEntry(on: Executor, formId: number, seq: number, hash: string): Promise<boolean> {
   const found = await approval(on)
     .selectFrom('approval.log')
@@ -110,10 +111,13 @@ export async function hasEntry(on: Executor, formId: number, seq: number, hash: 
   return found !== undefined;
 }
 
-/** Forms whose records are read at once. */
+/** Number of forms whose records are read at once. */
 const PAGE = 500;
 
-/** Checks every form's record as `verifyRecord` does, or one's: how many forms there are, where broken ones break first. */
+/**
+ * Checks every form's record like `verifyRecord`, or that of one form. Returns the number of forms and the first broken
+ * entry of each broken one.
+ */
 export async function verifyRecords(
   on: Executor,
   only?: number,
@@ -153,7 +157,7 @@ export async function verifyRecords(
   }
 }
 
-/** Who acted after a version, first one first. */
+/** Returns the first record entry after a version, with the name of its actor. */
 export function findFirstAfter(on: Executor, formId: number, version: number) {
   return approval(on)
     .selectFrom('approval.log as l')
@@ -182,7 +186,7 @@ const historyOfForm = prepared<{ id: number }>()((on, { id }) =>
       'l.rule',
       'l.message',
       'l.value_changes',
-      // The status that it led the form to.
+      // Status of the form after the entry.
       sql<number | null>`(l.changes -> 'form' ->> 'status')::int`.as('led_to'),
       'l.on_behalf_of_id',
       'o.chinese_name as on_behalf_of_name',
@@ -196,5 +200,5 @@ const historyOfForm = prepared<{ id: number }>()((on, { id }) =>
     .orderBy('l.seq'),
 );
 
-/** The record as people read it, without what it changes inside. */
+/** Returns the record as people read it, without internal changes. */
 export const listHistory = (on: Executor, formId: number) => historyOfForm.list(on, { id: formId });

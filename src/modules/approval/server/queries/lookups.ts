@@ -48,7 +48,7 @@ const named = prepared<{ readonly [S in NamedSet]: number[] }>()(
     where p.id = any(${given.person}::bigint[]) and p.is_active`,
 );
 
-/** Things of the organisation that are in use, in one question however many kinds of them are asked for. */
+/** Loads active records of the organisation in one query, for all kinds that are asked for. */
 export async function findNamed(
   on: Executor,
   ids: { readonly [S in NamedSet]?: Ids },
@@ -76,7 +76,7 @@ export async function findNamed(
   };
 }
 
-/** Submitted forms that may be linked: those the viewer sees, of these templates (by code; null is all). */
+/** Returns submitted forms that may be linked: those the viewer sees, of these templates (codes; null for all). */
 export async function findForms(
   on: Executor,
   ids: Ids,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { approval } from './approval-db.ts';
 
-/** How many people are offered at once. */
+/** Maximum number of people offered at once. */
 const most = 20;
 
 interface Mentionable {
@@ -13,7 +13,7 @@ interface Mentionable {
   readonly DeptNameEn: string;
 }
 
-/** People in service whose name holds what is typed; those who have to do with the form stand first. */
+/** Lists active people whose name contains the typed text; people concerned with the form come first. */
 export async function listPeopleToMention(
   on: Executor,
   formId: number,

@@ -10,7 +10,7 @@ import type { Facts, FormState, Instant, Order, Row, RowOrigin } from '../rules/
 import type { FormTable, RowTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
 
-/** The columns of a form that the engine reads; neither values nor texts of lists. */
+/** Columns of a form that the engine reads, without values and texts for lists. */
 export const engineColumns = [
   'id',
   'number',
@@ -45,17 +45,17 @@ export const engineColumns = [
 
 export type EngineForm = Pick<Selectable<FormTable>, (typeof engineColumns)[number]>;
 
-/** A form as the engine sees it, with the number that its record's chain ends in. */
+/** A form as the engine sees it, with the last number of its record's hash chain. */
 export interface Loaded {
   readonly form: EngineForm;
   readonly order: Order;
-  /** People on its rows who have left, or are away, or stand in for somebody. */
+  /** People on the form's rows who have left, are away, or act as delegates. */
   readonly unusual: readonly PersonId[];
 }
 
 const instant = (date: Date | null): Instant | null => date?.toISOString() ?? null;
 
-/** A row of the table as a row of the engine. */
+/** Converts a table row to a row of the engine. */
 const toRow = (row: Selectable<RowTable>): Row => ({
   no: row.no,
   round: row.round,
@@ -85,7 +85,7 @@ const toRow = (row: Selectable<RowTable>): Row => ({
   limitDone: row.limit_done,
 });
 
-/** A form and its rows as the engine's order. */
+/** Converts a form and its rows to the engine's order. */
 export const toOrder = (form: EngineForm, rows: readonly Row[]): Order => ({
   applicant: form.applicant_id,
   status: form.status as FormStatus,
@@ -112,12 +112,12 @@ const rowsOfForm = prepared<{ id: number }>()((on, { id }) =>
   approval(on).selectFrom('approval.row').selectAll().where('form_id', '=', id).orderBy('no'),
 );
 
-/** All rows of a form, oldest first. */
+/** Returns all rows of a form, oldest first. */
 export async function listRows(on: Executor, formId: number): Promise<Row[]> {
   return (await rowsOfForm.list(on, { id: formId })).map(toRow);
 }
 
-/** The rows of many forms by form, oldest first. */
+/** Returns the rows of many forms by form id, oldest first. */
 export async function listRowsOf(
   on: Executor,
   formIds: readonly number[],
@@ -133,16 +133,17 @@ export async function listRowsOf(
   return new Map([...byForm].map(([id, own]) => [id, own.map(toRow)]));
 }
 
-/** Forms as the last command of a transaction left them. It has taken them, so nobody else can change them. */
+/** Forms as the last command of each transaction left them. They are locked, so nobody else can change them. */
 const taken = new WeakMap<Tx, Map<number, Loaded>>();
 
-/** Spares the next command of the same transaction from reading the form again. */
+/** Remembers a form, so that the next command of the same transaction need not read it again. */
 export function remember(tx: Tx, loaded: Loaded): void {
   const known = taken.get(tx);
   if (known) known.set(loaded.form.id, loaded);
   else {
     taken.set(tx, new Map([[loaded.form.id, loaded]]));
-    // In long work the next part goes on with the same `tx`, and others have the form in between.
+    // Long work continues with the same `tx` after a commit, and other transactions may have changed the form in
+    // between.
     tx.afterCommit(() => void taken.delete(tx));
   }
 }
@@ -181,11 +182,11 @@ const loadedOf = (form: EngineForm, rows: readonly PeopledRow[]): Loaded => {
   return { form, order: toOrder(form, rows.map(toRow)), unusual };
 };
 
-/** Takes a form for this transaction; its rows are read once nobody else can change them. */
+/** Locks a form for this transaction; its rows are read under the lock. */
 export async function findForUpdate(tx: Tx, id: number): Promise<Loaded | undefined> {
   const known = taken.get(tx)?.get(id);
   if (known) return known;
-  // Sent together, answered in this order: the rows are read under the lock.
+  // The queries are sent together and answered in this order, so the rows are read under the lock.
   const [form, rows] = await together(
     tx,
     () => formForUpdate.find(tx, { id }),
@@ -194,7 +195,7 @@ export async function findForUpdate(tx: Tx, id: number): Promise<Loaded | undefi
   return form && loadedOf(form, rows);
 }
 
-/** Takes forms for this transaction, lowest id first; their rows are read once nobody else can change them. */
+/** Locks forms for this transaction, lowest id first; their rows are read under the locks. */
 export async function listForUpdate(tx: Tx, ids: readonly number[]): Promise<Loaded[]> {
   const forms = await approval(tx)
     .selectFrom('approval.form')
@@ -212,7 +213,7 @@ export async function listForUpdate(tx: Tx, ids: readonly number[]): Promise<Loa
   return forms.map((form) => loadedOf(form, byForm.get(form.id) ?? []));
 }
 
-/** Who is waited for on each of these forms, in the order of their rows. */
+/** Returns the people whom each of these forms waits for, in the order of their rows. */
 export function listWaiting(on: Executor, formIds: readonly number[]) {
   return approval(on)
     .selectFrom('approval.row')

@@ -14,7 +14,7 @@ export const findPhrases = (on: Executor, person: number): Promise<PhraseList | 
     .where('person_id', '=', person)
     .executeTakeFirst();
 
-/** Keeps a list over the version that was seen, 0 for none; undefined where another one stands by now. */
+/** Saves a list over the version that was seen (0 for none). Returns undefined if the stored version is another one. */
 export async function savePhrases(
   on: Executor,
   person: number,

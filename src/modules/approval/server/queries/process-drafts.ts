@@ -14,7 +14,7 @@ export interface ProcessHead extends Scope {
   readonly nameEn: string;
 }
 
-/** A process; for a command its row is locked until the transaction ends. */
+/** Returns a process; within a command its row is locked until the transaction ends. */
 export async function findHead(on: Executor, id: number): Promise<ProcessHead | undefined> {
   const query = approval(on)
     .selectFrom('approval.process')
@@ -23,7 +23,7 @@ export async function findHead(on: Executor, id: number): Promise<ProcessHead | 
   return (on.kind === 'transaction' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Adds a process that has no edition yet; undefined when its scope has one. */
+/** Adds a process without an edition. Returns undefined if its scope already has one. */
 export async function addProcess(
   tx: Tx,
   { name, nameEn, templateId, departmentId }: Omit<ProcessHead, 'id'>,
@@ -64,7 +64,7 @@ interface NewDraft {
   readonly now: Date;
 }
 
-/** Adds the draft of a process; false when it has one. */
+/** Adds the draft of a process. Returns false if it already has one. */
 export async function addDraft(tx: Tx, { processId, content, by, now }: NewDraft): Promise<boolean> {
   const row = await approval(tx)
     .insertInto('approval.process_draft')
@@ -75,7 +75,7 @@ export async function addDraft(tx: Tx, { processId, content, by, now }: NewDraft
   return row !== undefined;
 }
 
-/** Saves the version that was read; undefined when another came between. */
+/** Saves a draft over the version that was read. Returns undefined if somebody else has changed it. */
 export async function saveDraft(
   tx: Tx,
   { processId, content, by, now, version }: NewDraft & { readonly version: number },
@@ -90,7 +90,7 @@ export async function saveDraft(
   return row?.version;
 }
 
-/** Takes the version that was read away; false when another came between. */
+/** Deletes a draft in the version that was read. Returns false if somebody else has changed it. */
 export async function removeDraft(tx: Tx, processId: number, version: number): Promise<boolean> {
   const row = await approval(tx)
     .deleteFrom('approval.process_draft')
@@ -101,7 +101,7 @@ export async function removeDraft(tx: Tx, processId: number, version: number): P
   return row !== undefined;
 }
 
-/** Takes away a process that was never published. */
+/** Deletes a process that was never published. */
 export async function removeUnpublished(tx: Tx, processId: number): Promise<void> {
   await sql`
     delete from approval.process p where p.id = ${processId}
@@ -110,7 +110,7 @@ export async function removeUnpublished(tx: Tx, processId: number): Promise<void
   );
 }
 
-/** The newest edition of a process. */
+/** Returns the id of the newest edition of a process. */
 export async function findNewestEdition(on: Executor, processId: number): Promise<number | undefined> {
   const row = await approval(on)
     .selectFrom('approval.process_edition')
@@ -122,7 +122,7 @@ export async function findNewestEdition(on: Executor, processId: number): Promis
   return row?.id;
 }
 
-/** Whether there is such a department, in use. */
+/** Whether a department exists and is in use. */
 export async function isDepartment(on: Executor, id: number): Promise<boolean> {
   const row = await approval(on)
     .selectFrom('people.department')

@@ -5,7 +5,7 @@ import { identitiesNow } from '#modules/people/server/open.ts';
 import type { Template } from '#modules/forms/contract/template.ts';
 import { approval } from './approval-db.ts';
 
-/** Status of forms that are under way: with approvers, sent back, or suspended. */
+/** Statuses of forms in progress: with approvers, sent back, or suspended. */
 const runningStatus = [1, 2, 3, 4, 9];
 
 const newest = sql`
@@ -62,7 +62,7 @@ const from = (templates: readonly Template[]) => sql`
   left join approval.process_draft w on w.process_id = p.id
   left join lateral ${newest} n on true`;
 
-/** Processes by template and scope, the nearest to everybody first. */
+/** Lists processes by template and scope; the widest scope comes first. */
 export async function listProcesses(
   on: Executor,
   templates: readonly Template[],
@@ -94,7 +94,7 @@ export async function countProcesses(
   return rows[0]?.total ?? 0;
 }
 
-/** The editions of a process, newest first, each with the forms that run under it. */
+/** Lists the editions of a process, newest first, each with the number of forms that run under it. */
 export async function listEditions(on: Executor, filter: { processId: number } | { editionId: number }) {
   const rows = await approval(on)
     .selectFrom('approval.process_edition as e')
@@ -124,7 +124,7 @@ export async function listEditions(on: Executor, filter: { processId: number } |
   }));
 }
 
-/** People whom processes name, gone or not. */
+/** Returns people whom processes name, including those who have left. */
 export async function listNamed(on: Executor, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return approval(on)
@@ -139,7 +139,7 @@ export async function listNamed(on: Executor, ids: readonly number[]) {
     .execute();
 }
 
-/** Approval roles that somebody holds, in any department. */
+/** Returns the approval roles that a person holds in any department. */
 export async function listRolesOf(on: Executor, personId: number): Promise<Set<number>> {
   const rows = await approval(on)
     .selectFrom(identitiesNow().as('i'))

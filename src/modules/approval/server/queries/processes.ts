@@ -6,7 +6,7 @@ import { processSchema, type Process } from '../../contract/process.ts';
 import type { ProcessEdition } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
 
-/** Editions never change, so that each is read once from each database. */
+/** Cache of editions per database. Editions never change, so each is read once. */
 const known = new WeakMap<Bus, Map<number, Process>>();
 const MOST_KNOWN = 500;
 
@@ -17,7 +17,7 @@ function knownOf({ bus }: Executor): Map<number, Process> {
   return editions;
 }
 
-/** The edition a form runs under. */
+/** Returns the edition under which a form runs. */
 export async function getProcessEdition(on: Executor, id: number): Promise<ProcessEdition> {
   const editions = knownOf(on);
   const found = editions.get(id);
@@ -51,7 +51,7 @@ const nearestEdition = prepared<{ template: number; department: number }>()((on,
     .limit(1),
 );
 
-/** The newest edition of the process for a template whose scope is nearest to the department; open ones only. */
+/** Returns the newest edition of the open process for a template whose scope is nearest to the department. */
 export async function findProcess(
   on: Executor,
   templateId: number,
@@ -67,13 +67,15 @@ export interface NewEdition {
   readonly name: string;
   readonly nameEn: string;
   readonly process: Process;
-  /** What the publisher says of it. */
+  /** Publisher's note on the edition. */
   readonly note?: string;
   readonly by: number | null;
   readonly now: Date;
 }
 
-/** Adds the next edition of the process of a scope, and the process itself when it is the first one. */
+/**
+ * Adds the next edition of a process for a template and department, and the process itself if it is the first edition.
+ */
 export async function addEdition(tx: Tx, edition: NewEdition): Promise<number> {
   const { id: processId } = await approval(tx)
     .insertInto('approval.process')
@@ -116,7 +118,7 @@ export async function hasProcess(on: Executor, templateId: number): Promise<bool
   return row !== undefined;
 }
 
-/** The newest edition of the process that everybody's forms of a template start with, where the system published it and nobody works on it. */
+/** Returns the newest edition of a template's company-wide process, if the system published it and it has no draft. */
 export async function findUntouchedProcess(on: Executor, templateId: number): Promise<Process | undefined> {
   const row = await approval(on)
     .selectFrom('approval.process as p')

@@ -7,28 +7,28 @@ import { formStatus } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
 import { engineColumns } from './orders.ts';
 
-/** Who asks, and by what rights. */
+/** The person who reads, with their rights. */
 export interface Viewer {
   readonly id: number;
-  /** He administers approvals. */
+  /** Whether the viewer is an approval administrator. */
   readonly administers: boolean;
-  /** He holds a right to look over some of them, or keeps personnel. */
+  /** Whether the viewer holds a right to oversee some forms, or manages employees. */
   readonly oversees: boolean;
 }
 
-/** Forms that only those read whom they concern stand in no list of others. */
+/** SQL: excludes private forms, which only the people concerned read, from the lists of others. */
 export const notPrivate = sql<boolean>`not f.template_id = any(array(
   select t.id from forms.template t where t.is_private))`;
 
 type Id = number | RawBuilder<unknown> | Slots<Viewer>['id'];
 
-/** The right by which private forms are read; its data scope is of those they are about. */
+/** Permission code for reading private forms. Its data scope applies to the people whom the forms are about. */
 export const keepsPeople = 'EmployeeManagement';
 
-/** A viewer as statements ask: `looker` looks through their eyes, 0 is nobody. */
+/** A viewer as parameters of a statement. `looker` is the person who views as them (impersonation); 0 is nobody. */
 export type Asking = Viewer & { readonly looker: number };
 
-/** A viewer with whoever looks through their eyes in this request. */
+/** Returns the viewer together with the person who views as them in this request. */
 export const askingOf = ({ id, administers, oversees: looksOver }: Viewer): Asking => ({
   id,
   administers,
@@ -41,39 +41,40 @@ const isAboutOther = (id: Id): RawBuilder<boolean> =>
     or f.applicant_id = ${id} or f.first_creator_id = ${id})`;
 
 /**
- * SQL: nobody reads a form about themselves before it is finished, whatever their rights, unless they filed it. The same
- * holds for whoever looks through somebody else's eyes.
+ * SQL: nobody reads a form about themselves before it is finished, whatever their rights, unless they filed it.
+ * The same holds for the person who views as somebody else.
  */
 export const notAboutMe = (viewer: { readonly id: Id; readonly looker?: Id }): RawBuilder<boolean> =>
   sql<boolean>`(${isAboutOther(viewer.id)} and ${isAboutOther(viewer.looker ?? lookerId())})`;
 
 /**
- * SQL conditions for lists of forms: whoever looks through somebody else's eyes sees no form about themselves before it
- * is finished, even one that waits for those eyes. Empty when nobody looks.
+ * SQL conditions for lists. A person who views as somebody else sees no unfinished form about themselves, even if it
+ * waits
+ * for the other person. Empty when nobody views as another.
  */
 export const notAboutLooker = (): readonly RawBuilder<boolean>[] =>
   lookerId() === 0 ? [] : [isAboutOther(lookerId())];
 
-// As one array: a sub-select of their own would be asked for each of a million forms.
+// Compared with one array: a sub-select would run for each of a million forms.
 const isAttendance = sql<boolean>`f.template_id = any(array(
   select t.id from forms.template t where t.is_attendance))`;
 
-/** Which submitted forms a right to look over lets one see, within the data scope of the role that gives it. */
+/** SQL: submitted forms that each overseeing right opens, within the data scope of the role that grants it. */
 export const overseen = {
   ApprovalByFinancialManagement: sql<boolean>`f.group_code = 'finance'`,
-  // Why somebody is away is for those alone who look after attendance.
+  // Reasons for an absence are visible only to people who manage attendance.
   ApprovalByAdministrativeManagement: sql<boolean>`f.group_code = 'administrative' and not ${isAttendance}`,
   ApprovalByAttendanceManagement: isAttendance,
 } as const;
-/** Codes of these and of `keepsPeople` by which HRBPs reach the people whom they look after. */
+/** Codes with which HRBPs reach the people in their care. */
 export const lookedAfterCodes = ['ApprovalByAttendanceManagement', keepsPeople] as const;
 export type OverseerCode = keyof typeof overseen;
 
 const codes = Object.keys(overseen) as OverseerCode[];
 
 /**
- * The same as the lists tell by `scopeOf`, for one form: own, department, department and below, all; as HRBP.
- * @param whose the column of the form that says whose place counts
+ * SQL for one form, equal to what lists get from `scopeOf`: own, department, department and below, all; or as HRBP.
+ * @param whose column of the form that names the person whose place counts
  */
 const within = (
   id: Id,
@@ -108,10 +109,11 @@ const keeps = (id: Id): RawBuilder<boolean> =>
   within(id, 'subject_id', sql`n.code = ${sql.lit(keepsPeople)} and not ${notPrivate}`);
 
 /**
- * Whether a viewer may see the form `f`: his own, one that reached him or was sent to him, those he looks over, private
- * ones about people he keeps, one about himself once it is finished, and for administrators every form that was ever
- * submitted. It stands in the SQL of each reading, so that a forbidden form is
- * a missing one.
+ * SQL: whether a viewer may see the form `f`. They see their own forms, forms that reached them or were sent to them,
+ * and
+ * forms they oversee. They see private forms about people they manage, and forms about themselves once finished.
+ * Administrators see every form that was ever submitted.
+ * The condition is part of each query, so a forbidden form looks like a missing one.
  */
 export const mayRead = (viewer: Viewer | Slots<Asking>): RawBuilder<boolean> => {
   const { id, administers, oversees: looksOver } = viewer;
@@ -127,7 +129,7 @@ export const mayRead = (viewer: Viewer | Slots<Asking>): RawBuilder<boolean> => 
   or (${looksOver}::boolean and f.submitted_at is not null and (${oversees(id)} or ${keeps(id)}))))`;
 };
 
-/** Whether there is such a form and the viewer may see it. */
+/** Whether a form exists and the viewer may see it. */
 export async function isReadable(on: Executor, formId: number, viewer: Viewer): Promise<boolean> {
   const row = await approval(on)
     .selectFrom('approval.form as f')
@@ -138,7 +140,7 @@ export async function isReadable(on: Executor, formId: number, viewer: Viewer): 
   return row !== undefined;
 }
 
-/** Those of these forms that the viewer may see, with their numbers. */
+/** Returns the numbers of those forms that the viewer may see, by form id. */
 export async function listReadable(
   on: Executor,
   formIds: readonly number[],
@@ -178,7 +180,7 @@ const readable = prepared<Asking & { readonly form: number }>()((on, given) =>
     .where(mayRead(given)),
 );
 
-/** Everything of a form but its rows and record; undefined when there is none or the viewer may not see it. */
+/** Returns a form without its rows and record; undefined when there is none or the viewer may not see it. */
 export const findReadable = (on: Executor, formId: number, viewer: Viewer) =>
   readable.find(on, {
     form: formId,

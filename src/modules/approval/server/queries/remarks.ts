@@ -11,7 +11,7 @@ interface Remark {
   readonly now: Date;
 }
 
-/** What the hash of a remark covers. */
+/** Content of a remark that its hash covers. */
 const hashedRemark = ({ formId, personId, message, uids, now }: Remark) => ({
   form: formId,
   person: personId,
@@ -39,7 +39,7 @@ export async function addRemark(tx: Tx, remark: Remark): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Those of these forms whose remarks were changed, removed or added by a hand in the database. */
+/** Returns the forms whose remarks were changed, removed or added directly in the database. */
 export async function listBrokenRemarks(on: Executor, formIds: readonly number[]): Promise<Set<number>> {
   const ids = sql`${[...formIds]}::bigint[]`;
   const kept = await approval(on)
@@ -101,7 +101,7 @@ export function listRemarks(on: Executor, formId: number) {
     .execute();
 }
 
-/** The form a remark stands in and who made it, for who may see its files. */
+/** Returns the form and the author of a remark, to check who may fetch its files. */
 export const findRemark = (on: Executor, remarkId: number) =>
   approval(on)
     .selectFrom('approval.remark as m')

@@ -9,14 +9,14 @@ const act = 'form.reseal';
 
 const targetOf = (formId: number): string => `form:${formId}`;
 
-/** Digests of a form's values before and after they were sealed anew, in the order in which it happened. */
+/** Digests of a form's values before and after they were sealed again with a new key, in order. */
 type Step = readonly [from: string, to: string];
 
 export type Renewed = ReadonlyMap<number, readonly Step[]>;
 
 /**
- * Writes to the audit log that values are the same under a new secret. A form's record keeps the digest of its values as
- * they were sealed, and cannot be changed.
+ * Writes to the audit log that values are unchanged but sealed with a new key.
+ * The record of a form holds the digest of its values as sealed before, and cannot be changed.
  */
 export async function noteRenewed(tx: Tx, rows: readonly Resealed[]): Promise<void> {
   keepAudit(tx);
@@ -28,7 +28,7 @@ export async function noteRenewed(tx: Tx, rows: readonly Resealed[]): Promise<vo
   await writeKeptAudit(tx);
 }
 
-/** How the values of forms were sealed anew. */
+/** Returns, by form, how the digests of values changed when they were sealed again. */
 export async function listRenewed(on: Executor, ids: readonly number[]): Promise<Renewed> {
   const { rows } = await sql<{ id: number; from: string; to: string }>`
     select substr(target, 6)::float8 as id, detail->>'from' as "from", detail->>'to' as "to" from kit.audit
@@ -37,7 +37,7 @@ export async function listRenewed(on: Executor, ids: readonly number[]): Promise
   return new Map([...steps].map(([id, all]) => [id, all.map(({ from, to }): Step => [from, to])]));
 }
 
-/** Whether values that a record knows by one digest may have another by now, for being sealed anew alone. */
+/** Whether a changed digest is explained by sealing the same values again. */
 export function isSameSealed(known: string, now: string, steps: readonly Step[] = []): boolean {
   let digest = known;
   for (const [from, to] of steps) if (from === digest) digest = to;

@@ -10,7 +10,7 @@ import { approval } from './approval-db.ts';
 import type { FormTexts } from './forms.ts';
 import { engineColumns, type Loaded } from './orders.ts';
 
-/** The engine's columns as an order has them. */
+/** Converts an order to the engine's columns. */
 const engineValues = (order: Order) => ({
   applicant_id: order.applicant,
   status: order.status,
@@ -66,7 +66,7 @@ const rowColumns = (formId: number) => (row: Row) => ({
   limit_done: row.limitDone,
 });
 
-/** What the hash of an entry covers: everything it says, and whose it is. */
+/** Content of a record entry that its hash covers: the whole entry and the id of its form. */
 export const hashedEntry = (formId: number, entry: Entry): unknown => ({ form: formId, ...entry });
 
 const entryColumns = (formId: number, entry: Entry, hash: string) => ({
@@ -87,11 +87,11 @@ const entryColumns = (formId: number, entry: Entry, hash: string) => ({
   digest: entry.digest ?? null,
 });
 
-/** What a record keeps of a form's values: whoever changes them beside it is found out. */
+/** Digest of a form's values as stored in the record. It reveals changes made directly in the database. */
 export const digestOf = (values: unknown): string =>
   createHash('sha256').update(canonicalJson(values)).digest('hex');
 
-/** The last of a step's entries says what values the step left behind. */
+/** Adds the digest of the values after a step to the step's last entry. */
 const withDigest = (entries: readonly Entry[], values: unknown): readonly Entry[] =>
   values === undefined
     ? entries
@@ -99,7 +99,7 @@ const withDigest = (entries: readonly Entry[], values: unknown): readonly Entry[
 
 type Chained = readonly ReturnType<typeof entryColumns>[];
 
-/** Entries of a form bound to the chain that ends in `before`. */
+/** Chains the entries of a form to the hash `before`. */
 const chain = (formId: number, entries: readonly Entry[], before: string): Chained => {
   let hash = before;
   return entries.map((entry) => {
@@ -112,7 +112,7 @@ const insertEntries = (entries: RawBuilder<JsonText>) => sql<object>`(
   insert into approval.log
   select * from jsonb_populate_recordset(null::approval.log, ${entries}::jsonb))`;
 
-/** Adds rows and changes those that are there: round, level and where a row came from never change. */
+/** SQL: inserts and updates rows. The round, level and origin of a row never change. */
 const upsertRows = (rows: RawBuilder<JsonText>) => sql<object>`(
   insert into approval.row as r
   select * from jsonb_populate_recordset(null::approval.row, ${rows}::jsonb)
@@ -133,7 +133,7 @@ const nextId = prepared<object>()(
   () => sql<{ id: number }>`select nextval(pg_get_serial_sequence('approval.form', 'id')) as id`,
 );
 
-/** The id of a form that is about to be added. */
+/** Returns the id for a form that is about to be added. */
 export async function nextFormId(tx: Tx): Promise<number> {
   return (await nextId.find(tx, {}))!.id;
 }
@@ -219,7 +219,7 @@ export async function addForm(
   return { form: added!, order, unusual: [] };
 }
 
-/** What a command changes of a form beside the engine's state: its values, and what lists say of them. */
+/** Columns of a form that a command changes beside the engine's state: its values and its texts for lists. */
 export type Contents = Partial<FormTexts> & {
   readonly values?: Stored;
   readonly draft?: null;
@@ -231,7 +231,7 @@ type Changing = keyof FormValues;
 type Saved = Pick<FormValues, Changing> & { readonly rows: JsonText; readonly entries: JsonText };
 type Saving = Pick<Prepared<Partial<Saved>, unknown>, 'list'>;
 
-/** One statement for each set of columns that commands change: there are a handful. */
+/** Prepared statements, one for each set of columns that commands change; there are only a handful. */
 const savings = new Map<string, Saving>();
 
 function savingOf(columns: readonly Changing[]): Saving {
@@ -250,7 +250,7 @@ function savingOf(columns: readonly Changing[]): Saving {
   return saving;
 }
 
-/** Writes what one command changed: rows, record, state, contents. */
+/** Stores the changes of one command: rows, record, state and contents. */
 export async function saveStep(
   tx: Tx,
   { form, order: before, unusual }: Loaded,

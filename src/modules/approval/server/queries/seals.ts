@@ -6,7 +6,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { CHAIN_START, chainHash } from '#kit/server/hash-chain.ts';
 import { approval } from './approval-db.ts';
 
-/** Where the record of a form and its remarks stood when it was sealed. */
+/** State of a form's record and remarks at the time of sealing. */
 interface Stand {
   readonly form: number;
   readonly number: string;
@@ -16,12 +16,12 @@ interface Stand {
   readonly remarkHash: string;
 }
 
-/** Forms that one seal holds at most. */
+/** Maximum number of forms in one seal. */
 const PAGE = 1_000;
 
 const act = 'approval.seal';
 
-/** What has changed since it was sealed last. */
+/** Lists forms whose record or remarks have changed since they were last sealed. */
 async function listUnsealed(tx: Tx): Promise<Stand[]> {
   const { rows } = await sql<Stand>`
     select f.id as form, f.number, f.log_seq as seq, f.log_hash as hash,
@@ -55,8 +55,8 @@ async function sealOnce(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Appends to the chain over all forms where the records stand that have changed since; whoever files or decides waits
- * for none of it. How many forms were sealed.
+ * Appends the present state of changed records to the hash chain over all forms. Submissions and decisions do not wait
+ * for it. Returns the number of sealed forms.
  */
 export async function sealRecords(db: Database, now: Date): Promise<number> {
   for (let sealed = 0; ;) {
@@ -68,14 +68,14 @@ export async function sealRecords(db: Database, now: Date): Promise<number> {
 
 export interface SealVerdict {
   readonly seals: number;
-  /** A seal that was changed or is missing, or a form whose sealed record is no longer there. */
+  /** Seals that were changed or are missing, and forms whose sealed record no longer exists. */
   readonly broken: readonly (
     | { readonly seal: number; readonly reason: 'changed' | 'missing' | 'not in the audit log' }
     | { readonly form: string; readonly seal: number }
   )[];
 }
 
-/** Forms of a seal of whose record, as it stood then, nothing is left. */
+/** Returns the numbers of sealed forms whose record no longer holds the sealed entry or remark. */
 async function listLost(on: Executor, forms: readonly Stand[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select x.number from jsonb_to_recordset(${json(forms)}::jsonb)
@@ -89,7 +89,7 @@ async function listLost(on: Executor, forms: readonly Stand[]): Promise<string[]
   return rows.map(({ number }) => number);
 }
 
-/** Reads the chain over all forms, holds it against the audit log and every sealed record against what there is. */
+/** Verifies the hash chain over all forms against the audit log, and every sealed record against the present data. */
 export function verifySeals(db: Database): Promise<SealVerdict> {
   return inTransaction(db, verify, { isolation: 'repeatable read', readOnly: true });
 }

@@ -8,7 +8,7 @@ import { within, type Span } from './figures.ts';
 import { notAboutLooker, notPrivate } from './readers.ts';
 
 export interface StatisticsOf {
-  /** Days of submission. */
+  /** Span of days in which the forms were submitted. */
   readonly span: Span;
   readonly scope: Scope;
   readonly companyId?: number | undefined;
@@ -16,7 +16,7 @@ export interface StatisticsOf {
   readonly templateId?: number | undefined;
 }
 
-/** Submitted forms that the filters leave, of people whom the reader may see. */
+/** SQL: submitted forms that match the filters, of applicants whom the reader may see. */
 const forms = ({
   span,
   scope,
@@ -38,7 +38,7 @@ const forms = ({
         : sql`and f.department_id in (select id from people.department where path @> array[${departmentId}::bigint])`
     }`;
 
-/** Those of them that are applied for: not what its applicant took back, and not what was closed. */
+/** SQL: forms that count as applied for, without those withdrawn to drafts and those closed. */
 const appliedFor = (of: StatisticsOf): RawBuilder<unknown> =>
   sql`${forms(of)} and f.status <> ${sql.lit(formStatus.draft)} and f.state_type = ${sql.lit(stateType.open)}`;
 
@@ -47,7 +47,7 @@ const minutesOf = (span: RawBuilder<unknown>): RawBuilder<unknown> => sql`extrac
 
 type Share = Moneys['ByTemplate'][number];
 
-/** The largest first; as they were named when the newest of them was filed. */
+/** Returns shares, the largest first, with the names used when the newest of the forms was filed. */
 const sharesBy = async (
   on: Executor,
   of: StatisticsOf,
@@ -72,7 +72,7 @@ const sharesBy = async (
   return rows;
 };
 
-/** Sums of forms and money applied for. */
+/** Sums the number and amount of forms applied for. */
 export async function sumMoneys(on: Executor, of: StatisticsOf): Promise<Omit<Moneys, 'From' | 'To'>> {
   const { rows } = await sql<Pick<Moneys, 'Count' | 'Finished' | 'Amount' | 'MedianMinutes'>>`
     select count(*) as "Count", count(*) filter (where f.status = ${sql.lit(formStatus.finished)}) as "Finished",
@@ -92,10 +92,13 @@ export async function sumMoneys(on: Executor, of: StatisticsOf): Promise<Omit<Mo
   };
 }
 
-/** Steps listed as the slowest that wait. */
+/** Maximum number of waiting steps listed as the slowest. */
 const slowestMost = 20;
 
-/** How long steps took and take, also of forms that were withdrawn since; what the system passed took nobody's time. */
+/**
+ * Measures how long steps took or have waited, including forms withdrawn since. Steps passed by the system do not
+ * count.
+ */
 export async function measureTimes(on: Executor, of: StatisticsOf, now: Date): Promise<Times> {
   const step = sql`approval.row r on r.form_id = f.id and r.opened_at is not null and r.person_id is not null
     and (r.status = ${sql.lit(rowStatus.waiting)} or r.decided_by_id is not null)`;
@@ -123,7 +126,7 @@ export async function measureTimes(on: Executor, of: StatisticsOf, now: Date): P
 
 type Counts = Pick<Week, 'Submitted' | 'SentBack' | 'Withdrawn'>;
 
-/** What happened in a span of days; each round of a form is submitted anew. */
+/** Counts the events in a span of days; each round of a form counts as a submission. */
 export async function recordOf(
   on: Executor,
   span: Span,

@@ -14,14 +14,14 @@ export interface ThreadForm {
   readonly amount: string | null;
   readonly applicant_id: number;
   readonly version: number;
-  /** The viewer's waiting row; null where none is. */
+  /** The viewer's waiting row; null when there is none. */
   readonly row_no: number | null;
   readonly is_finance: boolean | null;
-  /** What his last decision on it stands at. */
+  /** Row status after the viewer's last decision on the form; null when they have not decided. */
   readonly decided: number | null;
 }
 
-/** Those of the forms that the viewer may see, with his part in each. It reads columns only, never a form's values. */
+/** Returns the forms that the viewer may see, with their part in each. It reads columns only, never a form's values. */
 export async function listThreadForms(
   on: Executor,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/database.ts';
 import { approval } from './approval-db.ts';
 
-/** Hours in which a row is urged once. */
+/** Hours in which a row can be reminded only once. */
 const rest = 4;
 
 interface Urged {
@@ -11,7 +11,7 @@ interface Urged {
   readonly finance: boolean;
 }
 
-/** The waiting rows of a form that nobody has urged lately. The form is taken. */
+/** Returns the waiting rows of a form that were not reminded lately. The form must be locked. */
 export async function listUrgeable(tx: Tx, formId: number, now: Date): Promise<Urged[]> {
   const { rows } = await sql<Urged>`
     select r.no, r.person_id as person, r.is_finance as finance from approval.row r
@@ -34,7 +34,7 @@ export async function addUrges(
     .execute();
 }
 
-/** It stands first in everybody's lists from now on. */
+/** Marks a form as urgent, so that it stands first in everybody's lists. */
 export async function markUrgent(tx: Tx, formId: number): Promise<void> {
   await approval(tx).updateTable('approval.form').set({ urgent_grade: 1 }).where('id', '=', formId).execute();
 }

@@ -6,13 +6,13 @@ import { approval } from './approval-db.ts';
 
 const weekdays = workCalendar(new Map());
 
-/** The company's working time; its calendar is read only for a process that has a time limit. */
+/** Returns the company's working time. Its calendar is read only if the process has a time limit. */
 export async function loadCalendar(on: Executor, process: Process | null, now: Date): Promise<WorkCalendar> {
   const hasLimit = process?.branches.some(({ levels }) => levels.some(({ limit }) => limit !== null));
   return hasLimit ? workCalendar(await allSpecialDays(on, now)) : weekdays;
 }
 
-/** Rows whose time limit is over and has not acted, by form. */
+/** Lists rows, by form, whose time limit has passed and has not acted yet. */
 export async function listOverdue(on: Executor, now: Date): Promise<{ form: number; row: number }[]> {
   const rows = await approval(on)
     .selectFrom('approval.row')

@@ -12,7 +12,7 @@ interface OnRow {
   readonly text: string;
 }
 
-/** What a command on a form says, by its kind; who commands stands in the situation. */
+/** Input of each kind of command on a form. The acting person is part of the situation instead. */
 interface Actions {
   submit: { readonly facts: Facts; readonly values: readonly Change[]; readonly text: string };
   approve: OnRow & { readonly stage: Stage };
@@ -25,12 +25,12 @@ interface Actions {
     readonly row: number;
     readonly stage: Stage;
     readonly values: readonly Change[];
-    /** What the route depends on, where it changed. */
+    /** The new facts for the route, if the change affects them. */
     readonly facts?: Facts | undefined;
-    /** A control that is worked out from others and changes with them. */
+    /** Name of a computed control that changes together with the edited ones. */
     readonly computed?: string | undefined;
   };
-  /** Of a finished form it asks for its revocation. */
+  /** Withdraws a form; for a finished form it asks the approvers to revoke it. */
   withdraw: { readonly text: string };
   abandon: { readonly text: string };
   takeBack: OnRow;
@@ -38,16 +38,16 @@ interface Actions {
     readonly stage: Stage;
     readonly people: readonly PersonId[];
     readonly way: AddedWay;
-    /** How the added sign among themselves. */
+    /** How the added signers sign among themselves. */
     readonly sign: SignType;
-    /** They read what is secret and shown to the asker's level. */
+    /** Lets the added signers read the secrets that are shown to the asking approver's level. */
     readonly secrets?: boolean | undefined;
   };
   removeSigner: OnRow;
   transfer: OnRow & { readonly to: PersonId };
   hangUp: { readonly text: string };
   resume: { readonly text: string };
-  /** The administrator decides one row of somebody else. */
+  /** An administrator decides one row in place of its owner. */
   overrideDecide: OnRow & {
     readonly decision: 'approve' | 'sendBack';
     readonly to: SendBackTarget;
@@ -57,18 +57,20 @@ interface Actions {
   overrideEnd: { readonly how: 'finish' | 'close'; readonly text: string };
   changeCreator: { readonly to: PersonId; readonly text: string };
   /**
-   * The system moves what a leaver holds; the directory already knows that he left. `to` is the chosen successor;
-   * where he may not sign, the rule for leavers finds somebody else.
+   * The system moves the pending rows of a person who has left; the directory already marks them as inactive.
+   * `to` is the chosen successor. If that person may not sign, the rule for leavers finds somebody else.
    */
   handOver: { readonly person: PersonId; readonly to?: PersonId | undefined };
-  /** A hand-over is taken back: the places of these rows go to `to` again, where nobody has decided or passed them on. */
+  /** Undoes a hand-over: these rows go to `to` again, unless somebody has decided on them or passed them on. */
   handBack: { readonly rows: readonly number[]; readonly to: PersonId };
-  /** The system moves what waits for a person whose absence has begun, changed or ended. */
+  /** The system moves the rows of a person whose absence has begun, changed or ended. */
   standIn: { readonly person: PersonId };
   /** The time limit of a row has passed. */
   overdue: {
     readonly row: number;
-    /** An area objects to an approval by the row's person: it passes no more than he could. */
+    /**
+     * True when an area objects to an approval by the row's person: the time limit then may not pass the row either.
+     */
     readonly isObjected?: boolean;
   };
 }

@@ -31,13 +31,13 @@ type Rule<K extends ApproverRuleKind> = Extract<ApproverRule, { kind: K }>;
 const active = (people: readonly PersonId[], why: Why, { directory }: Asked): Found[] =>
   people.filter((id) => isActive(directory, id)).map((person) => ({ person, why }));
 
-/** The department that a rule starts from; undefined where the form names none. */
+/** Returns the department from which a rule starts; undefined when the form names none. */
 function departmentOf(of: RuleOf, { facts }: Asked): DepartmentId | undefined {
   if (of === undefined) return facts.department;
   return of === 'subject' ? facts.subject?.department : facts.departments?.[of.control];
 }
 
-/** The departments in which a rule looks, nearest first. */
+/** Returns the departments in which a rule searches, nearest first. */
 function chainOf(of: RuleOf, asked: Asked) {
   const from = departmentOf(of, asked);
   return from === undefined ? [] : departmentChain(asked.directory, from);
@@ -51,20 +51,20 @@ function leaderOf(of: RuleOf, asked: Asked): Found[] {
     : [];
 }
 
-/** The person whose leaders a rule asks, and what is said of it. */
+/** Returns the person whose leaders a rule asks, and the reason to show. */
 function personOf(of: Exclude<RuleOf, object>, { applicant, facts }: Asked) {
   return of === undefined
     ? { person: applicant, said: {} }
     : { person: facts.subject?.person, said: { of } as const };
 }
 
-/** The active ones of so many leaders above a person. */
+/** Returns the active ones among a number of leaders above a person. */
 function climb(from: PersonId, levels: number, directory: Directory, said: Partial<Why>): Found[] {
   const seen = [from];
   const found: Found[] = [];
   while (found.length < levels) {
     const at = seen.at(-1) ?? from;
-    // A leader who has left is climbed through: the chain does not end with him.
+    // The chain does not end at a leader who has left: it continues with that person's own leader.
     const next = leadersOf(directory, at)[0] ?? directory.person(at)?.leaders[0];
     if (next === undefined || seen.includes(next)) break;
     seen.push(next);
@@ -123,7 +123,7 @@ const finders: { readonly [K in ApproverRuleKind]: (rule: Rule<K>, asked: Asked)
     active(asked.facts.choices[asked.level] ?? [], { rule: 'applicantChoice' }, asked),
 };
 
-/** Whom a level's rule names, each once; people who have left are filtered. */
+/** Returns the approvers that a level's rule finds, each person once, without people who have left. */
 export function findApprovers<K extends ApproverRuleKind>(rule: Rule<K>, asked: Asked): Found[] {
   const kind: K = rule.kind;
   const found = finders[kind](rule, asked);
@@ -131,8 +131,8 @@ export function findApprovers<K extends ApproverRuleKind>(rule: Rule<K>, asked: 
 }
 
 /**
- * Who is asked instead of somebody who may not decide on the form, by the process's rule for its applicant; undefined
- * when there is nobody. A subject never decides, so that where applicants do his leader is asked.
+ * Returns who is asked instead of a person who may not decide on the form; undefined when there is nobody.
+ * The process's `applicantIsApprover` rule decides. A subject never decides, so rule `self` asks the subject's leader.
  */
 export function insteadOf(
   process: Pick<Process, 'applicantIsApprover'>,

@@ -12,15 +12,15 @@ export const isSubject = (
   person: PersonId | null,
 ): boolean => facts?.subject !== undefined && facts.subject.person === person;
 
-/** Whoever files it, or who answers for the program that does. */
+/** Whether a person is the applicant, or answers for the program that files the form. */
 const isApplicants = ({ applicant, facts }: Concerned, person: PersonId | null): boolean =>
   person === applicant || (person !== null && person === facts?.behind);
 
-/** Whom a form is by or about. */
+/** Whether a person filed the form or is its subject. */
 export const isOwn = (form: Concerned, person: PersonId | null): boolean =>
   isApplicants(form, person) || isSubject(form, person);
 
-/** Who may not decide on a form: its subject never, its applicant unless the process lets him. */
+/** Whether a person may not decide on a form: the subject never may, the applicant only where the process allows it. */
 export const isBarred = (
   { applicantIsApprover }: Pick<Process, 'applicantIsApprover'>,
   form: Concerned,

@@ -7,7 +7,7 @@ import { isLive, type Instant, type Order, type Row } from './order.ts';
 import { branchAt } from './route.ts';
 import { holderOf, involved, isUndecided, rowsAt } from './seats.ts';
 
-/** Who looks at a form, and when. */
+/** The person who looks at a form, and the time of the look. */
 export interface Looker {
   readonly person: PersonId;
   readonly administers: boolean;
@@ -15,15 +15,15 @@ export interface Looker {
   readonly directory: Directory;
 }
 
-/** What a person may do with a form now; the same guards decide when he tries. */
+/** Actions that a person may take on a form now. The same guards are checked again on each attempt. */
 export interface Can {
   readonly edit: boolean;
   readonly submit: boolean;
   readonly withdraw: boolean;
-  /** The withdrawal of a finished form: its approvers are asked. */
+  /** Asking the approvers of a finished form to revoke it. */
   readonly revoke: boolean;
   readonly abandon: boolean;
-  /** His waiting row, if any. */
+  /** True when a business row of the person is waiting. */
   readonly approve: boolean;
   readonly financeApprove: boolean;
   readonly sendBack: boolean;
@@ -71,21 +71,21 @@ export function whatCan(order: Order, looker: Looker, process: Process | null): 
 export const holdsSuspended = (order: Order, person: PersonId | null): boolean =>
   order.rows.some((row) => row.status === rowStatus.suspended && row.person === person);
 
-/** The row whose approval this person may take back: the last of his. */
+/** Returns the last row whose approval this person may take back. */
 export const takeBackRow = (order: Order, { person, directory }: Looker): Row | undefined =>
   order.rows.findLast((row) => canTakeBack(order, row, person, directory));
 
-/** Added signers who have not decided, if this person asked them or administers. */
+/** Returns undecided added signers that this person may remove, because they asked them or are an administrator. */
 export const removableRows = (order: Order, { person, administers }: Looker): Row[] =>
   isLive(order)
     ? order.rows.filter((row) => isRemovable(order, row) && mayRemove(order, row, person, administers))
     : [];
 
-/** Added signers are removed by whoever holds the asker's place now, or an administrator. */
+/** Whether a person may remove an added signer: they now hold the asker's place, or are an administrator. */
 export const mayRemove = (order: Order, row: Row, actor: PersonId | null, administers: boolean): boolean =>
   row.added !== null &&
   (holderOf(order, row.added.by)?.person === actor || (administers && !isOwn(order, actor)));
 
-/** Nobody has decided on it, and somebody is left in the level without it. */
+/** Whether a row is undecided and its level would still have somebody without it. */
 export const isRemovable = (order: Order, row: Row): boolean =>
   row.round === order.round && isUndecided(row) && involved(rowsAt(order, row.level)).length > 1;

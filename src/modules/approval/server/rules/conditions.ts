@@ -10,10 +10,10 @@ import { departmentChain, type Directory } from './directory.ts';
 import type { About } from './facts.ts';
 import type { Facts, FormulaInput } from './order.ts';
 
-/** The types of a published formula were checked against its template; here its inputs bring theirs along. */
+/** All names have any type here: publishing has checked the types, and the inputs carry their own. */
 const anyType = { get: (): Type => 'any' };
 
-/** Conditions live as long as their edition, and each is read once. */
+/** Cache of parsed formulas. A condition object lives as long as its edition. */
 const read = new WeakMap<Condition, Formula | null>();
 
 function formulaIn(when: Extract<Condition, { formula: string }>): Formula | null {
@@ -25,7 +25,7 @@ function formulaIn(when: Extract<Condition, { formula: string }>): Formula | nul
   return formula;
 }
 
-/** Names that the conditions of a process ask for. */
+/** Returns the names that the conditions of a process read. */
 export const fieldsAsked = ({ branches }: Pick<Process, 'branches'>): Set<string> =>
   new Set(branches.flatMap(({ when }) => (when && 'formula' in when ? (formulaIn(when)?.uses ?? []) : [])));
 
@@ -68,7 +68,7 @@ function inputOf({ name, type }: ConditionField, values: Values): FormulaInput |
 
 const text = (held: string): FormulaInput | null => (held === '' ? null : ['text', held]);
 
-/** What the conditions of a process ask of a form; empty fields are left out. */
+/** Returns the values of a form that the conditions of a process read; empty fields are left out. */
 export function inputsOf(
   process: Process,
   edition: Edition,
@@ -91,14 +91,16 @@ export function inputsOf(
   return Object.fromEntries(inputs.filter(([, input]) => input));
 }
 
-/** The same with the departments above the applicant's, which only the organisation knows. */
+/**
+ * Adds the ancestors of the applicant's department to the facts, if conditions read them. They come from the directory.
+ */
 export function withDepartments(facts: Facts, process: Process, directory: Directory): Facts {
   if (!fieldsAsked(process).has('departments')) return facts;
   const names = departmentChain(directory, facts.department).map(({ name }) => name.zh);
   return { ...facts, inputs: { ...facts.inputs, departments: ['text list', names.toReversed()] } };
 }
 
-/** Whether two forms ask the same of every condition; numbers compare as numbers. */
+/** Whether all conditions get the same inputs from two forms; numbers compare as numbers. */
 export function sameInputs(a: Facts['inputs'] = {}, b: Facts['inputs'] = {}): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => {
     const [left, right] = [a[name], b[name]];

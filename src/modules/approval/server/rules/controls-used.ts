@@ -6,13 +6,13 @@ import { controlUses, subjectField, type ControlUse, type Process } from '../../
 import { fieldsAsked } from './conditions.ts';
 import { subjectControl } from './facts.ts';
 
-/** What a control has to be to serve a process. */
+/** Property that a control must have so that a process can use it. */
 type Role = 'any' | 'field' | 'people' | 'department' | 'subject' | 'secret';
 type Used = readonly (readonly [name: string, as: Role])[];
 
 const as = (role: Role, names: Iterable<string>): Used => [...names].map((name) => [name, role]);
 
-/** Names of controls by what a process does with them. */
+/** Returns the names of controls by the way in which a process uses them. */
 function usesOf(process: Process): Record<ControlUse, Used> {
   const levels = process.branches.flatMap((branch) => branch.levels);
   const isByAmount = process.branches.some(({ when }) => when !== null && 'amountFrom' in when);
@@ -40,7 +40,7 @@ export interface LostControl {
   readonly uses: readonly ControlUse[];
 }
 
-/** Controls that a process builds on and an edition of its template lacks, or has as a kind that does not serve. */
+/** Returns controls that a process uses but an edition of its template lacks, or has as an unsuitable kind. */
 export function lostControls(process: Process, edition: Edition): LostControl[] {
   const used = usesOf(process);
   const { controls } = edition;

@@ -20,7 +20,7 @@ import { askToRevoke } from './revoke.ts';
 
 type Decided = typeof rowStatus.approved | typeof rowStatus.sentBack;
 
-/** What a decision by the actor (or the system, for a rule) makes of a row. */
+/** Changes to a row that is decided by the actor, or by the system through a rule. */
 export const decision = (
   { situation, order }: Step,
   status: Decided,
@@ -51,7 +51,10 @@ export function sendBack(step: Step, action: ActionOf<'sendBack'>, fresh: Fresh)
   goBack(step, row, action.to, action.resume);
 }
 
-/** What a row that was sent back means for the form; one that was to be revoked stays finished (question 55). */
+/**
+ * Sends the form back after one of its rows was sent back. If the form was to be revoked, it stays finished (question
+ * 55).
+ */
 export function goBack(step: Step, row: Row, to: number | 'applicant', mode: ResumeMode): void {
   dropUndecided(step, row.level);
   if (step.order.revoking) return step.form({ revoking: false });
@@ -61,7 +64,10 @@ export function goBack(step: Step, row: Row, to: number | 'applicant', mode: Res
   openFrom(step, to);
 }
 
-/** What an approver fills in; the route stays, so nothing that would lead to another one (decision 0011). */
+/**
+ * Stores values that an approver filled in. The route stays, so a change that leads to another one is refused (decision
+ * 0011).
+ */
 export function edit(step: Step, action: ActionOf<'edit'>, fresh: Fresh): void {
   const { stage, values, facts } = action;
   const row = assertOwnRow(step.order, action, step.situation.actor, fresh);
@@ -82,7 +88,7 @@ export function withdraw(step: Step, { text }: ActionOf<'withdraw'>, fresh: Fres
   step.form({ status: formStatus.draft });
 }
 
-/** Whatever is open in the present round is cancelled (7). */
+/** Cancels every pending row of the present round (7). */
 export function cancelPending(step: Step): void {
   const { order } = step;
   for (const row of order.rows)
@@ -98,8 +104,8 @@ export function abandon(step: Step, { text }: ActionOf<'abandon'>, version: numb
 }
 
 /**
- * The approver takes his decision back (12) and a copy of his row waits again. Untouched rows after it are not reached
- * any more, what passed by the system with it, and whoever was dropped by the decision is asked as before.
+ * Takes back an approver's decision (12); a copy of their row waits again. Later rows become "not reached",
+ * including those the system passed. People whom the decision dropped are asked as before.
  */
 export function takeBack(step: Step, { row: no, text }: ActionOf<'takeBack'>, fresh: Fresh): void {
   const { order, situation } = step;
@@ -116,7 +122,7 @@ export function takeBack(step: Step, { row: no, text }: ActionOf<'takeBack'>, fr
   step.add([{ ...copyOf(row), dueAt: row.dueAt, limitDone: row.limitDone }]);
   const copy = step.nextRow - 1;
   const rows = rowsAt(step.order, row.level);
-  // Whoever has come in again by another way meanwhile stays dropped here.
+  // People who have meanwhile got another place in the level stay dropped here.
   const dropped = rows.filter(
     (other) =>
       other.dropped?.by === (row.added?.group ?? no) &&
@@ -125,7 +131,7 @@ export function takeBack(step: Step, { row: no, text }: ActionOf<'takeBack'>, fr
   );
   for (const { no: other, dropped: how } of dropped)
     step.set(other, { status: how?.from ?? rowStatus.notReached, dropped: null });
-  // All of them have their places again before anybody's place goes to somebody else.
+  // Two loops: every dropped row must have its place again before a row is opened, which may hand a place over.
   for (const { no: other, dropped: how } of dropped)
     if (how?.from === rowStatus.waiting) openRow(step, step.row(other));
   openRow(step, step.row(copy));
@@ -140,7 +146,10 @@ const copyOf = ({ no, ...row }: Row): Omit<Row, 'no'> => ({
   parent: no,
 });
 
-/** A row after one that was taken back: as if its turn had not come; an asker waits for his added signer again. */
+/**
+ * Resets a row that comes after one that was taken back: its turn has not come. An asker waits for the added signer
+ * again.
+ */
 function unreach(step: Step, row: Row, taken: Row): void {
   const isAsker = row.level === taken.level && row.sort === taken.sort;
   const status = isAsker ? rowStatus.parked : rowStatus.notReached;

@@ -21,13 +21,13 @@ export interface Department {
   readonly leaderId: PersonId | null;
 }
 
-/** The organisation as one decision sees it: a snapshot that holds at least everybody the process can reach. */
+/** The organisation as seen by one decision: a snapshot with at least everybody whom the process can reach. */
 export interface Directory {
   person(id: PersonId): Person | undefined;
   department(id: DepartmentId): Department | undefined;
-  /** Approval identities (department, role, user) of exactly this department. */
+  /** Returns holders of the approval role in exactly this department. */
   identities(department: DepartmentId, roleId: number): readonly PersonId[];
-  /** Who is HRBP of exactly this department on the day of the route. */
+  /** Returns the HRBPs of exactly this department on the day of the route. */
   hrbps(department: DepartmentId): readonly PersonId[];
   roleName(roleId: number): Words;
   /** Whether the person holds the applicant identity (申请人) in the department. */
@@ -35,16 +35,18 @@ export interface Directory {
   /** Approval administrators in the order in which they are asked. */
   readonly administrators: readonly PersonId[];
   /**
-   * Whom an absent person has asked to decide for him at present. What somebody decides as HRBP (`why`) goes to his agent
-   * for that department before anybody else.
+   * Returns the delegate whom an absent person has named for now. A row that a person decides as HRBP (`why`) goes to
+   * their HRBP delegate for that department first.
    */
   standIn(person: PersonId, why?: Why): PersonId | undefined;
 }
 
-/** Deepest department tree and longest chain of leaders that is followed; guards against loops in the data. */
+/**
+ * Maximum depth of departments and length of a chain of leaders that is followed. It guards against cycles in the data.
+ */
 const longestChain = 64;
 
-/** The department and its ancestors, nearest first. */
+/** Returns the department and its ancestors, nearest first. */
 export function departmentChain(directory: Directory, id: DepartmentId): Department[] {
   const chain: Department[] = [];
   let next: DepartmentId | null = id;
@@ -60,7 +62,7 @@ export function departmentChain(directory: Directory, id: DepartmentId): Departm
 export const isActive = (directory: Directory, id: PersonId): boolean =>
   directory.person(id)?.active ?? false;
 
-/** Active direct leaders of a person, himself excepted. */
+/** Returns the active direct leaders of a person, without the person. */
 export function leadersOf(directory: Directory, id: PersonId): PersonId[] {
   return (directory.person(id)?.leaders ?? []).filter(
     (leader) => leader !== id && isActive(directory, leader),
@@ -69,7 +71,7 @@ export function leadersOf(directory: Directory, id: PersonId): PersonId[] {
 
 const noOne = (): boolean => false;
 
-/** The leader of the nearest department, upwards, that has an active one who is not passed over. */
+/** Returns the leader of the nearest department upwards that has an active leader who is not passed over. */
 export function departmentLeader(
   directory: Directory,
   from: DepartmentId,
@@ -83,7 +85,7 @@ export function departmentLeader(
   return undefined;
 }
 
-/** The nearest active leader above a person who is not passed over. */
+/** Returns the nearest active leader above a person who is not passed over. */
 export function leaderAbove(
   directory: Directory,
   person: PersonId,
@@ -99,7 +101,7 @@ export function leaderAbove(
   return undefined;
 }
 
-/** The first active administrator who is none of the form's own people. */
+/** Returns the first active administrator who is neither applicant nor subject of the form. */
 export function administratorFor(
   directory: Directory,
   isOwn: (person: PersonId) => boolean,
@@ -107,14 +109,14 @@ export function administratorFor(
   return directory.administrators.find((id) => !isOwn(id) && isActive(directory, id));
 }
 
-/** Longest chain of absences that is followed. */
+/** Maximum length of a chain of delegates that is followed. */
 export const longestStandIn = 8;
 
 /**
- * Who decides for somebody at present: himself, or the end of the chain of those he and they have named. A circle
- * ends with the last one not yet visited, a longer chain with the eighth (questions 33 and 34). An agent has no agent: who
- * stands in as HRBP is followed as any absent person is.
- * @param why of the row that he is to decide on; left out: it is not known
+ * Returns who decides for a person at present: the person, or the end of their chain of delegates.
+ * A cycle ends with the last person not yet visited, a longer chain with the eighth (questions 33 and 34).
+ * An HRBP delegate has no HRBP delegate: from there on the chain follows ordinary absences.
+ * @param why reason of the row to decide on; undefined if it is not known
  */
 export function standInFor(directory: Directory, owner: PersonId, why?: Why): PersonId {
   const seen = [owner];

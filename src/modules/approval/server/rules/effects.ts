@@ -3,20 +3,20 @@ import type { Entry } from './order.ts';
 
 const hour = 3_600_000;
 
-/** Days from the day a change was applied on which it may still be revoked, that day not counted. */
+/** Number of days after the day of application in which a change may still be revoked. */
 const revocableDays = 15;
 
-/** When a failed effect is tried again: hourly for a day, then daily. */
+/** Returns the time of the next attempt for a failed effect: hourly for a day, then daily. */
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + (attempts <= 24 ? hour : 24 * hour));
 
-/** @param applied and today are company days */
+/** @param applied company day of the change @param today company day */
 export const mayStillRevoke = (applied: string, today: string): boolean =>
   today <= shiftDays(applied, revocableDays);
 
 /**
- * Whether a person finished a form by approving its last step. A step of the system (nobody found, same person, time
- * limit) and an administrator's "finish" are not asked whether the effect can be: see decision 0027.
+ * Whether a person finished a form by approving its last step. After a step of the system (nobody found, same person,
+ * time limit) or an administrator's "finish", a failing effect does not refuse the step: see decision 0027.
  */
 export function finishedByPerson(entries: readonly Entry[]): boolean {
   const at = entries.findIndex(({ event }) => event === 'finished');

@@ -16,7 +16,7 @@ import { rulesOf, type Process } from '../../contract/process.ts';
 import { inputsOf } from './conditions.ts';
 import type { Facts, FormState, Subject } from './order.ts';
 
-/** Where the applicant belongs: for templates that do not ask. */
+/** Company, department and position of the applicant, used by templates that do not ask for them. */
 export interface Home {
   readonly company: Ref;
   readonly department: Ref;
@@ -24,28 +24,28 @@ export interface Home {
   readonly level: string;
 }
 
-/** What a form says of itself outside of its values, names as they are now. */
+/** Descriptive data of a form beside its values, with present names. */
 export interface About extends Home {
   /** Yuan as decimal text; null where the form has none yet. */
   readonly amount: string | null;
   readonly summary: string;
   readonly summaryEn: string;
-  /** What tells it from the others of its template, as far as it says so. */
+  /** Text that tells the form from others of its template, if its values provide one. */
   readonly headline?: Words | undefined;
-  /** Whom the form is about, where it says so openly. */
+  /** The form's subject, unless the control that names them is secret. */
   readonly subject?: PersonRef | undefined;
 }
 
-/** The controls that say which company and department a form belongs to. */
+/** Controls that hold the company and department of a form, with the applicant's value that fills them. */
 const homeKinds = { company: 'applicant.company', departmentTree: 'applicant.department' } as const;
 
-/** The control that is filled from the applicant, else the first one of its kind. */
+/** Returns the control that is filled from the applicant, else the first one of its kind. */
 function homeControl({ controls }: Edition, kind: keyof typeof homeKinds): Control | undefined {
   const fitting = controls.filter(({ type }) => type === kind);
   return fitting.find(({ autoWrite }) => autoWrite === homeKinds[kind]) ?? fitting[0];
 }
 
-/** Controls that no approver fills in: the form's company, department and subject, and the total of its rows. */
+/** Returns the controls that no approver may fill in: company, department, subject and the total of the rows. */
 export const fixedControls = (edition: Edition): string[] =>
   [
     homeControl(edition, 'company'),
@@ -60,7 +60,7 @@ function refOf(edition: Edition, values: Values, kind: keyof typeof homeKinds): 
   return held?.success ? held.data : undefined;
 }
 
-/** Most integer digits of an amount that is kept for lists. */
+/** Maximum number of integer digits of an amount that is stored for lists. */
 const longestAmount = 15;
 
 function amountOf(edition: Edition, values: Values): string | null {
@@ -73,7 +73,7 @@ function amountOf(edition: Edition, values: Values): string | null {
     : null;
 }
 
-/** Amount and summary of a form's values, clean or half typed. */
+/** Returns amount and summary of a form's values, which may be incomplete. */
 export function saidBy(edition: Edition, values: Values): Pick<About, 'amount' | 'summary' | 'summaryEn'> {
   const lines = summaryOf(edition, values);
   const line = (language: 'zh' | 'en', colon: string, separator: string): string =>
@@ -89,7 +89,7 @@ export function saidBy(edition: Edition, values: Values): Pick<About, 'amount' |
   };
 }
 
-/** Company, department, subject, amount and summary of a form's values, clean or half typed. */
+/** Returns company, department, subject, amount and summary of a form's values, which may be incomplete. */
 export function aboutForm(edition: Edition, values: Values, home: Home): About {
   return {
     subject: subjectControl(edition)?.secret ? undefined : subjectRef(edition, values),
@@ -101,11 +101,11 @@ export function aboutForm(edition: Edition, values: Values, home: Home): About {
   };
 }
 
-/** The control that says whom the form is about. */
+/** Returns the control that names the form's subject. */
 export const subjectControl = ({ controls }: Edition): Control | undefined =>
   controls.find((control) => control.type === 'userSearch' && control.subject);
 
-/** Whether a form is about pay: an amount or number stands in a secret control. */
+/** Whether a form is about pay: a secret control that is not a plain text input holds a value. */
 function paysIn(controls: readonly Control[], values: Values): boolean {
   return controls.some((control) => {
     if (control.type === 'groupArea')
@@ -120,27 +120,28 @@ function subjectRef(edition: Edition, values: Values): PersonRef | undefined {
   return held?.success ? held.data[0] : undefined;
 }
 
-/** Whom a form's values say it is about. */
+/** Returns the id of the person whom a form's values name as its subject. */
 export const subjectIn = (edition: Edition, values: Values): number | undefined =>
   subjectRef(edition, values)?.id;
 
-/** Controls in which the process finds people. */
+/** Returns controls in which the process finds people. */
 const peopleControls = (process: Process): string[] =>
   rulesOf(process).flatMap((rule) => (rule.kind === 'userControl' ? [rule.control] : []));
 
-/** Controls in which the process finds departments. */
+/** Returns controls in which the process finds departments. */
 const departmentControls = (process: Process): string[] =>
   rulesOf(process).flatMap((rule) => ('of' in rule && typeof rule.of === 'object' ? [rule.of.control] : []));
 
-/** Controls in which the process looks for approvers. */
+/** Returns controls in which the process looks for approvers. */
 export const routingControls = (process: Process): string[] => [
   ...peopleControls(process),
   ...departmentControls(process),
 ];
 
 /**
- * What the route depends on, but for the departments above: see `withDepartments`.
- * @param subject whom the form is about, as its values name him @param behind who answers for the program that files it
+ * Returns the facts that the route depends on, without the ancestors of departments: see `withDepartments`.
+ * @param subject the form's subject, as its values name them
+ * @param behind the person who answers for the program that files the form
  */
 export function factsOf(
   process: Process,
@@ -174,23 +175,23 @@ export function factsOf(
   };
 }
 
-/** The departments that a route starts from, the form's own first. */
+/** Returns the departments from which a route starts, the form's own first. */
 export const departmentsOf = ({ department, subject, departments = {} }: Facts): number[] => [
   department,
   ...(subject ? [subject.department] : []),
   ...Object.values(departments),
 ];
 
-/** Whom a form is by and about. */
+/** Returns the ids of the form's applicant and subject. */
 export const ownPeople = ({ applicant, facts }: Pick<FormState, 'applicant' | 'facts'>): number[] => [
   applicant,
   ...(facts?.subject ? [facts.subject.person] : []),
 ];
 
-/** What conditions ask of the applicant; an approver's edit does not change it. */
+/** Condition fields about the applicant. An approver's edit does not change them. */
 const ofApplicant: readonly string[] = ['company', 'department', 'departments', 'level'];
 
-/** What the route depends on once approvers have changed values: the applicant's part stays as it was frozen. */
+/** Returns the facts for the route after an approver's edit. The applicant's part stays as frozen at submission. */
 export function factsAfterEdit(
   { inputs: before, ...frozen }: Facts,
   process: Process,
@@ -213,7 +214,7 @@ export function factsAfterEdit(
   };
 }
 
-/** Everybody and every role that a process names, for the snapshot of the organisation it is worked out on. */
+/** Returns all people and roles that a process names, so that a snapshot of the organisation can be loaded. */
 export function namedIn(process: Process): { readonly people: number[]; readonly roles: number[] } {
   const levels = process.branches.flatMap((branch) => branch.levels);
   const rules = rulesOf(process);

@@ -1,8 +1,10 @@
 /**
- * Families of cases, one a line: `name | [rules:] levels | script | expected`. Levels and script are written as
- * tests/support/approval-script.ts reads them; a script may set the company up first. Expected, parted by `;`:
- * rows by round and level, who waits, the form's status, list A codes of the log (`*` marks the system).
- * R and question numbers are those of the settled readings of the approval design.
+ * Test cases by family, one per line: `name | [rules:] levels | script | expected`.
+ * Levels and script are read by tests/support/approval-script.ts; a script may set up the company first.
+ * Expected values are separated by `;`: rows by round and level, people who are waited for, status of the form, and
+ * list A
+ * codes of the log (`*` marks the system).
+ * R and question numbers refer to the settled readings in the approval design.
  */
 export const families: Readonly<Record<string, string>> = {
   signing: `

@@ -8,9 +8,9 @@ import type { Action } from './actions.ts';
 import { isLive, mayDecide, type Facts, type Row } from './order.ts';
 import { resolveRoute } from './route.ts';
 
-/** Random sequences a run; a soak sets it higher. */
+/** Number of random sequences per run; a soak test raises it. */
 const runs = Number(process.env.MODEL_RUNS ?? 20_000);
-/** Milliseconds a property may take. */
+/** Maximum time of a property test, in milliseconds. */
 const patience = { timeout: 180_000 + runs * 10 };
 
 const words = { zh: '节点', en: 'Level' };
@@ -87,7 +87,7 @@ const processes: fc.Arbitrary<Process> = fc
     ],
   }));
 
-/** Ten people: 1 to 8 work, 9 and 10 administer, 10 never leaves; anybody may lead anybody. */
+/** Ten people: 1 to 8 work, 9 and 10 are administrators, 10 never leaves. Anybody may lead anybody. */
 const companies = fc
   .record({
     leaders: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 }),
@@ -120,7 +120,7 @@ const commands = fc.array(
       ...(['takeBack', 'takeBack', 'countersign', 'countersign', 'removeSigner', 'transfer'] as const),
       ...(['hangUp', 'resume', 'away', 'home', 'overdue', 'override', 'changeCreator'] as const),
     ),
-    /** Mostly the right person on the right row with a fresh version. */
+    /** Most commands come from the right person, on the right row, with a fresh version. */
     right: fc.integer({ min: 0, max: 9 }).map((n) => n > 1),
     a: fc.nat({ max: 60 }),
     b: fc.nat({ max: 60 }),
@@ -137,7 +137,7 @@ const factsOf = ({ a, b, picks }: Command): Facts => ({
   company: 1,
   department: 1 + (b % 3),
   amount: amounts[a % amounts.length] ?? null,
-  // Half of the forms are about somebody: anybody but the one administrator who is always left.
+  // Half of the forms have a subject: anybody but the administrator who never leaves.
   ...(a % 2 ? { subject: { person: 1 + (b % 9), department: 1 + (a % 3) } } : {}),
   ...(a % 4 > 1 ? { departments: { after: 1 + ((a + b) % 3) } } : {}),
   people: { x: picks },
@@ -158,7 +158,7 @@ const stageOf = (row: Row) => (row.finance ? ('finance' as const) : ('business' 
 
 type Perform = (play: Play, command: Command) => unknown;
 
-/** How each command is done, if it makes sense at all; every invariant is held inside `Play`. */
+/** Performs each command if it makes sense; `Play` checks every invariant. */
 const perform: Readonly<Record<Command['kind'], Perform>> = {
   submit: (play, command) => {
     const facts = command.right && play.order.facts ? play.order.facts : factsOf(command);
@@ -278,7 +278,7 @@ const perform: Readonly<Record<Command['kind'], Perform>> = {
 const submit = (play: Play, facts: Facts): string | undefined =>
   play.act(play.order.applicant, { kind: 'submit', facts, values: [], text: '' });
 
-/** From wherever it is, a live form reaches its end when everybody who is asked approves. */
+/** Drives a form to its end: a live form must finish if everybody who is asked approves. */
 function drive(play: Play): void {
   if (play.order.suspended) play.act(10, { kind: 'resume', text: '' });
   for (let step = 0; mayDecide(play.order); step += 1) {
@@ -304,7 +304,7 @@ test(`${runs} random sequences keep the invariants and can always be finished`, 
     }),
     { numRuns: runs },
   );
-  // The sequences are worth something only when most of them get anywhere.
+  // The sequences are useful only if most of them reach an end.
   expect(finished).toBeGreaterThan(runs / 4);
 });
 
@@ -331,7 +331,7 @@ test('the prediction says who will be asked and who will pass by himself', patie
   );
 });
 
-/** What or, and, in-order and sending back mean, said a second time in the plainest way. */
+/** Reference model: or, and, in-order and sending back written a second time in the simplest way. */
 class Model {
   readonly levels: readonly { readonly sign: SignType; readonly people: readonly PersonId[] }[];
   at = 0;
@@ -385,7 +385,7 @@ class Model {
 
 const byNumber = (a: PersonId | null, b: PersonId | null): number => (a ?? 0) - (b ?? 0);
 
-/** Does a command on both; answers what the engine said and what the model expects. */
+/** Performs a command on engine and model. Returns the engine's refusal and the one that the model expects. */
 function both(play: Play, model: Model, { kind, a, b }: Command): [string | undefined, string | undefined] {
   const actor = model.waiting[a % Math.max(1, model.waiting.length)] ?? 1;
   const row = play.rowOf(actor)?.no ?? 0;

@@ -20,14 +20,14 @@ export type Outcome =
       readonly order: Order;
       readonly entries: readonly Entry[];
       readonly notices: readonly Notice[];
-      /** Copies that are due: the form was submitted, their level is done, or the form has finished. */
+      /** Copies due now: the form was submitted, their level is done, or the form has finished. */
       readonly copies: readonly Copies[];
-      /** Everybody whose lists may look different now. */
+      /** People whose lists may have changed. */
       readonly concerned: readonly PersonId[];
     }
   | { readonly ok: false; readonly refusal: FlowRefusal };
 
-/** A new draft of an applicant. @param actor who began it; null is the system */
+/** Creates a new draft of an applicant. @param actor the person who began it; null for the system */
 export function begin(
   applicant: PersonId,
   now: Instant,
@@ -51,8 +51,8 @@ export function begin(
 }
 
 /**
- * One command on an order: who may is checked first, then the version the actor saw, then the state.
- * Pure; a refusal changes nothing. The table of actions is in section 3 of the approval design.
+ * Performs one command on an order. It checks the actor's right first, then the version they saw, then the state.
+ * Pure; a refusal changes nothing. Section 3 of the approval design has the table of actions.
  */
 export function advance(
   order: Order,
@@ -138,7 +138,7 @@ function take(step: Step, action: Action, version: number | undefined): void {
   }
 }
 
-/** An administrator gives somebody else's row away: an override, with its reason (question 67). */
+/** Whether an administrator transfers somebody else's row: that is an override, and needs a reason (question 67). */
 const isAnothers = ({ order, situation }: Step, no: number): boolean =>
   situation.administers &&
   !isOwn(order, situation.actor) &&

@@ -3,7 +3,7 @@ import { company, Play, processOf, run } from '#tests/support/approval-script.ts
 import { whatCan, type Can } from './can.ts';
 import { sendBackTargets } from './guards.ts';
 
-/** What each person may do after a script; everything he may not is left out. */
+/** Allowed actions of each person after a script; actions that are not listed must be refused. */
 test.each<[string, string, string, (keyof Can)[]]>([
   ['a draft', '', 'a', ['edit', 'submit', 'abandon']],
   ['a draft of somebody else', '', 'u1', []],

@@ -8,21 +8,21 @@ import { isLive, mayDecide, type Facts, type Order, type Row } from './order.ts'
 import { holderOf, holdsPlace, passedLevels, rowsAt } from './seats.ts';
 import { Denied, deny, type FlowRefusal, type FlowRefusalCode, type Situation, type Step } from './step.ts';
 
-/** Business and finance rows are decided by calls of their own (question 62). */
+/** Stage of a row. Business and finance rows are decided by separate calls (question 62). */
 export type Stage = 'business' | 'finance';
 
 export type Fresh = () => void;
 
-/** With the applicant: a draft, or sent back to him. */
+/** Whether the form is with the applicant: a draft, or sent back to them. */
 export const withApplicant = (order: Order): boolean =>
   order.stateType === stateType.open &&
   (order.status === formStatus.draft || order.status === formStatus.sentBack);
 
-/** Hung up: only looked at, remarked on, resumed or overridden. */
+/** Whether the form is suspended. It can then only be viewed, commented on, resumed or overridden. */
 export const isSuspended = (order: Order): boolean =>
   order.stateType === stateType.open && order.suspended !== null;
 
-/** Why somebody may not change a form as its applicant; null when he may. */
+/** Returns why a person may not change a form as its applicant; null when they may. */
 export function guardWithApplicant(
   order: Order,
   actor: PersonId | null,
@@ -41,7 +41,11 @@ export function assertIdentity(order: Order, facts: Facts, { directory }: Situat
   if (!directory.mayApply(order.applicant, facts.department)) deny('noApplicantIdentity');
 }
 
-/** An administrator whom the form is neither by nor about: his own is another one's, and he learns of none about him. */
+/**
+ * Requires an administrator who is neither applicant nor subject. Applicants leave their own form to another
+ * administrator. A subject gets the same refusal as a stranger, so that they learn nothing of the form.
+ * @throws Refused notYours or ownForm
+ */
 export function assertAdministrator(order: Order, { actor, administers }: Situation): void {
   if (!administers) deny('notYours');
   if (actor === order.applicant) deny('ownForm');
@@ -64,7 +68,7 @@ const humanDecisions = (order: Order): Row[] =>
 
 const day = 24 * 3600_000;
 
-/** Why a finished form may not be revoked: money never, and only for so many days (question 55). */
+/** Returns why a finished form may not be revoked: it has an amount, or the period has passed (question 55). */
 const whyNotRevoke = (order: Order, process: Process, now: string): FlowRefusalCode | null => {
   const { revokeDays } = process;
   if (order.revoking || revokeDays === null || order.facts?.amount != null || !order.finishedAt)
@@ -84,7 +88,7 @@ export const whyNotWithdraw = (
   return process.withdrawAnyTime || humanDecisions(order).length === 0 ? null : 'alreadyDecided';
 };
 
-/** Nobody may have decided in this round; what the system did is nobody's decision (question 13). */
+/** Requires that nobody has decided in this round; decisions by the system do not count (question 13). */
 export function assertWithdraw(order: Order, { edition, now }: Situation): void {
   const code = whyNotWithdraw(order, edition?.process ?? null, now);
   if (code) deny(code);
@@ -92,11 +96,11 @@ export function assertWithdraw(order: Order, { edition, now }: Situation): void 
 
 interface OnRow {
   readonly row: number;
-  /** Left out: either. */
+  /** Left out: either stage is accepted. */
   readonly stage?: Stage;
 }
 
-/** The actor's own waiting row; everything else is refused (R1). */
+/** Returns the actor's own waiting row and refuses every other one (R1). */
 export function assertOwnRow(
   order: Order,
   { stage, row: no }: OnRow,
@@ -113,7 +117,7 @@ export function assertOwnRow(
   return row;
 }
 
-/** A reason, and a level that was passed before. */
+/** Requires a reason, and as target the applicant or a level that was passed before. */
 export function assertSendBack(
   order: Order,
   row: Row,
@@ -123,7 +127,7 @@ export function assertSendBack(
   if (to !== 'applicant' && !sendBackTargets(order, row).includes(to)) deny('notPassed', { level: to });
 }
 
-/** Why the actor may not decide on a row; null when he may. */
+/** Returns why the actor may not decide on a row; null when they may. */
 export function guardDecision(
   order: Order,
   onRow: OnRow,
@@ -141,7 +145,7 @@ export function guardDecision(
   }
 }
 
-/** Levels a row may send the form back to: the passed ones before its own (question 10). */
+/** Returns the levels to which a row may send the form back: the passed ones before its own (question 10). */
 export const sendBackTargets = (order: Order, row: Row): number[] =>
   order.revoking ? [] : passedLevels(order).filter((level) => level < row.level);
 
@@ -150,7 +154,7 @@ interface Edit {
   readonly computed?: string | undefined;
 }
 
-/** People of a level change the controls it names and nothing else; another one is refused (R18). */
+/** Requires that an edit changes only the controls that the level may edit, and computed ones (R18). */
 export function assertEdit(level: Level | undefined, { values, computed }: Edit): void {
   for (const { name } of values) {
     const control = name.split('.')[0] ?? '';
@@ -159,9 +163,9 @@ export function assertEdit(level: Level | undefined, { values, computed }: Edit)
 }
 
 /**
- * Somebody who may take a place in a level: still there, neither applicant nor subject, not in the level already. Of one who is
- * absent it is his delegate who counts (questions 43 to 45).
- * @param why of the row that becomes his, where it does
+ * Requires that a person may take a place in a level: active, neither applicant nor subject, not in the level yet.
+ * The same holds for the delegate of an absent person (questions 43 to 45).
+ * @param why reason of the row that the person takes over, if they do
  */
 export function assertNewcomer(
   { order, process, situation }: Step,
@@ -178,16 +182,16 @@ export function assertNewcomer(
   if (holdsPlace(group, person) || holdsPlace(group, asked)) deny('inGroup');
 }
 
-/** Somebody has decided on a row or given it to somebody else; what the system did does not count. */
+/** Whether a person has decided on a row or handed it over; actions of the system do not count. */
 const acted = (row: Row): boolean =>
   (row.decidedBy !== null && (row.status === rowStatus.approved || row.status === rowStatus.sentBack)) ||
   (row.status === rowStatus.handedOver && row.rule === null);
 
-/** The owner of a row has asked others to sign, beside a group that is left out. */
+/** Whether the owner of a row has added signers, apart from the group `except`. */
 const hasAsked = (order: Order, row: Row, except: number | undefined): boolean =>
   order.rows.some(({ added }) => added?.by === row.no && added.group !== except);
 
-/** Whether a row comes after another one: a later level or place, or the one whom the other was added before. */
+/** Whether a row comes after another one: at a later level or place, or as the asker of a signer added before. */
 export function isLater(order: Order, row: Row, than: Row): boolean {
   if (row.round !== than.round || row.no === than.no) return false;
   if (than.added?.way === 'before' && holderOf(order, than.added.by)?.no === row.no) return true;
@@ -195,8 +199,8 @@ export function isLater(order: Order, row: Row, than: Row): boolean {
 }
 
 /**
- * Whose decision on a row it is to take back: of whoever decided, and of what a delegate decided the owner's once
- * his absence is over (question 36).
+ * Whether a person may take back the decision on a row. It is the decider's to take back.
+ * A delegate's decision becomes the owner's once the absence is over (question 36).
  */
 const mayTakeBackFor = (row: Row, actor: PersonId | null, directory: Directory): boolean => {
   if (row.onBehalfOf === null) return row.decidedBy === actor;
@@ -205,7 +209,9 @@ const mayTakeBackFor = (row: Row, actor: PersonId | null, directory: Directory):
   return decider === actor;
 };
 
-/** Approved by him in this round, and nobody after him has acted; what the system did does not count. */
+/**
+ * Whether a person approved the row in this round and nobody after them has acted. Actions of the system do not count.
+ */
 export function canTakeBack(order: Order, row: Row, actor: PersonId | null, directory: Directory): boolean {
   if (!isLive(order) || row.round !== order.round || row.status !== rowStatus.approved) return false;
   if (!mayTakeBackFor(row, actor, directory)) return false;
@@ -216,7 +222,7 @@ export function canTakeBack(order: Order, row: Row, actor: PersonId | null, dire
   );
 }
 
-/** The rows that wait for a person, in the present round. */
+/** Returns the rows that wait for a person in the present round. */
 export const waitingRowsOf = (order: Order, person: PersonId): Row[] =>
   mayDecide(order)
     ? order.rows.filter((row) => row.status === rowStatus.waiting && row.person === person)

@@ -6,7 +6,7 @@ import type { Row, RowOrigin } from './order.ts';
 import { holdsPlace, isPending, ownerOf, rowsAt } from './seats.ts';
 import { deny, type Step } from './step.ts';
 
-/** A row's place goes to somebody else: a new row, with the deadline and whatever else the place has. */
+/** Gives a row's place to another person: a new row with the deadline and the other properties of the place. */
 export function replaceRow(
   step: Step,
   row: Row,
@@ -35,7 +35,10 @@ export function replaceRow(
   standIn(step, step.order.rows.at(-1)!);
 }
 
-/** Moves the row of somebody who may not decide: to `to`, else his leader, else the administrator (questions 28-30). */
+/**
+ * Hands over the row of a person who may not decide: to `to`, else their leader, else the administrator (questions
+ * 28-30).
+ */
 export function handOver(step: Step, row: Row, to?: PersonId, rule: SystemRule = 'left'): void {
   const heir = heirOf(step, row, to) ?? deny('noAdministrator', { level: row.level });
   const others = rowsAt(step.order, row.level).filter((other) => other.no !== row.no);
@@ -67,8 +70,8 @@ function heirOf(
 }
 
 /**
- * Who takes over when a limit moves a row: `to`, else the owner's leader, else the administrator; undefined where that
- * would be, now or by an absence, whom it waits for already (question 66).
+ * Returns who takes over when a time limit moves a row: `to`, else the owner's leader, else the administrator.
+ * Undefined when the row would end, now or through an absence, with a person it already waits for (question 66).
  */
 export function heirAfterLimit(step: Step, row: Row, to?: PersonId): PersonId | undefined {
   const { directory } = step.situation;
@@ -80,7 +83,7 @@ export function heirAfterLimit(step: Step, row: Row, to?: PersonId): PersonId | 
   return [heirOf(step, row, to), heirOf(step, row), administrator].find(isOther);
 }
 
-/** Gives a row to whoever stands in for its owner at present, or back to him; same row, other person (question 32). */
+/** Gives a row to the present delegate of its owner, or back to the owner; the row stays the same (question 32). */
 export function standIn(step: Step, row: Row): void {
   const owner = ownerOf(row);
   if (owner === null) return;
@@ -99,7 +102,10 @@ export function standIn(step: Step, row: Row): void {
   });
 }
 
-/** The owner himself where his delegate left, may not decide on the form, or has a place in the level already (question 35). */
+/**
+ * Returns the owner's delegate. Returns the owner if the delegate has left, may not decide or is already in the level
+ * (question 35).
+ */
 function standInOf({ order, process, situation }: Step, row: Row, owner: PersonId): PersonId {
   const { directory } = situation;
   const delegate = standInFor(directory, owner, row.why);
@@ -109,7 +115,7 @@ function standInOf({ order, process, situation }: Step, row: Row, owner: PersonI
   return mayStandIn ? delegate : owner;
 }
 
-/** What waits for a person, or for whoever stands in for him, moves to the one who is to decide now. */
+/** Moves the pending rows of a person to whoever is to decide now. Returns false if nothing moved. */
 export function standInAgain(step: Step, person: PersonId): boolean {
   const { order } = step;
   const before = step.entries.length;

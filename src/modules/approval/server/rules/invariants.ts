@@ -17,7 +17,7 @@ const repeated = (keys: readonly string[]): string[] =>
 const decidesAll = ({ added, status }: Row): boolean => added === null && status === rowStatus.approved;
 const isRival = (row: Row): boolean => row.added?.way !== 'after' && isUndecided(row);
 
-/** What is wrong with the rows of one level of the present round, given what or, and, in-order mean. */
+/** Returns violations among the rows of one level of the present round, by the meaning of or, and and in-order. */
 function levelFaults(level: number, rows: readonly Row[]): string[] {
   const counting = involved(rows);
   const faults: string[] = [];
@@ -32,11 +32,11 @@ function levelFaults(level: number, rows: readonly Row[]): string[] {
   return faults;
 }
 
-/** An override has jumped over it. */
+/** Whether an override has jumped over the level. */
 const isSkipped = (rows: readonly Row[]): boolean =>
   involved(rows).length === 0 && rows.some(({ rule }) => rule === 'override');
 
-/** What is wrong with a live form: exactly one level waits, all before it are done, all after it untouched. */
+/** Returns violations in a live form: exactly one level waits, all earlier ones are done, all later ones untouched. */
 function liveFaults(order: Order, rows: readonly Row[]): string[] {
   const levels = byLevel(rows);
   const at = levels.findIndex(([, group]) => group.some((row) => row.status === rowStatus.waiting));
@@ -61,7 +61,9 @@ function liveFaults(order: Order, rows: readonly Row[]): string[] {
 
 const place = (row: Row): string => `round ${row.round} level ${row.level} person ${row.person}`;
 
-/** Everything that must hold for an order at rest; answers the faults in words, none when all is well. @internal */
+/**
+ * Returns violations of the rules that every order must fulfil between commands; empty when there are none. @internal
+ */
 export function invariants(order: Order, process: Process | null): string[] {
   const present = order.rows.filter((row) => row.round === order.round);
   const faults: string[] = byLevel(present).flatMap(([level, rows]) => levelFaults(level, rows));
@@ -155,7 +157,7 @@ const mayBecome: Partial<Record<RowStatus, readonly RowStatus[]>> = {
   [rowStatus.takenBack]: [],
 };
 
-/** Faults that one command must never cause: shrink, reopen what is decided, change money without a submission. @internal */
+/** Returns changes that no command may make: shrink, reopen a decision, change money without a submission. @internal */
 export function transitionFaults(before: Order, after: Order, entries: readonly Entry[]): string[] {
   const faults: string[] = [];
   if (after.round < before.round || after.round > before.round + 1) faults.push('rounds grow one by one');
@@ -192,7 +194,7 @@ const same = (a: unknown, b: unknown): boolean => {
   return mine.length === theirs.size && mine.every(([key, content]) => same(content, theirs.get(key)));
 };
 
-/** Holds a form against its log; the version is left out, it also counts what is not logged (saved drafts). */
+/** Returns differences between a form and its log, except the version, which also counts unlogged saves of drafts. */
 export function replayFaults(order: Order, log: readonly Entry[]): string[] {
   const { version, ...told } = replay(log);
   const { version: present, ...state } = order;

@@ -6,13 +6,13 @@ import type { Row } from './order.ts';
 import { holderOf, involved, isUndecided, levelDone, ownerOf, rowsAt } from './seats.ts';
 import type { Step } from './step.ts';
 
-/** Drops those of a level who have not decided (11); what was approved stays approved. */
+/** Drops the rows of a level that are undecided (11); approved rows stay approved. */
 export function dropUndecided(step: Step, level: number, patch: Partial<Row> = {}): void {
   for (const row of rowsAt(step.order, level))
     if (isUndecided(row)) step.set(row.no, { status: rowStatus.notInvolved, ...patch });
 }
 
-/** Opens a level, and the next ones as long as each passes by itself; after the last one the form is finished. */
+/** Opens a level, and the following ones while each passes automatically. After the last one the form is finished. */
 export function openFrom(step: Step, from: number): void {
   for (let at = from; ; at += 1) {
     const level = step.level(at);
@@ -29,9 +29,11 @@ export function openFrom(step: Step, from: number): void {
   }
 }
 
-/** After a decision in a level: whoever need not sign is dropped, whose turn comes is asked, a done level opens the next. */
+/**
+ * Continues a level after a decision: drops rivals, asks the next ones, and opens the next level when this one is done.
+ */
 export function settle(step: Step, level: number): void {
-  // What happens while it is hung up (a leaver's row) is looked at when it is resumed.
+  // Changes to a suspended form, such as a leaver's row, take effect when the form is resumed.
   if (step.order.suspended) return;
   moveOn(step, level);
   if (!levelDone(rowsAt(step.order, level))) return;
@@ -44,7 +46,7 @@ export function settle(step: Step, level: number): void {
   openFrom(step, level + 1);
 }
 
-/** Repeats until nothing more follows by itself. */
+/** Repeats until no further row changes. */
 function moveOn(step: Step, level: number): void {
   for (let before; before !== step.order;) {
     before = step.order;
@@ -54,10 +56,10 @@ function moveOn(step: Step, level: number): void {
   }
 }
 
-/** What decides for others: a row of its own, or a group of added signers. */
+/** Returns the unit that decides for others: the number of a row, or of its group of added signers. */
 const unitOf = (row: Row): number => row.added?.group ?? row.no;
 
-/** Or-sign: once one has decided, the others of the level, or of a group of added signers, are not involved. */
+/** Or-sign: once one person has decided, the others of the level or of the group of added signers are not involved. */
 function dropRivals(step: Step, level: number): void {
   const rows = involved(rowsAt(step.order, level));
   const drop = (rivals: readonly Row[], winner: Row): void => {
@@ -84,7 +86,7 @@ function dropRivals(step: Step, level: number): void {
       group.every((row) => row.status === rowStatus.approved || row.status === rowStatus.notInvolved),
   );
   const winner = [...base, ...joined.flat()].find(({ status }) => status === rowStatus.approved);
-  // Whoever was asked to sign afterwards still does (question 39).
+  // Signers who were added after the asker still sign (question 39).
   if (winner)
     drop(
       rows.filter(({ added }) => added?.way !== 'after'),
@@ -92,7 +94,7 @@ function dropRivals(step: Step, level: number): void {
     );
 }
 
-/** An asker wakes when those he wanted before him are done, or none of them is left. */
+/** Opens the row of an asker once the signers added before them are done, or none of them is left. */
 function wakeAskers(step: Step, level: number): void {
   const rows = involved(rowsAt(step.order, level));
   const busy = new Set(
@@ -116,7 +118,8 @@ function openLevel(step: Step, level: number): void {
     const owner = ownerOf(row);
     return row.status === rowStatus.notReached && owner !== null && !isActive(directory, owner);
   });
-  // Who left before his turn is filtered while others remain; a level of leavers is handed over (question 28).
+  // People who left before their turn are dropped while others remain; a level of leavers only is handed over (question
+  // 28).
   if (gone.length < asked.length)
     for (const row of gone) {
       step.logSystem('notInvolved', { row: row.no, rule: 'left' });
@@ -125,14 +128,14 @@ function openLevel(step: Step, level: number): void {
   moveOn(step, level);
 }
 
-/** The first of a group who sign in order, and everybody else. */
+/** Whether it is a row's turn in its group: only the first undecided one of an in-order group is due. */
 const isDue = (row: Row, rows: readonly Row[]): boolean =>
   row.added?.sign !== signType.inOrder ||
   !rows.some(
     ({ added }) => added?.group === row.added?.group && (added?.place ?? 0) < (row.added?.place ?? 0),
   );
 
-/** Opens the rows of a level whose turn it is. */
+/** Opens the rows of a level that are next in order. */
 function wake(step: Step, level: number): void {
   const open = involved(rowsAt(step.order, level)).filter((row) => row.status !== rowStatus.approved);
   const turn = Math.min(...open.map((row) => row.sort));
@@ -145,13 +148,13 @@ function wake(step: Step, level: number): void {
   );
   for (const row of passing) {
     passBySystem(step, row, true);
-    // It decides for the others before they are asked.
+    // In an or-sign level this row decides for the others before they are asked.
     if (row.sign === signType.or) return;
   }
   for (const row of next.filter((one) => !passing.includes(one))) openRow(step, row);
 }
 
-/** Asks the owner of a row, or whoever is to decide instead of him now. */
+/** Asks the owner of a row, or whoever is to decide now instead of them. */
 export function openRow(step: Step, row: Row): void {
   const { directory, now, calendar } = step.situation;
   const { order } = step;
@@ -169,7 +172,9 @@ export function openRow(step: Step, row: Row): void {
   standIn(step, step.row(row.no));
 }
 
-/** Hands a row over where the form has come to be by or about its owner since its route was frozen (question 60). */
+/**
+ * Hands a row over if its owner has become the form's applicant or subject since the route was frozen (question 60).
+ */
 export function leavesIfBarred(step: Step, row: Row): boolean {
   const { order, process } = step;
   const owner = ownerOf(row);
@@ -191,17 +196,17 @@ function passBySystem(step: Step, row: Row, samePerson = false): void {
   });
 }
 
-/** Its level is passed by a person only: it wants something filled in, or says so. */
+/** Whether only a person can pass the row's level: by the `byHand` setting, or because it has required fields. */
 export function needsPerson(step: Step, { level: at }: Row): boolean {
   const level = step.level(at);
   return level?.byHand === true || (level?.must ?? []).length > 0;
 }
 
 /**
- * Whether a row passes because its person approved the level just before (or, by the process, any earlier one)
- * in this round and on the same content. An approval counts for the person who gave it, but neither as an added
- * signer nor by override; finance levels, levels that must fill something in and rows that did not come from the
- * route never pass (questions 20-22).
+ * Whether a row passes because its person approved the level just before in this round, on the same content.
+ * The process may count any earlier level instead. An approval counts for the person who gave it.
+ * Approvals as an added signer or by override do not count.
+ * Finance levels, levels that need a person and rows that did not come from the route never pass (questions 20-22).
  */
 function passesAsSamePerson(step: Step, row: Row): boolean {
   const { samePerson } = step.process;

@@ -11,7 +11,10 @@ const done = { limitDone: true } as const;
 const isApprovedByAPerson = ({ rows, round }: Order): boolean =>
   rows.some((row) => row.round === round && row.status === rowStatus.approved && row.decidedBy !== null);
 
-/** Whether a row's limit may pass it: never finance, nor what must be filled in; money only where the level says so. */
+/**
+ * Whether a time limit may pass a row: never a finance row or one that needs a person; money only if the level allows
+ * it.
+ */
 const mayPass = (step: Step, row: Row): boolean =>
   !row.finance &&
   !needsPerson(step, row) &&
@@ -23,7 +26,7 @@ function pass(step: Step, row: Row): void {
   settle(step, row.level);
 }
 
-/** Whether the form would end by it although no person has approved it in this round. */
+/** Whether passing the row would finish a form that no person has approved in this round. */
 function wouldEndAlone({ order, situation }: Step, row: Row): boolean {
   if (isApprovedByAPerson(order)) return false;
   const trial = new Step({ ...order, version: order.version - 1 }, situation);
@@ -31,7 +34,7 @@ function wouldEndAlone({ order, situation }: Step, row: Row): boolean {
   return trial.order.status === formStatus.finished;
 }
 
-/** The row goes to somebody else; where there is nobody but its owner, he is reminded. */
+/** Moves the row to somebody else. If nobody but its owner is left, they are reminded. */
 function moveOn(step: Step, row: Row, to: number | null, rule: 'overdue' | 'overdueAlone'): void {
   const heir = heirAfterLimit(step, row, to ?? undefined);
   if (heir === undefined) return remind(step, row);
@@ -39,14 +42,14 @@ function moveOn(step: Step, row: Row, to: number | null, rule: 'overdue' | 'over
   settle(step, row.level);
 }
 
-/** Windows that are open stay good: a reminder changes nothing that anybody decides on. */
+/** Reminds without a new version, so that open windows stay valid: nothing that people decide on has changed. */
 function remind(step: Step, row: Row): void {
   step.keepVersion();
   step.logSystem('reminded', { row: row.no, rule: 'overdue' });
   step.set(row.no, done);
 }
 
-/** A row has waited longer than its level allows; the limit acts once (approval design, section 2; question 64). */
+/** Applies the time limit of a row that has waited too long; it acts once (approval design, section 2; question 64). */
 export function overdue(step: Step, { row: no, isObjected }: ActionOf<'overdue'>): void {
   const { order, situation } = step;
   const row = order.rows[no - 1];

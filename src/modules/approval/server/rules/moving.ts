@@ -17,7 +17,7 @@ import { openFrom, settle } from './levels.ts';
 import { holderOf, involved, isPending, ownerOf, presentLevel, rowsAt } from './seats.ts';
 import { deny, type Step } from './step.ts';
 
-/** The owner of a waiting row gives it to somebody else; the deadline stays (question 59). */
+/** Transfers a waiting row from its owner to somebody else; the deadline stays (question 59). */
 export function transfer(step: Step, action: ActionOf<'transfer'>, fresh: Fresh): void {
   const row = assertOwnRow(step.order, action, step.situation.actor, fresh);
   if (step.order.revoking) deny('notLive');
@@ -31,7 +31,10 @@ export function transfer(step: Step, action: ActionOf<'transfer'>, fresh: Fresh)
   });
 }
 
-/** Owners and administrators hang a form up: nothing is decided and no clock runs until it is resumed. */
+/**
+ * Suspends a form, by an owner of a row or an administrator. Nothing is decided and no time limit runs until it
+ * resumes.
+ */
 export function hangUp(step: Step, { text }: ActionOf<'hangUp'>, fresh: Fresh): void {
   const { order, situation } = step;
   const isOwner = situation.actor !== null && waitingRowsOf(order, situation.actor).length > 0;
@@ -54,14 +57,14 @@ export function resume(step: Step, { text }: ActionOf<'resume'>, fresh: Fresh): 
   if (!isSuspended(order)) deny('notSuspended');
   step.log('resumed', { text });
   lift(step);
-  // Meanwhile a level may have come to its end, when those who had left were not replaced.
+  // A level may have ended during the suspension, when leavers were dropped without a replacement.
   const at = presentLevel(step.order);
   const isUntouched = involved(rowsAt(step.order, at)).every(({ status }) => status === rowStatus.notReached);
   if (isUntouched) openFrom(step, at);
   else settle(step, at);
 }
 
-/** Ends a suspension: rows wait again, limits go on where they stood. */
+/** Ends a suspension: rows wait again, and time limits continue. */
 export function lift(step: Step): void {
   const { suspended, rows } = step.order;
   if (!suspended) return;
@@ -78,7 +81,7 @@ export function lift(step: Step): void {
   }
 }
 
-/** What a leaver holds goes to others; what he held for somebody else goes back to its owner. */
+/** Moves a leaver's pending rows to others. Rows they held for an absent owner go back to that owner. */
 export function handOverAll(step: Step, { person, to }: ActionOf<'handOver'>): void {
   const { order } = step;
   const held = order.rows.filter(
@@ -93,7 +96,7 @@ export function handOverAll(step: Step, { person, to }: ActionOf<'handOver'>): v
   }
 }
 
-/** A hand-over is taken back: what is still undecided of it goes back, unless somebody has passed it on by hand. */
+/** Undoes a hand-over: undecided rows go back, unless somebody has passed them on by hand. */
 export function handBackAll(step: Step, { rows, to }: ActionOf<'handBack'>): void {
   const { order, process, situation } = step;
   const held = rows.flatMap((no) => {
@@ -109,7 +112,7 @@ export function handBackAll(step: Step, { rows, to }: ActionOf<'handBack'>): voi
   }
 }
 
-/** An absence has begun, changed or ended. */
+/** Moves rows after an absence has begun, changed or ended. */
 export function standInAll(step: Step, { person }: ActionOf<'standIn'>): void {
   if (!standInAgain(step, person)) deny('nothingHeld');
 }

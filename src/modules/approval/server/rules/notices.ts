@@ -2,7 +2,7 @@ import { formStatus, rowStatus, type FlowEvent } from '../../contract/codes.ts';
 import type { PersonId } from './directory.ts';
 import type { Entry, Order } from './order.ts';
 
-/** What somebody is to be told when the command is done. */
+/** A notification to send to a person once the command is done. */
 export interface Notice {
   readonly kind:
     | 'waiting'
@@ -28,7 +28,7 @@ const waitingFor = (order: Order): Set<PersonId> =>
     ),
   );
 
-/** After these, whoever need not decide any more is told; after an approval his list simply grows shorter. */
+/** Events after which people who no longer need to decide are told. After an approval their list just gets shorter. */
 const takeAway: ReadonlySet<FlowEvent> = new Set([
   'withdrawn',
   'tookBack',
@@ -38,7 +38,7 @@ const takeAway: ReadonlySet<FlowEvent> = new Set([
   'abandoned',
 ]);
 
-/** Who is to be told what, from what the form was and is, and what its record says of the way. */
+/** Returns the notifications for a change, from the form before and after it and the new record entries. */
 export function noticesOf(before: Order, after: Order, entries: readonly Entry[]): Notice[] {
   const [asked, nowAsked] = [waitingFor(before), waitingFor(after)];
   const events = new Set(entries.map(({ event }) => event));

@@ -16,57 +16,60 @@ import type { DepartmentId, PersonId } from './directory.ts';
 /** UTC instant, ISO 8601. */
 export type Instant = string;
 
-/** What a form holds for a name that conditions ask for, with its type; dates and numbers as text. */
+/** Value of a field that conditions read, with its type. Dates and numbers are text. */
 export type FormulaInput =
   | readonly ['number' | 'text' | 'date', string]
   | readonly ['text list', readonly string[]];
 
-/** Whom a form is about. He never decides on it. */
+/** The person a form is about. They never decide on it. */
 export interface Subject {
   readonly person: PersonId;
   readonly department: DepartmentId;
 }
 
-/** The part of a form that its route depends on, as it was when last submitted. */
+/** Data of a form on which its route depends, as of its last submission. */
 export interface Facts {
   readonly company: number;
   readonly department: DepartmentId;
   /** Yuan as decimal text; null when the form has no amount. */
   readonly amount: string | null;
-  /** Whom the form is about, and where he stood when it was submitted; left out: nobody in particular. */
+  /** The form's subject and their department at submission; left out when the form has no subject. */
   readonly subject?: Subject;
-  /** Who answers for the program that files it: he decides on it no more than it would; left out: a person files it. */
+  /**
+   * Person who answers for the program that files the form, and may not decide on it either. Left out if a person files
+   * it.
+   */
   readonly behind?: PersonId;
-  /** Departments picked in the controls that a process looks for approvers in, by control; left out: it has none. */
+  /** Departments picked in controls where the process looks for approvers, by control; left out when there are none. */
   readonly departments?: Readonly<Record<string, DepartmentId>>;
-  /** It is about pay, which no fact tells: like money it never passes by itself; left out: it is not. */
+  /** True for a form about pay. No fact holds the sum; like money it never passes automatically. Left out otherwise. */
   readonly isPaid?: true;
   /** People picked in the user controls that a process may name, by control. */
   readonly people: Readonly<Record<string, readonly PersonId[]>>;
-  /** What the conditions of the process ask for, by name; left out where they ask for nothing but the amount. */
+  /** Values that the conditions of the process read, by name; left out when they read nothing but the amount. */
   readonly inputs?: Readonly<Record<string, FormulaInput>>;
-  /** The applicant's own choice, by level number. */
+  /** Approvers chosen by the applicant, by level number. */
   readonly choices: Readonly<Record<string, readonly PersonId[]>>;
 }
 
-/** Where a row came from. A later way into a level adds its name here. */
+/** How a row was created. */
 export type RowOrigin = 'route' | 'handOver' | 'transfer' | 'countersign' | 'revoke';
 
-/** When added signers are asked: the asker waits for them, they follow him, or they sign beside him. */
+/** Turn of added signers: before the asker, who waits for them, after the asker, or in parallel. */
 export type AddedWay = 'before' | 'after' | 'parallel';
 
-/** How a row came in by a countersign. */
+/** Origin of a row that was added by a countersign. */
 export interface Added {
-  /** The row whose owner asked; see `holderOf` for who holds that place now. */
+  /** The row whose owner asked. `holderOf` finds the row that holds its place now. */
   readonly by: number;
-  /** The same for everybody added by one command: the number of their first row. */
+  /** Number of the first row added by the same command; equal for the whole group. */
   readonly group: number;
   readonly way: AddedWay;
-  /** How the added sign among themselves. */
+  /** How the added signers sign among themselves. */
   readonly sign: SignType;
-  /** Place among them, from 1; it counts where they sign in order. */
+  /** Place in the group, from 1; it counts for in-order signing. */
   readonly place: number;
-  /** The asker lets them read what is secret and shown to his level. */
+  /** True when the asker lets them read the secrets that are shown to the asker's level. */
   readonly secrets?: true;
 }
 
@@ -83,12 +86,12 @@ export interface Row {
   readonly levelName: Words;
   /** ASort: place inside the level; or-sign and and-sign share one. */
   readonly sort: number;
-  /** The place in the frozen route that this row fills, from 1; null when the route does not know it. */
+  /** Place in the frozen route that this row fills, from 1; null for a row that is not part of the route. */
   readonly seat: number | null;
-  /** The row this one was made from. */
+  /** The row from which this one was made. */
   readonly parent: number | null;
   readonly origin: RowOrigin;
-  /** Null is the system: a level that passes by itself. */
+  /** Null for the system: the level passes automatically. */
   readonly person: PersonId | null;
   readonly name: Words;
   readonly department: Words;
@@ -99,24 +102,26 @@ export interface Row {
   readonly why: Why;
   readonly openedAt: Instant | null;
   readonly decidedAt: Instant | null;
-  /** Who decided: a person, or null with `rule` when it was the system. */
+  /** The decider; null when the system decided by `rule`. */
   readonly decidedBy: PersonId | null;
   readonly rule: SystemRule | null;
   readonly comment: string;
-  /** The content number the decision was made on. */
+  /** Content number of the form at the time of the decision. */
   readonly content: number | null;
   readonly added: Added | null;
-  /** Dropped by the decision of a row or group (`by`), and what it was before; taken back with that decision. */
+  /**
+   * Set when the decision of a row or group (`by`) dropped this row: holds its earlier status, restored by a take-back.
+   */
   readonly dropped: { readonly by: number; readonly from: RowStatus } | null;
-  /** When its time limit ends; null is none. */
+  /** End of the row's time limit; null when there is none. */
   readonly dueAt: Instant | null;
-  /** The limit has acted: it does so once per row. */
+  /** True once the time limit has acted; it does so once per row. */
   readonly limitDone: boolean;
 }
 
-/** People who get a copy, worked out with the route. */
+/** People who get a copy, determined together with the route. */
 export interface Copies {
-  /** The level after which it goes out; 0 is the submission, `end` the finished form. */
+  /** Level after which the copy is sent; 0 is the submission, `end` the finished form. */
   readonly level: number | 'end';
   readonly people: readonly PersonId[];
   readonly note: string;
@@ -124,30 +129,30 @@ export interface Copies {
 
 export type ResumeMode = 'default' | 'restart' | 'toSender';
 
-/** What the engine knows of a form beside its rows. */
+/** State of a form in the approval engine, without its rows. */
 export interface FormState {
   readonly applicant: PersonId;
-  /** Who began it, once it has become somebody else's. */
+  /** The first creator, once the form belongs to somebody else. */
   readonly firstCreator: PersonId | null;
   readonly status: FormStatus;
   readonly stateType: StateType;
-  /** 0 before the first submission; only grows. */
+  /** Number of the round; 0 before the first submission, then it only grows. */
   readonly round: number;
-  /** Status of the business levels: 4 once it was submitted again after a send-back. */
+  /** Status used in business levels; `resubmitted` (4) once the form was submitted again after a send-back. */
   readonly businessStatus: typeof formStatus.inApproval | typeof formStatus.resubmitted;
-  /** Grows with each change of the submitted values. */
+  /** Number of the content; grows with each change of the submitted values. */
   readonly content: number;
-  /** The process edition it was submitted under, and the branch that applied. */
+  /** Process edition under which the form was submitted, and the branch that applied. */
   readonly edition: number | null;
   readonly branch: number;
-  /** The round in which the present route was worked out. */
+  /** Round in which the present route was determined. */
   readonly routeRound: number;
   readonly facts: Facts | null;
-  /** Who sent it back to the applicant, and how it is to come back. */
+  /** Row that sent the form back to the applicant, and how the form is to return. */
   readonly resume: { readonly row: number; readonly mode: ResumeMode } | null;
-  /** What it was when it was hung up, and since when. */
+  /** Status before the suspension, and the time of it; null while the form is not suspended. */
   readonly suspended: { readonly from: FormStatus; readonly at: Instant } | null;
-  /** A finished form whose approvers are asked whether it may be revoked. */
+  /** True while the approvers of a finished form are asked whether it may be revoked. */
   readonly revoking: boolean;
   readonly finishedAt: Instant | null;
   readonly copies: readonly Copies[];
@@ -173,16 +178,16 @@ export interface Entry {
   readonly round: number;
   readonly at: Instant;
   readonly event: FlowEvent;
-  /** Null is the system. */
+  /** Null for the system. */
   readonly actor: PersonId | null;
   readonly onBehalfOf: PersonId | null;
   readonly row: number | null;
   readonly rule: SystemRule | null;
   readonly text: string;
-  /** What changed in the form's values, in words. */
+  /** Changed values of the form, as texts. */
   readonly values: readonly Change[];
   readonly changes: Changes;
-  /** What values the step left in the form, where it changed them: added when it is written down. */
+  /** Digest of the form's values after the step, if the step changed them. Added when the entry is stored. */
   readonly digest?: string;
 }
 
@@ -214,7 +219,7 @@ export const blankOrder: Order = {
   rows: [],
 };
 
-/** The order after some changes; pure, unchanged rows keep their identity. */
+/** Returns the order after some changes. Pure: unchanged rows keep their identity. */
 export function apply(order: Order, { form, add = [], set = [] }: Changes): Order {
   const patches = new Map(set.map((patch) => [patch.no, patch]));
   const patched = set.length
@@ -229,10 +234,10 @@ const live: readonly FormStatus[] = [
   formStatus.resubmitted,
 ];
 
-/** Whether it is on its way to its end. */
+/** Whether the form is in approval. */
 export const isLive = (order: Pick<Order, 'status' | 'stateType'>): boolean =>
   order.stateType === stateType.open && live.includes(order.status);
 
-/** Whether approvers can decide on it: on its way, or finished and to be revoked (question 55). */
+/** Whether approvers can decide on the form: it is in approval, or finished and asked to be revoked (question 55). */
 export const mayDecide = (order: Pick<Order, 'status' | 'stateType' | 'revoking'>): boolean =>
   isLive(order) || (order.stateType === stateType.open && order.revoking);

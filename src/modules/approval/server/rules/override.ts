@@ -20,7 +20,7 @@ import { addRound } from './submit.ts';
 
 const rule = 'override';
 
-/** An administrator, with a reason, on a form that is on its way or hung up. */
+/** Requires an administrator, a reason, and a form that is in approval or suspended. */
 function assertOverride(step: Step, text: string, fresh: Fresh): void {
   assertAdministrator(step.order, step.situation);
   fresh();
@@ -28,7 +28,7 @@ function assertOverride(step: Step, text: string, fresh: Fresh): void {
   assertReason(text);
 }
 
-/** What only a person passes is not gone past, from one level up to, not including, another. */
+/** Refuses to skip a level that only a person may pass. Checks from level `from` up to, but not including, `before`. */
 function assertNoneByHand({ branch }: Step, from: number, before: number): void {
   const at = branch.levels.findIndex(
     ({ byHand }, index) => byHand === true && index + 1 >= from && index + 1 < before,
@@ -42,7 +42,7 @@ function openRowOf(step: Step, no: number): Row {
   return row;
 }
 
-/** One named row is decided instead of its owner (question 52); a suspension ends with it (question 51). */
+/** Decides one row in place of its owner (question 52); a suspension ends with it (question 51). */
 export function overrideDecide(step: Step, action: ActionOf<'overrideDecide'>, fresh: Fresh): void {
   assertOverride(step, action.text, fresh);
   const row = openRowOf(step, action.row);
@@ -58,7 +58,10 @@ export function overrideDecide(step: Step, action: ActionOf<'overrideDecide'>, f
   else settle(step, row.level);
 }
 
-/** Forward: what is skipped is not involved; backward: a round of its own, like a send-back (question 53). */
+/**
+ * Jumps to a level. Forward, skipped rows are not involved; backward, a new round begins, as after a send-back
+ * (question 53).
+ */
 export function overrideJump(step: Step, { level, text }: ActionOf<'overrideJump'>, fresh: Fresh): void {
   assertOverride(step, text, fresh);
   const { order } = step;
@@ -79,7 +82,7 @@ export function overrideJump(step: Step, { level, text }: ActionOf<'overrideJump
   openFrom(step, level);
 }
 
-/** An open row gets another owner; a suspended form stays suspended. */
+/** Gives an open row another owner; a suspended form stays suspended. */
 export function overrideReassign(step: Step, action: ActionOf<'overrideReassign'>, fresh: Fresh): void {
   assertOverride(step, action.text, fresh);
   const row = openRowOf(step, action.row);
@@ -111,7 +114,7 @@ export function overrideEnd(step: Step, { how, text }: ActionOf<'overrideEnd'>, 
   step.form({ status: formStatus.finished, finishedAt: situation.now, suspended: null });
 }
 
-/** The form becomes somebody else's; who began it stays on record (question 60). */
+/** Makes another person the applicant; the first creator stays on record (question 60). */
 export function changeCreator(step: Step, { to, text }: ActionOf<'changeCreator'>, fresh: Fresh): void {
   const { order, situation } = step;
   assertAdministrator(order, situation);

@@ -34,7 +34,7 @@ const branch = (when: Process['branches'][number]['when']): Process['branches'][
   when,
 });
 
-/** Every level with the same rights. */
+/** Builds a process in which every level has the same rights. */
 const withRights = (
   text: string,
   rights: { readonly [K in 'edit' | 'must' | 'hide' | 'show']?: readonly string[] },
@@ -204,7 +204,7 @@ const conditions = (...formulas: string[]): Process =>
   plain('u1', { branches: [...formulas.map((formula) => branch({ formula })), branch(null)] });
 const bad = (number: number, code: ProcessProblem['code']): ProcessProblem => ({ code, branch: number });
 
-/** Formulas of the branches before the default one, and what is said of them. */
+/** Formulas of the branches before the default one, and the expected problems. */
 const formulaCases: [string[], ProcessProblem[]][] = [
   [['amount > 5000'], []],
   [['amount > 5000', 'amount > 1000'], []],
@@ -228,7 +228,7 @@ const formulaCases: [string[], ProcessProblem[]][] = [
   [['kind != null', 'kind = null'], []],
   [['not(amount > 5)', 'amount > 5'], []],
   [['not(amount > 5)', 'amount < 5'], [bad(2, 'neverReached')]],
-  // What is too involved to be sure of is let through.
+  // Formulas that are too complex to analyse are accepted.
   [['amount * 0 > 1'], []],
   [['contains(kind, "a") and kind = "b"'], []],
 ];

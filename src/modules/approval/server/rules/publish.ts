@@ -16,7 +16,7 @@ import type {
 import type { PersonId } from './directory.ts';
 import { routingControls } from './facts.ts';
 
-/** Longest chain of leaders one level may ask. */
+/** Maximum number of leaders in a chain that one level may ask. */
 const mostLeadersUp = 10;
 
 export interface ProcessProblem {
@@ -24,27 +24,27 @@ export interface ProcessProblem {
   /** Positions from 1. */
   readonly branch?: number;
   readonly level?: number;
-  /** What is wrong with the formula of a branch, and where in it. */
+  /** The error in a branch's formula, with its position. */
   readonly fault?: Fault;
 }
 
-/** What publishing knows of the template and the organisation. */
+/** Facts about the template and the organisation that publishing checks. */
 export interface PublishContext {
   readonly hasAmount: boolean;
-  /** A control of the form says whom it is about. */
+  /** Whether a control of the form names its subject. */
   readonly hasSubject: boolean;
-  /** Names of all controls, of those in which people or departments are picked, and of those that lists show. */
+  /** Names of all controls, of those that pick people, of those that pick departments, and of those shown in lists. */
   readonly controls: ReadonlySet<string>;
   readonly userControls: ReadonlySet<string>;
   readonly departmentControls: ReadonlySet<string>;
   readonly listed: ReadonlySet<string>;
-  /** Controls that are secret, and groups with a secret column. */
+  /** Names of secret controls, and of row groups with a secret column. */
   readonly secrets: ReadonlySet<string>;
-  /** Controls that are left to finance: completed at finance levels, which complete no others. */
+  /** Controls reserved for finance. Only finance levels complete them, and they complete no others. */
   readonly financeControls: ReadonlySet<string>;
-  /** Controls that no approver fills in: they decide whose form it is, or are computed. */
+  /** Controls that no approver may fill in, because they identify the form's owner or are computed. */
   readonly fixed: ReadonlySet<string>;
-  /** The control that each control shows or not by. */
+  /** Maps each control to the one that decides whether it is shown. */
   readonly dependsOn: ReadonlyMap<string, string>;
   /** Names that conditions may use. */
   readonly fields: readonly ConditionField[];
@@ -132,7 +132,7 @@ function branchProblems({ when, levels }: Branch, at: number, context: PublishCo
   return problems;
 }
 
-/** Faults of the formulas, and branches whose formula no form can make true or that come too late. */
+/** Returns faulty formulas, and branches that no form can match or that come too late. */
 function conditionProblems(branches: readonly Branch[], { fields }: PublishContext): ProcessProblem[] {
   const types: Names = new Map(fields.map(({ name, type }) => [name, type]));
   const problems: ProcessProblem[] = [];
@@ -170,7 +170,7 @@ function conditionProblems(branches: readonly Branch[], { fields }: PublishConte
   });
 }
 
-/** What stands against publishing a process; empty when it may be published (questions 25 and 58). */
+/** Returns the problems that block publishing a process; empty when it may be published (questions 25 and 58). */
 export function processProblems(process: Process, given: PublishContext): ProcessProblem[] {
   const context = { ...given, fixed: new Set([...given.fixed, ...routingControls(process)]) };
   const { branches, nobodyFound } = process;
@@ -183,7 +183,7 @@ export function processProblems(process: Process, given: PublishContext): Proces
   if (nobodyFound.kind === 'person' && !context.isActive(nobodyFound.person))
     problems.push({ code: 'unknownPerson' });
   for (const copies of Object.values(process.copies ?? {})) {
-    // The applicant chooses approvers of a level, not who gets a copy.
+    // Applicants may choose approvers of a level, but not recipients of copies.
     const isChosen = copies?.to.kind === 'applicantChoice';
     const code = isChosen ? 'copiesWithoutPeople' : copyProblem(copies, context);
     if (code) problems.push({ code });

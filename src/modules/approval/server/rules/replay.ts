@@ -1,6 +1,6 @@
 import { apply, blankOrder, type Entry, type Order } from './order.ts';
 
-/** The state that a form's log tells. Entries must be complete and in order. */
+/** Returns the state to which a form's log leads. Entries must be complete and in order. */
 export function replay(log: readonly Entry[]): Order {
   return log.reduce<Order>((order, entry) => {
     if (entry.seq !== order.seq + 1) throw new Error(`log entry ${entry.seq} follows ${order.seq}`);

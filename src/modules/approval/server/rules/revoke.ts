@@ -7,10 +7,10 @@ import { rowsAt, undecidedRow } from './seats.ts';
 import { deny, type Step } from './step.ts';
 
 const levelName = { zh: '撤销确认', en: 'Revocation' } as const;
-/** The short round has one level of its own. */
+/** Level number in the round of a revocation, which has only one level. */
 const onlyLevel = 1;
 
-/** The approvers of the finished form, each once, in the order in which they decided. */
+/** Returns the approvers of the finished form, each once, in the order of their decisions. */
 function approversOf({ order }: Step): PersonId[] {
   const decided = order.rows.filter(
     (row) =>
@@ -20,8 +20,8 @@ function approversOf({ order }: Step): PersonId[] {
 }
 
 /**
- * A finished form is revoked by its approvers: one and-sign level of all who approved, in a round of its own. The form
- * stays finished until they have; one who sends it back ends the request (question 55).
+ * Asks the approvers of a finished form to revoke it, in a round with one and-sign level. The form stays finished until
+ * all have agreed; one send-back ends the request (question 55).
  */
 export function askToRevoke(step: Step, text: string): void {
   const { order, situation } = step;

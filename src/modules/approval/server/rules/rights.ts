@@ -13,13 +13,13 @@ const isTheirs = (row: Row, id: PersonId): boolean =>
   row.openedAt !== null && (row.person === id || row.onBehalfOf === id);
 
 /**
- * Controls that a reader of a form must not see. The applicant and administrators see everything; who was asked at a
- * level sees what one of his levels shows; whoever else got to read the form sees what every level shows.
+ * Returns the controls that a reader of a form must not see. The applicant and administrators see everything.
+ * Approvers see what at least one of their levels shows. Other readers see only what every level shows.
  */
 export function hiddenFrom(order: Order, process: Process | null, reader: Reader): ReadonlySet<string> {
   if (!process || reader.administers || order.applicant === reader.id) return new Set();
   const { levels } = branchAt(process, order.branch);
-  // A level of another route, or of the short round of a revocation, is none of this branch.
+  // Rows of an earlier route or of a revocation round do not belong to levels of this branch.
   const mine = new Set(
     order.rows.flatMap((row) =>
       isTheirs(row, reader.id) && row.round >= order.routeRound && row.origin !== 'revoke' ? [row.level] : [],
@@ -31,15 +31,14 @@ export function hiddenFrom(order: Order, process: Process | null, reader: Reader
   return own.length === 0 ? all : new Set([...all].filter((name) => own.every((hide) => hide.has(name))));
 }
 
-/** An object by control names without the hidden ones. */
+/** Returns an object keyed by control names without the hidden ones. */
 export const without = <T>(
   values: Readonly<Record<string, T>>,
   hidden: ReadonlySet<string>,
 ): Record<string, T> => Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
 
 /**
- * Values without the hidden ones, but for as many empty rows as a hidden group has: what is counted through rows keeps
- * its number, whoever reads.
+ * Removes hidden values, but keeps as many empty rows as a hidden group has. Row counts then are equal for all readers.
  */
 export const outline = (values: Values, hidden: ReadonlySet<string>): Values =>
   Object.fromEntries(
@@ -49,10 +48,10 @@ export const outline = (values: Values, hidden: ReadonlySet<string>): Values =>
     }),
   );
 
-/** Controls that some level of a process does not show: lists and searches do without them. */
+/** Returns the controls that at least one level hides; lists and searches leave them out. */
 export const hiddenSomewhere = ({ branches }: Process): ReadonlySet<string> =>
   new Set(branches.flatMap(({ levels }) => levels.flatMap(({ hide }) => hide ?? [])));
 
-/** The control that a path of a form's values begins with: `rows.0.amount` is in `rows`. */
+/** Whether a path of a form's values lies in a hidden control: `rows.0.amount` is in `rows`. */
 export const isHidden = (path: string, hidden: ReadonlySet<string>): boolean =>
   hidden.has(path.split('.')[0] ?? '');

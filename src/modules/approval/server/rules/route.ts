@@ -12,20 +12,20 @@ import { isMoney, type Copies, type Facts } from './order.ts';
 interface RoutePerson {
   readonly person: PersonId;
   readonly why: Why;
-  /** He is sure to have approved just before, so this step will pass by itself. */
+  /** True when this person is sure to have approved just before, so this step will pass automatically. */
   readonly passes: boolean;
 }
 
 export interface RouteLevel {
-  /** Position in the process, from 1; a level without people keeps its number. */
+  /** Position in the process, from 1; a level keeps its number even if it has no people. */
   readonly level: number;
   readonly name: Words;
   readonly sign: SignType;
   readonly finance: boolean;
-  /** Empty: the level passes by the system, for the reason in `auto`. */
+  /** Approvers; empty when the system passes the level, for the reason in `auto`. */
   readonly people: readonly RoutePerson[];
   readonly auto: Why | null;
-  /** Whom the applicant may choose here: a list, anybody (null), or no choice (undefined). */
+  /** People from whom the applicant may choose here: a list, anybody (null), or no choice (undefined). */
   readonly choose?: readonly PersonId[] | null;
 }
 
@@ -38,18 +38,18 @@ interface RouteProblem {
 export interface Route {
   readonly branch: number;
   readonly levels: readonly RouteLevel[];
-  /** Who gets copies, and when. */
+  /** Recipients of copies, with the time of sending. */
   readonly copies: readonly Copies[];
-  /** What stands against submitting; the levels it names have no people. */
+  /** Problems that block submitting. The levels named here have no people. */
   readonly problems: readonly RouteProblem[];
 }
 
-/** Index of the first branch that applies; the default branch stands last. */
+/** Returns the index of the first branch that applies; the default branch stands last. */
 export function branchFor(process: Process, facts: Facts): number {
   return process.branches.findIndex(({ when }) => when === null || applies(when, facts));
 }
 
-/** The first level that the applicant's own leaders decide on. */
+/** Returns the first level on which the applicant's own leaders decide. */
 export const levelOfOwnLeaders = (process: Process, facts: Facts): Level | undefined =>
   branchAt(process, branchFor(process, facts)).levels.find(
     ({ approvers }) =>
@@ -69,7 +69,7 @@ interface Question {
   readonly directory: Directory;
 }
 
-/** People, or a reason to pass without any, or a problem. */
+/** Outcome of filling a level: people, a reason to pass without any, or a problem. */
 interface Filled {
   readonly people: readonly Found[];
   readonly auto: Why | null;
@@ -85,10 +85,10 @@ function askAdministrator(question: Question, why: Why): Filled {
   return person === undefined ? { ...nothing, problem: 'noAdministrator' } : ask(person, why);
 }
 
-/** Whether a level may pass without anybody: never with money (question 25), nor where only a person passes it. */
+/** Whether a level may pass with nobody: never with money (question 25), nor where only a person may pass it. */
 const mayPassEmpty = (level: Level, { facts }: Question): boolean => !isMoney(facts) && !level.byHand;
 
-/** The nobody-found rule. */
+/** Applies the process's rule for a level in which nobody was found. */
 function nobodyFound(level: Level, question: Question, found: Why): Filled {
   const { process, directory } = question;
   const rule = process.nobodyFound;
@@ -109,7 +109,7 @@ function choiceProblem({ approvers }: Level, at: number, { facts, directory }: Q
   return chosen.every(allowed) ? null : 'choiceInvalid';
 }
 
-/** The people of one level; whoever may not decide is taken out before it is asked whether anybody is left. */
+/** Finds the people of one level. People who may not decide are removed before the level counts as empty. */
 function fill(level: Level, at: number, question: Question): Filled {
   const { process, applicant, facts, directory } = question;
   const problem = choiceProblem(level, at, question);
@@ -128,7 +128,7 @@ function fill(level: Level, at: number, question: Question): Filled {
   return instead === undefined ? nobodyFound(level, question, own.why) : ask(instead, why);
 }
 
-/** The applicant needs no copy of his own form. */
+/** Returns the people who get copies. The applicant needs no copy of their own form. */
 function copiesOf(levels: readonly Level[], { process, applicant, facts, directory }: Question): Copies[] {
   const { submission, end } = process.copies ?? {};
   const rules = [
@@ -150,7 +150,7 @@ function copiesOf(levels: readonly Level[], { process, applicant, facts, directo
 }
 
 /**
- * Works out who approves, in which order and why. The same function predicts the route before submitting
+ * Determines who approves, in which order and why. The same function predicts the route before submission
  * and freezes it at submission. Rules: approval design, section 2; questions 12, 20-29 and 61.
  */
 export function resolveRoute(
@@ -163,7 +163,7 @@ export function resolveRoute(
   const { levels } = branchAt(process, branch);
   const question: Question = { process, applicant, facts, directory };
   const filled = levels.map((level, index) => fill(level, index + 1, question));
-  // Somebody must decide: where every level would pass by itself, the last one goes to the administrator.
+  // Somebody must decide: if every level would pass automatically, the last one goes to the administrator.
   const last = levels.at(-1);
   if (last && filled.every(({ auto }) => auto !== null))
     filled.splice(-1, 1, askAdministrator(question, { rule: last.approvers.kind, because: 'lastLevel' }));
@@ -189,7 +189,9 @@ export function resolveRoute(
 
 type Unpredicted = Omit<RouteLevel, 'people'> & { readonly people: readonly Found[] };
 
-/** Marks who passes by himself whatever the others decide or fill in; an or-sign of several is never certain. */
+/**
+ * Marks people who pass automatically whatever others decide or fill in. An or-sign of several people is never certain.
+ */
 function predictPasses(
   { samePerson }: Process,
   rights: readonly Pick<Level, 'edit' | 'must' | 'byHand'>[],
@@ -207,7 +209,7 @@ function predictPasses(
       index > 0 &&
       before.some((set) => set.has(person));
     const people = level.people.map((found) => ({ ...found, passes: passes(found.person) }));
-    // What is filled in here makes another content of what was approved before.
+    // Editing here creates new content, so earlier approvals no longer count for the same-person rule.
     if (edit.length > 0) for (const set of approved) set.clear();
     const isShared = edit.length > 0 && people.length > 1;
     const agreed =

@@ -11,40 +11,40 @@ const undecided: readonly RowStatus[] = [
 ];
 const pending: readonly RowStatus[] = [rowStatus.waiting, rowStatus.parked, rowStatus.suspended];
 
-/** The rows of a level in the present round. */
+/** Returns the rows of a level in the present round. */
 export const rowsAt = (order: Order, level: number): Row[] =>
   order.rows.filter((row) => row.round === order.round && row.level === level);
 
-/** Rows that count in their level: neither handed over, nor dropped, nor taken back. */
+/** Returns the rows that count in their level: neither handed over, nor dropped, nor taken back. */
 export const involved = (rows: readonly Row[]): Row[] => rows.filter((row) => !outside.includes(row.status));
 
-/** Nobody has decided on it yet, whether its turn has come or not. */
+/** Whether nobody has decided on a row yet, whether its turn has come or not. */
 export const isUndecided = (row: Row): boolean => undecided.includes(row.status);
 
-/** Its turn has come and it is not decided: it waits, is parked behind added signers, or suspended. */
+/** Whether a row's turn has come and it is undecided: waiting, parked behind added signers, or suspended. */
 export const isPending = (row: Row): boolean => pending.includes(row.status);
 
-/** Whether nothing is left to decide in a level. */
+/** Whether a level has nothing left to decide. */
 export function levelDone(rows: readonly Row[]): boolean {
   const counting = involved(rows);
   return counting.length > 0 && counting.every((row) => row.status === rowStatus.approved);
 }
 
-/** The level that a form has come to in its present round: the first one with something to decide, else the last. */
+/** Returns the present level of a form in its round: the first one with something to decide, else the last. */
 export function presentLevel(order: Order): number {
   const rows = involved(order.rows.filter((row) => row.round === order.round));
   const open = rows.filter(isUndecided).map((row) => row.level);
   return open.length > 0 ? Math.min(...open) : Math.max(0, ...rows.map((row) => row.level));
 }
 
-/** Whose row it is when nobody stands in for him. */
+/** Returns the owner of a row: the absent person if a delegate decides it, else its person. */
 export const ownerOf = ({ person, onBehalfOf }: Row): PersonId | null => onBehalfOf ?? person;
 
-/** Whether somebody has a place among these rows, himself or by somebody who stands in for him. */
+/** Whether a person has a place among these rows, in person or through a delegate. */
 export const holdsPlace = (rows: readonly Row[], person: PersonId): boolean =>
   involved(rows).some((row) => row.person === person || row.onBehalfOf === person);
 
-/** The row that holds the place of another one now: a transfer, a hand-over or a take-back has moved it. */
+/** Returns the row that now holds the place of another one, after any transfer, hand-over or take-back. */
 export function holderOf(order: Order, no: number): Row | undefined {
   const row = order.rows.find((one) => one.no === no);
   if (!row) return undefined;
@@ -52,7 +52,7 @@ export function holderOf(order: Order, no: number): Row | undefined {
   return next ? holderOf(order, next.no) : row;
 }
 
-/** The last holder of each seat of a level since the route was worked out, in order of the seats. */
+/** Returns the last holder of each seat of a level since the route was determined, in order of the seats. */
 export function seatHolders(order: Order, level: number): Row[] {
   const last = new Map<number, Row>();
   for (const row of order.rows)
@@ -60,7 +60,7 @@ export function seatHolders(order: Order, level: number): Row[] {
   return [...last.values()].toSorted((a, b) => (a.seat ?? 0) - (b.seat ?? 0));
 }
 
-/** Levels with people that were passed in any round since the route was worked out. */
+/** Returns the levels with people that were passed in any round since the route was determined. */
 export function passedLevels(order: Order): number[] {
   const rows = order.rows.filter((row) => row.round >= order.routeRound && row.person !== null);
   const byLevel = Map.groupBy(rows, (row) => `${row.round}/${row.level}`);
@@ -68,7 +68,7 @@ export function passedLevels(order: Order): number[] {
   return [...new Set(passed)].toSorted((a, b) => a - b);
 }
 
-/** What a row is before anybody has touched it. */
+/** Initial fields of a row that nobody has acted on. */
 export const undecidedRow = {
   status: rowStatus.notReached,
   openedAt: null,

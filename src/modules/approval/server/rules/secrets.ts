@@ -10,13 +10,13 @@ interface Reader {
   readonly now: Instant;
 }
 
-/** Days for which whoever has decided goes on reading what is secret. */
+/** Number of days for which an approver can still read secrets after their decision. */
 const daysAfter = 30;
 
 const open: readonly RowStatus[] = [rowStatus.waiting, rowStatus.parked, rowStatus.suspended];
 const decided: readonly RowStatus[] = [rowStatus.approved, rowStatus.sentBack];
 
-/** His row waits, or he has decided on it lately. */
+/** Whether a row is the reader's and pending, or decided within the last 30 days. */
 function isAtHand(row: Row, { id, now }: Reader): boolean {
   if (row.person !== id && row.onBehalfOf !== id) return false;
   if (open.includes(row.status)) return true;
@@ -28,9 +28,10 @@ function isAtHand(row: Row, { id, now }: Reader): boolean {
 }
 
 /**
- * Secret controls that somebody reads because they are shown to a level of his: from the time it waits for him until 30
- * days after his decision. Added signers read them where their asker says so; administrators, receivers of copies and
- * whoever is asked to revoke do not.
+ * Returns the secret controls that a person may read because they are shown to one of their levels.
+ * The right lasts from the time the level waits for them until 30 days after their decision.
+ * Added signers read them if their asker allows it.
+ * Administrators, recipients of copies and people asked to revoke do not read them.
  */
 export function shownSecrets(order: Order, process: Process | null, reader: Reader): ReadonlySet<string> {
   if (!process) return new Set();
@@ -43,6 +44,8 @@ export function shownSecrets(order: Order, process: Process | null, reader: Read
   );
 }
 
-/** Whether the form has come to its end with a subject who reads its secrets, once its day has come. */
+/**
+ * Whether the person is the subject of a finished form, and so may read its secrets once its effective day has come.
+ */
 export const endsFor = (order: Order, person: PersonId): boolean =>
   isSubject(order, person) && order.status === formStatus.finished;

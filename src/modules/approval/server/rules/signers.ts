@@ -8,8 +8,9 @@ import { rowsAt, undecidedRow } from './seats.ts';
 import { deny, type Step } from './step.ts';
 
 /**
- * The owner of a waiting row asks others to sign: before him (he is parked), after him, or beside him. One entry
- * however many people; nobody twice in a level, and added signers add nobody (questions 37 to 45).
+ * Adds signers at the request of a waiting row's owner: before them (the row is parked), after them, or in parallel.
+ * One record entry is written for all people. Nobody signs twice in a level, and added signers add nobody
+ * (questions 37 to 45).
  */
 export function countersign(step: Step, action: ActionOf<'countersign'>, fresh: Fresh): void {
   const { order } = step;
@@ -53,7 +54,10 @@ export function countersign(step: Step, action: ActionOf<'countersign'>, fresh: 
   settle(step, asker.level);
 }
 
-/** Beside the asker, or on a place of their own after him: at once in an in-order level, else when all are done. */
+/**
+ * Returns the place of added signers: the asker's, or one of their own after it.
+ * In an in-order level it follows at once, else after everybody else.
+ */
 function sortOf(step: Step, asker: Row, way: 'before' | 'after' | 'parallel'): number {
   if (way !== 'after') return asker.sort;
   const rows = rowsAt(step.order, asker.level);
@@ -62,7 +66,7 @@ function sortOf(step: Step, asker: Row, way: 'before' | 'after' | 'parallel'): n
   return asker.sort + 1;
 }
 
-/** The asker or an administrator removes an added signer who has not decided; the level is looked at again (R14). */
+/** Removes an undecided added signer, by the asker or an administrator, and continues the level (R14). */
 export function removeSigner(step: Step, action: ActionOf<'removeSigner'>, fresh: Fresh): void {
   const { order, situation } = step;
   const row = order.rows[action.row - 1];

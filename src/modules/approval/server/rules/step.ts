@@ -13,7 +13,7 @@ import {
 import { branchAt } from './route.ts';
 import type { WorkCalendar } from './work-calendar.ts';
 
-/** Why the engine says no. The wire gives each its number, status and words. */
+/** Refusals of the engine. The wire gives each its number, status and text. */
 const flowRefusals = [
   'notYours',
   'stale',
@@ -53,13 +53,13 @@ export type FlowRefusalCode = (typeof flowRefusals)[number];
 
 export interface FlowRefusal {
   readonly code: FlowRefusalCode;
-  /** Number of the level it is about. */
+  /** Number of the level that the refusal is about. */
   readonly level?: number;
-  /** Name of the control it is about. */
+  /** Name of the control that the refusal is about. */
   readonly control?: string;
 }
 
-/** Carries a refusal out of a step; `advance` turns it into its answer. */
+/** Error that carries a refusal out of a step; `advance` returns it as its result. */
 export class Denied extends Error {
   readonly refusal: FlowRefusal;
 
@@ -74,26 +74,26 @@ export function deny(code: FlowRefusalCode, about: Omit<FlowRefusal, 'code'> = {
 }
 
 export interface Situation {
-  /** Null is the system. */
+  /** Null for the system. */
   readonly actor: PersonId | null;
   readonly now: Instant;
   readonly directory: Directory;
-  /** Working time, in which limits are counted. */
+  /** Working time in which limits are counted. */
   readonly calendar: WorkCalendar;
-  /** The actor administers approvals. */
+  /** True when the actor is an approval administrator. */
   readonly administers: boolean;
-  /** The edition the form runs under; for a first submission the newest one; null while it has none. */
+  /** Edition under which the form runs; the newest one for a first submission; null while the form has none. */
   readonly edition: ProcessEdition | null;
 }
 
 type Told = Partial<Pick<Entry, 'actor' | 'onBehalfOf' | 'row' | 'rule' | 'text' | 'values'>>;
 
-/** One command in the making: the order as it becomes, and the entries that say so. */
+/** One command in progress: the changing order, and the log entries of the changes. */
 export class Step {
   readonly situation: Situation;
   version: number;
   readonly entries: Entry[] = [];
-  /** Levels that this command has brought to their end; 0 is the submission. */
+  /** Levels that this command has completed; 0 is the submission. */
   readonly passed: number[] = [];
   order: Order;
 
@@ -103,7 +103,7 @@ export class Step {
     this.situation = situation;
   }
 
-  /** The command changes nothing that anybody decides on: whoever looks at the form sees it as it is. */
+  /** Keeps the version, because the command changes nothing that people decide on. Open windows stay valid. */
   keepVersion(): void {
     this.version -= 1;
     this.order = { ...this.order, version: this.version };
@@ -127,14 +127,14 @@ export class Step {
     return this.branch.levels[at - 1];
   }
 
-  /** A row as it is by now. */
+  /** Returns a row in its present state. */
   row(no: number): Row {
     const row = this.order.rows[no - 1];
     if (row?.no !== no) throw new RangeError(`no row ${no}`);
     return row;
   }
 
-  /** The number that the next row to be added will have. */
+  /** Number of the next row to be added. */
   get nextRow(): number {
     return this.order.rows.length + 1;
   }
@@ -160,7 +160,7 @@ export class Step {
     });
   }
 
-  /** Logs an act of the system by one of the rules without a button. */
+  /** Logs an act of the system by an automatic rule. */
   logSystem(event: FlowEvent, told: Omit<Told, 'actor'> = {}): void {
     this.log(event, { ...told, actor: null });
   }
@@ -186,7 +186,7 @@ export class Step {
   }
 }
 
-/** Both changes as one: a row that is added and then changed is added as it became. */
+/** Merges two changes: a row that is added and then changed is added in its final state. */
 function merge(first: Changes, next: Changes): Changes {
   const form = first.form || next.form ? { ...first.form, ...next.form } : undefined;
   const patches = new Map((first.set ?? []).map((patch) => [patch.no, patch]));

@@ -10,7 +10,7 @@ import { deny, type Step } from './step.ts';
 
 type Submit = ActionOf<'submit'>;
 
-/** First submission, also after a withdrawal: newest edition, level 1, the next round (R13, question 12). */
+/** Submits a form for the first time or after a withdrawal: newest edition, level 1, next round (R13, question 12). */
 export function submit(step: Step, { facts, values, text }: Submit): void {
   const { round, content } = step.order;
   step.log('submitted', { text, values });
@@ -26,7 +26,10 @@ export function submit(step: Step, { facts, values, text }: Submit): void {
   startRoute(step, facts);
 }
 
-/** After a send-back: from level 1 when the route could differ, else straight to the sender, unless he forced it. */
+/**
+ * Submits a form again after a send-back. It restarts at level 1 if the route could differ, else returns to the sender.
+ * The sender may have forced either way, but not past a change of branch.
+ */
 export function resubmit(step: Step, { facts, values, text }: Submit): void {
   const { order } = step;
   const { facts: before, resume, content } = order;
@@ -52,8 +55,8 @@ export function resubmit(step: Step, { facts, values, text }: Submit): void {
 }
 
 /**
- * The level of whoever sent it back asks again: in order from the sender on, otherwise all of it (question 4). An added
- * signer comes back with his asker parked behind him; one who followed his asker is the only one left (question 5).
+ * Asks the sender's level again: in order from the sender on, otherwise all of it (question 4). A signer added before
+ * returns with the asker parked behind them; a signer added after the asker is the only one left (question 5).
  */
 function resumeAt(step: Step, sender: Row): void {
   const { added, level, sign } = sender;
@@ -79,7 +82,7 @@ function resumeAt(step: Step, sender: Row): void {
   leavesIfBarred(step, step.row(asker.no));
 }
 
-/** Works the route out, freezes it as rows of the present round and opens level 1. */
+/** Determines the route, freezes it as rows of the present round and opens level 1. */
 function startRoute(step: Step, facts: Facts): void {
   const { order, process, situation } = step;
   const route = resolveRoute(process, order.applicant, facts, situation.directory);
@@ -120,7 +123,7 @@ function frozenRows({ order, situation }: Step, level: RouteLevel): Omit<Row, 'n
   });
 }
 
-/** New rows of the present round for a level and all after it, each for the last holder of its seat (question 1). */
+/** Adds rows of the present round for a level and all later ones, each for the last holder of its seat (question 1). */
 export function addRound(step: Step, from: number, fromSeat = 1): void {
   const { order } = step;
   step.add(
@@ -137,7 +140,7 @@ export function addRound(step: Step, from: number, fromSeat = 1): void {
   );
 }
 
-/** The same place in the present round, nothing decided; it is its owner's again, whoever stood in for him. */
+/** Returns an undecided copy of a row for the present round. It belongs to its owner again, not to a delegate. */
 function freshRow({ order, situation }: Step, { no, ...row }: Row): Omit<Row, 'no'> {
   const owner = row.onBehalfOf === null ? undefined : situation.directory.person(row.onBehalfOf);
   return {
@@ -150,7 +153,7 @@ function freshRow({ order, situation }: Step, { no, ...row }: Row): Omit<Row, 'n
   };
 }
 
-/** Whether a form stays on its way when approvers change what it says: same branch, money still money. */
+/** Whether approvers' changes keep the route: the amount may change, but not appear, vanish or change the branch. */
 export function keepsRoute({ order, process }: Step, facts: Facts): boolean {
   const { facts: before } = order;
   return (

@@ -3,27 +3,27 @@ import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import { companyZone, instantOf } from '#kit/rules/zones.ts';
 import type { Instant } from './order.ts';
 
-/** Working time of the company: limits are counted in it. */
+/** The company's working time, in which limits are counted. */
 export interface WorkCalendar {
-  /** The instant after so many working minutes. */
+  /** Returns the instant after a number of working minutes. */
   add(from: Instant, minutes: number): Instant;
-  /** Working minutes between two instants; 0 when the second is not after the first. */
+  /** Returns the working minutes between two instants; 0 when the second is not after the first. */
   between(from: Instant, to: Instant): number;
 }
 
-/** Working hours of a day in minutes from midnight, company's zone: 9:00-12:00, 13:30-18:30. */
+/** Working hours of a day in minutes since midnight, company time zone: 9:00-12:00 and 13:30-18:30. */
 const shifts = [
   [9 * 60, 12 * 60],
   [13 * 60 + 30, 18 * 60 + 30],
 ] as const;
 
 const minute = 60_000;
-/** Days that are looked at before giving up: no calendar is closed for longer. */
+/** Maximum number of days searched for working time; no calendar is closed for longer. */
 const longest = 3660;
 
-/** Weekdays, without the holidays and with the make-up days of the table. Days are the company's. */
+/** Builds the calendar: weekdays without holidays, plus make-up days from the table. Days are company days. */
 export function workCalendar(days: SpecialDays): WorkCalendar {
-  /** The stretches of work of the days from an instant on. */
+  /** Yields the periods of work from an instant on. */
   function* stretches(from: number): Generator<readonly [number, number]> {
     let day = companyDay(new Date(from));
     for (let count = 0; count < longest; count += 1, day = shiftDays(day, 1))

@@ -15,7 +15,7 @@ interface AssignDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives people a role in departments, each in each. */
+/** Dialog that gives people a role in departments; every person gets it in every department. */
 export function AssignDialog({ roleId, onClose }: AssignDialogProps) {
   const words = useWords(designWords);
   const language = useLanguage();

@@ -14,18 +14,18 @@ import { designWords } from './words.ts';
 
 interface BranchFormProps {
   readonly branch: Branch;
-  /** There is no other one: it asks for no condition, and nothing stands above it. */
+  /** True for the only branch, which has no condition and no branch before it. */
   readonly isOnly: boolean;
   readonly onChange: (branch: Branch) => void;
 }
 
-/** Name and condition of a branch. */
+/** Form for the name and condition of a branch. */
 export function BranchForm({ branch, isOnly, onChange }: BranchFormProps) {
   const words = useWords(designWords);
   const language = useLanguage();
   const { fields, isReadOnly } = useDesign();
   const typed = useMemo(() => fieldsToType(fields, language), [fields, language]);
-  // Each field once, by what it is called here.
+  // Lists each field once, with its name in this language.
   const called = useMemo(
     () => [...new Map([...typed].map(([name, field]) => [field.name, { name, field }])).values()],
     [typed],
@@ -77,10 +77,10 @@ export function BranchForm({ branch, isOnly, onChange }: BranchFormProps) {
   );
 }
 
-/** The fields that hold the name of a department of the applicant. */
+/** Fields that hold names of the applicant's departments. */
 const departmentFields: ReadonlySet<string> = new Set(['department', 'departments']);
 
-/** The fields of the form as rows offer them, with the values that each may have. */
+/** Returns the form's fields for the rows of a condition, with the possible values of each. */
 function useRowFields(
   called: readonly { readonly name: string; readonly field: ConditionField }[],
 ): readonly RowField[] {
@@ -88,7 +88,7 @@ function useRowFields(
   const { design } = useDesign();
   const departments = useCall(CacDept.SearchDepartmentList, {}).data;
   return useMemo(() => {
-    // Conditions know departments by the name that they have in Chinese.
+    // Conditions compare departments by their Chinese names.
     const names = (departments ?? []).map(({ DeptName, DeptNameEn }) => ({
       value: DeptName,
       label: inLanguage(language, DeptName, DeptNameEn),

@@ -6,7 +6,7 @@ import type { Helped } from './help-words.ts';
 import { RuleField, ways } from './RuleField.tsx';
 import { designWords } from './words.ts';
 
-// The applicant chooses approvers, not who gets a copy.
+// Applicants may choose approvers, but not recipients of copies.
 const copyWays = ways.filter((kind) => kind !== 'applicantChoice');
 
 interface CopyFieldsProps {
@@ -17,7 +17,7 @@ interface CopyFieldsProps {
   readonly onChange: (copies: CopyRule | null) => void;
 }
 
-/** Who gets a copy at one moment of a form's life, and what for. */
+/** Fields for the recipients and purpose of copies at one moment of a form's life. */
 export function CopyFields({ label, hint, help, copies, onChange }: CopyFieldsProps) {
   const words = useWords(designWords);
   return (

@@ -25,7 +25,7 @@ import { branchKey, levelKey } from './canvas/layout.ts';
 import { treeWords } from './canvas/words.ts';
 import { designWords } from './words.ts';
 
-/** One process: its draft to work on, or the newest edition to read. */
+/** Designer of one process: edits its draft, or shows the newest edition. */
 export function Designer({ processId }: { processId: number }) {
   const language = useLanguage();
   const answer = useCall(CacApprovalProcess.GetCacApprovalDetailList, { ProcessID: processId });
@@ -42,7 +42,7 @@ export function Designer({ processId }: { processId: number }) {
   if (!design || !process) return <Loading rows={10} />;
   return (
     <LoadedDesigner
-      // Typed names are those of the language, so another one begins anew from what is kept.
+      // Typed names depend on the language, so a change of language starts again from the stored process.
       key={`${design.Draft ? 'draft' : design.EditionNumber}-${language}`}
       design={design}
       kept={process}
@@ -96,7 +96,7 @@ function Desk({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
   const chosen = useChosen(branchKey(0));
   const trial = useTrial(process, view === 'simulate');
   const shown = isReadOnly ? noProblems : problems;
-  /** From problem to problem, in the order in which they stand. */
+  /** Moves from problem to problem in their order. */
   const showProblem = (): void => {
     const keys = shown.flatMap(({ Branch, Level }) =>
       Branch === null ? [] : [Level === null ? branchKey(Branch - 1) : levelKey(Branch - 1, Level - 1)],

@@ -16,12 +16,12 @@ import { withFormulas } from './edit.ts';
 import { designWords } from './words.ts';
 
 interface EditionsProps {
-  /** What is on the table: the draft, or the newest edition. */
+  /** The process in the designer: the draft, or the newest edition. */
   readonly process: Process;
   readonly onStartFrom: ((editionId: number) => void) | null;
 }
 
-/** The published editions, and what the one on the table changes against another. */
+/** Published editions, and the differences between the process in the designer and another edition. */
 export function Editions({ process, onStartFrom }: EditionsProps) {
   const words = useWords(designWords);
   const language = useLanguage();

@@ -27,16 +27,16 @@ interface FlowDeskProps {
   readonly process: Process;
   readonly problems: Problems;
   readonly chosen: Chosen;
-  /** Null: the settings of what is chosen stand beside the tree, else a trial run. */
+  /** The dry run shown beside the tree; null shows the settings of the chosen card instead. */
   readonly trial: Trial | null;
   readonly onChange: (process: Process, tag?: string) => void;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
-  /** Somebody wants the settings of a card. */
+  /** Called to open the settings of a card. */
   readonly onSettings: () => void;
 }
 
-/** The whole tree, and beside it the settings of what is chosen in it, or a trial run. */
+/** The whole tree, with the settings of the chosen card or a dry run beside it. */
 export function FlowDesk(props: FlowDeskProps) {
   const { process, problems, chosen, trial, onChange, undo, redo, onSettings } = props;
   const language = useLanguage();
@@ -69,7 +69,7 @@ export function FlowDesk(props: FlowDeskProps) {
     act();
   };
   return (
-    // Steps are taken back wherever the keyboard stands in it.
+    // The undo keys work wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={trial ? 'design design-with-trial' : 'design'} onKeyDown={onKeyDown}>
       <Tree
@@ -83,7 +83,7 @@ export function FlowDesk(props: FlowDeskProps) {
         onChoose={(key, isByKey) => {
           chosen.choose(key, { isOpen: true });
           onSettings();
-          // A key opens the settings to type in them; the mouse goes there by itself.
+          // Opened by keyboard, the settings take the focus; a mouse user clicks there anyway.
           if (isByKey && !isPhone) requestAnimationFrame(() => enter(side.current));
         }}
         onActive={chosen.activate}
@@ -108,7 +108,7 @@ export function FlowDesk(props: FlowDeskProps) {
   );
 }
 
-/** Puts the keyboard into the first field. */
+/** Focuses the first field. */
 function enter(side: HTMLElement | null): void {
   side?.querySelector<HTMLElement>('input, [tabindex="0"], textarea')?.focus();
 }
@@ -131,7 +131,7 @@ interface SettingsProps {
   readonly onChange: (process: Process, tag?: string) => void;
 }
 
-/** Everything that is set of one card; a change counts at once. */
+/** All settings of one card; changes apply at once. */
 function Settings({ process, at, onChange }: SettingsProps) {
   const tree = useWords(treeWords);
   const card = cardOf(at);

@@ -12,10 +12,12 @@ import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { designWords } from './words.ts';
 
-/** People that one command takes. */
+/** Maximum number of people in one command. */
 const atOnce = 50;
 
-/** What would stop somebody's form: departments without applicants, roles that nobody holds, processes whose controls are gone. */
+/**
+ * Gaps that would block forms: departments without applicants, roles that nobody holds, processes with lost controls.
+ */
 export function Gaps() {
   const words = useWords(designWords);
   const language = useLanguage();

@@ -6,11 +6,11 @@ import { helpWords, type Helped } from './help-words.ts';
 
 interface HelpProps {
   readonly on: Helped;
-  /** The setting's label. */
+  /** Label of the setting. */
   readonly children: string;
 }
 
-/** A label with what its setting does: opened by a click or key, read out with the button either way. */
+/** Label with a help text, opened by click or key; screen readers read the text with the button. */
 export function Help({ on, children }: HelpProps) {
   const words = useWords(helpWords);
   const id = useId();

@@ -18,7 +18,7 @@ import { designWords } from './words.ts';
 
 type Identity = ReplyOf<typeof CacApprovalProcess.GetApprovalIdentityList>['Rows'][number];
 
-/** Who signs as what for which department. */
+/** List of approval identities: people, approval roles and departments. */
 export function Identities() {
   const words = useWords(designWords);
   const language = useLanguage();

@@ -15,7 +15,7 @@ interface LevelFormProps {
   readonly onChange: (level: Level) => void;
 }
 
-/** Everything that is set of one level; a change counts at once. */
+/** All settings of one level; changes apply at once. */
 export function LevelForm({ level, onChange }: LevelFormProps) {
   const words = useWords(designWords);
   const { isReadOnly } = useDesign();
@@ -106,7 +106,7 @@ interface NamesFieldsProps {
   readonly onChange: (value: { zh: string; en: string }) => void;
 }
 
-/** A name in both languages. */
+/** Fields for a name in both languages. */
 export function NamesFields({ zh, help, value, onChange }: NamesFieldsProps) {
   const words = useWords(designWords);
   return (
@@ -133,7 +133,7 @@ export function NamesFields({ zh, help, value, onChange }: NamesFieldsProps) {
 
 const actions = ['remind', 'transfer', 'sendBack', 'pass'] as const;
 
-/** How long a row may wait, and what happens then. */
+/** Fields for the time limit of a row and the action after it. */
 function LimitFields({ level, onChange }: LevelFormProps) {
   const words = useWords(designWords);
   const { people, meet, isReadOnly } = useDesign();

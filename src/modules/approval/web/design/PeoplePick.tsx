@@ -10,13 +10,13 @@ interface PeoplePickProps {
   readonly label: string;
   readonly value: readonly number[];
   readonly known: ReadonlyMap<number, KnownPerson>;
-  /** Chosen ids, and who of them was not known before. */
+  /** Receives the chosen ids, and the people among them that were not known before. */
   readonly onChange: (ids: number[], met: readonly KnownPerson[]) => void;
   readonly isSingle?: boolean;
   readonly disabled?: boolean;
 }
 
-/** People in service, found by name, pinyin or employee id. */
+/** Picker of active people, searched by name, pinyin or employee id. */
 export function PeoplePick({
   label,
   value,

@@ -17,7 +17,7 @@ interface ProcessDialogProps {
   readonly onAdded: (processId: number) => void;
 }
 
-/** Begins a process, copies one, or renames it. */
+/** Dialog that begins, copies or renames a process. */
 export function ProcessDialog({ kind, row, onClose, onAdded }: ProcessDialogProps) {
   const words = useWords(designWords);
   const language = useLanguage();

@@ -21,13 +21,13 @@ import { designWords } from './words.ts';
 
 export type ProcessRow = ReplyOf<typeof CacApprovalProcess.GetCacApprovalProcessList>['Rows'][number];
 
-/** What a dialog is open for. */
+/** The open dialog and the process it is about. */
 interface Asked {
   readonly kind: 'add' | 'copy' | 'rename';
   readonly row?: ProcessRow;
 }
 
-/** Every approval process: its scope, state, editions and what runs under it. */
+/** List of all approval processes, with scope, state, editions and the number of forms in approval. */
 export function ProcessList() {
   const words = useWords(designWords);
   const language = useLanguage();
@@ -118,7 +118,7 @@ function useProcessColumns(
       key: 'template',
       title: words.template,
       phone: 'plain',
-      // Most are called by their form.
+      // Most processes are named after their form; the template is shown only where one is not.
       isNews: (row) => !isCalledByForm(nameOf(row), titleOf(row), titles),
       show: titleOf,
     },

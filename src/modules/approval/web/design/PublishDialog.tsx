@@ -9,7 +9,7 @@ import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { useDesign } from './context.ts';
 import { designWords } from './words.ts';
 
-/** Publishes the draft; says first what it does not touch. */
+/** Dialog that publishes the draft, and first says what stays unaffected. */
 export function PublishDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const words = useWords(designWords);
   const { design } = useDesign();

@@ -7,8 +7,8 @@ import { designWords } from './words.ts';
 type Right = 'read' | 'sealed' | 'show' | 'edit' | 'must' | 'hidden';
 
 /**
- * What a level may do with a control: finance levels fill in what is left to finance, the others the rest. A secret one is
- * not read unless it is shown.
+ * Returns the rights that a level may get on a control. Finance levels fill in finance controls, other levels the rest.
+ * A secret control can be read only if it is shown to the level.
  */
 const rightsOf = (
   level: Level,
@@ -19,7 +19,7 @@ const rightsOf = (
   ...(IsListed ? [] : (['hidden'] as const)),
 ];
 
-/** What people of a level see and may fill in, control by control. */
+/** Table of the controls that people of a level may see and fill in. */
 export function RightsTable({ level, onChange }: { level: Level; onChange: (level: Level) => void }) {
   const words = useWords(designWords);
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function RightsTable({ level, onChange }: { level: Level; onChange: (leve
       edit: having(level.edit, right === 'edit' || right === 'must'),
       must: having(must, right === 'must'),
       hide: having(hidden, right === 'hidden'),
-      // Whoever fills a secret in sees it.
+      // A level that fills in a secret control must also see it.
       ...(secrets.includes(name)
         ? { show: having(show, right === 'show' || right === 'edit' || right === 'must') }
         : {}),

@@ -14,7 +14,7 @@ import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import type { Role } from './context.ts';
 import { designWords } from './words.ts';
 
-/** What people may sign as, and how many do. */
+/** Approval roles, with the number of people who hold each. */
 export function Roles() {
   const words = useWords(designWords);
   const language = useLanguage();

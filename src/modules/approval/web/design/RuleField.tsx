@@ -27,7 +27,7 @@ const blankRule = (kind: ApproverRuleKind, control: string, role: number): Appro
 
 interface RuleFieldProps {
   readonly label: string;
-  /** The ways that are offered. */
+  /** Kinds of rules that can be chosen. */
   readonly kinds: readonly ApproverRuleKind[];
   readonly rule: ApproverRule;
   readonly onChange: (rule: ApproverRule) => void;
@@ -35,7 +35,7 @@ interface RuleFieldProps {
 
 export const ways = Object.keys(designWords.zh.ruleKinds) as ApproverRuleKind[];
 
-/** How people are found, and what that way needs to know. */
+/** Field for an approver rule, with the parameters of its kind. */
 export function RuleField({ label, kinds, rule, onChange }: RuleFieldProps) {
   const words = useWords(designWords);
   const language = useLanguage();
@@ -106,7 +106,7 @@ const keyOf = (of: RuleOf): string => (typeof of === 'object' ? `.${of.control}`
 const startOf = (key: string): RuleOf =>
   key.startsWith('.') ? { control: key.slice(1) } : key === 'subject' ? key : undefined;
 
-/** From whom, or from which department, a rule looks for people. */
+/** Field for the person or department from which a rule starts. */
 function StartField({ rule, onChange }: Pick<RuleFieldProps, 'rule' | 'onChange'>) {
   const words = useWords(designWords);
   const language = useLanguage();

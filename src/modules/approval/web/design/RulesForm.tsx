@@ -12,7 +12,7 @@ import { designWords } from './words.ts';
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
   (Object.entries(labels) as [K, string][]).map(([value, label]) => ({ value, label }));
 
-/** The rules that need no button: what happens by itself. */
+/** Form for the automatic rules of a process. */
 export function RulesForm({ process, onChange }: { process: Process; onChange: (process: Process) => void }) {
   const words = useWords(designWords);
   const { design, people, meet, isReadOnly } = useDesign();
@@ -108,7 +108,7 @@ interface WholeCopiesProps {
   readonly onChange: (copies: CopyRule | null) => void;
 }
 
-/** Who gets a copy of every form, whatever its branch. */
+/** Fields for the copies of every form, whatever its branch. */
 export function WholeCopies({ when, process, onChange }: WholeCopiesProps) {
   const words = useWords(designWords);
   return (

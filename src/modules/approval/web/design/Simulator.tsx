@@ -19,7 +19,7 @@ import { designWords } from './words.ts';
 
 const own = new Set(['amount', 'company', 'department', 'departments', 'level']);
 
-/** The fields that the process asks of a form, besides what the applicant brings along. */
+/** Returns the fields that the process reads from a form, except those known from the applicant. */
 function askedOf(
   process: Process,
   fields: readonly ConditionField[],
@@ -44,7 +44,7 @@ interface SimulatorProps {
   readonly trial: Trial;
 }
 
-/** Tries the process on one applicant: whom the form would reach, and why each of them. The tree shows the way. */
+/** Dry run of the process for one applicant: approvers and reasons. The tree shows the route. */
 export function Simulator({ process, trial }: SimulatorProps) {
   const words = useWords(designWords);
   const language = useLanguage();
@@ -129,15 +129,15 @@ export function Simulator({ process, trial }: SimulatorProps) {
 
 interface ValueFieldProps {
   readonly field: ConditionField;
-  /** One person only. */
+  /** True when only one person can be picked. */
   readonly isSingle: boolean;
-  /** What can be chosen where it is a department. */
+  /** Selectable departments, for a field that holds a department; else null. */
   readonly departments: ReturnType<typeof useDepartmentItems>['items'] | null;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
-/** One value of a form, by what kind of thing it is. */
+/** Input for one value of a form, chosen by the type of the field. */
 function ValueField({ field, isSingle, departments, value, onChange }: ValueFieldProps) {
   const language = useLanguage();
   const label = field.label[language];

@@ -7,7 +7,7 @@ test.each([
   ['请假流程', '请假', true],
   ['采购流程', '采购', true],
   ['采购合同流程', '采购合同', true],
-  // As if it were the process of another form.
+  // These names belong to processes of another form.
   ['采购合同审批', '采购', false],
   ['Purchase contract process', 'Purchase', false],
   ['Purchase contract process', 'Purchase contract', true],

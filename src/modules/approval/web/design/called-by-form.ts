@@ -1,3 +1,6 @@
-/** Whether a process is called by its form: its name begins with the form's title, and with no longer one of another form. */
+/**
+ * Whether a process is named after its form: its name begins with the form's title, and with no longer title of
+ * another.
+ */
 export const isCalledByForm = (name: string, title: string, titles: readonly string[]): boolean =>
   name.startsWith(title) && !titles.some((other) => other.length > title.length && name.startsWith(other));

@@ -10,11 +10,11 @@ export interface KnownPerson {
   readonly AUID: number;
   readonly ChineseName: string;
   readonly EnglishName: string;
-  /** Where the person belongs, when it was asked for. */
+  /** Id of the person's department, if it was loaded. */
   readonly DeptId?: number;
 }
 
-/** What every part of the designer needs to know of template and organisation. */
+/** Data about template and organisation that every part of the designer needs. */
 export interface DesignContext {
   readonly design: Design;
   readonly fields: readonly ConditionField[];

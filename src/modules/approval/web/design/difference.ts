@@ -7,7 +7,7 @@ import { designWords } from './words.ts';
 
 export interface Difference {
   readonly what: 'added' | 'removed' | 'changed';
-  /** Where: the branch, its level, the setting. */
+  /** Path of the setting: branch, level, setting. */
   readonly at: string;
   readonly before: string;
   readonly after: string;
@@ -75,7 +75,7 @@ const between = (at: string, before: Facts, after: Facts): Difference[] =>
       : [{ what: 'changed' as const, at: `${at} · ${label}`, before: old, after: text }];
   });
 
-/** Pairs what carries the same name; what is left over was added or removed. */
+/** Pairs items of the same name; unpaired ones were added or removed. */
 function paired<T>(before: readonly T[], after: readonly T[], nameOf: (item: T) => string) {
   const left = [...before];
   const pairs = after.map((item) => {
@@ -85,7 +85,7 @@ function paired<T>(before: readonly T[], after: readonly T[], nameOf: (item: T) 
   return { pairs, gone: left };
 }
 
-/** What is different in a process, setting by setting, in words. */
+/** Returns the differences between two processes as texts, setting by setting. */
 export function differences(before: Process, after: Process, known: Known, language: Language): Difference[] {
   const words = designWords[language];
   const nameOf = ({ name }: { readonly name: { readonly zh: string; readonly en: string } }): string =>

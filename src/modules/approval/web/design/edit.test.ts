@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Process } from '../../contract/process.ts';
 import { newLevel, withMovedBranch, withMovedLevel, withNewBranch } from './edit.ts';
 
-/** A process whose branches have so many levels, each with a name of its own. */
+/** Builds a process whose branches have these numbers of levels, each with its own name. */
 const made = (counts: readonly number[]): Process => ({
   branches: counts.map((count, branch) => ({
     name: { zh: `${branch}`, en: `${branch}` },

@@ -4,7 +4,7 @@ import { designWords } from './words.ts';
 const replaced = <T>(list: readonly T[], at: number, item: T): T[] =>
   list.map((one, n) => (n === at ? item : one));
 
-/** A list with one item moved to another place. */
+/** Returns a list with one item moved to another place. */
 function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [item] = next.splice(from, 1);
@@ -34,10 +34,7 @@ export interface LevelAt {
   readonly at: number;
 }
 
-/**
- * A level taken from one place and put before the level of another; a branch of its own takes it as well.
- * @returns where it stands then
- */
+/** Moves a level before another one, in the same or another branch. @returns the process and the level's new place */
 export function withMovedLevel(
   process: Process,
   from: LevelAt,
@@ -47,14 +44,14 @@ export function withMovedLevel(
   const target = process.branches[to.branch];
   if (!level || !target) return [process, from];
   const taken = withLevels(process, from.branch, process.branches[from.branch]!.levels.toSpliced(from.at, 1));
-  // Taking it out moves what stands behind it.
+  // Removing the level shifts the ones after it.
   const at = from.branch === to.branch && to.at > from.at ? to.at - 1 : to.at;
   if (from.branch === to.branch && at === from.at) return [process, from];
   const levels = taken.branches[to.branch]!.levels.toSpliced(at, 0, level);
   return [withLevels(taken, to.branch, levels), { branch: to.branch, at }];
 }
 
-/** A branch put before another one; the default one stays last. @returns where it stands then */
+/** Moves a branch before another one; the default one stays last. @returns the process and the branch's new position */
 export function withMovedBranch(
   process: Process,
   from: number,
@@ -66,7 +63,7 @@ export function withMovedBranch(
   return [{ ...process, branches: moved(process.branches, from, to) }, to];
 }
 
-/** A level nobody has set up yet; finance when it is added behind a finance level. */
+/** Returns a new level without settings; a finance level if it follows one. */
 export const newLevel = (isFinance: boolean): Level => ({
   name: { zh: designWords.zh.newLevel, en: designWords.en.newLevel },
   approvers: isFinance ? { kind: 'people', people: [] } : { kind: 'directLeader' },
@@ -77,7 +74,7 @@ export const newLevel = (isFinance: boolean): Level => ({
   edit: [],
 });
 
-/** Adds a branch before another one, as a rule the default one, with the levels of the default one. */
+/** Adds a branch before another one, usually the default one, with a copy of the default branch's levels. */
 export function withNewBranch(process: Process, at: number = process.branches.length - 1): Process {
   const last = process.branches.at(-1);
   const branch: Branch = {
@@ -97,7 +94,7 @@ export const withFormulas = (process: Process, change: (formula: string) => stri
   ),
 });
 
-/** What nobody gets is not said at all, as in processes that were made before. */
+/** Returns the copy rules with one changed. A rule without recipients is left out, as in older processes. */
 export function copiesWith(
   { copies }: Process,
   when: 'submission' | 'end',

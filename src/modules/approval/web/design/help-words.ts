@@ -32,7 +32,7 @@ interface HelpWords extends Readonly<Record<Helped, Help>> {
   readonly example: (text: string) => string;
 }
 
-/** What each setting does, and an example: shown beside it when asked for. */
+/** Help texts for each setting with an example, shown beside the setting on request. */
 export const helpWords: { readonly zh: HelpWords; readonly en: HelpWords } = {
   zh: {
     about: (what: string) => `关于“${what}”`,

@@ -6,14 +6,11 @@ import { designWords } from './words.ts';
 
 type StartingRule = Extract<ApproverRule, { of?: RuleOf | undefined }>;
 
-/** Whether a rule looks for people from somebody or from some department. */
+/** Whether a rule starts from a person or a department. */
 export const startsSomewhere = (rule: ApproverRule): rule is StartingRule =>
   rule.kind !== 'people' && rule.kind !== 'userControl' && rule.kind !== 'applicantChoice';
 
-/**
- * Who approves or gets a copy, in a few words.
- * @param nobody what to say where that is not set up yet
- */
+/** Returns a short text of a rule for approvers or copies. @param nobody text for a rule that is not set up yet */
 export function ruleText(
   rule: ApproverRule,
   { roles, people, design }: Pick<DesignContext, 'roles' | 'people' | 'design'>,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type Chosen = ReturnType<typeof useChosen>;
 
-/** Which card's settings are shown, which one the keyboard is at, and which one it shall go to. */
+/** Returns the card whose settings are shown, the focused card, and the card to focus next. */
 export function useChosen(start: string) {
   const [state, setState] = useState({ key: start, active: start, isOpen: false });
   const [wanted, setWanted] = useState<{ key: string; turn: number } | null>(null);
@@ -13,7 +13,7 @@ export function useChosen(start: string) {
     focus,
     activate: (active: string): void => setState((before) => ({ ...before, active })),
     close: (): void => setState((before) => ({ ...before, isOpen: false })),
-    /** @param how whether the keyboard goes there, and whether its settings open where they cover the tree */
+    /** @param how `isFocused` moves the focus to the card; `isOpen` opens its settings where they cover the tree */
     choose: (key: string, how: { readonly isFocused?: boolean; readonly isOpen?: boolean } = {}): void => {
       setState((before) => ({ key, active: key, isOpen: how.isOpen ?? before.isOpen }));
       if (how.isFocused) focus(key);

@@ -7,10 +7,10 @@ import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import type { Process } from '../../contract/process.ts';
 import type { Design } from './context.ts';
 
-/** Milliseconds of rest after a change before it is saved. */
+/** Milliseconds without a change before the draft is saved. */
 const rest = 600;
 
-/** The draft as it is typed; it saves itself a moment after each change. */
+/** Returns the draft being edited; it saves itself shortly after each change. */
 export function useDesignDraft(design: Design, start: Process) {
   const [history, step] = useReducer(advance<Process>, start, begun);
   const process = history.now;
@@ -37,7 +37,7 @@ export function useDesignDraft(design: Design, start: Process) {
             onError: (error) => {
               if (error instanceof CallFailed && error.status === 409) setStale(true);
               else {
-                // Not tried again until something changes.
+                // A failed save is not repeated until something changes.
                 setSaved(process);
                 showError(error);
               }
@@ -48,7 +48,7 @@ export function useDesignDraft(design: Design, start: Process) {
     );
     return () => clearTimeout(timer);
   }, [isSaved, isPending, isStale, mutate, ProcessID, version, process, showError]);
-  /** @param tag what is typed on: until the next rest that is one step */
+  /** @param tag name of the edited field: changes under one tag are one undo step until the next save */
   const change = (next: Process, tag = ''): void =>
     step({ kind: 'edit', next, tag: tag && `${tag} ${version}` });
   return {

@@ -6,19 +6,19 @@ import { useDesign, type KnownPerson } from './context.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a trial run is asked with. */
+/** Input of a process dry run. */
 interface Asked {
   readonly person: KnownPerson | null;
   readonly deptId: number | null;
   readonly amount: string | null;
   readonly values: Values;
-  /** Whether it has been asked to run with this person and department. */
+  /** True once the dry run was started with this person and department. */
   readonly isAsked: boolean;
 }
 
 export type Trial = ReturnType<typeof useTrial>;
 
-/** A trial run of the process as it stands; asked once, it follows every change. */
+/** Dry run of the process in the designer; once started, it follows every change. */
 export function useTrial(process: Process, isShown: boolean) {
   const { design } = useDesign();
   const [asked, setAsked] = useState<Asked>({

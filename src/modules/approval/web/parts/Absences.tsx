@@ -16,7 +16,7 @@ import { PeoplePick } from './PeoplePick.tsx';
 import { useNamed } from './states.tsx';
 import './absences.css';
 
-/** Opens the signed-in person's absences. */
+/** Button that opens the signed-in person's absences. */
 export function AbsenceButton() {
   const words = useWords(approvalWords);
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function AbsenceButton() {
   );
 }
 
-/** Says that the signed-in person is away at present, until when, and who decides meanwhile. */
+/** Note that the signed-in person is away, until when, and who decides meanwhile. */
 export function AwayNote() {
   const words = useWords(approvalWords);
   const named = useNamed();
@@ -57,7 +57,7 @@ export function AwayNote() {
   );
 }
 
-/** Who decides for the signed-in person and when, for whom he does, and a form for the next absence. */
+/** The signed-in person's absences with their delegates, people they stand in for, and a form for the next absence. */
 function Absences() {
   const words = useWords(approvalWords);
   const named = useNamed();

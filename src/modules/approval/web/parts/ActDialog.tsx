@@ -13,18 +13,21 @@ interface ActDialogProps<C extends Placed<Call>> {
   readonly hint?: string;
   readonly fields: readonly Field[];
   readonly initial?: Readonly<Record<string, unknown>>;
-  /** The form and row as last seen. */
+  /** Form id, version and row as last seen. */
   readonly hidden: Readonly<Record<string, unknown>>;
   readonly submit: string;
   readonly adapt?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   readonly check?: (values: Readonly<Record<string, unknown>>) => readonly FieldError[];
-  /** It takes something away: its button says so by colour. */
+  /** True for a destructive action, whose button is coloured. */
   readonly isDanger?: boolean;
   readonly onDone: (reply: ReplyOf<C>) => void;
   readonly onClose: () => void;
 }
 
-/** An act that needs a word or a second look; what is typed stays when it is refused, and the form is read again. */
+/**
+ * Dialog for an action that needs a comment or a confirmation. After a refusal the input stays and the form is
+ * reloaded.
+ */
 export function ActDialog<C extends Placed<Call>>(props: ActDialogProps<C>) {
   const { title, hint, submit, onClose, isDanger = true, ...form } = props;
   const words = useWords(approvalWords);

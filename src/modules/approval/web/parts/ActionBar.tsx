@@ -27,22 +27,22 @@ import './actions.css';
 
 interface ActionBarProps {
   readonly form: FormDetail;
-  /** What this person filled in, sent with his approval. */
+  /** Values that this person filled in, sent with their approval. */
   readonly values?: Values;
-  /** Shows a refusal beside the fields it is about; false when it is about none. */
+  /** Shows a refusal beside the fields it is about; returns false when it is about none. */
   readonly onRefused?: (error: Error) => boolean;
-  /** After a decision: the next one may open. */
+  /** Called after a decision, so that the next form may open. */
   readonly onDecided?: () => void;
-  /** Whether a and r work here. */
+  /** Whether the keys "a" (approve) and "r" (send back) work here. */
   readonly hasKeys?: boolean;
 }
 
-/** Comments that were typed and not sent yet, by form: looking at the next form and coming back keeps them. */
+/** Unsent comments by form id. They survive a look at another form. */
 const typed = new Map<number, string>();
 
 type Dialog = 'sendBack' | 'withdraw' | 'abandon' | FurtherAct;
 
-/** What this person may do with the form now, fixed at the bottom; the server said so. */
+/** Bar at the bottom with the actions that the server allows this person on the form. */
 export function ActionBar(props: ActionBarProps) {
   const { form, values, onRefused, onDecided, hasKeys = false } = props;
   const words = useWords(approvalWords);
@@ -55,7 +55,7 @@ export function ActionBar(props: ActionBarProps) {
   const [opinion, setOpinion] = useState(typed.get(FormID) ?? '');
   const [stale, setStale] = useState('');
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  /** The version this person has acted on or knows of: nothing more to do or say about it. */
+  /** Last version that this person has acted on or knows of; nothing more needs to be said about it. */
   const [settled, setSettled] = useState(0);
   const approveButton = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ export function ActionBar(props: ActionBarProps) {
   const title = named(form.Title, form.TitleEn);
   const isActed = settled === Version;
   const isPending = approve.isPending || approveFinance.isPending || isActed;
-  // A notice brought the news that somebody else was first, while this person was still looking.
+  // Remembers that this person could decide: a reloaded form may show that somebody else was first.
   const [couldDecide, setCouldDecide] = useState(decides);
   if (decides && !couldDecide) setCouldDecide(true);
   if (decides && settled > 0 && Version > settled) setSettled(0);
@@ -238,12 +238,12 @@ export function ActionBar(props: ActionBarProps) {
   );
 }
 
-/** After these the form is still there to be decided on, so that it stays open. */
+/** Actions after which the form stays open, because it may still have to be decided. */
 const staying: readonly FurtherAct[] = ['resume', 'takeBack', 'removeSigner', 'changeCreator'];
 
 const isFurther = (dialog: Dialog | null): dialog is FurtherAct => furtherActs.some((act) => act === dialog);
 
-/** Who was first, by the form's own record. */
+/** Message that says who was first, according to the form's record. */
 function Taken({ entry }: { entry: HistoryEntry | undefined }) {
   const words = useWords(approvalWords);
   const language = useLanguage();

@@ -13,7 +13,7 @@ import './approval-log.css';
 
 const most = 20;
 
-/** The caller's latest applications, a line each. */
+/** List of the caller's latest applications, one line each. */
 export function ApprovalLog() {
   const words = useWords(approvalWords);
   const language = useLanguage();

@@ -13,14 +13,14 @@ import './batch.css';
 
 interface BatchBarProps {
   readonly batch: Started;
-  /** It was carried out or taken back. */
+  /** Called when the batch was run or undone. */
   readonly onOver: () => void;
 }
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const tick = 300;
 
-/** Counts the seconds down in which decisions on many forms can be taken back, then carries them out. */
+/** Countdown in which a batch of decisions can be undone; then it runs the batch. */
 export function BatchBar({ batch, onOver }: BatchBarProps) {
   const { batch: words } = useWords(approvalWords);
   const { message } = App.useApp();
@@ -38,7 +38,7 @@ export function BatchBar({ batch, onOver }: BatchBarProps) {
       { BatchID: batch.id },
       {
         onSuccess: ({ State, Items }) => {
-          // The server's clock is a little behind: the next tick asks again.
+          // The server's clock is slightly behind; the next tick tries again.
           if (State === 'waiting') {
             isAsking.current = false;
             return;

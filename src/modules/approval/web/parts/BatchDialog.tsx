@@ -18,7 +18,7 @@ import { useNamed } from './states.tsx';
 import { Phrases } from './Phrases.tsx';
 import './batch.css';
 
-/** Letters of a comment on many forms. */
+/** Maximum number of characters of a comment on many forms. */
 const longestRemark = 200;
 
 type Shown = ReplyOf<typeof CacApprovalOrder.PreviewBatch>[number];
@@ -40,7 +40,7 @@ interface BatchDialogProps {
 const itemsOf = (rows: readonly FormRow[]) =>
   rows.map(({ FormID, RowID, Version }) => ({ FormID, RowID: RowID ?? 0, Version }));
 
-/** What a decision on many forms will do, by kind of form, and which ones it leaves out; then the word for it. */
+/** Dialog that previews a decision on many forms by template, lists the forms left out, and asks to confirm. */
 export function BatchDialog({ act, rows, onStarted, onClose }: BatchDialogProps) {
   const { batch: words, act: acts } = useWords(approvalWords);
   const preview = useCall(CacApprovalOrder.PreviewBatch, { Act: act, Items: itemsOf(rows) });
@@ -131,7 +131,7 @@ export function BatchDialog({ act, rows, onStarted, onClose }: BatchDialogProps)
   );
 }
 
-/** How many of each kind, and what they come to. */
+/** Number and total amount of the forms of each template. */
 function Kinds({ forms }: { forms: readonly Shown[] }) {
   const { batch: words } = useWords(approvalWords);
   const named = useNamed();

@@ -9,12 +9,12 @@ import { BatchDialog, type Started } from './BatchDialog.tsx';
 import type { FormRow } from './columns.tsx';
 
 interface BatchState {
-  /** Whether several are being chosen. */
+  /** True while several forms are being chosen. */
   readonly isOn: boolean;
   readonly setIsOn: (isOn: boolean) => void;
   readonly picked: ReadonlySet<number>;
   readonly setPicked: (picked: ReadonlySet<number>) => void;
-  /** Chooses a form, or no longer; begins to choose where nothing was. */
+  /** Toggles a form; starts choosing if nothing was chosen. */
   readonly pick: (formId: number) => void;
   readonly act: BatchAct | null;
   readonly setAct: (act: BatchAct | null) => void;
@@ -23,7 +23,7 @@ interface BatchState {
   readonly setStarted: (started: Started | null) => void;
 }
 
-/** Which of the rows are chosen, and how far the decision on them has come. */
+/** Returns the chosen rows, and the progress of the decision on them. */
 export function useBatch(rows: readonly FormRow[]): BatchState {
   const [isOn, setIsOn] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
@@ -53,7 +53,7 @@ export function useBatch(rows: readonly FormRow[]): BatchState {
   };
 }
 
-/** Begins and ends choosing several, and says what to do with them. */
+/** Buttons that start and end choosing several forms, and decide on them. */
 export function BatchPick({ batch, rows }: { batch: BatchState; rows: readonly FormRow[] }) {
   const { batch: words, act } = useWords(approvalWords);
   if (!batch.isOn)
@@ -66,7 +66,7 @@ export function BatchPick({ batch, rows }: { batch: BatchState; rows: readonly F
     );
   const count = batch.chosen.length;
   const isAll = count > 0 && count === rows.length;
-  // One batch at a time: the one that can still be taken back comes first.
+  // Only one batch at a time: a batch that can still be undone blocks the next.
   const isHeld = count === 0 || batch.started !== null;
   return (
     <div className="batch-pick">
@@ -95,7 +95,7 @@ export function BatchPick({ batch, rows }: { batch: BatchState; rows: readonly F
   );
 }
 
-/** The second look, and the seconds in which it can be taken back. */
+/** Confirmation dialog of a batch, and the countdown for undoing it. */
 export function BatchSteps({ batch }: { batch: BatchState }) {
   return (
     <>

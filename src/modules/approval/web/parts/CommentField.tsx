@@ -3,16 +3,16 @@ import { Phrases } from './Phrases.tsx';
 import './actions.css';
 
 interface CommentFieldProps {
-  /** Given by the form that it is a field of. */
+  /** Set by the surrounding form. */
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 }
 
-/** Letters of a comment, as the contract of every act on a form has it. */
+/** Maximum number of characters of a comment, as in the contract. */
 export const longestComment = 500;
 
-/** A comment on a form in a dialog, with the person's phrases beside it. */
+/** Comment field for dialogs, with the person's phrases beside it. */
 export function CommentField({ value = '', onChange, ...field }: CommentFieldProps) {
   return (
     <div className="comment-field">

@@ -14,7 +14,7 @@ import './talk.css';
 
 const kinds = ['mention', 'share', 'copy'] as const;
 
-/** Who else has the form: from whom, what for, and whether he has looked at it. */
+/** Other people who have the form, with sender, purpose and the time they read it. */
 export function Copies({ formId, maySend }: { formId: number; maySend: boolean }) {
   const words = useWords(approvalWords);
   const named = useNamed();

@@ -4,7 +4,7 @@ import { shortTime, type At } from '#kit/web/client/time.ts';
 import type { DraftState } from '../draft-keeper.ts';
 import { approvalWords } from '../words.ts';
 
-/** The state of a draft in words; `before` is when the server had last saved it. */
+/** State of a draft as text; `before` is the time of the last save on the server. */
 export function DraftLine({ state, before }: { state: DraftState; before: At | null }) {
   const { fill } = useWords(approvalWords);
   const said = {

@@ -14,7 +14,7 @@ import { useNamed } from './states.tsx';
 
 const most = 8;
 
-/** Offers the caller's earlier forms of a template to begin the new one with; nothing where there is none. */
+/** Menu of the caller's earlier forms of a template to copy from; hidden when there are none. */
 export function EarlierForms({ code }: { code: string }) {
   const { fill } = useWords(approvalWords);
   const named = useNamed();

@@ -26,10 +26,10 @@ const tones: Record<EffectState, Tone> = { 0: 'neutral', 1: 'waiting', 2: 'good'
 
 const keyOf = (effect: Effect): string => `${effect.FinishSeq}-${effect.Kind}-${effect.SubjectAUID}`;
 
-/** Under a form: what will change once it is approved, before anybody approves it, and what has changed since. */
+/** Panel below a form: changes to come once it is approved, and changes made since. */
 export function EffectsPanel({ form }: { form: FormDetail }) {
   const words = useWords(approvalWords);
-  // Asked again after each step of the form: what it does may have been done with it.
+  // Loaded again after each step of the form, which may have applied its effects.
   const answer = useCall(ApprovalEffect.GetEffect, { FormID: form.FormID });
   if (answer.data?.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function EffectsPanel({ form }: { form: FormDetail }) {
   );
 }
 
-/** Beside a form that is filled in: what it would change, once enough is filled in to tell. */
+/** Panel beside a form being filled in: the changes it would make, once enough is filled in. */
 export function EffectsPreview({ formId, isOver }: { formId: number | null; isOver: boolean }) {
   const words = useWords(approvalWords);
   const { data = [] } = useCall(
@@ -67,7 +67,7 @@ export function EffectsPreview({ formId, isOver }: { formId: number | null; isOv
   );
 }
 
-/** When it comes, came, or was taken back. */
+/** Returns a function for the text that says when an effect is due, was applied or was reversed. */
 function useWhen(): (effect: Effect) => string {
   const { effects: words } = useWords(approvalWords);
   return ({ State, DueDay, FinishSeq, AppliedTime, ReversedTime, CounterNumber }) => {
@@ -143,7 +143,7 @@ function EffectItem({ effect }: { effect: Effect }) {
   );
 }
 
-/** When it was reversed: the number leads to the form that did it, for who may open that. */
+/** Text of a reversed effect; its number links to the counter-bill for people who may open that. */
 function WithCounter({ effect, text }: { effect: Effect; text: string }) {
   const { CounterFormID, CounterNumber, CanOpenCounter } = effect;
   if (CounterFormID === null || !CanOpenCounter) return text;
@@ -157,7 +157,9 @@ function WithCounter({ effect, text }: { effect: Effect; text: string }) {
   );
 }
 
-/** For whoever may file about the person: begins the form that takes him back to what was before. */
+/**
+ * Button that begins a counter-bill, which restores the earlier state. Shown to people who may file about the person.
+ */
 function Reverse({ counter }: { counter: NonNullable<Effect['Counter']> }) {
   const { effects: words } = useWords(approvalWords);
   const navigate = useNavigate();
@@ -174,7 +176,7 @@ function Reverse({ counter }: { counter: NonNullable<Effect['Counter']> }) {
   );
 }
 
-/** For whoever looks after it: try it again, or let it be. */
+/** Buttons to retry or give up a failed effect, for people who manage it. */
 function Keep({ effect }: { effect: Effect }) {
   const { effects: words } = useWords(approvalWords);
   const { message } = App.useApp();
@@ -223,7 +225,7 @@ function Keep({ effect }: { effect: Effect }) {
   );
 }
 
-/** The same on paper. */
+/** Effects of a form on its printout. */
 export function PrintedEffects({ formId }: { formId: number }) {
   const { effects: words } = useWords(approvalWords);
   const language = useLanguage();

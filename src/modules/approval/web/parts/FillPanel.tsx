@@ -14,7 +14,7 @@ interface FillPanelProps {
   readonly errors: readonly FormError[];
 }
 
-/** The controls that are this approver's to fill in, as fields; what somebody else did to them meanwhile is said. */
+/** Fields for the controls that this approver may fill in, with a note on changes that others made meanwhile. */
 export function FillPanel({ fillIn, person, today, errors }: FillPanelProps) {
   const { fill: words } = useWords(approvalWords);
   const title = useId();

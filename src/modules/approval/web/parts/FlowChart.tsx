@@ -11,7 +11,7 @@ import { People } from './People.tsx';
 import { RowState, useNamed } from './states.tsx';
 import './flow.css';
 
-/** The levels from submission to the end: who, how they sign, what came of it, and why each person is asked. */
+/** Levels from submission to the end: people, way of signing, outcome, and the reason for each person. */
 export function FlowChart({ form }: { form: FormDetail }) {
   const words = useWords(approvalWords);
   const levels = flowLevels(form.Nodes);
@@ -77,7 +77,7 @@ function Level({ level: { level, nodes, groups, state } }: { level: FlowLevel })
 
 const undecided: readonly number[] = [rowStatus.notReached, rowStatus.waiting];
 
-/** People who have not decided and are asked for the same reason are shown together. */
+/** Key that groups undecided people who are asked for the same reason. */
 const likeness = (node: Node): string | null =>
   undecided.includes(node.Status) &&
   node.Why.because === undefined &&
@@ -94,7 +94,7 @@ function Step({ nodes, place }: { nodes: readonly Node[]; place: number | undefi
   if (!node) return null;
   const { who, insteadOf, isOverride, onBehalfOf, rule } = behind(node);
   const at = node.ApprovalTime ?? (node.Status === rowStatus.waiting ? node.OpenTime : null);
-  // Whose reason still matters: who has not decided, or who was put here by a rule without a button.
+  // A reason is shown for people who have not decided, and for those whom an automatic rule put here.
   const hasReason = node.Why.because !== undefined || undecided.includes(node.Status);
   return (
     <li className="flow-step">

@@ -6,13 +6,13 @@ import { useOpenForm } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
 import './pane.css';
 
-/** A list is there before what only an open form needs. */
+/** Loaded lazily, so that the list appears before the code of an open form. */
 const FormPane = lazy(async () => ({ default: (await import('./FormPane.tsx')).FormPane }));
 
-/** Pixels of a detail over a list. */
+/** Width of the drawer in pixels. */
 const width = 640;
 
-/** The form that the address opens, over the list it was opened from. */
+/** Drawer with the form in the address, over the list it was opened from. */
 export function FormDrawer() {
   const words = useWords(approvalWords);
   const { formId, open } = useOpenForm();

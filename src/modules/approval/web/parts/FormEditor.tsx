@@ -35,20 +35,20 @@ import './actions.css';
 
 interface FormEditorProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Content beside the title. */
   readonly actions?: ReactNode;
   readonly edition: Edition;
   readonly start: DraftStart;
   readonly applicant: Applicant;
-  /** Whether forms of the template do something once they are finished. */
+  /** Whether finished forms of the template have effects. */
   readonly hasEffects: boolean;
-  /** When the server last saved the draft. */
+  /** Time of the last save on the server. */
   readonly savedAt?: At | undefined;
-  /** Who sent it back and why. */
+  /** The person who sent the form back, and the reason. */
   readonly sentBack?: { readonly name: string; readonly reason: string } | undefined;
 }
 
-/** Filling in a form: it saves itself, shows who will approve, and submits. */
+/** Editor of a form: it saves itself, predicts the approvers, and submits. */
 export function FormEditor({
   title,
   actions,
@@ -77,7 +77,7 @@ export function FormEditor({
   const leaving = useMemo(() => ({ isDirty: () => keeper.isDirty, save: () => keeper.flush() }), [keeper]);
   const isBusy = submit.isPending || isFlushing;
 
-  // A reload finds the draft: its address follows without a step in the history.
+  // Puts the draft's id into the address without a history entry, so that a reload finds it.
   useEffect(() => {
     if (formId !== null) history.replaceState(history.state, '', `${location.pathname}?id=${formId}`);
   }, [formId]);
@@ -199,7 +199,7 @@ export function FormEditor({
   );
 }
 
-/** What keeps the draft from being saved, and the way out. */
+/** Message about a draft that cannot be saved, with a way out. */
 function Trouble({ draft, keeper }: Pick<ReturnType<typeof useDraft>, 'draft' | 'keeper'>) {
   const { fill } = useWords(approvalWords);
   const showError = useShowError();
@@ -238,7 +238,7 @@ function Trouble({ draft, keeper }: Pick<ReturnType<typeof useDraft>, 'draft' | 
   );
 }
 
-/** The host of the form, knowing whether a file is still on its way. */
+/** Returns the form host with a count of running uploads. */
 function useUploads() {
   const running = useRef(0);
   const [isAwaited, setAwaited] = useState(false);
@@ -259,9 +259,9 @@ function useUploads() {
   );
   return {
     host,
-    /** Somebody would have sent the form before its files were there; until they are, that is told. */
+    /** True after an attempt to submit while files were uploading; a message is shown until they are there. */
     isAwaited,
-    /** Whether nothing is on its way; where something is, that is told. */
+    /** Returns whether no upload is running; otherwise shows the message. */
     isStill: (): boolean => {
       setAwaited(running.current > 0);
       return running.current === 0;

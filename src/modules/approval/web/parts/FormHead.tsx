@@ -14,12 +14,12 @@ import { FormState, useNamed } from './states.tsx';
 
 interface FormHeadProps {
   readonly form: FormDetail;
-  /** Print, copy link and the like. */
+  /** Tools such as print and copy link. */
   readonly tools?: ReactNode;
   readonly level?: 1 | 2;
 }
 
-/** What a form is, where it stands, whose it is, what it is worth, and its key facts. */
+/** Head of a form: title, state, applicant, amount and key facts. */
 export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
   const words = useWords(approvalWords);
   const named = useNamed();
@@ -93,7 +93,7 @@ export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
   );
 }
 
-/** Why it came back and from whom, as long as it has not gone out again. */
+/** Sender and reason of the last send-back, until the form is submitted again. */
 function SentBack({ form }: { form: FormDetail }) {
   const words = useWords(approvalWords);
   const named = useNamed();
@@ -109,7 +109,7 @@ function SentBack({ form }: { form: FormDetail }) {
   );
 }
 
-/** The significant values that do not stand above already. */
+/** Significant values that the head does not show elsewhere. */
 function KeyFacts({ form }: { form: FormDetail }) {
   const language = useLanguage();
   const lines = keyFactsOf(form, editionOf(form));

@@ -32,13 +32,13 @@ import './pane.css';
 
 interface FormPaneProps {
   readonly formId: number;
-  /** It stands on a page of its own, not beside or over a list. */
+  /** True on a page of its own, false beside or over a list. */
   readonly isPage?: boolean;
   readonly hasKeys?: boolean;
   readonly onDecided?: () => void;
 }
 
-/** One whole form: head, values, flow, talk, and what may be done with it. */
+/** One whole form: head, values, flow chart, remarks and actions. */
 export function FormPane({ formId, isPage = false, hasKeys = false, onDecided }: FormPaneProps) {
   const answer = useForm(formId);
   const person = useApplicant();
@@ -74,7 +74,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   const words = useWords(approvalWords);
   const edition = useMemo(() => editionOf(form), [form]);
   const changes = changesOf(form);
-  // What changed is shown beside what it was, in its place.
+  // Changed values are shown in their place beside the old ones, so the head does not replace them.
   const said = saidInHead(form, edition).filter((name) => changes.every((change) => change.name !== name));
   useReadCopy(form);
   const [today] = useState(() => companyDay(new Date()));
@@ -146,7 +146,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   );
 }
 
-/** Whoever got a copy has read it by looking at it. */
+/** Marks a received copy as read when the form is shown. */
 function useReadCopy({ FormID, HasUnreadCopy }: FormDetail): void {
   const { mutate } = useAct(CacApprovalOrder.ReadApprovalCopy);
   useEffect(() => {
@@ -154,7 +154,7 @@ function useReadCopy({ FormID, HasUnreadCopy }: FormDetail): void {
   }, [FormID, HasUnreadCopy, mutate]);
 }
 
-/** What people said, or what happened: or who else has it: one of them at a time. */
+/** Panel that shows either remarks, history or copies. */
 function Talk({ form }: { form: FormDetail }) {
   const words = useWords(approvalWords);
   const [shown, setShown] = useState<'remarks' | 'history' | 'copies'>('remarks');

@@ -12,7 +12,7 @@ import { useApplicant } from '../useApplicant.ts';
 import type { FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 
-/** Begins a new form with what one's own says, where its template still takes new ones. */
+/** Button that begins a new form as a copy of the caller's own, if its template still takes new forms. */
 function Again({ form }: { form: FormDetail }) {
   const { detail } = useWords(approvalWords);
   const isMine = useApplicant()?.person.id === form.ApplicantAUID;
@@ -33,7 +33,7 @@ function Again({ form }: { form: FormDetail }) {
   );
 }
 
-/** Print, copy the link, open as a page of its own. */
+/** Tools to print the form, copy its link and open it on its own page. */
 export function FormTools({ form, isPage = false }: { form: FormDetail; isPage?: boolean }) {
   const { FormID: formId } = form;
   const words = useWords(approvalWords);

@@ -11,7 +11,7 @@ import { CommentField } from './CommentField.tsx';
 import { PeoplePick } from './PeoplePick.tsx';
 import { useNamed } from './states.tsx';
 
-/** What may be done to a form beside approving, sending back, withdrawing and abandoning. */
+/** Actions on a form other than approving, sending back, withdrawing and abandoning. */
 export const furtherActs = [
   'countersign',
   'removeSigner',
@@ -40,7 +40,7 @@ type Values = Readonly<Record<string, unknown>>;
 const openRows: readonly number[] = [rowStatus.waiting, rowStatus.suspended];
 const undecided: readonly number[] = [...openRows, rowStatus.parked, rowStatus.notReached];
 
-/** One word, one person or one choice more, then it is done; what is typed stays when it is refused. */
+/** Dialog of a further action, with one input or choice. The input stays after a refusal. */
 export function FurtherDialog({ act, form, onDone, onClose }: FurtherDialogProps) {
   const words = useWords(approvalWords);
   const language = useLanguage();
@@ -273,7 +273,7 @@ export function FurtherDialog({ act, form, onDone, onClose }: FurtherDialogProps
   }
 }
 
-/** A single person is sent as one. */
+/** Sends a single picked person as one id instead of a list. */
 const single = ({ ToAUID, AUID, ...rest }: Values): Values => ({
   ...rest,
   ...(ToAUID === undefined ? {} : { ToAUID: first(ToAUID) }),

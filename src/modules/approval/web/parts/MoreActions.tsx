@@ -8,7 +8,7 @@ import type { FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 import type { FurtherAct } from './FurtherDialogs.tsx';
 
-/** What stands in the menu: an approver's further actions, then those of an administrator. */
+/** Returns the entries of the menu: an approver's further actions, then those of an administrator. */
 function furtherOf({ Can, RemovableRowIDs }: FormDetail): { own: FurtherAct[]; override: FurtherAct[] } {
   const own: readonly (readonly [FurtherAct, boolean])[] = [
     ['countersign', Can.CounterSign],
@@ -27,7 +27,7 @@ function furtherOf({ Can, RemovableRowIDs }: FormDetail): { own: FurtherAct[]; o
   return { own: may(own), override: may(override) };
 }
 
-/** Whether there is anything beside approving and sending back. */
+/** Whether any action other than approving and sending back is allowed. */
 export function mayFurther(form: FormDetail): boolean {
   const { own, override } = furtherOf(form);
   const { Urge: urge, TakeBack, Revoke, Resume } = form.Can;
@@ -39,7 +39,7 @@ interface MoreActionsProps {
   readonly onChoose: (act: FurtherAct) => void;
 }
 
-/** The less usual actions behind one button. */
+/** Menu button for the less usual actions. */
 export function MoreActions({ form, onChoose }: MoreActionsProps) {
   const { further } = useWords(approvalWords);
   const { own, override } = furtherOf(form);
@@ -63,7 +63,7 @@ export function MoreActions({ form, onChoose }: MoreActionsProps) {
   );
 }
 
-/** Reminds those it waits for; at most once in four hours. */
+/** Button that reminds the people whom the form waits for, at most once in four hours. */
 export function Urge({ formId }: { formId: number }) {
   const { further } = useWords(approvalWords);
   const { message } = App.useApp();

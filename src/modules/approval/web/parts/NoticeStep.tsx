@@ -13,13 +13,13 @@ import { useNamed } from './states.tsx';
 
 interface NoticeStepProps {
   readonly about: NoticeAbout;
-  /** Shows the whole form instead. */
+  /** Opens the whole form. */
   readonly onOpen: () => void;
 }
 
 /**
- * The person's step in a form that he was told of: approved at once where nothing is to be filled in or known first, as a
- * batch would; else the form opens and says why.
+ * The person's step in a form, offered in its notification. It is approved at once if nothing needs to be filled in or
+ * known first, as in a batch. Otherwise the form opens and says why.
  */
 export function NoticeStep({ about, onOpen }: NoticeStepProps) {
   const { act, notices: words } = useWords(approvalWords);
@@ -29,7 +29,7 @@ export function NoticeStep({ about, onOpen }: NoticeStepProps) {
   const approve = useAct(CacApprovalOrder.SubmitCacApprovalFormByApproved);
   const approveFinance = useAct(CacApprovalOrder.SubmitCacApprovalFormByFinanceApproved);
   const [isLooking, setLooking] = useState(false);
-  /** The version that was approved here. */
+  /** Version that was approved here. */
   const [approved, setApproved] = useState(0);
   const said = useRef<HTMLOutputElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function NoticeStep({ about, onOpen }: NoticeStepProps) {
   const { RowID, Version, IsFinance } = step;
   const refused = (error: Error): void => {
     refetch(['Notice']);
-    // Something is to be filled in, or said: there is room for it in the form.
+    // The refusal asks for values or a comment, which can be entered in the form.
     if (!(error instanceof CallFailed) || error.status !== 422) return showError(error);
     void message.info(messageOf(error));
     onOpen();

@@ -18,12 +18,12 @@ interface OverseenFormsProps {
   readonly from: ListScreenProps<FormRow, ListCall>['from'];
   readonly list: ExportedList;
   readonly empty: string;
-  /** Few of its forms have an amount. */
+  /** True for lists in which few forms have an amount. */
   readonly isSeldomMoney?: true;
   readonly actions?: ReactNode;
 }
 
-/** Submitted forms of many people, for whoever looks over them. */
+/** Page of other people's submitted forms, for people who oversee them. */
 export function OverseenForms({ title, from, list, empty, isSeldomMoney, actions }: OverseenFormsProps) {
   const words = useWords(approvalWords);
   const columns = useColumns();

@@ -11,7 +11,7 @@ interface PeopleProps {
   }[];
 }
 
-/** One person with his department, or several side by side. */
+/** One person with their department, or several people side by side. */
 export function People({ people }: PeopleProps) {
   const named = useNamed();
   const isOne = people.length === 1;

@@ -20,18 +20,18 @@ interface PeoplePickProps {
   readonly value?: readonly number[];
   readonly onChange?: (value: number[]) => void;
   readonly isSingle?: boolean;
-  /** Who cannot be chosen: those who are there already. */
+  /** People who cannot be chosen because they are already there. */
   readonly without?: readonly (number | null)[];
 }
 
-/** Milliseconds of rest after the last key before the server is asked. */
+/** Milliseconds after the last key before the server is asked. */
 const rest = 250;
 
 const optionRender = ({ data }: { data: Option }) => (
   <PersonName id={data.value} name={data.name} englishName={data.nameEn} note={data.dept} />
 );
 
-/** People found by typing a name, pinyin or employee id; their ids are the value. */
+/** Picker of people by name, pinyin or employee id; its value is their ids. */
 export function PeoplePick({ id, value = [], onChange, isSingle = false, without = [] }: PeoplePickProps) {
   const words = useWords(approvalWords);
   const named = useNamed();

@@ -20,14 +20,14 @@ import { phraseWords } from '../phrase-words.ts';
 import './actions.css';
 
 interface PhrasesProps {
-  /** The comment as it is typed. */
+  /** The comment being typed. */
   readonly text: string;
-  /** Most letters of a comment. */
+  /** Maximum number of characters of the comment. */
   readonly max: number;
   readonly onChange: (text: string) => void;
 }
 
-/** Phrases to put at the end of a comment: one's own, kept on the server, or the usual ones until there are any. */
+/** Menu of phrases to append to a comment: the person's own from the server, or the default ones. */
 export function Phrases({ text, max, onChange }: PhrasesProps) {
   const words = useWords(phraseWords);
   const [isOpen, setOpen] = useState(false);
@@ -121,7 +121,7 @@ interface ManagedProps {
   readonly onChange: (next: readonly string[]) => void;
 }
 
-/** Each phrase to be changed, moved or taken away; every change is kept at once. */
+/** List for changing, moving and removing phrases; every change is saved at once. */
 function Managed({ phrases, isBusy, onChange }: ManagedProps) {
   const words = useWords(phraseWords);
   const keepText = (at: number, text: string): void => {

@@ -17,13 +17,13 @@ type Copied = ReplyOf<typeof CacApprovalOrder.GetNextLevelApprovalExamine>['Copi
 
 interface PredictedLevelsProps {
   readonly levels: readonly Level[];
-  /** Who gets a copy of the whole form. */
+  /** Recipients of copies of the whole form. */
   readonly copies: readonly Copied[];
-  /** What else stands in a level: the applicant's own choice. */
+  /** Renders extra content in a level, such as the applicant's choice of approvers. */
   readonly renderExtra?: (level: Level, name: string) => ReactNode;
 }
 
-/** The levels that a form would pass, who would be asked at each, and why. */
+/** Levels that a form would pass, with the people asked at each and the reason. */
 export function PredictedLevels({ levels, copies, renderExtra }: PredictedLevelsProps) {
   const words = useWords(approvalWords);
   const language = useLanguage();

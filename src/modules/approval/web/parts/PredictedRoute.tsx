@@ -16,13 +16,13 @@ export type Choices = Readonly<Record<string, number[]>>;
 
 interface PredictedRouteProps {
   readonly formId: number | null;
-  /** Once it is being submitted there is nothing left to predict. */
+  /** True once the form is being submitted; nothing is predicted any more. */
   readonly isOver: boolean;
   readonly choices: Choices;
   readonly onChoose: (choices: Choices) => void;
 }
 
-/** Who would approve if it were submitted now, and why each of them. */
+/** Approvers if the form were submitted now, with the reason for each. */
 export function PredictedRoute({ formId, isOver, choices, onChoose }: PredictedRouteProps) {
   const words = useWords(approvalWords);
   const named = useNamed();
@@ -73,7 +73,7 @@ interface PeoplePickProps {
   readonly onChoose: (people: number[]) => void;
 }
 
-/** The applicant's own choice among the people a level allows. */
+/** Picker for the applicant's own choice among the people that a level allows. */
 function PeoplePick({ level, name, chosen, onChoose }: PeoplePickProps) {
   const words = useWords(approvalWords);
   const named = useNamed();

@@ -8,10 +8,10 @@ import { recordPath } from '../paths.ts';
 import { approvalWords } from '../words.ts';
 import './record.css';
 
-/** Digits of the code that are written out; the QR code holds all of them. */
+/** Number of digits of the hash that are printed; the QR code holds all of them. */
 const shown = 16;
 
-/** A form's record as its reader sees it, on paper. */
+/** Code of a form's record for a printout, as loaded for the reader. */
 export function RecordCode({ formId }: { formId: number }) {
   const { data } = useCall(CacApprovalOrder.VerifyApprovalRecord, { FormID: formId });
   return data ? <RecordMark formId={formId} seq={data.Seq} hash={data.Hash} /> : null;
@@ -19,14 +19,14 @@ export function RecordCode({ formId }: { formId: number }) {
 
 interface RecordMarkProps {
   readonly formId: number;
-  /** The last entry of the record. */
+  /** Number of the record's last entry. */
   readonly seq: number;
   readonly hash: string;
-  /** Of the paper; left out: the reader's. */
+  /** Language of the paper; the reader's language by default. */
   readonly language?: Language;
 }
 
-/** A code on paper that leads to the page which says whether the record is intact. */
+/** QR code on paper that leads to the page which says whether the record is intact. */
 export function RecordMark({ formId, seq, hash, language }: RecordMarkProps) {
   const own = useLanguage();
   const { record } = approvalWords[language ?? own];

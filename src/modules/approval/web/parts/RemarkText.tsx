@@ -9,9 +9,9 @@ import { useApplicant } from '../useApplicant.ts';
 import { approvalWords } from '../words.ts';
 import { useNamed } from './states.tsx';
 
-/** Longest remark the contract takes. */
+/** Maximum number of characters of a remark, as in the contract. */
 const longest = 500;
-/** Milliseconds of rest after the last key before the server is asked. */
+/** Milliseconds after the last key before the server is asked. */
 const rest = 200;
 
 interface RemarkTextProps {
@@ -24,7 +24,7 @@ interface RemarkTextProps {
   readonly disabled: boolean;
 }
 
-/** The text of a remark; behind an @ it offers people, first those who have to do with the form. */
+/** Text field of a remark. After an @ it offers people, first those concerned with the form. */
 export function RemarkText({ id, formId, value, onChange, picked, onPick, disabled }: RemarkTextProps) {
   const words = useWords(approvalWords);
   const named = useNamed();
@@ -40,7 +40,8 @@ export function RemarkText({ id, formId, value, onChange, picked, onPick, disabl
     { FormID: formId, Name: asked ?? '' },
     { enabled: asked !== null, keep: true },
   );
-  // Until the answer comes, what is there already is narrowed down: Enter takes nobody else.
+  // Until the answer arrives, the earlier results are filtered, so that Enter cannot pick a person who no longer
+  // matches.
   const people = (found.data ?? []).filter((one) => one.AUID !== me && nameHolds(one, typed ?? ''));
   return (
     <Mentions
@@ -68,7 +69,7 @@ export function RemarkText({ id, formId, value, onChange, picked, onPick, disabl
       }))}
       onChange={onChange}
       onSearch={(text) => setTyped(text.trim())}
-      // It comes back as its number with the list's own id behind it.
+      // The key is the person's id, followed by the list's own id.
       onSelect={({ key = '', value: name = '' }) => onPick({ id: Number.parseInt(key, 10), name })}
     />
   );

@@ -23,10 +23,10 @@ import './talk.css';
 
 type Remark = ReplyOf<typeof CacApprovalOrder.GetCacApprovalOrderMsg>[number];
 
-/** Longest remark the contract takes. */
+/** Maximum number of characters of a remark, as in the contract. */
 const longest = 500;
 
-/** What people said about the form, and a place to say something without touching its state. */
+/** Remarks on the form, and a field to add one. A remark does not change the form's state. */
 export function Remarks({ formId, maySend }: { formId: number; maySend: boolean }) {
   const words = useWords(approvalWords);
   const answer = useCall(CacApprovalOrder.GetCacApprovalOrderMsg, { FormID: formId });

@@ -11,7 +11,7 @@ import { useNamed } from './states.tsx';
 
 interface SendBackDialogProps {
   readonly form: FormDetail;
-  /** What was typed as a comment already begins the reason. */
+  /** A comment typed before; the reason begins with it. */
   readonly opinion: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -20,7 +20,7 @@ interface SendBackDialogProps {
 const toApplicant = 0;
 const resumeModes = ['default', 'restart', 'toSender'] as const;
 
-/** Why, to whom, and how it is to come back. */
+/** Dialog that asks for the reason, the target and the way back of a send-back. */
 export function SendBackDialog({ form, opinion, onDone, onClose }: SendBackDialogProps) {
   const words = useWords(approvalWords);
   const named = useNamed();

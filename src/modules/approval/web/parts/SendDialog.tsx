@@ -14,7 +14,7 @@ const calls = {
 } as const;
 type Kind = keyof typeof calls;
 
-/** Sends a form to people who may then read it: a copy, a share, or a word to them among the remarks. */
+/** Dialog that sends a form to people who may then read it: as a copy, a share or a mention. */
 export function SendForm({ kind, formId, onClose }: { kind: Kind; formId: number; onClose: () => void }) {
   const words = useWords(approvalWords);
   const { message } = App.useApp();
@@ -49,7 +49,7 @@ export function SendForm({ kind, formId, onClose }: { kind: Kind; formId: number
   );
 }
 
-/** Sends a copy, from the head of a form. */
+/** Button in the head of a form that sends a copy. */
 export function CopyButton({ formId }: { formId: number }) {
   const words = useWords(approvalWords);
   const [isOpen, setOpen] = useState(false);

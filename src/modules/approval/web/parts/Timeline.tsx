@@ -7,7 +7,7 @@ import { approvalWords } from '../words.ts';
 import { useNamed } from './states.tsx';
 import './talk.css';
 
-/** The record of the form: who did what and when, what was said, and what changed between rounds. */
+/** Record of the form: actions with time and author, comments, and changes between rounds. */
 export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className="talk">

@@ -32,7 +32,7 @@ type ListCall = typeof CacApprovalOrder.GetCacApprovalFormByStayToExamine;
 interface Listed {
   readonly from: ListCall;
   readonly label: string;
-  /** As Excel knows it. */
+  /** Name of the list for the Excel export. */
   readonly list: ExportedList;
 }
 
@@ -40,16 +40,16 @@ interface TriageProps {
   readonly title: string;
   readonly waiting: Listed & { readonly count: number | undefined };
   readonly decided: Listed;
-  /** Further lists after it, by the name of their tab. */
+  /** Further lists after `decided`, by the key of their tab. */
   readonly further?: Readonly<Record<string, Listed & { readonly count?: number | undefined }>>;
 }
 
 const noFurther: NonNullable<TriageProps['further']> = {};
 
-/** Rows of the list beside the form. */
+/** Number of rows in the list beside the form. */
 const pageSize = 50;
 
-/** A list on the left, the whole form on the right, the next one by itself. */
+/** Page with a list on the left and the whole form on the right; after a decision the next form opens automatically. */
 export function Triage({ title, waiting, decided, further = noFurther }: TriageProps) {
   const words = useWords(approvalWords);
   const isPhone = useIsPhone();
@@ -74,19 +74,19 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
   const shown = lists[tab] ?? waiting;
   const answer = useList(shown.from, { ...state, size: pageSize });
   const rows = answer.data?.Rows ?? [];
-  // Nothing to step through, and nothing to stand beside it.
+  // True when there is neither a list to step through nor an open form.
   const isEmpty = answer.data !== undefined && rows.length === 0 && formId === null;
   const batch = useBatch(isWaiting ? rows : []);
   const at = rows.findIndex((row) => row.FormID === formId);
   const first = rows[0]?.FormID;
-  // From where the address is: who presses a key twice is faster than the page.
+  // Starts from the form in the address, because a key pressed twice is faster than rendering.
   const step = (by: number): void => {
     const from = rows.findIndex((row) => row.FormID === openedNow());
     const next = rows[from < 0 ? 0 : from + by];
     if (next) open(next.FormID, { replace: formId !== null });
   };
   useKeys({ j: () => step(1), k: () => step(-1), x: () => formId !== null && batch.pick(formId) });
-  // Where both have room, the first form is open from the start.
+  // If list and form both have room, the first form opens at once.
   useEffect(() => {
     if (!isPhone && formId === null && first !== undefined && !answer.isPlaceholderData)
       open(first, { replace: true });
@@ -95,7 +95,7 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
   const goOn = (): void => {
     if (!isWaiting) return;
     const next = rows[at + 1] ?? rows[at - 1];
-    // The last one stays where it was decided, for taking back; on a phone the list says that nothing waits.
+    // The last form stays open so that its decision can be taken back; on a phone the list says that nothing waits.
     if (next || isPhone) open(next?.FormID ?? null, { replace: true, isAtOnce: true });
   };
   const toggle = (): void => {

@@ -15,17 +15,17 @@ interface TriageItemProps {
   readonly row: FormRow;
   readonly isOpen: boolean;
   readonly isWaiting: boolean;
-  /** It rests until somebody resumes it. */
+  /** True when the form is suspended. */
   readonly isSuspended?: boolean;
   readonly onOpen: () => void;
-  /** Set while several are chosen: whether this one is, and a click chooses instead of opening. */
+  /** Set while several forms are chosen: whether this one is. A click then toggles it instead of opening it. */
   readonly picked?: boolean | undefined;
   readonly onPick: () => void;
-  /** A batch that can still be taken back holds it. */
+  /** True when the form is in a batch that can still be undone. */
   readonly isPending: boolean;
 }
 
-/** One form in the narrow list: what for, how much, whose, of what kind, since when. */
+/** One form in the narrow list: title, amount, applicant, template and waiting time. */
 export function TriageItem(props: TriageItemProps) {
   const { row, isOpen, isWaiting, isSuspended = false, onOpen, picked, onPick, isPending } = props;
   const words = useWords(approvalWords);
@@ -100,7 +100,7 @@ function Resume({ row }: { row: FormRow }) {
   );
 }
 
-/** How long it waits, in words under a day; then since when. */
+/** Waiting time: a duration under a day, then the date since when. */
 function Waits({ row }: { row: FormRow }) {
   const words = useWords(approvalWords);
   if (row.OpenTime === null) return null;

@@ -16,7 +16,7 @@ import './absences.css';
 
 const start = { Kind: 'holiday' };
 
-/** The company's calendar for an administrator: where it differs from working on weekdays. */
+/** Button for administrators that opens the company calendar: the days that differ from ordinary weekdays. */
 export function WorkDaysButton() {
   const words = useWords(approvalWords);
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import './lists.css';
 
 export type FormRow = ReplyOf<typeof CacApprovalOrder.GetCacApprovalFormByApply>['Rows'][number];
 
-/** The columns that lists of forms are made of; titles in the caller's language. */
+/** Returns the columns for lists of forms, with titles in the caller's language. */
 export function useColumns(): Record<
   | 'title'
   | 'applicant'
@@ -70,7 +70,7 @@ export function useColumns(): Record<
       ),
     },
     amount: { ...amount, sort: 'Amount' },
-    // Among forms that few amounts are in.
+    // Amount column for lists in which few forms have an amount.
     someAmount: { ...amount, isNews: (row) => row.Amount !== null },
     status: { key: 'status', title: list.status, phone: 'state', show: (row) => <FormState form={row} /> },
     waitsFor: {
@@ -108,13 +108,13 @@ interface Kind {
   readonly TemplateTitleEn: string;
 }
 
-/** A form's number, which no other has, and what it is as far as its title does not say so. */
+/** Returns a form's number, with its template's title unless the form's own title is the same. */
 export const kindOf = (form: Kind, named: (zh: string, en: string) => string): string =>
   form.Title === form.TemplateTitle
     ? form.Number
     : `${form.Number} · ${named(form.TemplateTitle, form.TemplateTitleEn)}`;
 
-/** A long text in a narrow column, whole on hover. */
+/** Shortens a long text for a narrow column; the whole text shows on hover. */
 export function shortOf(text: string) {
   if (text === '') return '--';
   return (

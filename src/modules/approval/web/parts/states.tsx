@@ -19,7 +19,7 @@ const formTones: Record<FormStatus, Tone> = {
   9: 'paused',
 };
 
-/** A form's state as a dot and a word. */
+/** State of a form as a dot and a word. */
 export function FormState({ form }: { form: { readonly Status: number; readonly StateType: number } }) {
   const language = useLanguage();
   const words = useWords(approvalWords);
@@ -41,7 +41,7 @@ const rowTones: Record<RowStatus, Tone> = {
   12: 'neutral',
 };
 
-/** What a person's step came to, as a dot and a word. */
+/** State of a person's step as a dot and a word. */
 export function RowState({ status }: { status: number }) {
   const language = useLanguage();
   return (
@@ -49,7 +49,7 @@ export function RowState({ status }: { status: number }) {
   );
 }
 
-/** A text that the wire carries in two fields, in the caller's language. */
+/** Returns a function that picks the text in the reader's language from a pair of wire fields. */
 export function useNamed(): (zh: string, en: string) => string {
   const language = useLanguage();
   return (zh, en) => inLanguage(language, zh, en);

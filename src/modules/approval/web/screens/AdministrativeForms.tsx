@@ -3,7 +3,7 @@ import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { OverseenForms } from '../parts/OverseenForms.tsx';
 import { approvalWords } from '../words.ts';
 
-/** Submitted forms of the administrative and HR centre. */
+/** Page of submitted forms of the administrative and HR centre. */
 export default function AdministrativeForms() {
   const { list } = useWords(approvalWords);
   return (

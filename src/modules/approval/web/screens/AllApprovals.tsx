@@ -4,7 +4,7 @@ import { OverseenForms } from '../parts/OverseenForms.tsx';
 import { WorkDaysButton } from '../parts/WorkDays.tsx';
 import { approvalWords } from '../words.ts';
 
-/** Every form that was ever submitted, for administrators. */
+/** Page of every form that was ever submitted, for administrators. */
 export default function AllApprovals() {
   const { list } = useWords(approvalWords);
   return (

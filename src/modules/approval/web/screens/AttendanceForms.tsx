@@ -3,7 +3,7 @@ import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { OverseenForms } from '../parts/OverseenForms.tsx';
 import { approvalWords } from '../words.ts';
 
-/** Submitted forms of templates that are marked as attendance. */
+/** Page of submitted forms of templates that are marked as attendance. */
 export default function AttendanceForms() {
   const { list } = useWords(approvalWords);
   return (

@@ -24,7 +24,7 @@ import { myApplicationsPath } from '../paths.ts';
 import { approvalWords } from '../words.ts';
 import './choose.css';
 
-/** The forms a person may start: groups on the left, a card for each form, those used last above them. */
+/** Page of forms that a person may begin: groups on the left, a card per template, and recently used ones on top. */
 export default function ChooseForm() {
   const { choose } = useWords(approvalWords);
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {});

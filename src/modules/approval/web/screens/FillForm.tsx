@@ -23,7 +23,7 @@ import { useApplicant } from '../useApplicant.ts';
 import { editionOf, senderOf, useForm, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 
-/** A page to fill in a form: `?id=` goes on with one, `?template=` or the page's own template begins one. */
+/** Page for filling in a form: `?id=` continues one, `?template=` or the page's own template begins one. */
 export default function FillForm() {
   const { key } = useLocation();
   const [search] = useSearchParams();
@@ -32,7 +32,7 @@ export default function FillForm() {
   return <Begin key={key} templateId={Number(search.get('template')) || null} />;
 }
 
-/** A new form of the template in the address, or of the one that this page is made for. */
+/** Begins a new form of the template in the address, or of the page's own template. */
 function Begin({ templateId }: { templateId: number | null }) {
   const { pathname } = useLocation();
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}, { enabled: templateId === null });
@@ -59,7 +59,7 @@ function BeginOf({ templateId }: { templateId: number | null }) {
     { TemplateId: templateId ?? 0 },
     { enabled: templateId !== null },
   );
-  // What is typed stays when the template is read again.
+  // The first loaded template is kept, so that typed values survive when the template is loaded again.
   const [template, setTemplate] = useState(answer.data);
   if (!template && answer.data) setTemplate(answer.data);
   if (answer.error && !template) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
@@ -84,14 +84,14 @@ function BeginOf({ templateId }: { templateId: number | null }) {
   );
 }
 
-/** A draft, or what was sent back; anything else is for reading only. */
+/** Continues a draft or a form that was sent back; other forms are only shown. */
 function GoOn({ formId }: { formId: number }) {
   const { fill } = useWords(approvalWords);
   const named = useNamed();
   const applicant = useApplicant();
   const answer = useForm(formId);
   const [form, setForm] = useState<FormDetail>();
-  // A copy in the cache may be older than the draft that another window has saved.
+  // Waits for a fresh copy, since the cached one may be older than a draft saved in another window.
   if (!form && answer.data && !answer.isFetching) setForm(answer.data);
   if (answer.error && !form) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!form || !applicant) {

@@ -4,7 +4,7 @@ import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { Triage } from '../parts/Triage.tsx';
 import { approvalWords } from '../words.ts';
 
-/** What waits for finance, and what finance has decided. */
+/** Page of the steps that wait for finance, and those that finance has decided. */
 export default function FinanceApprovals() {
   const { triage } = useWords(approvalWords);
   const counts = useCall(CacApprovalOrder.GetApprovalWaitingCount, {}).data;

@@ -3,7 +3,7 @@ import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { OverseenForms } from '../parts/OverseenForms.tsx';
 import { approvalWords } from '../words.ts';
 
-/** Submitted forms of finance. */
+/** Page of submitted finance forms. */
 export default function FinancialForms() {
   const { list } = useWords(approvalWords);
   return (

@@ -29,7 +29,7 @@ const tones = {
   intact: 'success',
 } as const satisfies Record<Verdict, string>;
 
-/** Where the code of a printout leads: whether the form's record is intact, and what it says now. */
+/** Page that the code on a printout leads to: whether the form's record is intact, and its present facts. */
 export default function FormRecord() {
   const { record: words } = useWords(approvalWords);
   const formId = Number(useParams()['id']);
@@ -95,7 +95,7 @@ function OutOfReach({ isForm }: { isForm: boolean }) {
   );
 }
 
-/** What the paper should say. */
+/** Facts of the form to compare with the paper. */
 function Facts({ checked }: { checked: Checked }) {
   const { record: words, detail, list } = useWords(approvalWords);
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { useFilters } from '../useFilters.ts';
 import { useFormLinkOpener } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
 
-/** What others have sent to the signed-in person, or he to them. */
+/** Lists of copies that the signed-in person has received or sent, and of their mentions. */
 const copyLists = {
   received: { from: CacApprovalOrder.GetCacApprovalFormMyCarbonCopy, list: 'receivedCopies' },
   sent: { from: CacApprovalOrder.GetCacApprovalFormCarbonCopy, list: 'sentCopies' },
@@ -25,7 +25,7 @@ const copyTabs = ['received', 'sent', 'mentioned'] as const;
 
 const states = ['all', 'draft', 'live', 'sentBack', 'finished'] as const;
 
-/** What the signed-in person has applied for. */
+/** Page of the signed-in person's applications and copies. */
 export default function MyApplications() {
   const words = useWords(approvalWords);
   const [search] = useSearchParams();
@@ -35,7 +35,7 @@ export default function MyApplications() {
   const copies = copyTabs.find((one) => one === search.get('State'));
   const filters = useFilters({ search: words.list.searchMine, hasDepartment: Boolean(copies) });
   const fixed = useMemo(() => (state && state !== 'all' ? { State: state } : {}), [state]);
-  // A tab keeps what else is searched for, on its first page.
+  // Switching tabs keeps the other search filters and returns to the first page.
   const tabTo = (one: string): string => {
     const next = new URLSearchParams(search);
     for (const name of ['page', 'FormID', 'State']) next.delete(name);

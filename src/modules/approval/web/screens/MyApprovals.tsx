@@ -4,7 +4,7 @@ import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { Triage } from '../parts/Triage.tsx';
 import { approvalWords } from '../words.ts';
 
-/** What waits for the signed-in person, and what he has decided. */
+/** Page of the steps that wait for the signed-in person, and those they have decided. */
 export default function MyApprovals() {
   const { triage } = useWords(approvalWords);
   const counts = useCall(CacApprovalOrder.GetApprovalWaitingCount, {}).data;

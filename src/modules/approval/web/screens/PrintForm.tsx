@@ -32,7 +32,7 @@ import './print-form.css';
 
 type Remark = ReplyOf<typeof CacApprovalOrder.GetCacApprovalOrderMsg>[number];
 
-/** A form on paper: what was filled in, who approved it, and what was said. */
+/** Printout of a form: values, approvals and remarks. */
 export default function PrintForm() {
   const formId = Number(useParams()['id']);
   const form = useForm(formId);
@@ -137,7 +137,7 @@ function Flow({ form }: { form: FormDetail }) {
   );
 }
 
-/** Who decided, and as what: instead of somebody, on somebody's behalf, or not a person but a rule. */
+/** The decider and their capacity: for themselves, as an override, on somebody's behalf, or an automatic rule. */
 function Approver({ node }: { node: Node }) {
   const { flow, further } = useWords(approvalWords);
   const language = useLanguage();
@@ -161,7 +161,7 @@ function Approver({ node }: { node: Node }) {
   );
 }
 
-/** Who got a copy, so that the paper says who knows of it. */
+/** Recipients of copies, so that the paper names everybody who knows of the form. */
 function Copied({ formId }: { formId: number }) {
   const { print } = useWords(approvalWords);
   const language = useLanguage();

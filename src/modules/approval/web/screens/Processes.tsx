@@ -17,7 +17,7 @@ type View = keyof typeof views;
 
 const isView = (text: string | null): text is View => text !== null && Object.hasOwn(views, text);
 
-/** Approval processes with their designer, and who signs as what. */
+/** Page of approval processes with their designer, and of approval identities. */
 export default function Processes() {
   const words = useWords(designWords);
   const [search] = useSearchParams();

@@ -25,19 +25,19 @@ import '../statistics/statistics.css';
 
 const names = ['DateFrom', 'DateTo', 'TemplateId', 'CompanyId', 'DeptId'] as const;
 
-/** What was applied for, what it comes to, and how long it takes. */
+/** Page of statistics: submitted forms, their amounts, and how long approval takes. */
 export default function Statistics() {
   const words = useWords(statisticsWords);
   const { message } = App.useApp();
   const state = useListState(names);
   const filters = useStatisticsFilters();
-  // What stands in an address is checked by the server.
+  // The server validates the filters, which come from the page address.
   const input = state.filters;
   const moneys = useCall(ApprovalFormStatistics.GetApprovalFormTemplateMoneysStatistics, input, {
     keep: true,
   });
   const times = useCall(ApprovalFormStatistics.GetApprovalTimeStatistics, input, { keep: true });
-  // What stands further down waits for what stands above it: nothing is pushed away from under somebody's eyes.
+  // Lower panels wait for the upper ones, so that nothing moves while somebody is reading it.
   const isWaiting = [moneys, times].some(({ data, error }) => !data && !error);
   const [isSaving, setIsSaving] = useState(false);
   const save = async (): Promise<void> => {

@@ -9,10 +9,10 @@ interface Card {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** Cards shown before somebody asks for all. */
+/** Number of cards shown before somebody asks for all. */
 const few = 5;
 
-/** What a table is on a phone: a title and its facts, one below the other. */
+/** A table as shown on a phone: cards with a title and facts below each other. */
 export function Cards({ cards, none }: { cards: readonly Card[]; none: string }) {
   const words = useWords(statisticsWords);
   const [isWhole, setIsWhole] = useState(false);

@@ -9,7 +9,7 @@ import { ApprovalFormStatistics, type Week } from '../../contract/ApprovalFormSt
 import { Lead } from './leads.tsx';
 import { statisticsWords } from './words.ts';
 
-/** What happened from Monday to Sunday of last week. */
+/** Panel of the events from Monday to Sunday of last week. */
 export function LastWeek() {
   const words = useWords(statisticsWords);
   const { data, error, refetch } = useCall(ApprovalFormStatistics.GetApprovalLastWeekRecordBySendMsg, {});

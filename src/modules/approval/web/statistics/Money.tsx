@@ -18,16 +18,16 @@ interface MonthsProps {
   readonly months: Moneys['ByMonth'];
   readonly from: string;
   readonly to: string;
-  /** What the figures are of. */
+  /** Filters of the figures, used in links to the forms behind them. */
   readonly base: Narrowed;
 }
 
-/** Forms and money of each month; a picture, so tens of thousands of yuan may be rounded. */
+/** Charts of forms and amounts by month. Amounts may be rounded to tens of thousands of yuan. */
 export function Months({ months, from, to, base }: MonthsProps) {
   const words = useWords(statisticsWords);
   const look = useChartLook();
   const forms = months.reduce((sum, { Count }) => sum + Count, 0);
-  // Two pictures: forms and money have no scale in common.
+  // Two charts, because forms and amounts have no common scale.
   const charts = useMemo(() => {
     const names = months.map(({ Month }) => Month);
     const line = (name: string, colour: string, values: readonly number[]) => ({
@@ -89,17 +89,17 @@ export function Months({ months, from, to, base }: MonthsProps) {
   );
 }
 
-/** Lines shown before somebody asks for all. */
+/** Number of lines shown before somebody asks for all. */
 const few = 8;
 
 interface SharesProps {
   readonly title: string;
   readonly shares: Moneys['ByTemplate'];
-  /** What the list of one of them is narrowed down to. */
+  /** Returns the filters of the list behind one share. */
   readonly leadOf: (id: number) => Narrowed;
 }
 
-/** Who or what it was, the largest first, each with a bar of its share of the largest. */
+/** Table of shares, the largest first, each with a bar relative to the largest. */
 export function Shares({ title, shares, leadOf }: SharesProps) {
   const words = useWords(statisticsWords);
   const named = useNamed();

@@ -15,7 +15,7 @@ import { statisticsWords } from './words.ts';
 type Level = Times['Levels'][number];
 type Step = Times['Slowest'][number];
 
-/** How long each level takes, the slowest first. */
+/** Table of the time that each level takes, the slowest first. */
 export function Levels({ levels, base }: { levels: readonly Level[]; base: Narrowed }) {
   const words = useWords(statisticsWords);
   const named = useNamed();
@@ -72,7 +72,7 @@ export function Levels({ levels, base }: { levels: readonly Level[]; base: Narro
   );
 }
 
-/** The steps that wait longest now. */
+/** Table of the steps that wait longest now. */
 export function Slowest({ steps }: { steps: readonly Step[] }) {
   const words = useWords(statisticsWords);
   const named = useNamed();

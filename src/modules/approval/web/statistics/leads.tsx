@@ -5,10 +5,10 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { allPath } from '../paths.ts';
 
-/** What a list of forms is narrowed down to. */
+/** Filters that narrow a list of forms. */
 export type Narrowed = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Address of the list of all forms with these filters. */
+/** Returns the address of the list of all forms with these filters. */
 export function listOf(filters: Narrowed): string {
   const given = Object.entries(filters).flatMap(([name, value]) =>
     value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
@@ -16,14 +16,14 @@ export function listOf(filters: Narrowed): string {
   return `${allPath}?${new URLSearchParams(given)}`;
 }
 
-/** The days of a month (YYYY-MM) that lie within a span of days. */
+/** Returns the days of a month (YYYY-MM) that lie within a span of days. */
 export function daysOf(month: string, from: string, to: string): { DateFrom: string; DateTo: string } {
   const first = firstDayOf(month);
   const last = lastDayOf(month);
   return { DateFrom: first < from ? from : first, DateTo: last > to ? to : last };
 }
 
-/** A figure that leads to its list; plain for whoever may not see the list of all forms. */
+/** A figure that links to its list; plain text for people who may not see the list of all forms. */
 export function Lead({ to, children }: { to: Narrowed; children: ReactNode }) {
   const me = useCall(CacUser.GetUserInfo, {}).data;
   if (!me?.PermissionAll.includes('ApprovalByAdminManagement')) return children;

@@ -9,18 +9,19 @@ import { leaveRoster } from '../roster.ts';
 import { daysOf } from '../rules/cost.ts';
 import { takesDay } from '../rules/away.ts';
 
-/** Time away for which somebody else should decide; instants. */
+/** Period away during which another person should decide; instants. */
 export interface Away {
   readonly StartTime: Date;
   readonly EndTime: Date;
-  /** Whom the work is handed over to; null: the form names nobody else. */
+  /** Person to whom the work is handed over; null: the form names nobody else. */
   readonly DelegateAUID: number | null;
   readonly DelegateName: string;
   readonly DelegateNameEn: string;
 }
 
 /**
- * When somebody is away by a leave or trip of his own, where it takes a day or more and has not ended; null: else.
+ * Returns the period in which a person is away by their own leave or trip. Null: it takes less than a day, has ended,
+ * or the form does not count.
  * @param now an instant
  */
 export async function awayBy(

@@ -28,7 +28,7 @@ interface Shortened {
 
 const one = (name: string, zh: string, en: string): FormError[] => [fault(name, { zh, en })];
 
-/** What remains of a leave when somebody is back from a minute on, or why he cannot be. */
+/** Returns what remains of a leave when the person returns at a minute, or the reasons why they cannot return then. */
 async function shorten(
   on: Executor,
   { subject, leaveId, returnAt }: CancellingPlan,
@@ -65,7 +65,7 @@ async function costAfter(
   const person = (await findPerson(on, leave.personId, first))!;
   const rule = (await findTypeOn(on, person.region, leave.type, first))!;
   const days = costOf({ ...rule, unit: leave.unit }, await leaveRoster(on, person, first, last), segments);
-  // A day that stays whole keeps its price, and none becomes dearer.
+  // A day that stays whole keeps its cost, and no day becomes more expensive.
   const paid = new Map((await leaves.listDays(on, [leave.formId])).map((day) => [day.day, day]));
   return days.map((day) => {
     const known = paid.get(day.day);
@@ -75,7 +75,7 @@ async function costAfter(
 
 interface Prepared {
   readonly found: Shortened | readonly FormError[];
-  /** The leave that ends early; undefined where there is none of this id. */
+  /** Leave that ends early; undefined: no leave has this id. */
   readonly leave: leaves.LeaveRow | undefined;
 }
 
@@ -86,7 +86,7 @@ const prepare = async (on: Executor, plan: CancellingPlan): Promise<Prepared> =>
 
 const isShortened = (found: Shortened | readonly FormError[]): found is Shortened => !Array.isArray(found);
 
-/** What goes back, by day: what a day cost less what it costs now. */
+/** Returns the amount that goes back for each day: the cost before minus the cost after. */
 const returned = ({ before, after }: Shortened): { day: string; amount: number }[] => {
   const stays = new Map(after.map(({ day, amount }) => [day, amount]));
   return before.flatMap(({ day, amount }) => {
@@ -128,7 +128,10 @@ async function apply(
   return { was: found.was, days: found.before, back };
 }
 
-/** What rests on an early end: another one after it, leave in the days it freed, or a quota that has gone since. */
+/**
+ * Returns what prevents undoing an early end: a later early end, other leave in the freed days, or quota that has been
+ * used since.
+ */
 async function rests(on: Executor, plan: CancellingPlan, undo: Undo | null): Promise<Words | null> {
   const [last] = await leaves.listCancellings(on, [plan.leaveId]);
   if (last && last.formId !== plan.formId)
@@ -173,13 +176,13 @@ function describe({ found, leave }: Prepared, plan: CancellingPlan): Line[] {
   ];
 }
 
-/** The days from the return on are worked out anew. */
+/** Asks for recalculation of the days from the return on. */
 async function askFreed(tx: Tx, { subject, leaveId, returnAt }: CancellingPlan, now: Date): Promise<void> {
   const { ends } = (await leaves.findLeave(tx, leaveId))!;
   await askDaysOf(tx, [subject], [[returnAt, ends]], now);
 }
 
-/** The early end of a leave: what is not used of it goes back to where it came from. */
+/** Request type for the early end of a leave. The unused amount goes back to the grants it came from. */
 export const cancelling: RequestType<CancellingPlan, Prepared> = {
   ...attendanceRequest,
   template: billKinds.cancelling,
@@ -215,13 +218,16 @@ export const cancelling: RequestType<CancellingPlan, Prepared> = {
     );
     await leaves.saveDays(tx, leaveId, days);
     await leaves.saveReturn(tx, leaveId, was);
-    // What it is measured by may have changed while it was shorter.
+    // Calendar, shift or roster may have changed while the leave was shorter.
     await askCosts(tx, thisLeave(leaveId), now);
     await askFreed(tx, plan, now);
   },
 };
 
-/** When somebody on leave may be back, as minutes of the clock: the beginnings of the work that he would miss. */
+/**
+ * Returns the minutes of the clock at which a person on leave may return: the starts of the work they would otherwise
+ * miss.
+ */
 export async function returnsOf(on: Executor, leaveId: number): Promise<string[]> {
   const leave = await leaves.findLeave(on, leaveId);
   const segments = leave ? await leaves.listSegments(on, leaveId) : [];

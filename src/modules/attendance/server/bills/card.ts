@@ -18,11 +18,11 @@ import { employedFault, overlaps } from './clashing.ts';
 import { earliestFor, faultsOfLocked } from './filing.ts';
 import { attendanceRequest } from './request.ts';
 
-/** A card as it is to be replaced. */
+/** Punch correction as a form requests it. */
 export interface CardPlan extends RequestPlan {
   /** Company day of the shift. */
   readonly day: string;
-  /** Of the shift, counted from 1. */
+  /** Number of the segment in the shift, counted from 1. */
   readonly segment: number;
   readonly side: CardSide;
   /** Minute of the company's clock; empty: not known yet. */
@@ -45,17 +45,17 @@ function cardPlan(formId: number, values: Values): CardPlan | null {
   };
 }
 
-/** Of one end of a shift one card at a time. */
+/** Returns the key under which only one form at a time may exist: day, segment and end of the shift. */
 const endOf = (values: Values): string =>
   ['Day', 'Segment', 'Side'].map((name) => (own(values, name) as string | undefined) ?? '').join(' ');
 
 export interface CardWorkedOut {
   readonly rule: queries.KeptRule;
   readonly cycle: { readonly from: string; readonly to: string };
-  /** Of the cycle, without this form. */
+  /** Number of corrections used in the cycle, without this form. */
   readonly used: number;
   readonly window: Segment;
-  /** When somebody works that day, segment by segment. */
+  /** Working times of that day, segment by segment. */
   readonly segments: readonly Segment[];
   readonly faults: readonly FormError[];
 }
@@ -69,7 +69,7 @@ const barred: Record<CardReason, Words> = {
   normal: { zh: '打卡正常的情况', en: 'ends that are in order' },
 };
 
-/** Segments of a shift; the standard day is one, with a break in it. */
+/** Returns the segments of a shift. The standard day is one segment that includes a break. */
 function segmentsOf({ day, spans, shift }: RosterDay): Segment[] {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return [];
@@ -77,7 +77,7 @@ function segmentsOf({ day, spans, shift }: RosterDay): Segment[] {
   return parts.map(([on, off]) => [minuteAt(day, on), minuteAt(day, off)]);
 }
 
-/** What of a card stands against itself: its time, its end, what is there already. */
+/** Checks the segment, the time and the end of a correction against the day and the rule of the department. */
 async function faultsOfPlan(
   on: Executor,
   plan: CardPlan,
@@ -115,15 +115,15 @@ async function faultsOfPlan(
   return faults;
 }
 
-/** The minute after a minute of the clock, counted from the midnight of its day. */
+/** Returns the minute after a minute of the clock, counted from the midnight of its day. */
 const minuteAfter = (at: string): number => Number(at.slice(11, 13)) * 60 + Number(at.slice(14)) + 1;
 
-/** Days before and after whose windows may reach into a day's. */
+/** Number of days before and after a day whose windows may overlap with its window. */
 const beside = 2;
 
 /**
- * What may be replaced on a day and what stands against a card: its window, leave, what the department allows, how many
- * there were in the cycle. It reads only.
+ * Checks a punch correction against its window, leave, the rule of the department and the number used in the cycle.
+ * Also returns what can be corrected on the day. Writes nothing.
  */
 export async function workOutCard(
   on: Executor,
@@ -159,7 +159,10 @@ export const isCardWorkedOut = (
   found: CardWorkedOut | { readonly faults: readonly FormError[] },
 ): found is CardWorkedOut => 'rule' in found;
 
-/** What keeps a card from being filed on a day: it is ahead, too long ago, or lacks proof. */
+/**
+ * Returns the reasons against filing a correction: its day or time lies ahead or too far back, proof is missing, or the
+ * month is locked.
+ */
 export async function filingFaults(
   on: Executor,
   { subject, day, at, hasProof }: CardPlan,
@@ -188,7 +191,7 @@ async function note(tx: Tx, { formId, subject, day, segment, side, at }: CardPla
   await queries.saveCard(tx, { formId, personId: subject, day, segment, side, punchAt: at });
 }
 
-/** Punch corrections: a punch that stands beside the real ones. */
+/** Request type for missed-punch corrections: a punch beside the real ones. */
 export const card: RequestType<CardPlan, CardWorkedOut | { readonly faults: readonly FormError[] }> = {
   ...attendanceRequest,
   template: billKinds.card,
@@ -205,7 +208,7 @@ export const card: RequestType<CardPlan, CardWorkedOut | { readonly faults: read
   filing: filingFaults,
   prepare: workOutCard,
   note,
-  // What was within the rules when it was filed is not refused because they have changed since.
+  // Rules that changed after the form was filed must not refuse it.
   check: (found, facts) => (facts === 'today' || !isCardWorkedOut(found) ? found.faults : []),
   describe: (_found, { day, side, at }) => {
     const { zh, en } = cardSideLabels[side];

@@ -6,7 +6,7 @@ import type { Person } from '../queries/persons.ts';
 import type { Segment } from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
 
-/** That another form takes the time, by its number. */
+/** Message that another form, given by its number, takes the same time. */
 export const overlaps = (number: string): Words => ({
   zh: `与${number}时间重叠`,
   en: `Overlaps ${number}`,
@@ -18,7 +18,7 @@ interface Claim {
   readonly segments: readonly Segment[];
 }
 
-/** Other forms of a bill's own person that take its times, each by its number. */
+/** Returns a fault for each other form that takes the same time of the same person. */
 export async function clashesOf(
   on: Executor,
   { formId, subject, segments }: Claim,
@@ -29,7 +29,7 @@ export async function clashesOf(
   return [...new Set(found.map(({ number }) => number))].map((number) => fault(field, overlaps(number)));
 }
 
-/** What keeps somebody from a bill by the days of his employment. */
+/** Returns why a request lies outside the person's employment; null: it does not. */
 export function employedFault(
   { entry, last, isActive }: Pick<Person, 'entry' | 'last' | 'isActive'>,
   first: string,

@@ -13,10 +13,10 @@ import { earliestOf } from '../rules/limits.ts';
 import { faultsOfSegments } from '../rules/segments.ts';
 import type { Filing } from '#modules/approval/server/open.ts';
 
-/** Work days back that are looked at, whatever the setting: long holidays lie between. */
+/** Number of days back that are searched for work days. Long holidays may lie between. */
 const searched = 90;
 
-/** The earliest day that somebody files for himself, so many work days back. */
+/** Returns the earliest day for which people may file for themselves, a number of work days back. */
 export async function earliestFor(
   on: Executor,
   subject: number,
@@ -31,7 +31,11 @@ export async function earliestFor(
   return earliestOf(today, workDays, (day) => worked.has(day), least);
 }
 
-/** Of a locked month only attendance files: what comes of it is a correction. Company days, both included. */
+/**
+ * Returns a fault where the days lie in a locked month. Only attendance managers may file for it, and the result
+ * becomes a correction.
+ * @param field control that gets the fault
+ */
 export async function faultsOfLocked(
   on: Executor,
   field: string,
@@ -45,7 +49,7 @@ export async function faultsOfLocked(
     : [fault(field, { zh: zh.replace('{month}', month), en: en.replace('{month}', month) })];
 }
 
-/** What is wrong with the times of a bill when it is filed: rows, and how far back for one's own. */
+/** Checks the times of a request when it is filed: its rows, and for the person's own request how far back they lie. */
 export async function faultsOfTimes(
   on: Executor,
   { subject, segments }: { readonly subject: number; readonly segments: readonly Segment[] },

@@ -5,7 +5,7 @@ import { amountText } from '../../contract/amounts.ts';
 import { lotSourceLabels, vacationTypeLabels } from '../../contract/codes.ts';
 import type { WorkedOut } from './work-out.ts';
 
-/** Days beyond which only the sum is shown. */
+/** Maximum number of days listed one by one; beyond it the days are cut off. */
 const most = 12;
 
 const nothing: Words = { zh: '', en: '' };
@@ -15,7 +15,7 @@ const both = (parts: readonly Words[], between: Words): Words => ({
   en: parts.map(({ en }) => en).join(between.en),
 });
 
-/** Which lot something comes from: 2026 法定. */
+/** Returns the name of a grant by its year and source, such as 2026 法定. */
 const lotName = ({
   leaveYear,
   source,
@@ -27,7 +27,7 @@ const lotName = ({
   en: `${leaveYear}, ${lotSourceLabels[source].en.toLowerCase()}`,
 });
 
-/** What a leave changes, in words: its sum, its days with where they come from, and the balance. */
+/** Returns the effect of a leave in words: the total, the days with the grants they use, and the balance. */
 export function linesOfLeave({
   person,
   rule,

@@ -42,7 +42,7 @@ import { faultsOfTimes } from './filing.ts';
 import { beginningOf } from './plans.ts';
 import { attendanceRequest } from './request.ts';
 
-/** Overtime as it is asked for. */
+/** Overtime as a form requests it. */
 export interface OvertimePlan extends RequestPlan {
   readonly segments: readonly Segment[];
   readonly compensation: Compensation;
@@ -62,15 +62,15 @@ function overtimePlan(formId: number, values: Values): OvertimePlan | null {
   };
 }
 
-/** What planned overtime comes to. */
+/** Result of checking planned overtime. */
 export interface OvertimeWorkedOut {
   readonly roster: readonly RosterDay[];
   readonly parts: readonly Part[];
   readonly counted: OvertimeMinutes;
-  /** Time off that it would give, in minutes, and the last day to take it. */
+  /** Time off that the overtime would give, in minutes, and the last day on which it can be taken. */
   readonly comp: number;
   readonly until: string | null;
-  /** Planned minutes of each month that it touches, without it and with it. */
+  /** Planned minutes of each month that is touched, without this form and with it. */
   readonly months: readonly { readonly month: string; readonly before: number; readonly after: number }[];
   readonly warnings: readonly Words[];
   readonly faults: readonly FormError[];
@@ -117,7 +117,7 @@ const warningsOf = (parts: readonly Part[], months: OvertimeWorkedOut['months'])
     })),
 ];
 
-/** Months that overtime fills beyond what somebody may file for himself. */
+/** Returns a fault for each month in which planned overtime exceeds the maximum that people may file for themselves. */
 export const beyondMost = (months: OvertimeWorkedOut['months']): FormError[] =>
   months
     .filter(({ after }) => after > overtimeLimits.most)
@@ -129,8 +129,9 @@ export const beyondMost = (months: OvertimeWorkedOut['months']): FormError[] =>
     );
 
 /**
- * What planned overtime counts as, what it gives, and what stands against it: rostered time, leave, other overtime. It reads only.
- * @param today company day on which it is filed; null: it was filed already
+ * Checks planned overtime against rostered time, leave and other overtime, and returns its classes and the time off it
+ * gives. Writes nothing.
+ * @param today company day on which it is filed; null: it was filed earlier
  */
 export async function workOutOvertime(
   on: Executor,
@@ -146,7 +147,7 @@ export async function workOutOvertime(
   const { first, last } = daysOf(plan.segments);
   const unemployed = employedFault(person, first, last);
   if (unemployed) return { ...nothing, faults: [fault('Segments', unemployed)] };
-  // The shift of the day before may run into the first.
+  // The shift of the day before may extend into the first day.
   const roster = await rosterOf(on, person, shiftDays(first, -1), last);
   const kinds = new Map(roster.map(({ day, kind }) => [day, kind]));
   const parts = partsOf(plan.segments, (day) => kinds.get(day) as DayKind);
@@ -190,7 +191,7 @@ async function note(tx: Tx, { formId, subject, segments, ...plan }: OvertimePlan
   await saveBooked(tx, formId, taker.overtime, [subject], segments);
 }
 
-/** What is left of somebody's time off that a form gave has been taken, or is asked for. */
+/** Returns why overtime cannot be undone: the time off it gave has been used or requested. */
 async function rests(on: Executor, { subject, formId }: OvertimePlan): Promise<Words | null> {
   const given = (await queries.listGrantedBy(on, subject, formId)).reduce(
     (sum, { amount }) => sum + amount,
@@ -246,7 +247,7 @@ function describe({ counted, comp, until, faults, parts }: OvertimeWorkedOut): L
   ];
 }
 
-/** Overtime: a plan that its days settle. */
+/** Request type for overtime. The form is a plan; the result follows from the days worked. */
 export const overtime: RequestType<OvertimePlan, OvertimeWorkedOut> = {
   ...attendanceRequest,
   template: billKinds.overtime,
@@ -266,7 +267,7 @@ export const overtime: RequestType<OvertimePlan, OvertimeWorkedOut> = {
   check: ({ faults }) => faults,
   describe,
   warn: ({ warnings }) => warnings,
-  // The plan stands by its bill; the day settles what it comes to (settleOvertime).
+  // Nothing is granted here. The calculation of the day grants what was worked (`settleOvertime`).
   apply: async (tx, { subject, segments }, { now }) => {
     await askDaysOf(tx, [subject], segments, now);
     return null;

@@ -2,9 +2,9 @@ import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import type { VacationType } from '../../contract/codes.ts';
 import type { Segment } from '../rules/cost.ts';
 
-/** What a leave asks for. */
+/** Leave as a form requests it. */
 export interface VacationPlan {
-  /** 0: no form yet. */
+  /** Form of the request; 0: no form exists yet. */
   readonly formId: number;
   readonly subject: number;
   readonly type: VacationType;
@@ -28,11 +28,11 @@ export function vacationPlan(formId: number, values: Values): VacationPlan | nul
   };
 }
 
-/** What the early end of a leave asks for. */
+/** Early end of a leave as a form requests it. */
 export interface CancellingPlan {
   readonly formId: number;
   readonly subject: number;
-  /** The leave's form. */
+  /** Form of the leave. */
   readonly leaveId: number;
   /** Minute of the company's clock. */
   readonly returnAt: string;
@@ -50,10 +50,12 @@ export function cancellingPlan(formId: number, values: Values): CancellingPlan |
     : { formId, subject, leaveId, returnAt };
 }
 
-/** What tells two leaves of one person apart: those that begin together overlap. */
+/**
+ * Returns the key that distinguishes two leaves of one person: their first minute. Leaves that begin together overlap.
+ */
 export const beginningOf = (values: Values): string =>
   ((own(values, 'Segments') as readonly Segment[] | undefined) ?? []).map(([from]) => from).toSorted()[0] ??
   '';
 
-/** Of one leave one early end at a time. */
+/** Returns the key under which only one early end at a time may exist: the leave. */
 export const cancelledIn = (values: Values): string => String(leaveIn(values) ?? '');

@@ -13,20 +13,20 @@ import { leaveRostersOf } from '../roster.ts';
 import { costOf, daysOf, lengthOfDay, shareOf, totalOf, type Beside, type DayCost } from '../rules/cost.ts';
 import { changesOf, daysAfter, sameDays } from '../rules/recost.ts';
 
-/** People whose leave is costed anew in one transaction. */
+/** Number of people whose leave is recalculated in one transaction. */
 const slicePeople = 50;
 
-/** Of a bill whose leave is in effect; before that its days are only reserved. */
+/** State of a bill whose leave is in effect. In earlier states its days are only reserved. */
 const inEffect = 3;
 const isLive = ({ state }: queries.WaitingLeave): boolean => state >= 1 && state <= inEffect;
 
-/** Everything that some leaves are costed by. */
+/** Data needed to recalculate the cost of several leaves. */
 interface Read {
   readonly segments: Awaited<ReturnType<typeof queries.listSegmentsOf>>;
   readonly rosters: Awaited<ReturnType<typeof leaveRostersOf>>;
   readonly types: readonly TypeVersion[];
   readonly locked: Awaited<ReturnType<typeof queries.listLockedDays>>;
-  /** What each leave takes of days, by form; replaced as leaves are costed. */
+  /** Days that each leave takes, by form; replaced as leaves are recalculated. */
   readonly taken: Map<number, { readonly personId: number; readonly unit: number; days: readonly DayCost[] }>;
 }
 
@@ -65,7 +65,10 @@ async function read(
   };
 }
 
-/** What other leave of somebody takes of days; the older alone, or all. */
+/**
+ * Returns the parts of days that other leave of the person takes.
+ * @param isOlder only leaves with a smaller form id count
+ */
 function besideOf(
   { taken, rosters }: Read,
   { personId, formId }: queries.WaitingLeave,
@@ -93,7 +96,7 @@ interface Costed {
   readonly isLocked: (day: string) => boolean;
 }
 
-/** What a leave costs by what is known now; null: nothing of it is left, or its type is gone. */
+/** Recalculates the cost of a leave from current data. Null: nothing of it is left, or its type no longer exists. */
 function costed(known: Read, leave: queries.WaitingLeave): Costed | null {
   const segments = known.segments.get(leave.formId);
   const roster = known.rosters.get(leave.personId);
@@ -134,11 +137,11 @@ function noticeOf({ leave, before, after }: Costed, overdrawn: number): NewNotic
   };
 }
 
-/** What lots are overdrawn by. */
+/** Returns the overdrawn amount of several grants. */
 const shortOf = (lots: readonly LotRow[]): number =>
   lots.reduce((sum, { left }) => sum + Math.max(0, -left), 0);
 
-/** Posts what leaves in effect take more or less of lots than before. */
+/** Writes ledger entries for the difference in cost of leaves in effect, and notifies their people. */
 async function settle(tx: Tx, changed: readonly Costed[], now: Date): Promise<void> {
   if (changed.length === 0) return;
   const forms = changed.map(({ leave }) => leave.formId);
@@ -150,7 +153,7 @@ async function settle(tx: Tx, changed: readonly Costed[], now: Date): Promise<vo
   const notices = changed.map((one): [number, NewNotice] => {
     const { leave, rule, before, after, isLocked } = one;
     const own = held.get(leave.formId) ?? [];
-    // What needed no quota when it was filed needs none now.
+    // A leave that needed no quota when it was filed needs none now.
     const needsQuota = rule.needQuota && (own.length > 0 || totalOf(before) === 0);
     const good = [...lots.values()].filter(
       (lot) => lot.personId === leave.personId && lot.type === leave.type && lot.unit === leave.unit,
@@ -173,7 +176,7 @@ async function settle(tx: Tx, changed: readonly Costed[], now: Date): Promise<vo
   for (const [formId, notice] of notices) await notify(tx, `approval.form:${formId}`, null, [notice]);
 }
 
-/** Costs anew whatever waits of people that are held. */
+/** Recalculates all waiting leave of people whose accounts are locked. */
 async function recostOf(tx: Tx, persons: readonly number[], now: Date): Promise<void> {
   const waiting = await queries.takeWaiting(tx, persons);
   if (waiting.length === 0) return;
@@ -194,7 +197,8 @@ async function recostOf(tx: Tx, persons: readonly number[], now: Date): Promise<
   const dearer = changed.filter(
     ({ leave, before, after }) => leave.state === inEffect && !sameDays(before, after, false),
   );
-  // What one gives back is there for the next, as if the job had run after each change.
+  // Leaves are settled in the order in which they were queued. What one leave returns is available to the next, as if
+  // the job had run after each change.
   const inTurn = dearer.toSorted((a, b) => a.leave.askedAt.getTime() - b.leave.askedAt.getTime());
   await settle(tx, inTurn, now);
   await queries.dropWaiting(
@@ -204,15 +208,18 @@ async function recostOf(tx: Tx, persons: readonly number[], now: Date): Promise<
 }
 
 /**
- * Holds the leave accounts of people, the smaller ids first. What waits to be costed anew is costed before anything is taken
- * or given, so that it does not matter when the job runs.
+ * Locks the leave accounts of people, in the order of their ids. Waiting leave is recalculated before anything is taken
+ * or returned. So the time at which the job runs makes no difference.
  */
 export async function holdAccounts(tx: Tx, persons: readonly number[], now: Date): Promise<void> {
   await holdPersons(tx, persons);
   await recostOf(tx, persons, now);
 }
 
-/** Costs anew the leave that waits of some people, in one transaction. @returns of how many; 0: none waits */
+/**
+ * Recalculates the waiting leave of some people in one transaction.
+ * @returns the number of people; 0: nothing is waiting
+ */
 export const recostSlice = (db: Database, now: Date, most = slicePeople): Promise<number> =>
   inTransaction(db, async (tx) => {
     const persons = await queries.listWaitingPersons(tx, most);

@@ -4,13 +4,13 @@ import { attendanceCode } from '../../contract/codes.ts';
 import { isReached } from '../queries/persons.ts';
 import { holdAccounts } from './recost.ts';
 
-/** Whether somebody may file for a person: for themselves, or as whoever looks after attendance within their scope. */
+/** Returns whether somebody may file for a person: for themselves, or as an attendance manager within their scope. */
 export async function mayFileFor(on: Executor, applicant: number, subject: number): Promise<boolean> {
   if (applicant === subject) return true;
   return isReached(on, await scopeOf(on, applicant, attendanceCode), subject);
 }
 
-/** What all requests of attendance have in common. */
+/** Properties shared by all attendance requests. */
 export const attendanceRequest = {
   code: attendanceCode,
   mayFile: mayFileFor,

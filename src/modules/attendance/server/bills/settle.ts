@@ -7,17 +7,18 @@ import { daysOf } from '../rules/cost.ts';
 import { classesOf, compUntil, type OvertimeMinutes } from '../rules/overtime.ts';
 import type { ByClass } from '../rules/payout.ts';
 
-/** What time off for overtime would be paid at, in per cent. */
+/** Percentages of pay at which time off for overtime may be paid out. */
 const percents = [150, 200] as const;
 
 const amountAt = (some: readonly ByClass[], percent: number): number =>
   some.reduce((sum, one) => sum + (one.percent === percent ? one.amount : 0), 0);
 
 /**
- * Gives the time off that a day's overtime comes to, once that day has been worked out; called again it posts the difference,
- * and less overtime takes back. Statutory overtime gives none (design, section 5). The caller holds the person.
- * @param day company day on which the forms' segments begin
- * @param minutesByForm overtime of that day by its form, counted; a form that is missing came to nothing
+ * Grants the time off for the overtime of one day, once the day has been calculated. A later call posts the difference,
+ * and less overtime takes time off back. Statutory overtime gives none (design, section 5). The caller has locked the
+ * person.
+ * @param day company day on which the segments of the forms begin
+ * @param minutesByForm counted overtime of that day by form; a form that is missing has none
  */
 export async function settleOvertime(
   tx: Tx,
@@ -64,7 +65,7 @@ export async function settleOvertime(
     for (const { percent, amount } of differences)
       entries.push({ lotId, kind, amount, formId, day, payPercent: percent });
   }
-  // What has been taken already and is less now is overdrawn, for HR to see.
+  // Time off that has been used already may become overdrawn, which HR can see.
   const left = new Map(lots.map((lot) => [lot.id, lot.left]));
   for (const { lotId, amount } of entries) left.set(lotId, (left.get(lotId) ?? 0) + amount);
   const mayOverdraw = entries.some(({ lotId }) => left.get(lotId)! < 0);

@@ -20,10 +20,10 @@ import { tellAway } from '../told-away.ts';
 import { faultsOfTimes } from './filing.ts';
 import { attendanceRequest } from './request.ts';
 
-/** A trip as it is asked for. */
+/** Business trip as a form requests it. */
 export interface TripPlan extends RequestPlan {
   readonly segments: readonly Segment[];
-  /** The cities in their order. */
+  /** Cities in the order of the legs. */
   readonly route: string;
   readonly companions: readonly number[];
 }
@@ -38,7 +38,7 @@ const legsOf = (values: Values): readonly Leg[] =>
     ({ Period }) => Period !== undefined,
   );
 
-/** Cities one after the other, none twice running: 上海 — 北京 — 天津. */
+/** Returns the cities in order, without repeating one twice in a row: 上海 — 北京 — 天津. */
 const routeOf = (from: string | undefined, legs: readonly Leg[]): string =>
   [from ?? '', ...legs.map(({ City }) => City ?? '')]
     .filter((city, at, all) => city !== '' && city !== all[at - 1])
@@ -70,7 +70,7 @@ export interface TripWorkedOut {
 
 const taking = [taker.leave, taker.trip] as const;
 
-/** Everybody has to be free; of who travels along nothing more is said. */
+/** Checks that everybody who travels along is free. No further details about these people are revealed. */
 async function companionsFaults(
   on: Executor,
   { formId, subject, companions, segments }: TripPlan,
@@ -93,8 +93,8 @@ async function companionsFaults(
 }
 
 /**
- * Which days and how much rostered time a trip takes, and what stands against it. It reads only.
- * @param today company day on which it is filed; null: it was filed already
+ * Returns the days and the rostered time that a trip takes, and the reasons against it. Writes nothing.
+ * @param today company day on which it is filed; null: it was filed earlier
  */
 export async function workOutTrip(
   on: Executor,
@@ -148,7 +148,7 @@ function describe({ parts }: TripWorkedOut, plan: TripPlan): Line[] {
 const anew = (tx: Tx, { subject, companions, segments }: TripPlan, now: Date): Promise<void> =>
   askDaysOf(tx, [subject, ...companions], segments, now);
 
-/** Trips: time away that counts as worked, of everybody who travels. */
+/** Request type for business trips: time away that counts as worked, for everybody who travels. */
 export const trip: RequestType<TripPlan, TripWorkedOut> = {
   ...attendanceRequest,
   template: billKinds.trip,
@@ -168,7 +168,8 @@ export const trip: RequestType<TripPlan, TripWorkedOut> = {
   note,
   check: ({ faults }) => faults,
   describe,
-  // Its times are noted and count by the state of the bill; who travels along may read it from here on.
+  // The times are saved already and count by the state of the bill. From now on everybody who travels along may read
+  // the form.
   apply: async (tx, plan, { now, formId }) => {
     const sent = { by: null, kind: 'copy', note: '', now } as const;
     await addCopies(tx, formId, { ...sent, people: plan.companions });

@@ -13,7 +13,7 @@ import { isWorkedOut, workOut, type NotWorkedOut, type WorkedOut } from './work-
 
 type Prepared = WorkedOut | NotWorkedOut;
 
-/** Writes the leave as it is submitted. */
+/** Saves the leave when its form is submitted. */
 async function noteLeave(tx: Tx, plan: VacationPlan, prepared: () => Promise<Prepared>): Promise<void> {
   const worked = await prepared();
   if (!isWorkedOut(worked)) return;
@@ -44,7 +44,7 @@ async function apply(
   return null;
 }
 
-/** Leave: what it takes is consumed day by day when its form finishes. */
+/** Request type for leave. The days are taken from the grants when the form finishes. */
 export const vacation: RequestType<VacationPlan, Prepared> = {
   ...attendanceRequest,
   template: billKinds.vacation,

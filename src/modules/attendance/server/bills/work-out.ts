@@ -25,16 +25,16 @@ import { faultsOfSegments } from '../rules/segments.ts';
 import { clashesOf, employedFault } from './clashing.ts';
 import type { VacationPlan } from './plans.ts';
 
-/** What a leave costs and takes, at present. */
+/** Result of calculating a leave from current data. */
 export interface WorkedOut {
   readonly person: Person;
   readonly rule: TypeVersion;
   readonly roster: readonly RosterDay[];
   readonly days: readonly DayCost[];
   readonly total: number;
-  /** By their ids; before anything is taken. */
+  /** Grants by their ids, before anything is taken. */
   readonly lots: readonly LotRow[];
-  /** What is left of lots for this leave, other forms' reservations taken off; and afterwards. */
+  /** Balance available for this leave, without what other forms reserve; and the balance afterwards. */
   readonly free: number;
   readonly rest: number;
   readonly reserved: number;
@@ -42,14 +42,14 @@ export interface WorkedOut {
   readonly faults: readonly FormError[];
 }
 
-/** What stood in the way before anything could be worked out. */
+/** Reasons why a leave could not be calculated at all. */
 export interface NotWorkedOut {
   readonly faults: readonly FormError[];
 }
 
 const none = (name: string, zh: string, en: string): NotWorkedOut => ({ faults: [fault(name, { zh, en })] });
 
-/** What other leave takes of the days of a roster. */
+/** Returns the parts of roster days that other leave takes. */
 async function besideOn(
   on: Executor,
   { subject, formId }: VacationPlan,
@@ -70,16 +70,16 @@ async function besideOn(
 const sum = (lots: readonly { readonly left: number }[]): number =>
   lots.reduce((all, { left }) => all + Math.max(0, left), 0);
 
-/** What somebody's lots leave once everything that is reserved has been taken from them in its turn. */
+/** Returns the grants after everything reserved has been taken from them in the order of use. */
 export function afterReserved(lots: readonly LotRow[], reserved: readonly DayCost[]): readonly LotRow[] {
   const rest = new Map(take(lots, reserved, false).lots.map(({ id, left }) => [id, left]));
   return lots.map((lot) => ({ ...lot, left: rest.get(lot.id)! }));
 }
 
 /**
- * What a leave costs day by day, from what it is taken, and what stands against it: overlap, the type's limits, the balance
- * with everything reserved taken off. It reads only.
- * @param today company day on which it is filed; null: it was filed already
+ * Calculates the cost of a leave day by day and the grants it uses. Checks overlaps, the limits of the type, and the
+ * balance without everything reserved. Writes nothing.
+ * @param today company day on which it is filed; null: it was filed earlier
  */
 export async function workOut(
   on: Executor,
@@ -131,7 +131,7 @@ async function takeFrom(on: Executor, plan: VacationPlan, rule: TypeVersion, day
   const lots = all.filter((lot) => lot.unit === rule.unit);
   const reserved = await leaves.listReserved(on, [plan.subject], { type: plan.type, except: plan.formId });
   const open = afterReserved(lots, reserved);
-  // What expires before this leave begins is no balance of it.
+  // Grants that expire before this leave begins do not count in its balance.
   const first = days[0]?.day ?? '';
   const counted = (one: readonly { readonly left: number; readonly validTo: string | null }[]) =>
     sum(one.filter(({ validTo }) => validTo === null || validTo >= first));

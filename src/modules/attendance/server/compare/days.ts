@@ -9,7 +9,7 @@ import { workOutDay } from '../rules/day/work-out-day.ts';
 
 type Side = NonNullable<ComparedDay['Ours']>;
 
-/** Files give minutes, devices seconds. */
+/** Times are compared by the minute, because files give minutes and devices give seconds. */
 const minuteOf = (at: Date | null): number | null => at && Math.floor(at.getTime() / 60_000);
 
 const same = (one: Side[keyof Side], other: Side[keyof Side]): boolean =>
@@ -34,8 +34,8 @@ function matchOf(ours: Side | null, imported: Side | null, differences: readonly
 }
 
 /**
- * What a day comes to by the imported punches alone: the same working-out, with the bills of the portal; null: none of them
- * counts for it.
+ * Calculates a day from the imported punches alone, with the same requests as in the portal. Null: no imported punch
+ * counts for the day.
  */
 function workedOut(person: DaysOf, day: string, imported: ReadonlySet<number>, now: Date) {
   const input = person.inputOf(day, now);
@@ -60,11 +60,11 @@ function workedOut(person: DaysOf, day: string, imported: ReadonlySet<number>, n
   return { kind: result.kind, side };
 }
 
-/** People compared before others get their turn. */
+/** Number of people compared before other work gets its turn. */
 const atOnce = 200;
 
 /**
- * Days of people as they stand, beside what the punches that were imported from files would make of them.
+ * Compares the stored days of people with the results of the punches imported from files.
  * @param from and to are company days, both included
  */
 export async function compareDays(
@@ -100,7 +100,7 @@ function daysOf(
     const own = known.get(day);
     const theirs = person && imported.size > 0 ? workedOut(person, day, imported, now) : null;
     const kind = own?.Kind ?? theirs?.kind;
-    // He was not employed, or nobody has worked it out and nothing was imported.
+    // The person was not employed, or the day has no result and no imported punches.
     if (kind === undefined) continue;
     const [Ours, Imported] = [own ? ofKept(own) : null, theirs?.side ?? null];
     const Differences =

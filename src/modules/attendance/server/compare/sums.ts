@@ -17,7 +17,7 @@ const sumOf = (sides: readonly (Side | null)[]): Sums =>
     summedItems.map((item) => [item, sides.reduce((sum, side) => sum + (side?.[item] ?? 0), 0)]),
   ) as Sums;
 
-/** What compared days come to; minutes are summed over the days with imported punches, or they could not be compared. */
+/** Adds up compared days. Only days with imported punches enter the sums, so that both sides cover the same days. */
 export function sumUp(days: readonly ComparedDay[]): Comparison {
   const compared = days.filter(({ Imported }) => Imported !== null);
   const count = (wanted: number): number => days.filter(({ Match }) => Match === wanted).length;

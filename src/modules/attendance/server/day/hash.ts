@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { RosterDay } from '../rules/cost.ts';
 import type { DayInput, DayShift } from '../rules/day/types.ts';
 
-/** Raised when the same input comes to something else than before. */
+/** Version of the rules. Raise it when the same input gives another result than before. */
 const ruleVersion = 2;
 
-/** Shifts as text; those of a roster are the same objects day after day. */
+/** Cache of shifts as text. A roster uses the same shift object on many days. */
 const texts = new WeakMap<DayShift, string>();
 
 function textOf(shift: DayShift): string {
@@ -15,8 +15,8 @@ function textOf(shift: DayShift): string {
 }
 
 /**
- * Of everything that a day rests on, hexadecimal. Of the time it is only whether something may still come, and where a
- * departure is not asked for, how far the day is.
+ * Returns the hash of all input of a day, in hexadecimal. The current time enters only as whether punches may still
+ * arrive. Where no departure punch is required, the current minute enters too.
  */
 export function hashOf({ now, shift, around, punches, ...others }: DayInput, isOpen: boolean): string {
   const time = isOpen && (shift?.needOff === false ? now : true);
@@ -31,7 +31,7 @@ export function hashOf({ now, shift, around, punches, ...others }: DayInput, isO
   return hash('sha1', JSON.stringify(parts));
 }
 
-/** Rosters as text; everybody of a group shares one. */
+/** Cache of rosters as text. All members of a group share one roster object. */
 const rosterTexts = new WeakMap<readonly RosterDay[], string>();
 
 function rosterText(roster: readonly RosterDay[]): string {
@@ -49,6 +49,6 @@ function rosterText(roster: readonly RosterDay[]): string {
   return known;
 }
 
-/** Of what many days rest on together, hexadecimal. */
+/** Returns the digest of the shared input of many days, in hexadecimal. */
 export const digestOf = (roster: readonly RosterDay[], others: readonly unknown[]): string =>
   hash('sha1', JSON.stringify([ruleVersion, rosterText(roster), others]));

@@ -18,15 +18,15 @@ import { dayBegins } from '../rules/day/windows.ts';
 import { digestOf } from './hash.ts';
 
 const dayLong = 1440;
-/** Days before and after whose shifts and punches may matter. */
+/** Number of days before and after whose shifts and punches may matter. */
 const aside = 2;
 
-/** A punch with the instant it was made at, in seconds since 1970. */
+/** Punch with its instant, in seconds since 1970. */
 interface Kept extends Punch {
   readonly epoch: number;
 }
 
-/** Everything that the days of somebody rest on. Spans and seconds are the company's clock since 1970. */
+/** Input for all days of one person. Spans and seconds by the company's clock since 1970. */
 interface Facts {
   readonly person: DayPerson;
   readonly roster: readonly RosterDay[];
@@ -35,14 +35,14 @@ interface Facts {
   readonly leaves: readonly LeaveSpan[];
   readonly trips: readonly Span[];
   readonly overtime: readonly Span[];
-  /** The forms of overtime, by the minute in which a segment of them begins. */
+  /** Overtime forms by the minute at which one of their segments begins. */
   readonly formOf: ReadonlyMap<number, number>;
 }
 
 const numbers = new Map<string, number>();
 const mostNumbers = 20_000;
 
-/** Days since 1970-01-01; reading the text takes longer than all that is done with it. */
+/** Returns the number of days since 1970-01-01. Cached, because parsing the text is the slowest part. */
 function dayNumber(day: string): number {
   const known = numbers.get(day);
   if (known !== undefined) return known;
@@ -52,7 +52,7 @@ function dayNumber(day: string): number {
   return number;
 }
 
-/** Where the first punch from a second on stands. */
+/** Returns the index of the first punch at or after a second. */
 function firstFrom(punches: readonly Kept[], second: number): number {
   let [low, high] = [0, punches.length];
   while (low < high) {
@@ -62,7 +62,7 @@ function firstFrom(punches: readonly Kept[], second: number): number {
   }
   return low;
 }
-/** The minute of the company's clock since 1970. */
+/** Returns the current minute of the company's clock since 1970. */
 const minuteNow = (now: Date): number =>
   Math.floor(wallSecond(Math.floor(now.getTime() / 1000), companyZone()) / 60);
 
@@ -91,25 +91,28 @@ function readPunches(text: string): Kept[] {
   });
 }
 
-/** The days of one person, one after the other. */
+/** Days of one person, with their input. */
 export interface DaysOf {
   readonly person: DayPerson;
-  /** The roster's word for a day. */
+  /** Returns the roster of a day. */
   readonly rosterOn: (day: string) => RosterDay;
-  /** What a day rests on; null: he is not employed on it. */
+  /** Returns the input of a day; null: the person is not employed on it. */
   readonly inputOf: (day: string, now: Date) => DayInput | null;
-  /** The form of which a segment of overtime begins in a minute of a day. */
+  /** Returns the form of the overtime segment that begins at a minute of a day. */
   readonly formAt: (day: string, minute: number) => number | undefined;
-  /** The instant of a punch that the input of a day was given. */
+  /** Returns the instant of a punch from the input of a day. */
   readonly instantOf: (day: string, punch: Punch) => Date;
-  /** Whether nothing may come for a day any more, overtime left aside. */
+  /** Returns whether no punch may arrive for a day any more, without regard to overtime. */
   readonly isClosed: (day: string, now: Date) => boolean;
-  /** Of all that some of the days rest on but the time, hexadecimal; null: of overtime, which is settled each time. */
+  /**
+   * Returns the digest of all input of some days except the current time, in hexadecimal. Null: there is overtime,
+   * which is settled each time.
+   */
   readonly digestOf: (from: string, to: string) => string | null;
 }
 
 /**
- * Reads what the days of some people rest on, in a constant number of statements.
+ * Reads the input for days of some people, in a constant number of statements.
  * @param from and to are company days, both included
  */
 export async function readDays(
@@ -145,7 +148,7 @@ export async function readDays(
   );
 }
 
-/** What was read of somebody, as it came. */
+/** Data of one person as read from the database, not parsed yet. */
 interface Read {
   readonly person: DayPerson;
   readonly roster: readonly RosterDay[];
@@ -170,7 +173,10 @@ const factsOf = ({ person, roster, first, punchText, leaveTexts, covered }: Read
   formOf: new Map((covered?.overtime ?? []).map(({ from, formId }) => [absolute(from), formId])),
 });
 
-/** Of a list of punches those within some seconds since 1970, the last not included. */
+/**
+ * Returns the punches of a list within two instants, the end not included. The list contains seconds since 1970,
+ * separated by blanks.
+ */
 const textWithin = (text: string, from: Date, until: Date): string =>
   text
     .split(' ')
@@ -206,7 +212,7 @@ function digestOfDays(read: Read, from: string, to: string): string | null {
 function daysOf(read: Read): DaysOf {
   const { person, roster, first } = read;
   const start = dayNumber(first);
-  // Most days of a run are what they were: told by what was read, before anything is made of it.
+  // Facts are built on first use. Most days are unchanged, which the digest of the unparsed data shows.
   let known: Facts | undefined;
   const facts = (): Facts => (known ??= factsOf(read));
   return {
@@ -234,11 +240,14 @@ const reachOf = ({ segments, advance, delay }: DayShift, offset: number): Span =
 
 const meets = ([from, to]: Span, [on, off]: Span): boolean => from <= off && on <= to;
 
-/** The minutes of the clock that may matter to a day: its window, its 05:00 to 05:00, overtime that begins on it. */
+/**
+ * Returns the minutes of the clock that may matter to a day: its window, 05:00 to 05:00, and overtime that begins on
+ * it.
+ */
 function horizon(shift: DayShift | null, overtime: readonly Span[]): Span {
   const [from, to] = shift ? reachOf(shift, 0) : [dayBegins, dayBegins + dayLong];
   const own = overtime.filter(([on]) => on >= 0 && on < dayLong);
-  // Presence of the evening before may cover overtime after midnight.
+  // Presence on the evening before may cover overtime after midnight.
   const begins = own.length > 0 ? -dayLong : 0;
   return [Math.min(from, 0, begins), Math.max(to, dayBegins + dayLong, ...own.map(([, off]) => off + 60))];
 }

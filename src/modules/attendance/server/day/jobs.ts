@@ -13,19 +13,19 @@ import { askCosts, leaveByCalendar } from '../queries/recosts.ts';
 import { remindExpiring } from '../quota/remind.ts';
 import { askClosed, askRecent, runAll } from './run.ts';
 
-/** Days and leave follow their calendars. */
+/** Asks for recalculation of days and leave after calendars changed. */
 async function askByCalendar(tx: Tx, { calendars, from, to, now }: ChangedDays): Promise<void> {
   await askCosts(tx, leaveByCalendar(calendars, from, to), now);
   await askAnew(tx, daysByCalendar(calendars, from, to), recalcCause.calendar, now);
 }
 
-/** Whoever moves to another company goes by its calendar from then on. */
+/** Asks for recalculation of people who move to another company, because its calendar applies from then on. */
 const askMoved = (tx: Tx, { persons, from, to, now }: MovedPeople): Promise<void> =>
   askDays(tx, persons, { from, to }, { now, today: companyDay(now) }, recalcCause.calendar);
 
 /**
- * Days and leave are asked for when a calendar changes, or people come to go by another; one that a group or a company names
- * stays.
+ * Asks for recalculation when a calendar changes or people move to another one. A calendar named by a group or a
+ * company cannot be deleted.
  */
 export const calendarContributions: readonly Contribution[] = [
   onCalendarChanged('attendance', askByCalendar),
@@ -33,10 +33,10 @@ export const calendarContributions: readonly Contribution[] = [
   onCompanyMoves('attendance', askMoved),
 ];
 
-/** The job that works out what waits; it is also sent for soon after somebody asks. */
+/** Name of the job that calculates waiting days. It is also started soon after days are asked for. */
 const workOutDays = 'attendance.days';
 
-/** What attendance does by itself. */
+/** Background jobs of attendance for days. */
 export function dayJobs(db: Database): Job[] {
   return [
     {
@@ -67,20 +67,20 @@ export function dayJobs(db: Database): Job[] {
   ];
 }
 
-/** Between the first asking and the run, so that many of them are one run; in milliseconds. */
+/** Delay between a request and the run, in milliseconds, so that many requests share one run. */
 const gathering = 500;
 
 /**
- * Has days worked out soon after they are asked for.
- * @param send asks for a job by its name
- * @returns what ends it
+ * Starts the calculation soon after days are asked for.
+ * @param send starts a job by its name
+ * @returns a function that stops this
  */
 export function followAsking(db: Database, send: (job: string) => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   const stop = db.bus.subscribe(daysAsked, () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // What was not sent is found by the next minute's run.
+      // A failed start does no harm: the run of the next minute finds the days.
       void send(workOutDays).catch(() => undefined);
     }, gathering);
   });

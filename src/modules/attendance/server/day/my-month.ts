@@ -23,13 +23,13 @@ const nothing = {
   LeftAt: null,
 } satisfies Omit<KeptDay, 'Day' | 'Kind'>;
 
-/** The last day of a month, YYYY-MM. */
+/** Returns the last day of a month, given as YYYY-MM. */
 const endOf = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
-/** Somebody's month day by day: what was worked out, and where nothing was, what the roster says. Null: there is no such person. */
+/** Returns a person's month day by day, with stored results, or else the roster. Null: the person does not exist. */
 export async function readMonth(on: Executor, personId: number, month: string) {
   const person = await findPerson(on, personId);
   if (!person) return null;

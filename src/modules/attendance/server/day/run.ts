@@ -14,21 +14,21 @@ import type { OvertimeMinutes } from '../rules/overtime.ts';
 import { hashOf } from './hash.ts';
 import { readDays, type DaysOf } from './inputs.ts';
 
-/** Days of one transaction: fifty people's month. More would hold an embedded database for too long. */
+/** Number of days in one transaction: a month of fifty people. More would block an embedded database for too long. */
 const sliceDays = 1550;
-/** Days in a row from which on it pays to remember what they rest on together. */
+/** Minimum number of consecutive days for which a shared digest is stored. */
 const printDays = 7;
 
 interface Outcome {
   readonly asked: queries.Asked;
   readonly known: queries.Known | undefined;
-  /** Null: he was not employed. */
+  /** Result of the day; null: the person was not employed. */
   readonly written: queries.Written | null;
-  /** Minutes of the overtime that begins on the day, by its form; null: there is none. */
+  /** Minutes of the overtime that begins on the day, by form; null: there is none. */
   readonly overtime: ReadonlyMap<number, OvertimeMinutes> | null;
 }
 
-/** @returns null where the day stands as it is */
+/** Calculates a day. @returns null where the stored result is still valid */
 function workOut(
   asked: queries.Asked,
   person: DaysOf,
@@ -41,7 +41,7 @@ function workOut(
   const until = openUntilOfDay(input);
   const isOpen = input.now <= until;
   const hash = hashOf(input, isOpen);
-  // Locked days are held against their corrections, overtime against what was granted for it.
+  // Locked days are compared with their corrections, and overtime with what was granted, even if the input is the same.
   if (known?.hash === hash && known.monthId === null && input.overtime.length === 0) return null;
   const result = workOutDay(input);
   const at = (punch: typeof result.arrived): Date | null => punch && person.instantOf(day, punch);
@@ -74,7 +74,7 @@ function overtimeByForm(
   return found.size > 0 ? found : null;
 }
 
-/** The end of the last minute in which something may come. */
+/** Returns the end of the last minute in which a punch may arrive. */
 const openUntil = (day: string, minute: number): Date => {
   const next = minute + 1;
   const whole = Math.floor(next / 1440);
@@ -84,13 +84,14 @@ const openUntil = (day: string, minute: number): Date => {
 const differs = ({ known, written }: Outcome): boolean => written !== null && written.hash !== known?.hash;
 
 /**
- * Works out some of the days that wait, in one transaction: only what differs is written; of locked months it becomes
- * corrections. Several processes may do it at once.
- * @returns how many days it took; 0: none waits that nobody else holds
+ * Calculates some waiting days in one transaction. Only differences are written; in locked months they become
+ * corrections. Several processes may run it at once.
+ * @returns the number of days; 0: no day is waiting that is not locked by another process
  */
 export const runSlice = (db: Database, now: Date, most = sliceDays): Promise<number> =>
   inTransaction(db, async (tx) => {
-    // Persons before their days: so do bills, which ask for days under their person's lock.
+    // People are locked before their days, in the same order as requests, which ask for days while their person is
+    // locked.
     const held = new Set(await queries.listOvertimers(tx, most));
     await holdAccounts(tx, [...held], now);
     const asked = await queries.takeAsked(tx, most);
@@ -102,7 +103,8 @@ export const runSlice = (db: Database, now: Date, most = sliceDays): Promise<num
   });
 
 /**
- * Days by month, two neighbouring ones together: a day of long ago among them must not have everybody's years read.
+ * Groups days by month, two neighbouring months together. A single old day must not cause years of data to be read for
+ * everybody.
  */
 function neighbours(asked: readonly queries.Asked[]): queries.Asked[][] {
   const months = [...Map.groupBy(asked, ({ day }) => day.slice(0, 7))].toSorted(([a], [b]) =>
@@ -143,7 +145,7 @@ async function workOutSome(
   const outcomes = others.flatMap(
     (one) => workOut(one, persons.get(one.personId)!, known.get(`${one.personId} ${one.day}`), now) ?? [],
   );
-  // Whose overtime was approved in between waits for the next slice.
+  // People whose overtime was approved in the meantime are not locked here. Their days wait for the next slice.
   const isReady = ({ asked: { personId }, overtime }: Outcome): boolean =>
     overtime === null || held.has(personId);
   const ready = outcomes.filter(isReady);
@@ -162,7 +164,7 @@ async function workOutSome(
   );
 }
 
-/** What the days of somebody rest on that are over, where they are many in a row. */
+/** Returns the digest of a person's closed days; null: fewer than `printDays` consecutive days are closed. */
 function printOf(own: readonly queries.Asked[], person: DaysOf, now: Date): Print | null {
   if (own.length < printDays) return null;
   const days = own.map(({ day }) => day).toSorted();
@@ -199,7 +201,7 @@ async function keep(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<vo
 const pick = (known: queries.Known): queries.Items =>
   Object.fromEntries(dayItems.map((item) => [item, known[item]])) as unknown as queries.Items;
 
-/** What a run is told of a day that it wrote; where no minute moved, nothing. */
+/** Returns the change of a day for its run. Empty where no run asked for the day, or no minutes changed. */
 function changeOf({ asked, known, written }: Outcome): queries.Change[] {
   if (asked.runId === null || !written) return [];
   const before = known ? pick(known) : null;
@@ -210,7 +212,7 @@ function changeOf({ asked, known, written }: Outcome): queries.Change[] {
   ];
 }
 
-/** Notes where locked days would come to something else than they said, or than their last correction said. */
+/** Writes corrections where locked days would differ from their stored result, or from their last correction. */
 async function correct(tx: Tx, locked: readonly Outcome[], now: Date): Promise<queries.Change[]> {
   if (locked.length === 0) return [];
   const said = await queries.listCorrected(
@@ -245,10 +247,16 @@ async function correct(tx: Tx, locked: readonly Outcome[], now: Date): Promise<q
   return changes;
 }
 
-/** Slices at once: while a server writes one, the next is worked out here. The embedded engine does one thing at a time. */
+/**
+ * Number of slices in parallel. With a server, one slice is calculated while another is written. The embedded engine
+ * runs one statement at a time.
+ */
 const lanesOf = { pglite: 1, postgres: 2 } as const;
 
-/** Costs leave and works out every day that waits, slice by slice; whoever is stopped in between goes on where he was. */
+/**
+ * Recalculates waiting leave, and then every waiting day, slice by slice. After an interruption, the next run continues
+ * with the remaining days.
+ */
 export async function runAll(db: Database, now: Date): Promise<number> {
   for (let costed = -1; costed !== 0;) costed = await recostSlice(db, now);
   let sum = 0;
@@ -261,11 +269,11 @@ export async function runAll(db: Database, now: Date): Promise<number> {
   return sum;
 }
 
-/** Asks for days whose window has closed. */
+/** Asks for recalculation of days whose window has closed. */
 export const askClosed = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, (tx) => askAnew(tx, queries.closedDays(now), recalcCause.time, now));
 
-/** Asks for yesterday and today of everybody whose days nobody has asked for. */
+/** Asks for calculation of yesterday and today for everybody whose days were never asked for. */
 export const askRecent = (db: Database, now: Date): Promise<void> => {
   const today = companyDay(now);
   return inTransaction(db, (tx) =>

@@ -10,8 +10,8 @@ import { readDays } from './inputs.ts';
 import { hashOf } from './hash.ts';
 
 /**
- * Why a day of somebody whom a scope reaches is as it is: the same working-out once more, heard step by step.
- * Null: nobody is reached, or he is not employed on it.
+ * Calculates a day once more to explain its result step by step. Null: the scope does not include the person, or they
+ * are not employed on that day.
  */
 export async function traceDay(on: Executor, scope: Scope, personId: number, day: string, now: Date) {
   const who = await findWho(on, scope, personId);

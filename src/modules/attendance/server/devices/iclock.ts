@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '#kit/server/db/database.ts';
 import { greet, takeLines } from './push.ts';
 
-/** Bytes of one push at most. */
+/** Maximum size of one push, in bytes. */
 const largest = 1 << 20;
 
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
@@ -15,7 +15,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   return size > largest ? null : Buffer.concat(parts).toString('utf8');
 }
 
-/** What a terminal is told when it asks how to behave: send everything, as it happens. */
+/** Returns the configuration sent to a terminal: send everything, as it happens. */
 const options = (serial: string): string =>
   [`GET OPTION FROM: ${serial}`, 'Stamp=0', 'OpStamp=0', 'ErrorDelay=60', 'Delay=30', 'TransInterval=1']
     .concat(['TransFlag=1000000000', 'Realtime=1', 'Encrypt=0', ''])
@@ -27,7 +27,7 @@ async function answer(
 ): Promise<readonly [status: number, text: string]> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://terminal');
   const serial = searchParams.get('SN') ?? '';
-  // Read in any case: what is left unread would hang the connection.
+  // The body is read in any case, because an unread body blocks the connection.
   const body = request.method === 'POST' ? await bodyOf(request) : '';
   if (body === null) return [413, 'ERROR'];
   if (serial === '' || serial.length > 40 || serial.includes('\0')) return [403, 'ERROR'];
@@ -41,13 +41,13 @@ async function answer(
   if (request.method !== 'GET') return [405, 'ERROR'];
   if (!(await greet(db, serial, now))) return [403, 'ERROR'];
   if (pathname === '/iclock/cdata') return [200, options(serial)];
-  // It asks for orders; there are none.
+  // The terminal asks for commands; there are none.
   return pathname === '/iclock/getrequest' ? [200, 'OK'] : [404, 'ERROR'];
 }
 
 /**
- * The push protocol of attendance terminals (/iclock/cdata): nothing is taken but from serial numbers that are registered
- * and in use. A terminal that gets no OK sends again later.
+ * Push protocol of attendance terminals (/iclock/cdata). Only registered serial numbers in use are accepted. A terminal
+ * that gets no OK sends again later.
  */
 export const iclock =
   (db: Database, onError: (error: unknown) => void) =>

@@ -12,27 +12,27 @@ export const tokenPurpose = 'device token';
 
 type Salted = Pick<DeviceRow, 'id' | 'salt'>;
 
-/** What a device signs with by a secret. */
+/** Returns the token with which a device signs, derived from a secret. */
 const tokenBy = (secret: string, { id, salt }: Salted): string =>
   fingerprint(secret, 'punch devices', `${id} ${salt}`);
 
 const keepToken = (tx: Tx, secret: string, id: number, token: string): Promise<void> =>
   saveToken(tx, id, boxOf([secret], tokenPurpose).seal(token));
 
-/** Gives a device the token that it signs with, and keeps it sealed. */
+/** Creates the token of a device and stores it encrypted. */
 export async function giveToken(tx: Tx, secret: string, device: Salted): Promise<string> {
   const token = tokenBy(secret, device);
   await keepToken(tx, secret, device.id, token);
   return token;
 }
 
-/** Tokens that a device may have: the kept one, else one by each secret that may have made it. */
+/** Returns the possible tokens of a device: the stored one, or else one for each secret that may have created it. */
 const tokensOf = (secret: string, device: DeviceRow): readonly string[] =>
   device.tokenSealed === null
     ? ringOf(secret).map((one) => tokenBy(one, device))
     : [boxOf([secret], tokenPurpose).open(device.tokenSealed)];
 
-/** The signature of a push, in hexadecimal. @param time milliseconds by the device's clock */
+/** Returns the signature of a push, in hexadecimal. @param time milliseconds by the device's clock */
 export const signatureOf = (token: string, time: number, lines: string): string =>
   createHmac('sha256', token).update(`${time}\n${lines}`).digest('hex');
 
@@ -46,15 +46,16 @@ export interface Push {
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Whether a clock is off by more than is tolerated. @param off seconds */
+/** Returns whether a clock is off by more than the tolerated time. @param off seconds */
 export const isOff = (off: number | null): boolean => off !== null && Math.abs(off) * 1000 > tolerated;
 
-/** Seconds by which a clock may be called off at most: a column holds it. */
+/** Largest clock difference that the column can store, in seconds. */
 const mostOff = 1_000_000_000;
 
 /**
- * Takes a signed push. A device whose clock is off is noted, and its punches are taken all the same.
- * @throws Refused forbidden where it is not signed with the token of a device in use; stale where it came before
+ * Accepts a signed push. The difference of the device clock is stored, and its punches are accepted in any case.
+ * @throws Refused forbidden where it is not signed with the token of a device in use; stale where it is not newer than
+ * the last push
  */
 export async function takePush(db: Database, secret: string, push: Push, now: Date) {
   const { marks, faults } = readAttlog(push.lines);
@@ -77,7 +78,10 @@ export async function takePush(db: Database, secret: string, push: Push, now: Da
 
 const originOf = ({ id }: DeviceRow) => ({ source: punchSource.device, deviceId: id, batchId: null });
 
-/** Takes the lines of a terminal that is registered and in use. @returns how many lines were read; null: not its */
+/**
+ * Accepts the lines of a registered terminal in use.
+ * @returns the number of lines read; null: the terminal is not registered or not in use
+ */
 export async function takeLines(
   db: Database,
   serial: string,
@@ -94,7 +98,7 @@ export async function takeLines(
   });
 }
 
-/** Notes that a terminal asks. @returns whether it is registered and in use */
+/** Stores when a terminal was last seen. @returns whether it is registered and in use */
 export const greet = (db: Database, serial: string, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const device = await findActive(tx, serial);

@@ -18,7 +18,7 @@ export interface GroupGiven extends Named {
   readonly mode: GroupMode;
   readonly workSystem: WorkSystem;
   readonly webPunch: boolean;
-  /** Monday to Sunday; null a day off. */
+  /** Shifts of Monday to Sunday; null: a day off. */
   readonly shifts: readonly (number | null)[];
 }
 
@@ -57,7 +57,7 @@ async function lock(tx: Tx, by: Keeper, id: number, version: number): Promise<qu
 }
 
 /**
- * Changes a group, and its week from a day on; the days that were worked stay as they were.
+ * Changes a group, and its fixed week from a day on. Days already worked stay as they were.
  * @throws Refused notFound, stale, nameTaken, weekEmpty, groupFixed, fromTomorrow
  */
 export async function updateGroup(
@@ -83,7 +83,7 @@ export async function updateGroup(
   await audit(tx, by, 'attendGroup.update', `attendGroup:${id}`, { name: given.name, from: fromDay });
 }
 
-/** Puts a group out of use, or into use again. @throws Refused notFound, stale, stillUsed */
+/** Deactivates a group or activates it again. @throws Refused notFound, stale, stillUsed */
 export async function setGroupUse(
   tx: Tx,
   by: Keeper,
@@ -104,8 +104,8 @@ function assertDays({ today }: Keeper, { from, to }: Stretch): void {
 }
 
 /**
- * Puts people into a group for some days; moved, what they are in gives way on those days. What was rostered for them on
- * those days as members of other groups is not theirs any more.
+ * Puts people into a group for some days. On a move, their other memberships end on those days. Roster entries made for
+ * them as members of other groups are removed.
  * @throws Refused notFound for somebody out of scope, daysReversed, dayTooFar, memberTaken, notInUse
  */
 export async function addMembers(
@@ -167,7 +167,7 @@ export async function saveMember(tx: Tx, scope: Scope, by: Keeper, id: number, d
   await audit(tx, by, 'attendGroup.member', `person:${before.personId}`, { ...days });
 }
 
-/** Takes somebody out of a group as if he had never been in it. @throws Refused notFound */
+/** Deletes a membership, as if the person had never been in the group. @throws Refused notFound */
 export async function dropMember(tx: Tx, scope: Scope, by: Keeper, id: number): Promise<void> {
   const before = await held(tx, scope, id);
   await queries.deleteMembers(tx, [id]);
@@ -175,7 +175,7 @@ export async function dropMember(tx: Tx, scope: Scope, by: Keeper, id: number): 
   await audit(tx, by, 'attendGroup.drop', `person:${before.personId}`, { group: before.groupId });
 }
 
-/** A membership whose person is held. */
+/** Locks the person of a membership and returns the membership. */
 async function held(tx: Tx, scope: Scope, id: number): Promise<queries.MemberRow> {
   const found = (await queries.findMember(tx, scope, id)) ?? refuse(general.notFound);
   await holdPersons(tx, [found.personId]);

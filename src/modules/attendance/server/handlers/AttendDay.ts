@@ -11,10 +11,10 @@ import { traceDay } from '../day/trace.ts';
 import { sayOfMonth } from '../months/keep.ts';
 import { pageGrid } from '../queries/people-days.ts';
 
-/** Days of a grid at most. */
+/** Maximum number of days in a grid. */
 const mostDays = 62;
 
-/** @throws Refused daysWrong */
+/** Checks the range of days. @throws Refused daysWrong */
 export function assertRange({ FromDate, ToDate }: { FromDate: string; ToDate: string }, max: number): void {
   if (ToDate < FromDate || ToDate > shiftDays(FromDate, max - 1))
     refuse(dayRefusals.daysWrong, { field: 'ToDate', with: { max } });
@@ -41,7 +41,7 @@ export const attendDay = serve(AttendDay, {
     onOneConnection(ctx.db, async (on) => {
       const id = AUID ?? ctx.actor.id;
       const scope = await scopeOf(on, ctx.actor.id, recordsCode);
-      // One's own day is one's own, whatever the scope of the code, and without it.
+      // People may always read their own days, whatever their scope, even without the permission.
       const reach = id === ctx.actor.id ? { ...scope, personId: id, reach: 1 as const } : scope;
       return (await traceDay(on, reach, id, Day, ctx.now)) ?? refuse(general.notFound);
     }),

@@ -18,7 +18,8 @@ async function held(tx: Tx, id: number, version: number): Promise<queries.Device
 }
 
 /**
- * @param secret of the installation; seals tokens of devices
+ * Returns the handlers of device calls.
+ * @param secret secret of the installation, which encrypts tokens of devices
  * @param pulls whether punches come from WeCom
  */
 export const attendDevice = (secret: string, pulls: boolean): Served =>

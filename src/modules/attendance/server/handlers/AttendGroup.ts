@@ -19,7 +19,7 @@ const groupOf = (given: InputOf<typeof AttendGroup.AddAttendGroup>) => ({
   shifts: given.Shifts,
 });
 const done = { Code: 1 };
-/** The last company day of which anything can be said. */
+/** Last company day that a query may use. */
 const farAhead = '9998-12-31';
 
 export const attendGroup = serve(AttendGroup, {

@@ -13,7 +13,7 @@ import * as queries from '../queries/strays.ts';
 import { audit } from '../shifts/keep.ts';
 import { keeperOf, keeperScope, keeping, reachesAll, settingAll } from './keeping.ts';
 
-/** A read of what is everybody's. @throws Refused forbidden */
+/** Runs a query on data that concerns everybody. @throws Refused forbidden */
 const readingAll = <T>(ctx: Context, fn: (on: Executor) => Promise<T>): Promise<T> =>
   onOneConnection(ctx.db, async (on) => {
     if (!reachesAll(await keeperScope(on, ctx))) refuse(general.forbidden);
@@ -23,7 +23,7 @@ const readingAll = <T>(ctx: Context, fn: (on: Executor) => Promise<T>): Promise<
 const pageAt = ({ PageIndex, PageSize }: { readonly PageIndex: number; readonly PageSize: number }) =>
   [PageSize, (PageIndex - 1) * PageSize] as const;
 
-/** Rows and badges that an answer names. */
+/** Maximum number of rows and badges listed in a reply. */
 const named = 100;
 
 export const attendPunch = serve(AttendPunch, {

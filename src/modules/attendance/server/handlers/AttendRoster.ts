@@ -11,7 +11,7 @@ import { warningsOf } from '../rules/rest.ts';
 import { keeperScope, keeping } from './keeping.ts';
 import { rosterSheets } from './roster-sheets.ts';
 
-/** Days before a month that its first warnings depend on. */
+/** Number of days before a month that affect its first warnings. */
 const before = 7;
 
 const saved = (warned: readonly CellWarned[]) => ({

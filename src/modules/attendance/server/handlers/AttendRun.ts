@@ -15,14 +15,14 @@ import { daysAsked } from '../queries/recalc.ts';
 import { findPlace, insertRun, isSeen, listRuns, pageChanges } from '../queries/runs.ts';
 import { assertRange } from './AttendDay.ts';
 
-/** Days of a run, and of sums; rows of one export. */
+/** Maximum number of days in a run, of days in a sum, and of rows in an export. */
 const mostDays = 62;
 const mostSummed = 366;
 const mostRows = 20_000;
 
 const reach = (ctx: Context, code: string) => scopeOf(ctx.db, ctx.actor.id, code);
 
-/** What days sum up to, with the norm of those whose hours are counted comprehensively. */
+/** Returns sums over days, with the norm for people under comprehensive working hours. */
 async function statisticsOf(on: Executor, scope: Scope, filter: DayFilter, part: Part) {
   const { Total, Rows } = await pageSums(on, scope, filter, part);
   const norms = await normsOf(
@@ -40,7 +40,7 @@ async function statisticsOf(on: Executor, scope: Scope, filter: DayFilter, part:
   };
 }
 
-/** @throws Refused notFound of the company or the department that days are asked for */
+/** Checks that the requested company and department exist. @throws Refused notFound */
 async function assertPlace(on: Executor, { CompanyId, DeptId }: DayFilter): Promise<void> {
   const { company, department } = await findPlace(on, { companyId: CompanyId, departmentId: DeptId });
   if (!company) refuse(general.notFound, { field: 'CompanyId' });

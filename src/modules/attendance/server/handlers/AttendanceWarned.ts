@@ -32,7 +32,7 @@ import { addRule, changeRule, handleWarned, type RuleGiven, type WarnKeeper } fr
 
 type GivenRule = InputOf<typeof AttendanceWarned.AddAttendanceWarned>;
 
-/** Rows of one export; people of one preview. */
+/** Maximum number of rows in one export, and of people in one preview. */
 const mostRows = 20_000;
 const previewed = 100;
 
@@ -49,7 +49,10 @@ const keeperOf = ({ actor, author, now, ip, language }: Context): WarnKeeper => 
   language,
 });
 
-/** Rules are everybody's: who changes them reaches everybody. @throws Refused forbidden, ruleTwice */
+/**
+ * Changes a rule. Rules concern everybody, so the scope of everybody is needed.
+ * @throws Refused forbidden, ruleTwice
+ */
 async function keepRule<T>(ctx: Context, work: (tx: Tx, by: WarnKeeper) => Promise<T>): Promise<T> {
   if ((await scopeOf(ctx.db, ctx.actor.id, warnCode)).reach !== 4) refuse(general.forbidden);
   return onConstraint({ warn_rule_once: warnRefusals.ruleTwice }, () =>
@@ -66,7 +69,7 @@ const ruleOf = (given: GivenRule): RuleGiven => ({
   isUse: given.IsUse,
 });
 
-/** A run of days is looked at by the day it has come to. */
+/** Returns the period by which a preview searches. A run of days is searched day by day. */
 const windowIn = (metric: WarnMetric, window: WarnWindow): WarnWindow =>
   metric === warnMetric.running ? warnWindow.day : window;
 

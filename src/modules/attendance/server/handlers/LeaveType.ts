@@ -13,7 +13,7 @@ import { askAnew, recalcCause } from '../queries/recalc.ts';
 import { askCosts, leaveAhead, leaveOfCompany } from '../queries/recosts.ts';
 import * as queries from '../queries/types.ts';
 
-/** Rules are everybody's: who changes them reaches everybody. */
+/** Returns whether the caller may change rules. Rules concern everybody, so the scope of everybody is needed. */
 const mayWrite = async (ctx: Context): Promise<boolean> =>
   (await scopeOf(ctx.db, ctx.actor.id, quotaCode)).reach === 4;
 
@@ -131,7 +131,7 @@ export const leaveType = serve(LeaveType, {
         version: Version,
       });
       if (!isSaved) refuse(general.stale, { body: { Version: (await queries.getSetting(tx)).version } });
-      // The standard day has no days of its own: what has begun stays as it was measured.
+      // The setting has no versions by day. So only leave that has not begun is recalculated.
       await askCosts(tx, leaveAhead(shiftDays(companyDay(ctx.now), 1)), ctx.now);
       const detail = {
         day: [DayFrom, BreakFrom, BreakTo, DayTo],

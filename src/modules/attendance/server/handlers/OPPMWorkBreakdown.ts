@@ -21,10 +21,10 @@ import { setCells, shiftOfVersions } from '../rosters/keep.ts';
 import { assertRange } from './AttendDay.ts';
 import { keeperOf } from './keeping.ts';
 
-/** Days of sums, and of a roster or a comparison. */
+/** Maximum number of days for sums, and for a roster or a comparison. */
 const mostSummed = 366;
 const mostDays = 31;
-/** People who are compared at once. */
+/** Maximum number of people in one comparison. */
 const mostPeople = 2000;
 
 const part = ({ PageIndex, PageSize }: { readonly PageIndex: number; readonly PageSize: number }) => ({
@@ -32,14 +32,14 @@ const part = ({ PageIndex, PageSize }: { readonly PageIndex: number; readonly Pa
   limit: PageSize,
 });
 
-/** Reads within the scope of a code, or the widest of several. */
+/** Runs a query within the scope of a permission, or the widest scope of several. */
 const reading = <T>(
   ctx: Context,
   codes: readonly string[],
   work: (on: Executor, scope: Scope) => Promise<T>,
 ): Promise<T> => onOneConnection(ctx.db, async (on) => work(on, await scopeOf(on, ctx.actor.id, codes)));
 
-/** Everybody of a filter, as far as that can be compared at once. @throws Refused tooManyPeople */
+/** Returns everybody who matches a filter, up to the maximum of one comparison. @throws Refused tooManyPeople */
 async function everybody(on: Executor, scope: Scope, filter: DayFilter) {
   const { Total, Rows } = await queries.pagePeople(on, scope, filter, { offset: 0, limit: mostPeople });
   if (Total > mostPeople) refuse(workRefusals.tooManyPeople, { field: 'DeptId', with: { max: mostPeople } });

@@ -50,11 +50,11 @@ async function valuesOf(on: Executor, { AUID, Segment, Side, ...fields }: Fields
 
 const bills = billHandlers({ kind: billKinds.card, columns, blank, valuesOf });
 
-/** Rules are everybody's: who changes them reaches everybody. */
+/** Returns whether the caller may change rules. Rules concern everybody, so the scope of everybody is needed. */
 const mayWrite = async (on: Executor, ctx: Context): Promise<boolean> =>
   (await scopeOf(on, ctx.actor.id, settingCode)).reach === 4;
 
-/** Changes a rule, in one transaction with its audit. @throws Refused forbidden */
+/** Changes a rule in one transaction with its audit entry. @throws Refused forbidden */
 async function keepRule<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!(await mayWrite(ctx.db, ctx))) refuse(general.forbidden);
   return inTransaction(ctx.db, work);
@@ -80,7 +80,7 @@ const ruleOf = (asked: GivenRule): CardRule => ({
   needProof: asked.NeedProof,
 });
 
-/** The rule as somebody saw it, held for his change. @throws Refused notFound, stale */
+/** Locks a rule in the version that the caller saw. @throws Refused notFound, stale */
 async function heldRule(tx: Tx, id: number, version: number): Promise<queries.KeptRule> {
   const rule = (await queries.holdCardRule(tx, id)) ?? refuse(general.notFound);
   if (rule.version !== version) refuse(general.stale, { body: { Version: rule.version } });
@@ -108,7 +108,7 @@ export const replenishCard = serve(ReplenishCard, {
         now: ctx.now,
         isOwn: subject === ctx.actor.id,
       });
-      // What an end that is not chosen yet would be refused for is no news.
+      // Faults of the end of the segment are shown only after an end has been chosen.
       const faults = [...filed, ...found.faults].filter(({ name }) => Side !== undefined || name !== 'Side');
       const rule = await queries.getCardRule(on, subject);
       const known = isCardWorkedOut(found)

@@ -17,7 +17,7 @@ import { addQuota, editQuota, lockQuotas, type Keeper } from '../quota/keep.ts';
 import { lotHolder, payOut, waive } from '../quota/settle-lots.ts';
 import { totalOf } from '../rules/cost.ts';
 
-/** Rows of one export. */
+/** Maximum number of rows in one export. */
 const mostRows = 20_000;
 
 const reach = (ctx: Context) => scopeOf(ctx.db, ctx.actor.id, quotaCode);
@@ -30,7 +30,7 @@ const keeperOf = async (ctx: Context): Promise<Keeper> => ({
   scope: await reach(ctx),
 });
 
-/** Days, or hours. */
+/** Returns an amount in days or hours. */
 const inUnit = (amount: number, of: number): number => (of === unit.days ? amount / wholeDay : amount / 60);
 
 const shown = ({ person, given, statutoryNow, companyNow, carries, isLocked, isShort }: Row) => ({

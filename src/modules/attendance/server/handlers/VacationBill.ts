@@ -36,7 +36,7 @@ const blank = {
   CancelNumber: '',
 };
 
-/** Bills that are in effect. */
+/** State of a bill that is in effect. */
 const done = 3;
 
 async function columns(on: Executor, formIds: readonly number[], viewer: number) {
@@ -90,7 +90,7 @@ const ends = billHandlers({
   }),
 });
 
-/** What a leave would cost and take, as it is shown. */
+/** Returns the cost of a leave in the form of the reply. */
 function shown(
   { rule, roster, days, total, lots, free, rest, reserved, taken, faults }: WorkedOut,
   ctx: Context,
@@ -222,7 +222,7 @@ export const vacationBill = serve(VacationBill, {
     }),
 });
 
-/** What a form says of its control `Original` is said here of the leave that was named. */
+/** Renames the field `Original` in a refusal of the form to `FormID`, the field of this call. */
 function named(cause: unknown): unknown {
   if (!(cause instanceof Refused) || cause.refusal !== formRefusals.invalid) return cause;
   const fields = (cause.detail.fields ?? []).map(({ Field, Msg }) => ({

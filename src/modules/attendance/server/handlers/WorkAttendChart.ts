@@ -18,7 +18,7 @@ import {
 import { listLeaveByType, readFigures } from '../queries/chart.ts';
 import { assertRange } from './AttendDay.ts';
 
-/** Days up to yesterday unless told. */
+/** Default number of days, up to yesterday. */
 const daysByDefault = 30;
 
 const withRate = <T extends Omit<Measures, 'RateBp'>>(counts: T): T & Pick<Measures, 'RateBp'> => ({
@@ -26,7 +26,7 @@ const withRate = <T extends Omit<Measures, 'RateBp'>>(counts: T): T & Pick<Measu
   RateBp: counts.Due === 0 ? null : Math.round((counts.Present * 10_000) / counts.Due),
 });
 
-/** @throws Refused daysWrong */
+/** Reads the figures of a chart. @throws Refused daysWrong */
 function readChart(
   { FromDate, ToDate, DeptId }: InputOf<typeof WorkAttendChart.GetWorkAttendChart>,
   ctx: Context,

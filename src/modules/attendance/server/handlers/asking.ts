@@ -5,11 +5,11 @@ import type { Context } from '#kit/server/http/context.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { mayFileFor } from '../bills/request.ts';
 
-/** What stands against a bill as it is shown. */
+/** Returns the faults of a request in the form of the reply. */
 export const shownFaults = (faults: readonly FormError[], { language }: Context) =>
   faults.map(({ name, message }) => ({ Field: name, Msg: message[language] }));
 
-/** Works something out of whom the caller may file for, on one connection. @throws Refused notFound */
+/** Runs a query about a person for whom the caller may file, on one connection. @throws Refused notFound */
 export function askFor<T>(
   ctx: Context,
   AUID: number | undefined,

@@ -15,20 +15,22 @@ export const keeperOf = ({ actor, now, ip, language }: Context): Keeper => ({
   language,
 });
 
-/** Whose days the caller keeps. */
+/** Returns the people whose attendance settings the caller manages. */
 export const keeperScope = (on: Executor, { actor }: Context): Promise<Scope> =>
   scopeOf(on, actor.id, settingCode);
 
-/** Shifts, groups and devices are everybody's: who changes them reaches everybody. */
+/**
+ * Returns whether the scope covers everybody. Shifts, groups and devices concern everybody, so changing them needs it.
+ */
 export const reachesAll = ({ reach }: Scope): boolean => reach === 4;
 
-/** A command on what is everybody's. @throws Refused forbidden */
+/** Runs a command on settings that concern everybody. @throws Refused forbidden */
 export const settingAll = <T>(ctx: Context, fn: (tx: Tx, by: Keeper) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, async (tx) => {
     if (!reachesAll(await keeperScope(tx, ctx))) refuse(general.forbidden);
     return fn(tx, keeperOf(ctx));
   });
 
-/** A command on people within the caller's scope. */
+/** Runs a command on people within the caller's scope. */
 export const keeping = <T>(ctx: Context, fn: (tx: Tx, scope: Scope, by: Keeper) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, async (tx) => fn(tx, await keeperScope(tx, ctx), keeperOf(ctx)));

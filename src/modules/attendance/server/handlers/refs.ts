@@ -2,7 +2,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { PersonRef } from '#modules/forms/contract/values.ts';
 import { findPerson } from '../queries/persons.ts';
 
-/** People as a form's control names them; somebody who is not there is left to the form to refuse. */
+/** Returns people in the form of a control. People who do not exist are left to the form to refuse. */
 export async function refsOf(on: Executor, ids: readonly number[]): Promise<PersonRef[]> {
   const refs: PersonRef[] = [];
   for (const id of ids) {
@@ -13,7 +13,7 @@ export async function refsOf(on: Executor, ids: readonly number[]): Promise<Pers
   return refs;
 }
 
-/** The given fields that a form holds as they are. */
+/** Returns the given fields that a form stores unchanged. */
 export function given<T extends object>(
   fields: T,
   names: readonly (keyof T & string)[],

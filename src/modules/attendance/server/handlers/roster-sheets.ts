@@ -14,7 +14,7 @@ const few = (count: number): void => {
   if (count > rosterMost) refuse(peopleRefusals.importTooLarge, { with: { max: rosterMost } });
 };
 
-/** The part of AttendRoster that reads and writes Excel. */
+/** Handlers of AttendRoster that read and write Excel. */
 export const rosterSheets: Pick<Handlers<typeof AttendRoster>, keyof typeof rosterSheetCalls> = {
   ExportRoster: async ({ Month, ...filter }, ctx) => {
     const { from, to } = daysOfMonth(Month);

@@ -14,7 +14,7 @@ import * as queries from '../queries/months.ts';
 import { askAnew, recalcCause } from '../queries/recalc.ts';
 import { askCosts, leaveOfMonth } from '../queries/recosts.ts';
 
-/** Who keeps attendance months. */
+/** Person who manages attendance months, with their scope. */
 export interface MonthKeeper {
   readonly by: number;
   readonly now: Date;
@@ -22,10 +22,10 @@ export interface MonthKeeper {
   readonly scope: Scope;
 }
 
-/** Days of a month at most: periods go from one day of a month to another. */
+/** Maximum number of days in a month. A period may begin on any day of a month. */
 const mostDays = 62;
 
-/** A month is one for all of a company: whoever reaches a part of its people does not change it. @throws Refused forbidden */
+/** Checks that the scope covers everybody, because a month covers all people of a company. @throws Refused forbidden */
 function assertEverybody({ scope }: MonthKeeper): void {
   if (scope.reach !== 4) refuse(general.forbidden);
 }
@@ -38,7 +38,7 @@ const audit = (
   detail: Readonly<Record<string, unknown>>,
 ) => writeAudit(tx, { actorId: by, act: `attend-month.${act}`, target: `attend-month:${id}`, detail, ip });
 
-/** @throws Refused daysWrong, monthOverlaps */
+/** Checks the days of a month. @throws Refused daysWrong, monthOverlaps */
 async function assertDays(
   tx: Tx,
   given: { readonly companyId: number; readonly from: string; readonly to: string; readonly except?: number },
@@ -53,7 +53,7 @@ async function assertDays(
 const refuseTwice = (month: string): never =>
   refuse(dayRefusals.monthTwice, { field: 'Month', with: { month } });
 
-/** @throws Refused forbidden, notFound, daysWrong, monthTwice, monthOverlaps */
+/** Adds a month. @throws Refused forbidden, notFound, daysWrong, monthTwice, monthOverlaps */
 export async function addMonth(tx: Tx, input: queries.MonthInput, keeper: MonthKeeper): Promise<number> {
   assertEverybody(keeper);
   if (!(await queries.hasCompany(tx, input.companyId))) refuse(general.notFound, { field: 'CompanyId' });
@@ -64,7 +64,7 @@ export async function addMonth(tx: Tx, input: queries.MonthInput, keeper: MonthK
   return id;
 }
 
-/** @throws Refused forbidden, notFound, stale */
+/** Locks the row of a month and returns it. @throws Refused forbidden, notFound, stale */
 async function hold(tx: Tx, id: number, version: number | null, keeper: MonthKeeper): Promise<queries.Month> {
   assertEverybody(keeper);
   const month = (await queries.lockMonth(tx, id)) ?? refuse(general.notFound);
@@ -72,7 +72,7 @@ async function hold(tx: Tx, id: number, version: number | null, keeper: MonthKee
   return month;
 }
 
-/** The last of some work days after a day. */
+/** Returns the last of a number of work days after a day. */
 function workDaysAfter(day: string, count: number, special: SpecialDays): string {
   let at = day;
   for (let left = count; left > 0;) {
@@ -91,7 +91,7 @@ export interface MonthUpdate {
   readonly version: number;
 }
 
-/** Changes an open month, has it confirmed, or opens it again. @returns its new version */
+/** Changes the days of an open month, starts its confirmation, or opens it again. @returns its new version */
 export async function updateMonth(tx: Tx, given: MonthUpdate, keeper: MonthKeeper): Promise<number> {
   const month = await hold(tx, given.id, given.version, keeper);
   if (month.state === monthState.locked) refuse(dayRefusals.monthLocked, { with: { month: month.month } });
@@ -108,7 +108,7 @@ export async function updateMonth(tx: Tx, given: MonthUpdate, keeper: MonthKeepe
   return month.version + 1;
 }
 
-/** @throws Refused monthNotOver */
+/** Starts the confirmation of a month that is over. @throws Refused monthNotOver */
 async function beginConfirming(
   tx: Tx,
   month: Omit<queries.Month, 'state'>,
@@ -131,7 +131,7 @@ async function beginConfirming(
   ]);
 }
 
-/** @throws Refused forbidden, notFound, monthLocked */
+/** Deletes a month. @throws Refused forbidden, notFound, monthLocked */
 export async function removeMonth(tx: Tx, id: number, keeper: MonthKeeper): Promise<void> {
   const month = await hold(tx, id, null, keeper);
   if (month.state === monthState.locked) refuse(dayRefusals.monthLocked, { with: { month: month.month } });
@@ -142,16 +142,20 @@ export async function removeMonth(tx: Tx, id: number, keeper: MonthKeeper): Prom
 interface Locking {
   readonly id: number;
   readonly version: number;
-  /** Why it is locked although people dispute their days; empty: nothing is said. */
+  /** Reason for locking the month in spite of open disputes; empty: none is given. */
   readonly reason: string;
   /** Language of the names in a refusal. */
   readonly language: Language;
 }
 
-/** Disputes that a refusal names. */
+/** Maximum number of disputes named in a refusal. */
 const mostNamed = 5;
 
-/** Tells those whose disputes were open why the month was locked all the same. @throws Refused disputesOpen */
+/**
+ * Notifies people with an open dispute that the month was locked anyway, with the reason.
+ * @returns their ids
+ * @throws Refused disputesOpen where no reason is given
+ */
 async function overrideDisputes(
   tx: Tx,
   month: queries.Month,
@@ -180,7 +184,7 @@ async function overrideDisputes(
 }
 
 /**
- * Locks a month: no day of it is written while it is held, and none ever after.
+ * Locks a month. None of its days is written during the transaction, nor afterwards.
  * @throws Refused forbidden, notFound, stale, monthLocked, monthNotConfirming, monthOwnLock, daysWaiting, disputesOpen
  */
 export async function lockMonth(tx: Tx, locking: Locking, keeper: MonthKeeper): Promise<void> {
@@ -204,10 +208,13 @@ export async function lockMonth(tx: Tx, locking: Locking, keeper: MonthKeeper): 
 
 type IsHeld = (tx: Tx, month: { readonly companyId: number; readonly month: string }) => Promise<boolean>;
 
-/** Lets a module that pays by locked months say which of them stay locked. Asked while the month is held. */
+/**
+ * Extension point: modules that pay by locked months decide which of them must stay locked. They are asked while the
+ * row of the month is locked.
+ */
 export const onUnlocking = extensionPoint<IsHeld>();
 
-/** Unlocks a month: days that were corrected are worked out anew. */
+/** Unlocks a month. Days with corrections are recalculated. */
 export async function unlockMonth(
   tx: Tx,
   { id, version, reason }: { readonly id: number; readonly version: number; readonly reason: string },
@@ -227,7 +234,7 @@ export async function unlockMonth(
   await audit(tx, keeper, 'unlock', id, { month: month.month, reason, corrected: days.length });
 }
 
-/** @throws Refused monthNotAsked */
+/** Saves the caller's answer to the confirmation of their month. @throws Refused monthNotAsked */
 export async function sayOfMonth(
   tx: Tx,
   given: {
@@ -243,7 +250,7 @@ export async function sayOfMonth(
     refuse(dayRefusals.monthNotAsked, { with: { month } });
 }
 
-/** @throws Refused forbidden, notFound, correctionDecided */
+/** Dismisses a correction. @throws Refused forbidden, notFound, correctionDecided */
 export async function dismissCorrection(
   tx: Tx,
   { id, reason }: { readonly id: number; readonly reason: string },

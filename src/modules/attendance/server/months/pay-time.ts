@@ -1,31 +1,31 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { listPartLeave, listPayDays, listTurnedIntoLeave, type PayDay } from '../queries/pay-time.ts';
 
-/** Minutes of one day that are not paid in full, of what was rostered; `kept` is what is paid, in per cent as text. */
+/** Rostered minutes of one day that are not paid in full; `kept` is the percentage that is paid, as text. */
 interface MissedTime {
   readonly minutes: number;
   readonly dayMinutes: number;
   readonly kept: string;
 }
 
-/** What somebody's pay of a month takes from attendance; minutes. */
+/** Attendance figures for the monthly pay of one person, in minutes. */
 export interface PayTimes {
   readonly missed: readonly MissedTime[];
-  /** Without what became time off. */
+  /** Paid overtime, without overtime that became time off. */
   readonly overtime: { readonly workday: number; readonly restDay: number; readonly statutory: number };
   readonly lateMinutes: number;
   readonly earlyMinutes: number;
 }
 
-/** Minutes of a day on which nothing was rostered. */
+/** Minutes of a workday, used for a day without rostered time. */
 const usualDay = 480;
 
 const sumOf = (days: readonly PayDay[], item: 'late' | 'early' | 'overWork' | 'overRest' | 'overStatutory') =>
   days.reduce((all, day) => all + day[item], 0);
 
 /**
- * What people's days between two company days, both included, come to for pay. Only what differs is there: whoever is missing
- * was there as rostered.
+ * Returns the attendance figures for pay between two company days, both included. Only people with a difference are
+ * returned; the others worked as rostered.
  */
 export async function payTimesOf(
   on: Executor,

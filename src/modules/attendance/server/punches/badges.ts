@@ -6,7 +6,10 @@ import { audit, type Keeper } from '../shifts/keep.ts';
 import { tolerated } from './ingest.ts';
 import { addPunches } from './keep.ts';
 
-/** Says whose badge it is: what waited for it counts, but for what still lies ahead. @throws Refused notFound */
+/**
+ * Assigns a badge to a person. Its punches leave quarantine, except those that still lie ahead.
+ * @throws Refused notFound
+ */
 export async function assignBadge(tx: Tx, by: Keeper, badge: string, personId: number): Promise<number> {
   if (!(await findPerson(tx, personId))) refuse(general.notFound, { field: 'AUID' });
   await saveBadge(tx, badge, personId);
@@ -20,7 +23,7 @@ export async function assignBadge(tx: Tx, by: Keeper, badge: string, personId: n
   return added;
 }
 
-/** Throws away what waits for a badge for one of the causes. */
+/** Deletes the punches of a badge that are in quarantine for one cause. */
 export async function dropStrays(tx: Tx, by: Keeper, badge: string, cause: 1 | 2): Promise<number> {
   const dropped = (await takeStrays(tx, badge, { cause })).length;
   await audit(tx, by, 'badge.drop', 'attendance:stray', { badge, dropped });

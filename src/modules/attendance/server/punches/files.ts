@@ -12,10 +12,10 @@ import { csvRows, readAttlog, readTable, type Columns, type Mark, type ReadMarks
 import { audit, type Keeper } from '../shifts/keep.ts';
 import { ingest, sortMarks, type Origin } from './ingest.ts';
 
-/** Bytes and punches of one file at most. */
+/** Maximum size of one file in bytes, and maximum number of punches. */
 const largest = 5 << 20;
 const mostMarks = 50_000;
-/** Lines of a device need no columns. */
+/** Profile id for the line format of devices, which needs no columns. */
 export const attlogProfile = 0;
 
 const invalid = (language: Language, zh: string, en: string): never =>
@@ -26,7 +26,7 @@ async function bytesOf({ stream }: Upload, language: Language): Promise<Buffer> 
   let size = 0;
   for await (const part of stream) {
     size += (part as Buffer).length;
-    // What is left must be read all the same, or the connection hangs.
+    // The rest of the file is read anyway, because an unread body blocks the connection.
     if (size <= largest) parts.push(part as Buffer);
   }
   return size > largest ? invalid(language, '文件超过 5 MB', 'more than 5 MB') : Buffer.concat(parts);
@@ -111,7 +111,9 @@ export async function readFile(
 
 const fileOrigin: Origin = { source: punchSource.file, deviceId: null, batchId: null };
 
-/** What importing a file would do; writes nothing. The token stands for the file, and for what it would do. */
+/**
+ * Returns the effect of importing a file, without writing anything. The token stands for the file and for this effect.
+ */
 export async function dryRun(on: Executor, { bytes, profileId, read }: PunchFile, now: Date) {
   const { punches, strays } = await sortMarks(on, read.marks, fileOrigin, now);
   const known = punches.length === 0 ? 0 : await queries.countKnown(on, punches);
@@ -134,7 +136,7 @@ export async function dryRun(on: Executor, { bytes, profileId, read }: PunchFile
   };
 }
 
-/** Keeps marks of a file as one batch. */
+/** Saves the punches of a file as one batch. */
 export async function importMarks(tx: Tx, by: Keeper, name: string, marks: readonly Mark[]) {
   const batchId = await queries.insertBatch(tx, { name, rows: marks.length, by: by.id, now: by.now });
   const kept = await ingest(tx, marks, { ...fileOrigin, batchId }, by.now);
@@ -142,13 +144,16 @@ export async function importMarks(tx: Tx, by: Keeper, name: string, marks: reado
   return { batchId, ...kept };
 }
 
-/** Imports a file as one batch, as it was tried. @throws Refused punchesMoved where it would do something else by now */
+/**
+ * Imports a file as one batch, with the effect that the dry run showed.
+ * @throws Refused punchesMoved where the effect would differ by now
+ */
 export async function importFile(tx: Tx, by: Keeper, file: PunchFile, name: string, token: string) {
   if ((await dryRun(tx, file, by.now)).token !== token) refuse(shiftRefusals.punchesMoved);
   return importMarks(tx, by, name, file.read.marks);
 }
 
-/** Takes everything out that a batch brought. @throws Refused notFound, batchGone */
+/** Removes everything that a batch has imported. @throws Refused notFound, batchGone */
 export async function revokeBatch(tx: Tx, by: Keeper, id: number): Promise<number> {
   const batch = await queries.lockBatch(tx, id);
   if (!batch || batch.revoked_at !== null) refuse(shiftRefusals.batchGone);

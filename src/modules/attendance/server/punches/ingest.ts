@@ -11,14 +11,14 @@ export interface Origin {
   readonly batchId: number | null;
 }
 
-/** Milliseconds by which a clock may be ahead before its punches lie in the future. */
+/** Time in milliseconds by which a clock may be ahead before its punches count as future ones. */
 export const tolerated = 3 * 60_000;
 
-/** The instant of a clock's second. */
+/** Returns the instant of a second of the company's clock. */
 const instantOf = (at: string): Date =>
   new Date(companyInstant(at.slice(0, 16)).getTime() + Number(at.slice(17, 19)) * 1000);
 
-/** Which of the marks count for somebody, and which go to quarantine. */
+/** Separates punches that belong to a person from those that go to quarantine. */
 export async function sortMarks(on: Executor, marks: readonly Mark[], origin: Origin, now: Date) {
   const owners = await findOwners(on, [...new Set(marks.map(({ badge }) => badge))]);
   const punches: NewPunch[] = [];
@@ -34,7 +34,7 @@ export async function sortMarks(on: Executor, marks: readonly Mark[], origin: Or
   return { punches, strays };
 }
 
-/** Keeps marks: what is somebody's counts, the rest waits in quarantine. @returns how many of each are new */
+/** Saves punches. Those of unknown badges or in the future go to quarantine. @returns the number of new ones of each */
 export async function ingest(tx: Tx, marks: readonly Mark[], origin: Origin, now: Date) {
   const { punches, strays } = await sortMarks(tx, marks, origin, now);
   return { added: await addPunches(tx, punches, now), strays: await insertStrays(tx, strays, now) };

@@ -8,13 +8,13 @@ import { audit, type Keeper } from '../shifts/keep.ts';
 
 export type { NewPunch } from '../queries/punches.ts';
 
-/** Punches that are written at once. */
+/** Maximum number of punches written by one statement. */
 const atOnce = 5_000;
 
 /**
- * Keeps punches; those that are there already are not kept twice. Asks for their days, and those before, to be worked out anew.
- * @param punches with whole seconds; parts of seconds are cut off
- * @returns how many are new
+ * Saves punches that do not exist yet. Asks for recalculation of their days and the days before.
+ * @param punches instants; fractions of a second are cut off
+ * @returns the number of new punches
  */
 export async function addPunches(tx: Tx, punches: readonly queries.NewPunch[], now: Date): Promise<number> {
   let count = 0;
@@ -26,7 +26,7 @@ export async function addPunches(tx: Tx, punches: readonly queries.NewPunch[], n
   return count;
 }
 
-/** Takes the punches of a form back, as when its replacement of a card is undone. */
+/** Voids the punches of a form, for example when a punch correction is undone. */
 export async function voidPunchesOf(
   tx: Tx,
   formId: number,
@@ -36,7 +36,7 @@ export async function voidPunchesOf(
   await queries.askForPunches(tx, voided, now);
 }
 
-/** Makes a punch void, with a reason; its time stays on record. @throws Refused notFound, punchVoid, punchOfForm */
+/** Voids a punch with a reason; its time stays on record. @throws Refused notFound, punchVoid, punchOfForm */
 export async function voidPunch(tx: Tx, scope: Scope, by: Keeper, id: number, reason: string): Promise<void> {
   const punch = (await queries.lockPunch(tx, scope, id)) ?? refuse(general.notFound);
   if (punch.isVoid) refuse(shiftRefusals.punchVoid);
@@ -50,7 +50,7 @@ export async function voidPunch(tx: Tx, scope: Scope, by: Keeper, id: number, re
   });
 }
 
-/** Milliseconds within which a repeated punch is the one before. */
+/** Time in milliseconds within which a repeated punch counts as the previous one. */
 const repeat = 60_000;
 
 export interface Place {
@@ -59,7 +59,10 @@ export interface Place {
   readonly accuracy: number | null;
 }
 
-/** A punch on the web, by the server's clock. @returns its instant; of a repeat within 60 s that of the first */
+/**
+ * Saves a punch on the web by the server's clock.
+ * @returns its instant; for a repeat within 60 s the instant of the first
+ */
 export async function punchNow(tx: Tx, personId: number, now: Date, place: Place | null): Promise<Date> {
   await holdPersons(tx, [personId]);
   const at = new Date(Math.floor(now.getTime() / 1000) * 1000);
@@ -72,7 +75,7 @@ export async function punchNow(tx: Tx, personId: number, now: Date, place: Place
   const same = recent.findLast(({ source }) => source === punchSource.web);
   if (same) return same.at;
   const [kept] = await queries.insertPunches(tx, [{ personId, at, source: punchSource.web }], now);
-  // A void one of this very second stays void.
+  // A voided punch of the same second stays void.
   if (!kept) return at;
   await queries.askForPunches(tx, [kept], now);
   if (place) await queries.savePlace(tx, kept.id, place, now);

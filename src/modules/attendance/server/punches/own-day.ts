@@ -10,7 +10,7 @@ import { instanceAt } from '../rules/instance.ts';
 
 const minuteMs = 60_000;
 
-/** The day of a shift that somebody is in now; his calendar's day without one. */
+/** Returns the day whose shift the person is in now, or else the calendar day. */
 async function dayNow(on: Executor, personId: number, now: Date): Promise<RosterDay | null> {
   const person = await findPerson(on, personId);
   if (!person) return null;
@@ -19,11 +19,11 @@ async function dayNow(on: Executor, personId: number, now: Date): Promise<Roster
   return instanceAt(yesterday!, own!, wallAt(now, companyZone()).minute);
 }
 
-/** Whether somebody may punch on the web now. */
+/** Returns whether somebody may punch on the web now. */
 export const mayPunch = async (on: Executor, personId: number, now: Date): Promise<boolean> =>
   (await dayNow(on, personId, now))?.group?.webPunch ?? false;
 
-/** Somebody's shift of now, and his punches for it. */
+/** Returns the current shift of a person and their punches for it. */
 export async function ownDay(on: Executor, personId: number, now: Date) {
   const day = await dayNow(on, personId, now);
   const start = companyDayStart(day?.day ?? companyDay(now));

@@ -85,7 +85,7 @@ eachEngine('punches of WeCom', (open) => {
       { person: idOf('lead'), at: before(70), source: punchSource.place },
     ]);
     expect(await recalcs()).toBeGreaterThan(0);
-    // Sent late by a phone: it lies before the last round.
+    // A phone sent this punch late: it lies before the last round.
     made('a', before(30));
     expect(await pullPunches(db, ask, after(15))).toBe(1);
     expect(chat.asked.map(({ from, to }) => [from, to])).toEqual([

@@ -6,23 +6,26 @@ import { punchSource } from '../../contract/codes.ts';
 import { readPulled, savePulled, saveRound } from '../queries/pulls.ts';
 import { addPunches } from './keep.ts';
 
-/** Asks the other side for punches of members between two instants. @throws Error where it does not answer */
+/** Fetches the punches of members between two instants from WeCom. @throws Error where WeCom does not answer */
 export type AskPunches = (userIds: readonly string[], from: Date, until: Date) => Promise<readonly CheckIn[]>;
 
 const day = 86_400_000;
-/** What phones send late is asked for again; a punch that is there already is not kept twice. */
+/**
+ * Time that is fetched again, in milliseconds, because phones may send punches late. A known punch is not saved twice.
+ */
 const overlap = 2 * 3_600_000;
 
-/** Since when somebody is asked for; at most thirty days back, as the other side answers for no more at once. */
+/** Returns the start of the time to fetch for a person. At most thirty days back, the limit of one request to WeCom. */
 export function askedSince(pulled: Date | undefined, now: Date): Date {
   const oldest = now.getTime() - checkInLimits.days * day;
   return new Date(pulled ? Math.max(oldest, pulled.getTime() - overlap) : oldest);
 }
 
 /**
- * Fetches the punches that people made in WeCom since they were asked for last: 100 people a request, each answer kept
- * by itself, so that what fails later is asked for again and nothing else. Nothing is asked within a transaction.
- * @returns how many are new @throws Error where the other side did not answer, after that is noted
+ * Fetches the punches that people made in WeCom since the last fetch, 100 people in a request. Each answer is saved by
+ * itself, so that only failed requests are repeated. No request is sent within a transaction.
+ * @returns the number of new punches
+ * @throws Error where WeCom did not answer, after the failure is stored
  */
 export async function pullPunches(db: Database, ask: AskPunches, now: Date): Promise<number> {
   const { members, pulled } = await onOneConnection(db, async (on) => {
@@ -37,7 +40,7 @@ export async function pullPunches(db: Database, ask: AskPunches, now: Date): Pro
   });
   let added = 0;
   try {
-    // Who was asked for at the same time is asked for together.
+    // People with the same time of the last fetch share a request.
     for (const [, alike] of Map.groupBy(members, ({ personId }) => pulled.get(personId)?.getTime()))
       for (let at = 0; at < alike.length; at += checkInLimits.people)
         added += await pullSome(db, ask, alike.slice(at, at + checkInLimits.people), pulled, now);
@@ -61,7 +64,7 @@ async function pullSome(
   const said = await ask([...owners.keys()], askedSince(pulled.get(members[0]!.personId), now), now);
   const punches = said.flatMap(({ userId, at, byNetwork }) => {
     const personId = owners.get(userId);
-    // What lies ahead was made by nobody yet.
+    // A punch that lies ahead cannot be real.
     if (personId === undefined || at.getTime() > now.getTime()) return [];
     return [{ personId, at, source: byNetwork ? punchSource.network : punchSource.place }];
   });
@@ -71,7 +74,7 @@ async function pullSome(
   });
 }
 
-/** Every quarter of an hour, where the company has WeCom’s punches. */
+/** Background job that runs every quarter of an hour, if the company uses punches from WeCom. */
 export const pullJobs = (db: Database, ask: AskPunches | null): Job[] =>
   ask
     ? [

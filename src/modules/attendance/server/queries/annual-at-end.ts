@@ -7,8 +7,8 @@ import { attendance } from './attendance-db.ts';
 const isOf = (...sources: number[]) => sql`l.source in (${sql.join(sources.map((one) => sql.lit(one)))})`;
 
 /**
- * Sums of the ledger of annual leave in the year of a company day, each person with a day of their own. Somebody who never had
- * annual leave here is left out: their leave is kept elsewhere.
+ * Returns the ledger sums of annual leave in the year of a company day, each person with a day of their own. People who
+ * never had annual leave here are left out, because their leave is managed elsewhere.
  */
 export async function sumAnnualLots(
   on: Executor,
@@ -21,7 +21,7 @@ export async function sumAnnualLots(
   const isOfYear = sql`(l.leave_year = extract(year from g.day) and not ${isOf(lotSource.carried)})`;
   const sum = (which: ReturnType<typeof sql>) =>
     sql`coalesce(sum(e.amount) filter (where ${isValid} and ${which}), 0)::int`;
-  // Leave that was approved for days after the last one is not taken.
+  // Approved leave after the last day is not counted as taken.
   const { rows } = await sql<GrantedInYear & { personId: number }>`select g.id as "personId",
       coalesce(bool_or(${isOfYear} and ${isOf(lotSource.statutory)}), false) as "hasGrant",
       ${sum(sql`${isOfYear} and ${isOf(lotSource.statutory)} and not ${isSpent}`)} as granted,

@@ -5,8 +5,8 @@ import { askAnew, recalcCause, type RecalcCause } from './recalc.ts';
 import { askCosts, leaveOfPeople } from './recosts.ts';
 
 /**
- * Since the roster of people, or the calendar that they go by, changed, asks for their days of a range to be worked out anew, with the days beside it, whose
- * punches may be others then, and for their leave to be costed anew; days ahead are worked out in their time.
+ * Asks for recalculation after the roster of people or their calendar changed. It covers their days of a range, the
+ * days beside it, whose punches may change, and their leave. Days ahead are calculated when they are due.
  * @param from and to are company days, both included; to null: without end
  */
 export async function askDays(

@@ -3,6 +3,6 @@ import type { OpenApprovalTables } from '#modules/approval/server/open.ts';
 import type { OpenPeopleTables } from '#modules/people/server/open.ts';
 import type { AttendanceTables } from '../tables.gen.ts';
 
-/** The module's own tables, and those of others that may be joined. */
+/** Tables of this module, and tables of other modules that may be joined. */
 export const attendance = (on: Executor) =>
   tables<AttendanceTables & OpenPeopleTables & OpenApprovalTables>(on);

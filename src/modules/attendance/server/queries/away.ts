@@ -5,7 +5,10 @@ import type { Segment } from '../rules/cost.ts';
 import { attendance } from './attendance-db.ts';
 import { taker } from './booked.ts';
 
-/** When somebody is away by a leave or a trip that is in approval or approved; none: it is not his, or it counts no more. */
+/**
+ * Returns the periods in which a person is away by a leave or trip that is pending or approved. Empty: the form is not
+ * theirs, or no longer counts.
+ */
 export async function listAwayBy(on: Executor, formId: number, personId: number): Promise<Segment[]> {
   const { rows } = await sql<{ starts: string; ends: string }>`
     select t.starts, t.ends from (

@@ -4,7 +4,10 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { askAnew, recalcCause } from './recalc.ts';
 import { daysOf, type Segment } from '../rules/cost.ts';
 
-/** Has the days worked out anew that a bill touches, and the one before them, whose shift may run into the first. */
+/**
+ * Asks for recalculation of the days that a request touches, and of the day before, whose shift may extend into the
+ * first.
+ */
 export async function askDaysOf(
   tx: Tx,
   people: readonly number[],

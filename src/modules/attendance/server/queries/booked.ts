@@ -4,12 +4,12 @@ import { billKinds } from '../../contract/codes.ts';
 import type { Segment } from '../rules/cost.ts';
 import { attendance } from './attendance-db.ts';
 
-/** What takes somebody's time. */
+/** Kinds of requests that take a person's time. */
 export const taker = { leave: 1, trip: 2, overtime: 3 } as const;
 export type Taker = (typeof taker)[keyof typeof taker];
 export const allTakers = Object.values(taker);
 
-/** Writes whose time a form takes, as it is submitted. */
+/** Saves the people and times that a form takes, when it is submitted. */
 export async function saveBooked(
   tx: Tx,
   formId: number,
@@ -25,7 +25,10 @@ export async function saveBooked(
         with ordinality as s (starts, ends, no)`.execute(attendance(tx));
 }
 
-/** Times that leave, trips and overtime take of people, as `t`: of forms in approval, waiting for their effect, or in effect. */
+/**
+ * SQL subquery `t`: times that leave, trips and overtime take of people. Covers forms that are pending, wait for their
+ * effect, or are in effect.
+ */
 const taken = (people: readonly number[]) => sql`(
   select l.person_id, l.form_id, ${sql.lit(taker.leave)} as kind, s.starts, least(s.ends, coalesce(l.return_at, s.ends)) as ends
   from attendance.leave l join attendance.segment s on s.form_id = l.form_id
@@ -41,7 +44,7 @@ export interface Clash {
   readonly number: string;
 }
 
-/** Other forms that take one of these times of one of these people. */
+/** Returns other forms that take one of these times of one of these people. */
 export async function listClashes(
   on: Executor,
   people: readonly number[],
@@ -59,7 +62,10 @@ export async function listClashes(
   return rows;
 }
 
-/** Somebody's planned overtime that touches a month of these, other than a form's. @param months YYYY-MM */
+/**
+ * Returns a person's planned overtime that touches one of these months, without that of one form.
+ * @param months YYYY-MM
+ */
 export async function listPlanned(
   on: Executor,
   personId: number,
@@ -77,7 +83,7 @@ export async function listPlanned(
   return rows.map(({ starts, ends }) => [starts, ends]);
 }
 
-/** Trips of somebody that are in effect and touch days from a company day until another that is not included. */
+/** Returns the trips of a person that are in effect and touch a range of company days. The end is not included. */
 export async function listTripsOf(on: Executor, personId: number, from: string, until: string) {
   const { rows } = await sql<{ formId: number; starts: string; ends: string; route: string }>`
     select k.form_id as "formId", k.starts, k.ends, t.route from attendance.booked k

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { attendance } from './attendance-db.ts';
 
-/** Groups and companies that name a calendar. */
+/** Returns the names of groups and companies that use a calendar. */
 export async function listNaming(on: Executor, calendarId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from attendance.attend_group where calendar_id = ${calendarId}

@@ -16,7 +16,7 @@ export interface CardRow {
   readonly punchAt: string;
 }
 
-/** A replaced card as its form was submitted. */
+/** Saves a punch correction when its form is submitted. */
 export async function saveCard(tx: Tx, card: CardRow): Promise<void> {
   const { formId, personId, day, segment, side, punchAt } = card;
   const columns = { person_id: personId, day, segment, side, punch_at: punchAt };
@@ -35,7 +35,9 @@ export async function listCards(on: Executor, formIds: readonly number[]): Promi
   return rows;
 }
 
-/** Somebody's cards of days, both included, that are in approval or approved, other than a form's. */
+/**
+ * Returns the pending and approved corrections of a person in a range of days, both included, without that of one form.
+ */
 export async function listLiveCards(
   on: Executor,
   personId: number,
@@ -50,14 +52,14 @@ export async function listLiveCards(
   return rows;
 }
 
-/** Bits of the result of somebody's day; null: there is none yet. */
+/** Returns the state bits of a person's day; null: it has no result yet. */
 export async function findDayState(on: Executor, personId: number, day: string): Promise<number | null> {
   const { rows } = await sql<{ state: number }>`select d.state from attendance.day d
     where d.person_id = ${personId} and d.day = ${day}::date`.execute(attendance(on));
   return rows[0]?.state ?? null;
 }
 
-/** Somebody's punches between two minutes of the company's clock, both included. */
+/** Returns the punches of a person between two minutes of the company's clock, both included. */
 export async function listPunchesIn(
   on: Executor,
   personId: number,
@@ -82,12 +84,15 @@ const ruleColumns = sql`r.id, r.department_id as "departmentId", r.monthly_limit
 
 export interface KeptRule extends CardRule {
   readonly id: number;
-  /** Null: the whole company. */
+  /** Department of the rule; null: the whole company. */
   readonly departmentId: number | null;
   readonly version: number;
 }
 
-/** How cards of somebody are replaced: what his department says, else the nearest above it, else the company. */
+/**
+ * Returns the rule for punch corrections of a person. The rule of their department applies first, then that of the
+ * nearest department above it, then that of the company.
+ */
 export async function getCardRule(on: Executor, personId: number): Promise<KeptRule> {
   const { rows } = await sql<KeptRule>`select ${ruleColumns} from people.person p
     join people.department d on d.id = p.department_id
@@ -97,7 +102,7 @@ export async function getCardRule(on: Executor, personId: number): Promise<KeptR
   return rows[0]!;
 }
 
-/** Every rule; the company's own first, then by department. */
+/** Returns all rules; the company's own first, then by department. */
 export async function listCardRules(on: Executor) {
   const { rows } = await sql<KeptRule & { name: string; nameEn: string }>`select ${ruleColumns},
       coalesce(d.name, '') as name, coalesce(d.name_en, '') as "nameEn"
@@ -106,7 +111,7 @@ export async function listCardRules(on: Executor) {
   return rows;
 }
 
-/** Whether there is such a department in use. */
+/** Returns whether a department exists and is in use. */
 export async function isDepartment(on: Executor, id: number): Promise<boolean> {
   const { rows } = await sql`select from people.department d where d.id = ${id} and d.is_active`.execute(
     attendance(on),
@@ -134,7 +139,7 @@ export async function addCardRule(tx: Tx, departmentId: number, rule: CardRule):
   return id;
 }
 
-/** The rule, held for a change. */
+/** Locks and returns a rule. */
 export async function holdCardRule(tx: Tx, id: number): Promise<KeptRule | undefined> {
   const { rows } = await sql<KeptRule>`select ${ruleColumns} from attendance.card_rule r
     where r.id = ${id} for update`.execute(attendance(tx));

@@ -25,7 +25,7 @@ const { late, seriouslyLate, early, absent, pending } = dayState;
 const isDue = sql`(d.rostered > 0 and d.state & ${sql.lit(pending)} = 0)`;
 const has = (bits: number): RawBuilder<unknown> => sql`d.state & ${sql.lit(bits)} <> 0`;
 
-/** What days come to; `d` is attendance.day. */
+/** SQL select list: figures over days of the table attendance.day, with the alias `d`. */
 export const measured = sql`count(*) filter (where ${isDue})::int as "Due",
   count(*) filter (where ${isDue} and (d.arrived_at is not null or d.left_at is not null or d.trip > 0))::int as "Present",
   count(*) filter (where ${has(late | seriouslyLate)})::int as "Late", count(*) filter (where ${has(early)})::int as "Early",
@@ -38,7 +38,7 @@ export const measured = sql`count(*) filter (where ${isDue})::int as "Due",
 const people = (scope: Scope, filter: DayFilter) =>
   sql`who as materialized (select p.id, p.department_id ${employed(scope, filter)})`;
 
-/** What the days of people come to: in all, over time, and by department; in one look at the days. */
+/** Returns the figures of people's days in total, over time and by department, with a single read of the days. */
 export async function readFigures(
   on: Executor,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function readFigures(
     from who w join people.department u on u.id = w.department_id group by u.id order by u.name, u.id`.execute(
     attendance(on),
   );
-  // Bits of `kind`: 2 all times, 1 all departments.
+  // Bits of `kind` from the grouping: 2 all times, 1 all departments.
   const total = rows.find(({ kind }) => kind === 3)!;
   const byDepartment = new Map(rows.filter(({ kind }) => kind === 2).map((row) => [row.departmentId, row]));
   return {
@@ -95,7 +95,7 @@ const countsOf = ({ Due, Present, Late, Early, Lack, Absent, Leave, Overtime }: 
   Overtime,
 });
 
-/** Leave in effect of people, by its type; the most first. */
+/** Returns the leave in effect of people by type, the largest amount first. */
 export async function listLeaveByType(on: Executor, scope: Scope, filter: DayFilter) {
   const { rows } = await sql<{ VacationType: VacationType; Minutes: number; Persons: number }>`
     with ${people(scope, filter)}

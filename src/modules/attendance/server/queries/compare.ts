@@ -5,7 +5,7 @@ import { attendance } from './attendance-db.ts';
 import { itemColumns } from './days.ts';
 import type { KeptDay } from './people-days.ts';
 
-/** When punches were imported from files, by person: seconds since 1970. */
+/** Returns the times of punches imported from files, by person, in seconds since 1970. */
 export async function listImported(
   on: Executor,
   ids: readonly number[],
@@ -21,7 +21,7 @@ export async function listImported(
   return new Map(rows.map(({ personId, text }) => [personId, new Set(text.split(' ').map(Number))]));
 }
 
-/** Days of people that were worked out. */
+/** Returns the stored days of people. */
 export async function listKeptOf(
   on: Executor,
   ids: readonly number[],

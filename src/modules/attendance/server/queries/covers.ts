@@ -4,23 +4,23 @@ import type { CardSide, Compensation } from '../../contract/codes.ts';
 import { attendance } from './attendance-db.ts';
 import { taker, type Taker } from './booked.ts';
 
-/** Minutes of the company's clock, the end not included. */
+/** Period in minutes of the company's clock; the end is not included. */
 export interface Covered {
   readonly formId: number;
   readonly from: string;
   readonly to: string;
 }
 
-/** What approved forms say of somebody's days. */
+/** Approved forms that affect the days of one person. */
 export interface Covers {
-  /** Also of whoever travels along. */
+  /** Trips of the person, including those on which they travel along. */
   readonly trips: readonly Covered[];
   readonly overtime: readonly (Covered & { readonly compensation: Compensation })[];
   readonly cards: readonly {
     readonly formId: number;
     /** Company day of the shift. */
     readonly day: string;
-    /** Of the shift, counted from 1. */
+    /** Number of the segment in the shift, counted from 1. */
     readonly segment: number;
     readonly side: CardSide;
     readonly at: string;
@@ -28,8 +28,8 @@ export interface Covers {
 }
 
 /**
- * Trips, overtime and replaced cards of people that are in effect and touch these company days, both included; in the
- * order of their beginnings. Whoever has none is missing. Two statements.
+ * Returns the trips, overtime and punch corrections of people that are in effect and touch a range of company days,
+ * both included. Sorted by their start. People without any are missing. Runs two statements.
  */
 export async function coversOf(
   on: Executor,

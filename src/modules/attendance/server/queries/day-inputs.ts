@@ -4,11 +4,11 @@ import { billKinds } from '../../contract/codes.ts';
 import { companyOn } from '#modules/people/server/open.ts';
 import { attendance } from './attendance-db.ts';
 
-/** Somebody as his days are worked out; days are company days. */
+/** Person whose days are calculated; days are company days. */
 export interface DayPerson {
   readonly id: number;
   readonly companyId: number;
-  /** First and last day of his employment; null: none is known. */
+  /** First and last day of employment; null: unknown. */
   readonly entry: string | null;
   readonly last: string | null;
 }
@@ -23,11 +23,17 @@ export async function listDayPersons(on: Executor, ids: readonly number[]): Prom
 
 export interface PunchText {
   readonly personId: number;
-  /** In their order, apart by spaces: seconds since 1970; of a replaced card with ':' and its side, 0 for any. */
+  /**
+   * Punches in order, separated by blanks, in seconds since 1970. A corrected punch is followed by ':' and its end, 0
+   * for either end.
+   */
   readonly text: string;
 }
 
-/** Punches that stand, one row a person: as rows a month of ten thousand people takes four times as long. */
+/**
+ * Returns the valid punches of people, one row for each person. With one row for each punch, a month of ten thousand
+ * people takes four times as long.
+ */
 export async function listPunchTexts(
   on: Executor,
   ids: readonly number[],
@@ -51,7 +57,10 @@ export interface LeaveText {
   readonly isPaid: boolean;
 }
 
-/** Leave in effect that touches some days; paid by what held of its type on its first day. */
+/**
+ * Returns the leave in effect that touches some days. The rule of the type on the first day of the leave decides
+ * whether it is paid.
+ */
 export async function listLeaveTexts(
   on: Executor,
   ids: readonly number[],

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/database.ts';
 import { attendance } from './attendance-db.ts';
 
-/** Somebody's days of a range, company days, both included, and what they rest on as a digest. */
+/** Digest of the input for a range of a person's days; company days, both included. */
 export interface Print {
   readonly personId: number;
   readonly from: string;
   readonly to: string;
-  /** Hexadecimal. */
+  /** Digest in hexadecimal. */
   readonly digest: string;
 }
 
@@ -15,7 +15,7 @@ const columns = (prints: readonly Print[]) => sql`unnest(${prints.map(({ personI
   ${prints.map(({ from }) => from)}::date[], ${prints.map(({ to }) => to)}::date[],
   ${prints.map(({ digest }) => digest)}::text[]) as a (person_id, from_day, to_day, digest)`;
 
-/** Those of the prints that days were last worked out from; one a person. */
+/** Returns the prints that equal the stored ones, so that their days need no calculation. One print for each person. */
 export async function listSamePrints(tx: Tx, prints: readonly Print[]): Promise<Print[]> {
   if (prints.length === 0) return [];
   const { rows } = await sql<{ id: number }>`select p.person_id as id from ${columns(prints)}
@@ -25,7 +25,7 @@ export async function listSamePrints(tx: Tx, prints: readonly Print[]): Promise<
   return prints.filter(({ personId }) => same.has(personId));
 }
 
-/** Takes the prints away that hold any of these days. */
+/** Deletes the prints that contain any of these days. */
 export async function dropPrints(
   tx: Tx,
   days: readonly { readonly personId: number; readonly day: string }[],

@@ -14,11 +14,11 @@ export interface Asked {
 }
 
 /**
- * Takes some of the days that wait out of the queue; those that somebody else holds are left. Neighbouring days of a person
+ * Takes some waiting days out of the queue and skips days locked by others. Neighbouring days of a person stay
  * together.
  */
 export async function takeAsked(tx: Tx, most: number): Promise<Asked[]> {
-  // As one row a person: a row a day takes longer to bring than to find.
+  // One row for each person, because one row for each day takes longer to transfer than to find.
   const { rows } = await sql<Omit<Asked, 'day'> & { days: string }>`
     with taken as (delete from attendance.recalc where ctid = any(array(
         select ctid from attendance.recalc order by person_id, day limit ${most} for update skip locked))
@@ -30,7 +30,10 @@ export async function takeAsked(tx: Tx, most: number): Promise<Asked[]> {
   );
 }
 
-/** Who of the next that wait has approved overtime that begins on such a day: his time off is settled with it. */
+/**
+ * Returns the people among the next waiting days who have approved overtime on such a day. Their time off is settled
+ * together with the day.
+ */
 export async function listOvertimers(tx: Tx, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct w.person_id as id
     from (select person_id, day from attendance.recalc order by person_id, day limit ${most}) w
@@ -40,7 +43,7 @@ export async function listOvertimers(tx: Tx, most: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Puts days back that were taken. */
+/** Puts days back into the queue. */
 export async function putBack(tx: Tx, asked: readonly Asked[], now: Date): Promise<void> {
   if (asked.length === 0) return;
   await sql`insert into attendance.recalc (person_id, day, cause, asked_at, run_id)
@@ -50,7 +53,7 @@ export async function putBack(tx: Tx, asked: readonly Asked[], now: Date): Promi
       as a (person_id, day, cause, run_id) order by 1, 2`.execute(attendance(tx));
 }
 
-/** The minutes of a day by item. */
+/** Minutes of a day by item. */
 export type Items = Readonly<Record<DayItem, number>>;
 
 export const itemsOf = (day: Omit<DayResult, 'arrived' | 'left' | 'openUntil' | 'segments'>): Items => ({
@@ -68,7 +71,7 @@ export const itemsOf = (day: Omit<DayResult, 'arrived' | 'left' | 'openUntil' | 
   LackCount: day.lackCount,
 });
 
-/** Columns of a day's items, for a select list. @param alias of attendance.day */
+/** SQL select list: the items of a day. @param alias alias of the table attendance.day */
 export const itemColumns = (alias: string) => {
   const d = sql.ref(alias);
   return sql`${d}.rostered as "Rostered", ${d}.worked as "Worked", ${d}.late as "Late", ${d}.early as "Early",
@@ -80,19 +83,22 @@ export const itemColumns = (alias: string) => {
 export interface Known extends Items {
   readonly personId: number;
   readonly day: string;
-  /** Hexadecimal. */
+  /** Hash of the input, in hexadecimal. */
   readonly hash: string;
-  /** The month that locks it. */
+  /** Month that locks the day; null: the day is not locked. */
   readonly monthId: number | null;
 }
 
-/** Holds the months that some days lie in, so that none is locked meanwhile. @param from and to are company days */
+/**
+ * Locks the months that contain some days in shared mode, so that nobody locks their attendance meanwhile.
+ * @param from and to are company days
+ */
 export async function holdMonths(tx: Tx, from: string, to: string): Promise<void> {
   await sql`select id from attendance.month where from_day <= ${to}::date and to_day >= ${from}::date
     order by id for share`.execute(attendance(tx));
 }
 
-/** What is kept of days, with the month that locks each. */
+/** Returns the stored results of days, with the month that locks each. */
 export async function listKnown(tx: Tx, asked: readonly Asked[]): Promise<Known[]> {
   if (asked.length === 0) return [];
   const { rows } =
@@ -113,17 +119,20 @@ export interface Written {
   readonly hash: string;
   readonly arrivedAt: Date | null;
   readonly leftAt: Date | null;
-  /** Null: nothing may come any more. */
+  /** Time until which a punch may arrive; null: the day is closed. */
   readonly openUntil: Date | null;
 }
 
-/** An array as the database reads it, of what needs no quotes: the driver looks at each letter of each value. */
+/**
+ * Returns an array literal for values that need no quotes. The driver's own encoding would check every letter of every
+ * value.
+ */
 const arrayOf = (values: readonly (number | string | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 const epochOf = (at: Date | null): number | null => at && at.getTime() / 1000;
 
-/** Writes days, all columns at once. */
+/** Writes days, with one array for each column. */
 export async function saveDays(tx: Tx, rows: readonly Written[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const column = (of: (row: Written) => number | string | null): string => arrayOf(rows.map(of));
@@ -156,7 +165,7 @@ export async function saveDays(tx: Tx, rows: readonly Written[], now: Date): Pro
       input_hash = excluded.input_hash, worked_out_at = excluded.worked_out_at`.execute(attendance(tx));
 }
 
-/** Takes days away on which somebody turned out not to be employed. */
+/** Deletes days on which a person turned out not to be employed. */
 export async function removeDays(
   tx: Tx,
   days: readonly { readonly personId: number; readonly day: string }[],
@@ -176,7 +185,7 @@ export interface Change {
   readonly isCorrection: boolean;
 }
 
-/** Notes what a run changed. */
+/** Saves the changes of a run. */
 export async function saveChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`insert into attendance.run_change (run_id, person_id, day, before, after, is_correction)
@@ -204,7 +213,7 @@ export async function saveCorrections(tx: Tx, rows: readonly NewCorrection[], no
       new smallint, cause smallint)`.execute(attendance(tx));
 }
 
-/** What corrections last said of items of locked days. */
+/** Returns the values that the last corrections set for items of locked days. */
 export async function listCorrected(
   on: Executor,
   days: readonly { readonly personId: number; readonly day: string }[],
@@ -219,24 +228,24 @@ export async function listCorrected(
   return rows;
 }
 
-/** Days that are known one by one. */
+/** SQL query: days given one by one. */
 export const theseDays = (days: readonly { readonly personId: number; readonly day: string }[]) =>
   sql`select * from unnest(${days.map(({ personId }) => personId)}::bigint[], ${days.map(({ day }) => day)}::date[])
     as u (person_id, day)`;
 
-/** Asks for the days whose window has closed since they were worked out. */
+/** SQL query: days whose window has closed since they were calculated. */
 export const closedDays = (now: Date) =>
   sql`select person_id, day from attendance.day where open_until < ${now}`;
 
-/** Days of everybody employed in some days that nobody has worked out. @param from and to are company days */
+/** SQL query: days without a result, for everybody employed on them. @param from and to are company days */
 export const missingDays = (from: string, to: string) => sql`select p.id as person_id, g.day::date as day
   from people.person p cross join generate_series(${from}::date, ${to}::date, interval '1 day') as g (day)
   where p.is_active and (p.entry_date is null or p.entry_date <= g.day) and (p.leave_date is null or p.leave_date >= g.day)
     and not exists (select from attendance.day d where d.person_id = p.id and d.day = g.day::date)`;
 
 /**
- * The days that were worked out of everybody who goes by one of these calendars: his group's, else his company's, else that
- * of the law that his company lives under, each as of that day.
+ * SQL query: calculated days of people to whom one of these calendars applies. The calendar of the group applies first,
+ * then the one of the company, then the one of its law, each as of that day.
  * @param from and to are company days, both included
  */
 export const daysByCalendar = (
@@ -256,7 +265,7 @@ export const daysByCalendar = (
       then case when coalesce(r.region, 'CN') = 'HK' then 'HK' else 'company' end = any(${calendars.map(({ code }) => code)}::text[])
       else coalesce(g.calendar_id, r.calendar_id) = any(${calendars.map(({ id }) => id)}::int[]) end`;
 
-/** The days that were worked out of people while they were a company's. */
+/** SQL query: days that were calculated for people while they belonged to a company. */
 export const daysOfCompany = (companyId: number) => sql`select d.person_id, d.day from attendance.day d
   join people.person p on p.id = d.person_id
   left join people.assignment a on a.person_id = d.person_id and a.superseded_at is null and a.from_day <= d.day

@@ -6,17 +6,17 @@ import { attendance } from './attendance-db.ts';
 export interface DeviceRow {
   readonly id: number;
   readonly name: string;
-  /** 1 by serial number, 2 by token. */
+  /** Kind of the device: 1 by serial number, 2 by token. */
   readonly kind: 1 | 2;
   readonly serial: string | null;
   readonly salt: string;
-  /** Null: the token was made before it was kept, and was not used since. */
+  /** Encrypted token; null: it was made before tokens were stored, and was not used since. */
   readonly tokenSealed: string | null;
   readonly isActive: boolean;
-  /** Milliseconds. */
+  /** Time of the last push by the device clock, in milliseconds since 1970. */
   readonly lastTime: number;
   readonly lastSeenAt: Date | null;
-  /** Seconds. */
+  /** Seconds by which the device clock is off; null: unknown. */
   readonly clockOff: number | null;
   readonly version: number;
 }
@@ -32,7 +32,7 @@ export async function listDevices(on: Executor): Promise<DeviceRow[]> {
   return rows;
 }
 
-/** A device by its id, or its serial number; held in a transaction. */
+/** Returns a device by its id or its serial number, and locks it in a transaction. */
 export async function findDevice(on: Executor, by: { readonly id: number } | { readonly serial: string }) {
   const { rows } = await sql<DeviceRow>`select ${columns} from attendance.device
     where ${'id' in by ? sql`id = ${by.id}` : sql`serial = ${by.serial}`}
@@ -64,7 +64,10 @@ export async function saveDevice(
     .execute();
 }
 
-/** Makes the token of a device another; what was signed before is refused by that alone, so its clock may begin anew. */
+/**
+ * Changes the salt, and so the token, of a device. Pushes signed before are refused for their signature alone, so the
+ * last time is reset.
+ */
 export async function renewSalt(tx: Tx, id: number): Promise<void> {
   await attendance(tx)
     .updateTable('attendance.device')
@@ -73,7 +76,7 @@ export async function renewSalt(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Keeps the token of a device, sealed. */
+/** Stores the encrypted token of a device. */
 export async function saveToken(tx: Tx, id: number, sealed: string): Promise<void> {
   await attendance(tx)
     .updateTable('attendance.device')
@@ -93,7 +96,7 @@ export async function countUnkeptTokens(on: Executor): Promise<number> {
   return count;
 }
 
-/** Notes that a device was there. */
+/** Stores when a device was last seen. */
 export async function noteSeen(
   tx: Tx,
   id: number,

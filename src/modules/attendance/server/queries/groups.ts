@@ -16,7 +16,7 @@ export interface GroupRow {
   readonly webPunch: boolean;
   readonly isActive: boolean;
   readonly version: number;
-  /** Somebody was in it on a past day, or is today. */
+  /** Whether somebody was in the group on a past day, or is today. */
   readonly isWorked: boolean;
 }
 
@@ -29,7 +29,7 @@ const columns = (
 const isIn = (today: string) =>
   sql`m.from_day <= ${today}::date and (m.to_day is null or m.to_day >= ${today}::date)`;
 
-/** All groups, those in use first, with how many of the people in a scope are in them on a company day. */
+/** Returns all groups, those in use first, with the number of people in a scope who are members on a company day. */
 export async function listGroups(
   on: Executor,
   scope: Scope,
@@ -42,7 +42,7 @@ export async function listGroups(
   return rows;
 }
 
-/** A group, held until the transaction ends. */
+/** Locks and returns a group. */
 export async function lockGroup(tx: Tx, id: number, today: string): Promise<GroupRow | undefined> {
   const held = await attendance(tx)
     .selectFrom('attendance.attend_group')
@@ -101,7 +101,7 @@ export async function saveGroup(
     .execute();
 }
 
-/** Puts a week in the place of what was said from that day on. */
+/** Saves the fixed week from a day on. A week that begins on the same day is replaced. */
 export async function saveWeek(
   tx: Tx,
   groupId: number,
@@ -116,7 +116,7 @@ export async function saveWeek(
   );
 }
 
-/** Names of people who are in a group on a day or later, at most some of them. */
+/** Returns the names of some people who are in a group on a day or later. */
 export async function listNamesFrom(on: Executor, groupId: number, day: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select p.chinese_name as name from attendance.group_member m
     join people.person p on p.id = m.person_id
@@ -138,7 +138,7 @@ export interface MemberFilter {
 export const personColumns = sql`p.id as "AUID", p.chinese_name as "ChineseName", p.english_name as "EnglishName",
   p.employee_id as "EmployeeId", d.name as "DeptName", d.name_en as "DeptNameEn"`;
 
-/** Whom a filter of people means; `p` is the person. */
+/** SQL condition: people who match a filter; `p` is the person. */
 export const isMeant = ({
   Keyword = '',
   DeptId,
@@ -168,7 +168,7 @@ interface Someone {
   readonly DeptNameEn: string;
 }
 
-/** Who is in groups, within a scope; those whose days are over only where they are asked for. */
+/** Returns the members of groups within a scope. Past memberships are included only on request. */
 export async function pageMembers(on: Executor, scope: Scope, filter: MemberFilter, today: string) {
   const { GroupID, AUID, IsPast = false, PageIndex, PageSize } = filter;
   const from = sql`from attendance.group_member m join attendance.attend_group g on g.id = m.group_id
@@ -202,7 +202,7 @@ export async function countUngrouped(on: Executor, scope: Scope, today: string):
   return rows[0]!.n;
 }
 
-/** People in service within a scope who are in no group on a company day. */
+/** Returns people in service within a scope who are in no group on a company day. */
 export async function pageUngrouped(on: Executor, scope: Scope, filter: MemberFilter, today: string) {
   const from = sql`${ungrouped(scope, today)} and ${isMeant(filter)}`;
   const { rows } = await sql<
@@ -227,7 +227,7 @@ export interface MemberRow {
 const memberColumns = sql<MemberRow>`m.id, m.group_id as "groupId", m.person_id as "personId", p.chinese_name as name,
   m.from_day as "from", m.to_day as "to"`;
 
-/** A membership of somebody within a scope. */
+/** Returns a membership of a person within a scope. */
 export async function findMember(on: Executor, scope: Scope, id: number): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`select ${memberColumns} from attendance.group_member m
     join people.person p on p.id = m.person_id where m.id = ${id} and ${inScope(scope, 'p')}`.execute(
@@ -236,7 +236,7 @@ export async function findMember(on: Executor, scope: Scope, id: number): Promis
   return rows[0];
 }
 
-/** Memberships of people that touch days, but for one. @param to null: without end */
+/** Returns the memberships of people that touch a range of days, without one of them. @param to null: without end */
 export async function listTouching(
   on: Executor,
   persons: readonly number[],
@@ -252,7 +252,10 @@ export async function listTouching(
   return rows;
 }
 
-/** Takes away what is rostered for people on some days on which they are not in a group yet. @returns of how many days */
+/**
+ * Deletes the roster entries of people in a stretch of days on which they are not members of the group yet.
+ * @returns the number of days
+ */
 export async function dropCells(
   tx: Tx,
   groupId: number,

@@ -15,7 +15,7 @@ export interface LeaveRow {
   readonly returnAt: string | null;
 }
 
-/** A leave as its form was submitted, or as its calendar makes it now. */
+/** Saves a leave when its form is submitted, or when its calendar changes it. */
 export async function saveLeave(
   tx: Tx,
   leave: Omit<LeaveRow, 'starts' | 'ends' | 'returnAt'>,
@@ -72,7 +72,7 @@ export async function findLeave(on: Executor, formId: number): Promise<LeaveRow 
   return rows[0];
 }
 
-/** The segments of a leave, without what a return took back. */
+/** Returns the segments of a leave, without the part after an early return. */
 export async function listSegments(on: Executor, formId: number): Promise<Segment[]> {
   const { rows } = await sql<{
     starts: string;
@@ -96,10 +96,10 @@ export async function listDays(
   return rows;
 }
 
-/** The leave of bills that are in approval, wait for their day, or are done. */
+/** SQL join: the bill of a leave `l` that is pending, waits for its day, or is done. */
 const live = sql`join approval.bill b on b.form_id = l.form_id and b.kind = ${sql.lit(billKinds.vacation)} and b.state in (1, 2, 3)`;
 
-/** What somebody's other leave takes of days. */
+/** Returns the days that other leave of a person takes. */
 export async function listBeside(on: Executor, personId: number, days: readonly string[], except: number) {
   const { rows } = await sql<DayCost & { unit: Unit }>`select d.day, d.minutes, d.amount, l.unit
     from attendance.leave l ${live} join attendance.leave_day d on d.form_id = l.form_id
@@ -109,7 +109,7 @@ export async function listBeside(on: Executor, personId: number, days: readonly 
   return rows;
 }
 
-/** What somebody's other leave of a type takes of each calendar year. */
+/** Returns the amount that other leave of a type takes of each calendar year. */
 export async function listOfYears(
   on: Executor,
   personId: number,
@@ -133,7 +133,7 @@ export interface Reserved extends DayCost {
   readonly type: VacationType;
 }
 
-/** Days of forms that are in approval, or finished without having taken effect, in the order of their forms. */
+/** Returns the days of forms that are pending, or finished without having taken effect, in the order of the forms. */
 export async function listReserved(
   on: Executor,
   persons: readonly number[],
@@ -155,11 +155,11 @@ export interface Cancelling {
   readonly number: string;
   readonly leaveId: number;
   readonly returnAt: string;
-  /** State of the bill: 1 in approval, 2 waiting, 3 done. */
+  /** State of the bill: 1 pending, 2 waiting for its day, 3 done. */
   readonly state: number;
 }
 
-/** Forms under way or in effect that end leaves early, the latest first. */
+/** Returns the forms that end leaves early and are pending or in effect, the latest first. */
 export async function listCancellings(on: Executor, leaves: readonly number[]): Promise<Cancelling[]> {
   const { rows } =
     await sql<Cancelling>`select c.form_id as "formId", f.number, c.leave_id as "leaveId", c.return_at as "returnAt", b.state
@@ -182,7 +182,7 @@ export async function saveCancelling(
     .execute();
 }
 
-/** How far a leave is: the state of its bill, and its form's number. */
+/** Returns the progress of a leave: the state of its bill, and the number of its form. */
 export async function findStanding(
   on: Executor,
   formId: number,
@@ -200,7 +200,7 @@ export interface LeaveFacts extends LeaveRow {
   readonly amount: number;
 }
 
-/** What lists say of leave. */
+/** Returns the facts about leave that lists show. */
 export async function listFacts(on: Executor, formIds: readonly number[]): Promise<LeaveFacts[]> {
   const { rows } =
     await sql<LeaveFacts>`select l.form_id as "formId", l.person_id as "personId", l.type, l.unit, l.starts, l.ends,
@@ -211,7 +211,9 @@ export async function listFacts(on: Executor, formIds: readonly number[]): Promi
   return rows;
 }
 
-/** Days on which somebody is away by approved leave, from a company day until another that is not included. */
+/**
+ * Returns the days on which a person is away by approved leave, in a range of company days. The end is not included.
+ */
 export async function listAway(on: Executor, personId: number, from: string, until: string) {
   const { rows } = await sql<{ formId: number; day: string; type: VacationType; unit: Unit; amount: number }>`
     select l.form_id as "formId", d.day, l.type, l.unit, d.amount from attendance.leave l

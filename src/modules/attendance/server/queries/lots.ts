@@ -20,7 +20,7 @@ const columns = sql`l.id, l.person_id as "personId", l.type, l.unit, l.leave_yea
   l.source_id as "sourceId", l.valid_from as "validFrom", l.valid_to as "validTo", l.is_locked as "isLocked",
   l.left_amount as "left", l.may_overdraw as "mayOverdraw", l.version`;
 
-/** What people have, of one type or of all. */
+/** Returns the grants of people, of one type or of all. */
 export async function listLots(
   on: Executor,
   persons: readonly number[],
@@ -39,7 +39,7 @@ export async function findLot(on: Executor, id: number): Promise<LotRow | undefi
   return rows[0];
 }
 
-/** The ledger of lots by the day from which entries count. */
+/** Returns the ledger of grants, added up by the day from which entries count. */
 export async function listDaySums(
   on: Executor,
   lots: readonly number[],
@@ -53,7 +53,9 @@ export async function listDaySums(
   return rows;
 }
 
-/** What leaves hold of each lot and day: what they took, less what went back, in the order in which it was taken. */
+/**
+ * Returns the amounts that leaves hold, by grant and day: taken minus returned, in the order in which they were taken.
+ */
 export async function listTakenOf(
   on: Executor,
   leaves: readonly number[],
@@ -70,12 +72,12 @@ export async function listTakenOf(
   return rows;
 }
 
-/** What a leave holds of each lot and day. */
+/** Returns the amounts that one leave holds, by grant and day. */
 export const listTaken = (on: Executor, formId: number): Promise<Taken[]> => listTakenOf(on, [formId]);
 
 export type NewLot = Omit<LotRow, 'id' | 'left' | 'isLocked' | 'version'>;
 
-/** Which lot of a type: there is one of a person, year, source and number. */
+/** Returns the key of a grant within its type: person, year, source and number are unique together. */
 export const lotKey = ({
   personId,
   leaveYear,
@@ -84,7 +86,7 @@ export const lotKey = ({
 }: Pick<LotRow, 'personId' | 'leaveYear' | 'source' | 'sourceId'>): string =>
   `${personId} ${leaveYear} ${source} ${sourceId}`;
 
-/** Adds lots of one type; answers their ids by `lotKey`. */
+/** Adds grants of one type. @returns their ids by `lotKey` */
 export async function addLots(tx: Tx, lots: readonly NewLot[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const part of inParts(lots)) {
@@ -111,7 +113,7 @@ export async function addLots(tx: Tx, lots: readonly NewLot[]): Promise<Map<stri
   return found;
 }
 
-/** Rows of one statement: each has about ten values, of which PostgreSQL takes 65,535. */
+/** Maximum number of rows in one statement. A row has about ten values, and PostgreSQL accepts 65,535 values. */
 const mostRows = 5000;
 
 const inParts = <T>(rows: readonly T[]): T[][] =>
@@ -119,7 +121,7 @@ const inParts = <T>(rows: readonly T[]): T[][] =>
     rows.slice(at * mostRows, (at + 1) * mostRows),
   );
 
-/** The next number that tells lots by hand of a year apart. */
+/** Returns the next number for grants made by hand in a year. */
 export async function nextByHand(
   on: Executor,
   lot: Pick<LotRow, 'personId' | 'type' | 'leaveYear' | 'source'>,
@@ -136,17 +138,19 @@ export async function nextByHand(
 export interface NewEntry {
   readonly lotId: number;
   readonly kind: EntryKind;
-  /** What takes away is negative. */
+  /** Amount of the entry; negative if it reduces the grant. */
   readonly amount: number;
   readonly formId?: number | null;
-  /** The company day from which it counts. */
+  /** Company day from which the entry counts. */
   readonly day: string;
   readonly reason?: string;
-  /** Per cent of pay: of overtime what it is or would be paid at. */
+  /** Percentage of pay at which the overtime is or would be paid. */
   readonly payPercent?: number | null;
 }
 
-/** Writes entries, and what they leave in their lots; lots whose leave may be overdrawn say so from then on. */
+/**
+ * Writes ledger entries and the new balance of their grants. Grants that may be overdrawn are marked so from then on.
+ */
 export async function post(
   tx: Tx,
   entries: readonly NewEntry[],
@@ -180,7 +184,7 @@ export async function post(
   );
 }
 
-/** Quotas of somebody and a type that have the same last day. */
+/** Quotas of one person and type that have the same last day. */
 export interface Expiring {
   readonly personId: number;
   readonly type: VacationType;
@@ -188,7 +192,9 @@ export interface Expiring {
   readonly validTo: string;
 }
 
-/** What people in service still have that expires on these company days, both included. */
+/**
+ * Returns the quotas of people in service that still have an amount and expire on these company days, both included.
+ */
 export async function listExpiring(on: Executor, from: string, to: string): Promise<Expiring[]> {
   const { rows } =
     await sql<Expiring>`select distinct l.person_id as "personId", l.type, l.unit, l.valid_to as "validTo"

@@ -13,7 +13,7 @@ import { attendance } from './attendance-db.ts';
 
 export interface Month {
   readonly id: number;
-  /** YYYY-MM. */
+  /** Name of the month: YYYY-MM. */
   readonly month: string;
   readonly companyId: number;
   readonly from: string;
@@ -29,7 +29,7 @@ const columns = sql`m.id, to_char(m.month, 'YYYY-MM') as month, m.company_id as 
   m.to_day as "to", m.confirm_days as "confirmDays", m.state, m.opened_by as "openedBy",
   m.confirm_until as "confirmUntil", m.version`;
 
-/** A month, held until the transaction ends: no day of it is written meanwhile. */
+/** Locks and returns a month, so that none of its days is written meanwhile. */
 export async function lockMonth(tx: Tx, id: number): Promise<Month | undefined> {
   const { rows } =
     await sql<Month>`select ${columns} from attendance.month m where m.id = ${id} for update`.execute(
@@ -57,7 +57,7 @@ export async function hasCompany(on: Executor, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A month of a company that shares days with others. */
+/** Returns a month of a company that shares days with a range. */
 export async function findOverlapping(
   on: Executor,
   { companyId, from, to, except = 0 }: { companyId: number; from: string; to: string; except?: number },
@@ -68,7 +68,9 @@ export async function findOverlapping(
   return rows[0];
 }
 
-/** The locked month of the company that somebody is with on any of these days, by its name; undefined: none has them. */
+/**
+ * Returns the name of the locked month that contains any of these days of a person. Undefined: none of them is locked.
+ */
 export async function findLocked(
   on: Executor,
   personId: number,
@@ -89,14 +91,14 @@ export async function findLocked(
 
 export interface MonthInput {
   readonly companyId: number;
-  /** YYYY-MM. */
+  /** Name of the month: YYYY-MM. */
   readonly month: string;
   readonly from: string;
   readonly to: string;
   readonly confirmDays: number;
 }
 
-/** @returns its id; undefined: the company has that month */
+/** Adds a month. @returns its id; undefined: the company has that month already */
 export async function insertMonth(tx: Tx, { companyId, month, from, to, confirmDays }: MonthInput) {
   const { rows } = await sql<{
     id: number;
@@ -115,7 +117,10 @@ export async function saveMonth(
     version = version + 1 where id = ${id}`.execute(attendance(tx));
 }
 
-/** Has a month confirmed, or takes that back. @param until the last company day for it; null: it is open */
+/**
+ * Starts or cancels the confirmation of a month.
+ * @param by caller, and the last company day for confirming; null: the month becomes open again
+ */
 export async function saveConfirming(
   tx: Tx,
   id: number,
@@ -138,7 +143,10 @@ export async function deleteMonth(tx: Tx, id: number): Promise<void> {
   await sql`delete from attendance.month where id = ${id}`.execute(attendance(tx));
 }
 
-/** Puts those into a month who stood in its company on its last day and were employed on some day of it. @returns their ids */
+/**
+ * Adds the people of a month: those who belonged to its company on its last day and were employed on some day of it.
+ * @returns their ids
+ */
 export async function addPersons(tx: Tx, { id, companyId, from, to }: Month): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`insert into attendance.month_person (month_id, person_id)
     select ${id}::int, p.id from people.person p
@@ -154,7 +162,7 @@ export async function clearPersons(tx: Tx, id: number): Promise<void> {
   await sql`delete from attendance.month_person where month_id = ${id}`.execute(attendance(tx));
 }
 
-/** How many days of a month wait: asked for, never worked out, or with something that may still come. */
+/** Returns the number of waiting days in a month: days in the queue, without a result, or still open for punches. */
 export async function countWaiting(on: Executor, { id, from, to }: Month): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n
     from attendance.month_person mp join people.person p on p.id = mp.person_id
@@ -169,7 +177,7 @@ export async function countWaiting(on: Executor, { id, from, to }: Month): Promi
   return rows[0]!.n;
 }
 
-/** People of a month whose dispute is open, by their numbers. */
+/** Returns the people of a month with an open dispute, by employee number. */
 export async function listDisputed(on: Executor, id: number) {
   const { rows } = await sql<{ id: number; name: Words }>`select p.id,
       json_build_object('zh', p.chinese_name, 'en', coalesce(nullif(p.english_name, ''), p.chinese_name)) as name
@@ -178,7 +186,7 @@ export async function listDisputed(on: Executor, id: number) {
   return rows;
 }
 
-/** Keeps a digest of each person's days, so that it can be told that they are as they were. */
+/** Stores a digest of each person's days, which later proves that they are unchanged. */
 export async function saveDigests(tx: Tx, { id, from, to }: Month): Promise<void> {
   await sql`update attendance.month_person mp set digest = x.digest
     from (select d.person_id, sha256(convert_to(string_agg(concat_ws('|', d.day, d.kind, d.state, d.rostered, d.worked, d.late,
@@ -189,7 +197,7 @@ export async function saveDigests(tx: Tx, { id, from, to }: Month): Promise<void
     where mp.month_id = ${id} and mp.person_id = x.person_id`.execute(attendance(tx));
 }
 
-/** What somebody says of his month that is being confirmed. @returns false: none is */
+/** Saves the answer of a person to the confirmation of a month. @returns false: no month is being confirmed */
 export async function savePersonSays(
   tx: Tx,
   given: {
@@ -207,7 +215,7 @@ export async function savePersonSays(
   return rows.length > 0;
 }
 
-/** Whoever said nothing until the last day has confirmed by that. */
+/** Marks people without an answer by the last day as confirmed by deadline. */
 export async function endDeadlines(tx: Tx, today: string, now: Date): Promise<void> {
   await sql`update attendance.month_person mp set state = 4, said_at = ${now} from attendance.month m
     where m.id = mp.month_id and m.state = 2 and m.confirm_until < ${today}::date and mp.state = 1`.execute(
@@ -215,7 +223,7 @@ export async function endDeadlines(tx: Tx, today: string, now: Date): Promise<vo
   );
 }
 
-/** Takes the corrections of a month away. @returns their days; undefined: pay has taken some */
+/** Deletes the corrections of a month. @returns their days; undefined: payroll has taken some of them */
 export async function dropCorrections(
   tx: Tx,
   id: number,
@@ -231,7 +239,7 @@ export async function dropCorrections(
   return rows;
 }
 
-/** @returns false: it is decided already; undefined: there is none */
+/** Dismisses a correction. @returns false: it is already decided; undefined: there is no such correction */
 export async function dismiss(
   tx: Tx,
   given: { readonly id: number; readonly by: number; readonly now: Date; readonly reason: string },
@@ -272,7 +280,7 @@ const name = (alias: string) => sql`coalesce(${sql.ref(`${alias}.chinese_name`)}
 const nameEn = (alias: string) =>
   sql`coalesce(nullif(${sql.ref(`${alias}.english_name`)}, ''), ${sql.ref(`${alias}.chinese_name`)}, '')`;
 
-/** Months of the companies in which a scope reaches somebody; figures are of those people. */
+/** Returns the months of companies in which a scope includes somebody; the figures cover these people. */
 export async function listMonths(
   on: Executor,
   scope: Scope,
@@ -317,7 +325,7 @@ interface Part {
   readonly limit: number;
 }
 
-/** What people whom a scope reaches said of a month. */
+/** Returns the answers to the confirmation of a month by people in a scope. */
 export async function pageSaid(
   on: Executor,
   scope: Scope,
@@ -348,7 +356,7 @@ export interface Correction {
   readonly CreateTime: Date;
 }
 
-/** Corrections of a month, of people whom a scope reaches, the latest first. */
+/** Returns the corrections of a month for people in a scope, the latest first. */
 export async function pageCorrections(
   on: Executor,
   scope: Scope,
@@ -364,7 +372,7 @@ export async function pageCorrections(
   return { Total: counted.rows[0]!.n, Rows: rows };
 }
 
-/** Corrections of somebody's days, in their order. */
+/** Returns the corrections of a person's days, in order. */
 export async function listCorrections(
   on: Executor,
   personId: number,
@@ -387,7 +395,7 @@ export interface OwnMonth {
   readonly note: string;
 }
 
-/** Somebody's attendance month: the one he is among the people of, else his company's. */
+/** Returns the attendance month of a person: the one they are listed in, or else the open one of their company. */
 export async function findOwnMonth(
   on: Executor,
   personId: number,

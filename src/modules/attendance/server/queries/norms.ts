@@ -4,7 +4,8 @@ import { workSystem } from '../../contract/codes.ts';
 import { attendance } from './attendance-db.ts';
 
 /**
- * Minutes of people's days in groups that count hours comprehensively: worked without statutory holidays, and taken as leave.
+ * Returns minutes of people's days in groups with comprehensive working hours: worked without statutory holidays, and
+ * taken as leave.
  * @param from and to are company days, both included
  */
 export async function sumComprehensive(

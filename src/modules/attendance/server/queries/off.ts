@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { attendance } from './attendance-db.ts';
 
-/** Of some people those who are on leave for all that they were rostered on a company day; where nothing is worked out nobody is. */
+/**
+ * Returns the people who are on leave for all of their rostered time on a company day. People whose day has no result
+ * are never included.
+ */
 export async function listOffAllDay(
   on: Executor,
   people: readonly number[],

@@ -11,7 +11,7 @@ export interface OvertimeRow {
   readonly project: string;
 }
 
-/** Overtime as its form was submitted. */
+/** Saves overtime when its form is submitted. */
 export async function saveOvertime(
   tx: Tx,
   { formId, personId, compensation, project }: OvertimeRow,
@@ -32,7 +32,7 @@ export interface InEffect {
   readonly ends: string;
 }
 
-/** Of these forms, somebody's overtime that is in effect. */
+/** Returns the overtime among these forms that belongs to a person and is in effect. */
 export async function listInEffect(
   on: Executor,
   personId: number,
@@ -50,20 +50,22 @@ export async function listInEffect(
 export interface Granted {
   readonly lotId: number;
   readonly formId: number;
-  /** Per cent of pay that it would be paid at. */
+  /** Percentage of pay at which the overtime would be paid. */
   readonly percent: number;
   readonly day: string;
   /** Minutes. */
   readonly amount: number;
 }
 
-/** What was granted before classes were kept counts as a rest day's. */
+/**
+ * SQL expression: percentage of pay of a grant. Grants made before percentages were stored count as rest-day overtime.
+ */
 const percent = sql`coalesce(e.pay_percent, ${sql.lit(usualPercent)})::int`;
 
 const lots = sql`attendance.lot l join attendance.ledger e on e.lot_id = l.id and e.form_id = l.source_id
   where l.source = ${sql.lit(lotSource.overtime)}`;
 
-/** What overtime has given somebody on a day so far, by form. */
+/** Returns the time off that overtime of a day has given a person so far, by form. */
 export async function listGrantedOn(on: Executor, personId: number, day: string): Promise<Granted[]> {
   const { rows } = await sql<Granted>`select l.id as "lotId", l.source_id as "formId", ${percent} as percent,
       e.work_day as day, sum(e.amount)::bigint as amount
@@ -72,7 +74,7 @@ export async function listGrantedOn(on: Executor, personId: number, day: string)
   return rows;
 }
 
-/** What a form has given so far, by day. */
+/** Returns the time off that a form has given so far, by day. */
 export async function listGrantedBy(on: Executor, personId: number, formId: number): Promise<Granted[]> {
   const { rows } = await sql<Granted>`select l.id as "lotId", l.source_id as "formId", ${percent} as percent,
       e.work_day as day, sum(e.amount)::bigint as amount
@@ -83,7 +85,7 @@ export async function listGrantedBy(on: Executor, personId: number, formId: numb
   return rows;
 }
 
-/** What overtime granted of a lot by day and by what it would be paid at, in the order of the days. */
+/** Returns the time off that overtime granted to a lot, by day and percentage of pay, in the order of the days. */
 export async function listClasses(on: Executor, lotId: number): Promise<ByClass[]> {
   const { rows } = await sql<ByClass>`select ${percent} as percent, sum(e.amount)::bigint as amount
     from ${lots} and l.id = ${lotId} group by e.work_day, 1 having sum(e.amount) > 0 order by e.work_day, 1`.execute(
@@ -92,7 +94,7 @@ export async function listClasses(on: Executor, lotId: number): Promise<ByClass[
   return rows;
 }
 
-/** What lists say of overtime. */
+/** Returns the facts about overtime that lists show. */
 export async function listOvertimeFacts(on: Executor, formIds: readonly number[]) {
   const { rows } = await sql<{
     formId: number;

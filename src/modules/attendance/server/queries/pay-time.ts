@@ -5,7 +5,7 @@ import { lotSource } from '../../contract/codes.ts';
 import { correctionState, monthState, type DayItem } from '../../contract/day-codes.ts';
 import { attendance } from './attendance-db.ts';
 
-/** A month of a company, as whoever pays by it sees it. */
+/** Attendance month of a company, as payroll sees it. */
 export interface PayMonth {
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,7 @@ const columns = sql`m.from_day as "from", m.to_day as "to", m.state = ${sql.lit(
 const monthOf = (companyId: number, month: string) =>
   sql`from attendance.month m where m.company_id = ${companyId} and m.month = ${`${month}-01`}::date`;
 
-/** A month (YYYY-MM) of a company; undefined: nobody has opened it. */
+/** Returns a month (YYYY-MM) of a company; undefined: nobody has opened it. */
 export async function findPayMonth(
   on: Executor,
   companyId: number,
@@ -29,7 +29,10 @@ export async function findPayMonth(
   return rows[0];
 }
 
-/** The same, kept as it is until the transaction ends: neither locked nor unlocked meanwhile. */
+/**
+ * Locks and returns a month of a company in shared mode. Its attendance cannot be locked or unlocked until the
+ * transaction ends.
+ */
 export async function holdPayMonth(
   on: Executor,
   companyId: number,
@@ -41,7 +44,7 @@ export async function holdPayMonth(
   return rows[0];
 }
 
-/** What was learnt of locked days since, and was not dismissed: the last word of each item of a day. */
+/** SQL common table `learnt`: the last correction of each item of a locked day, without dismissed ones. */
 const learnt = (people: readonly number[], from: string, to: string) => sql`learnt as (
   select person_id, day, jsonb_object_agg(item, new) as items from (
     select distinct on (c.person_id, c.day, c.item) c.person_id, c.day, c.item, c.new
@@ -50,11 +53,11 @@ const learnt = (people: readonly number[], from: string, to: string) => sql`lear
     order by c.person_id, c.day, c.item, c.id desc
   ) last group by person_id, day)`;
 
-/** An item of a day `w` as it is known today, by what was learnt, `k`. */
+/** SQL expression: an item of a day `w`, with the value of its correction `k` if there is one. */
 const known = (item: DayItem, column: string) =>
   sql`coalesce((k.items->>${sql.lit(item)})::int, ${sql.ref(`w.${column}`)})`;
 
-/** Minutes of a day that are not worked; absent and unpaid never count twice. */
+/** Minutes of a day that are not worked. Absence and unpaid leave never count the same minute twice. */
 export interface PayDay {
   readonly personId: number;
   readonly day: string;
@@ -68,7 +71,7 @@ export interface PayDay {
   readonly overStatutory: number;
 }
 
-/** Days of people on which something differs from what is rostered. */
+/** Returns the days of people on which something differs from the roster. */
 export async function listPayDays(
   on: Executor,
   people: readonly number[],
@@ -90,7 +93,7 @@ export async function listPayDays(
   return rows;
 }
 
-/** Leave that is paid in part: minutes by day, with what is paid, in per cent. */
+/** Returns leave that is paid in part: minutes by day, with the percentage that is paid. */
 export async function listPartLeave(on: Executor, people: readonly number[], from: string, to: string) {
   const { rows } = await sql<{
     personId: number;
@@ -117,7 +120,7 @@ export async function listPartLeave(on: Executor, people: readonly number[], fro
   return rows;
 }
 
-/** Overtime that became time off: minutes by person and by what it would be paid at, in per cent. */
+/** Returns overtime that became time off: minutes by person, and by the percentage at which it would be paid. */
 export async function listTurnedIntoLeave(
   on: Executor,
   people: readonly number[],
@@ -133,7 +136,7 @@ export async function listTurnedIntoLeave(
   return rows;
 }
 
-/** Locked months of people in which something was learnt since that was not dismissed. */
+/** Returns the locked months of people that have corrections which were not dismissed. */
 export async function listCorrectedMonths(on: Executor, people: readonly number[]) {
   const { rows } = await sql<{ personId: number; companyId: number; month: string }>`
     select distinct c.person_id as "personId", m.company_id as "companyId", to_char(m.month, 'YYYY-MM') as month
@@ -146,13 +149,13 @@ export async function listCorrectedMonths(on: Executor, people: readonly number[
 interface Taking {
   readonly persons: readonly number[];
   readonly companyId: number;
-  /** The last month of attendance, YYYY-MM. */
+  /** Last attendance month to take: YYYY-MM. */
   readonly until: string;
-  /** The run of pay. */
+  /** Id of the payroll run. */
   readonly by: number;
 }
 
-/** A run of pay takes what is open of people up to a month. */
+/** Marks the open corrections of people up to a month as taken by a payroll run. */
 export async function takeCorrections(tx: Tx, { persons, companyId, until, by }: Taking): Promise<void> {
   await sql`update attendance.correction c set state = ${sql.lit(correctionState.taken)}, taken_by = ${by}::bigint
     from attendance.month m where m.id = c.month_id and m.company_id = ${companyId}::bigint
@@ -160,7 +163,7 @@ export async function takeCorrections(tx: Tx, { persons, companyId, until, by }:
       and c.state = ${sql.lit(correctionState.open)}`.execute(attendance(tx));
 }
 
-/** What a run of pay has taken is open again. */
+/** Opens the corrections that a payroll run has taken again. */
 export async function giveBackCorrections(tx: Tx, by: number): Promise<void> {
   await sql`update attendance.correction set state = ${sql.lit(correctionState.open)}, taken_by = null
     where taken_by = ${by}::bigint`.execute(attendance(tx));

@@ -6,7 +6,7 @@ import type { DayKind } from '#modules/calendar/contract/codes.ts';
 import { attendance } from './attendance-db.ts';
 import { itemColumns, type Items } from './days.ts';
 
-/** Somebody in a list. */
+/** Person as a row of a list. */
 export interface Who {
   readonly AUID: number;
   readonly ChineseName: string;
@@ -26,11 +26,11 @@ export interface DayFilter {
   readonly Keyword?: string | undefined;
   readonly DeptId?: number | undefined;
   readonly CompanyId?: number | undefined;
-  /** Bits of which one of the days has some. */
+  /** Filter by state bits: at least one day has one of them. */
   readonly States?: number | undefined;
 }
 
-/** People whom a scope reaches and who were employed on some of the days, with their departments as `u`. */
+/** SQL clauses: people in a scope who were employed on some of the days, with their departments as `u`. */
 export function employed(scope: Scope, filter: DayFilter): RawBuilder<unknown> {
   const { FromDate, ToDate, Keyword, DeptId, CompanyId, States } = filter;
   return sql`from people.person p join people.department u on u.id = p.department_id
@@ -55,7 +55,10 @@ export interface GridRow extends Who {
   readonly Over: number[];
 }
 
-/** People by their number, each with one array an item in the order of the days: as rows it takes many times as long. */
+/**
+ * Returns people by employee number, with one array for each item in the order of the days. One row for each day takes
+ * many times as long.
+ */
 export async function pageGrid(on: Executor, scope: Scope, filter: DayFilter, { offset, limit }: Part) {
   const found = employed(scope, filter);
   const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(attendance(on));
@@ -82,7 +85,7 @@ export interface KeptDay extends Items {
   readonly LeftAt: Date | null;
 }
 
-/** Somebody's days that were worked out, in their order. */
+/** Returns the stored days of a person, in order. */
 export async function listKept(on: Executor, personId: number, from: string, to: string): Promise<KeptDay[]> {
   const { rows } =
     await sql<KeptDay>`select d.day as "Day", d.kind as "Kind", d.state as "State", ${itemColumns('d')},
@@ -92,7 +95,7 @@ export async function listKept(on: Executor, personId: number, from: string, to:
   return rows;
 }
 
-/** Which of somebody's days wait. */
+/** Returns the waiting days of a person. */
 export async function listWaiting(
   on: Executor,
   personId: number,
@@ -104,7 +107,7 @@ export async function listWaiting(
   return rows.map(({ day }) => day);
 }
 
-/** Somebody as lists show him, where a scope reaches him. */
+/** Returns a person as a row of a list, if they are in a scope. */
 export async function findWho(on: Executor, scope: Scope, id: number): Promise<Who | undefined> {
   const { rows } = await sql<Who>`select ${whoColumns} from people.person p
     join people.department u on u.id = p.department_id where p.id = ${id} and ${inScope(scope, 'p')}`.execute(
@@ -113,7 +116,7 @@ export async function findWho(on: Executor, scope: Scope, id: number): Promise<W
   return rows[0];
 }
 
-/** What is kept of a day, with its hash, and whether its month is locked. */
+/** Returns the hash of a stored day, and whether its month is locked. */
 export async function findStanding(on: Executor, personId: number, day: string) {
   const { rows } = await sql<{ hash: string; isLocked: boolean }>`select encode(d.input_hash, 'hex') as hash,
       exists (select from attendance.month_person mp join attendance.month m on m.id = mp.month_id
@@ -123,7 +126,7 @@ export async function findStanding(on: Executor, personId: number, day: string) 
 }
 
 export interface Sums extends Items {
-  /** Days that were worked out, and those with an arrival, a departure or a trip. */
+  /** Number of days with a result, and of these the days with an arrival, a departure or a trip. */
   readonly Days: number;
   readonly Present: number;
 }
@@ -140,7 +143,7 @@ const sums = sql`count(d.day)::int as "Days",
 const daysWithin = ({ FromDate, ToDate }: DayFilter, person: RawBuilder<unknown>) =>
   sql`left join attendance.day d on d.person_id = ${person} and d.day between ${FromDate}::date and ${ToDate}::date`;
 
-/** What days sum up to, person by person. */
+/** Returns the sums over days, person by person. */
 export async function pageSums(on: Executor, scope: Scope, filter: DayFilter, { offset, limit }: Part) {
   const found = employed(scope, filter);
   const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(attendance(on));
@@ -152,7 +155,7 @@ export async function pageSums(on: Executor, scope: Scope, filter: DayFilter, { 
   return { Total: counted.rows[0]!.n, Rows: rows };
 }
 
-/** What days sum up to, department by department. */
+/** Returns the sums over days, department by department. */
 export async function listDepartmentSums(on: Executor, scope: Scope, filter: DayFilter) {
   const { rows } = await sql<
     { DeptId: number; DeptName: string; DeptNameEn: string; Persons: number } & Sums

@@ -4,7 +4,7 @@ import { billKinds } from '../../contract/codes.ts';
 import { attendance } from './attendance-db.ts';
 import { taker } from './booked.ts';
 
-/** When people are away by leave or trips that are approved, between two minutes of the company's clock. */
+/** Returns when people are away by approved leave or trips, between two minutes of the company's clock. */
 export async function listAwayBetween(on: Executor, people: readonly number[], from: string, until: string) {
   const { rows } = await sql<{ personId: number; starts: string; ends: string }>`
     select t.person_id as "personId", t.starts, t.ends from (

@@ -22,7 +22,7 @@ const orders: Readonly<Record<string, string>> = {
   Overtime: 'Overtime',
 };
 
-/** How people attended; by their number, or the least or most of something first, who has no rate last. */
+/** Returns the attendance of people, by employee number or by one of the figures. People without a rate come last. */
 export async function pagePerformance(
   on: Executor,
   scope: Scope,
@@ -71,7 +71,7 @@ const overtime = sql`select o.form_id, o.person_id, null::int as "VacationType",
       (sum(extract(epoch from k.ends::timestamp - k.starts::timestamp)) / 60)::int as minutes
     from attendance.booked k where k.form_id = o.form_id and k.kind = ${sql.lit(taker.overtime)}) k`;
 
-/** Leave or overtime that touches some days, of people whom a scope reaches; the latest first. */
+/** Returns leave or overtime that touches some days, for people in a scope; the latest first. */
 export async function pageTaken(
   on: Executor,
   scope: Scope,
@@ -91,7 +91,7 @@ export async function pageTaken(
   return { Total: counted.rows[0]!.n, Rows: rows };
 }
 
-/** People whom a scope reaches and who were employed on some of the days, by their number; all, or one of them. */
+/** Returns people in a scope who were employed on some of the days, by employee number; all of them, or one. */
 export async function pagePeople(
   on: Executor,
   scope: Scope,
@@ -109,7 +109,7 @@ export async function pagePeople(
   };
 }
 
-/** Those of these people in service whom a scope reaches. */
+/** Returns the ids of these people who are in service and in a scope. */
 export async function listReachedIds(on: Executor, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select p.id from people.person p
     where p.id = any(${[...ids]}::bigint[]) and p.is_active and ${inScope(scope, 'p')} order by p.id`.execute(

@@ -5,19 +5,19 @@ import { companyOn, inScope, type Scope } from '#modules/people/server/open.ts';
 import type { Region } from '../../contract/codes.ts';
 import { attendance } from './attendance-db.ts';
 
-/** Somebody as leave knows him; days are company days. */
+/** Person with the facts that leave depends on; days are company days. */
 export interface Person {
   readonly id: number;
   readonly name: Words;
   readonly department: Words;
   readonly isActive: boolean;
-  /** 0 unknown, 1 male, 2 female. */
+  /** Gender: 0 unknown, 1 male, 2 female. */
   readonly gender: number;
   readonly isOnProbation: boolean;
   readonly entry: string | null;
   /** Last working day; null: none is known. */
   readonly last: string | null;
-  /** First work at any employer. */
+  /** First day of work at any employer. */
   readonly workStart: string | null;
   readonly region: Region;
 }
@@ -36,7 +36,10 @@ const source = sql`from people.person p
   join people.department d on d.id = p.department_id
   left join people.employee_card c on c.person_id = p.id`;
 
-/** @param day company day whose law he is under; left out: of today's company */
+/**
+ * Returns a person with the law of their company.
+ * @param day company day as of which the company counts; left out: today
+ */
 export async function findPerson(on: Executor, id: number, day?: string): Promise<Person | undefined> {
   const company = day === undefined ? companyNow : companyOn(sql`p.id`, sql`${day}::date`);
   const { rows } = await sql<Person>`select ${columns(company)} ${source} where p.id = ${id}`.execute(
@@ -45,7 +48,7 @@ export async function findPerson(on: Executor, id: number, day?: string): Promis
   return rows[0];
 }
 
-/** People as they were on a company day, each on a day of their own. */
+/** Returns people as of company days, each on a day of their own. */
 export async function listPersonsOn(
   on: Executor,
   days: readonly { readonly personId: number; readonly day: string }[],
@@ -57,7 +60,7 @@ export async function listPersonsOn(
   return rows;
 }
 
-/** Whether a scope reaches somebody. */
+/** Returns whether a scope includes a person. */
 export async function isReached(on: Executor, scope: Scope, id: number): Promise<boolean> {
   const { rows } =
     await sql`select from people.person p where p.id = ${id} and ${inScope(scope, 'p')}`.execute(
@@ -66,7 +69,7 @@ export async function isReached(on: Executor, scope: Scope, id: number): Promise
   return rows.length > 0;
 }
 
-/** People who were employed on some day of a year, within a scope; all, or some of them. */
+/** Returns people within a scope who were employed on some day of a year; all of them, or some. */
 export async function listEmployed(
   on: Executor,
   scope: Scope,

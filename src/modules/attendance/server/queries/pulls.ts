@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { attendance } from './attendance-db.ts';
 
-/** Until when each of these has been asked for; whoever is not in the answer never was. */
+/** Returns the time up to which the punches of each person were fetched. People who are missing were never fetched. */
 export async function readPulled(
   on: Executor,
   personIds: readonly number[],
@@ -15,7 +15,7 @@ export async function readPulled(
   return new Map(rows.map(({ person_id, until }) => [person_id, until]));
 }
 
-/** Never backwards: two rounds at once both have been. */
+/** Saves the time up to which punches were fetched. It never moves backwards, because two rounds may run at once. */
 export async function savePulled(tx: Tx, personIds: readonly number[], until: Date): Promise<void> {
   await sql`insert into attendance.pulled (person_id, until)
     select e.id::bigint, ${until}::timestamptz from jsonb_array_elements_text(${json(personIds)}) e (id) order by 1
@@ -26,7 +26,7 @@ export async function savePulled(tx: Tx, personIds: readonly number[], until: Da
 
 export interface Round {
   readonly at: Date;
-  /** What the other side said where it did not answer. */
+  /** Error message of the last round; null: it succeeded. */
   readonly failed: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface NewPunch {
   readonly deviceId?: number | null;
   readonly batchId?: number | null;
   readonly formId?: number | null;
-  /** Of a replaced card: 1 on, 2 off. */
+  /** End of a corrected punch: 1 arrival, 2 departure. */
   readonly side?: 1 | 2 | null;
 }
 
@@ -25,8 +25,8 @@ interface Kept {
 }
 
 /**
- * Keeps punches; those that are there already stay as they are, but a replaced card that was taken back comes again.
- * @returns those that are new
+ * Saves punches. Existing ones stay as they are, but a corrected punch that was voided becomes valid again.
+ * @returns the new ones
  */
 export async function insertPunches(tx: Tx, punches: readonly NewPunch[], now: Date): Promise<Kept[]> {
   const rows = punches.map(({ personId, at, source, deviceId, batchId, formId, side }) => ({
@@ -52,7 +52,7 @@ export async function insertPunches(tx: Tx, punches: readonly NewPunch[], now: D
   return kept.rows;
 }
 
-/** Asks anew for the days of punches and the days before them, whose shifts may reach so far. */
+/** Asks for recalculation of the days of punches and the days before them, whose shifts may extend that far. */
 export async function askForPunches(
   tx: Tx,
   punches: readonly { readonly personId: number; readonly at: Date }[],
@@ -73,7 +73,7 @@ interface Voiding {
   readonly now: Date;
 }
 
-/** Makes the punches of a form void. @returns those that were not void before */
+/** Voids the punches of a form. @returns those that were valid before */
 export async function voidOfForm(tx: Tx, formId: number, { reason, by, now }: Voiding): Promise<Kept[]> {
   const { rows } = await sql<Kept>`update attendance.punch
     set void_at = ${now}, void_by = ${by}::bigint, void_reason = ${reason}
@@ -88,7 +88,7 @@ export interface PunchRow extends Kept {
   readonly isVoid: boolean;
 }
 
-/** A punch of somebody within a scope, held. */
+/** Locks and returns a punch of a person within a scope. */
 export async function lockPunch(tx: Tx, scope: Scope, id: number): Promise<PunchRow | undefined> {
   const { rows } = await sql<PunchRow>`select u.id, u.person_id as "personId", u.punch_at as "at", u.source,
     u.void_at is not null as "isVoid" from attendance.punch u join people.person p on p.id = u.person_id
@@ -104,7 +104,7 @@ export async function voidOne(tx: Tx, id: number, { reason, by, now }: Voiding):
     .execute();
 }
 
-/** Somebody's punches that count, between two instants, in order. */
+/** Returns the valid punches of a person between two instants, in order. */
 export async function listBetween(
   on: Executor,
   personId: number,
@@ -118,7 +118,7 @@ export async function listBetween(
   return rows;
 }
 
-/** Notes where somebody punched. */
+/** Saves the place of a punch. */
 export async function savePlace(
   tx: Tx,
   punchId: number,
@@ -135,7 +135,7 @@ export async function savePlace(
   );
 }
 
-/** Forgets where people punched before an instant. */
+/** Deletes the places of punches made before an instant. */
 export async function forgetPlaces(on: Executor, before: Date): Promise<void> {
   await attendance(on).deleteFrom('attendance.punch_place').where('made_at', '<', before).execute();
 }
@@ -153,7 +153,7 @@ export interface PunchFilter {
   readonly PageSize: number;
 }
 
-/** How far a list of punches counts. */
+/** Maximum up to which a list of punches is counted. */
 const mostCounted = 10_000;
 
 interface ListedPunch {
@@ -178,7 +178,7 @@ interface ListedPunch {
   readonly VoidByEn: string;
 }
 
-/** Punches of people within a scope, the latest first. */
+/** Returns the punches of people within a scope, the latest first. */
 export async function pagePunches(on: Executor, scope: Scope, filter: PunchFilter) {
   const { AUID, From, To, Source, BatchID, IsVoid, PageIndex, PageSize } = filter;
   const source = sql`from attendance.punch u join people.person p on p.id = u.person_id
@@ -208,8 +208,8 @@ export async function pagePunches(on: Executor, scope: Scope, filter: PunchFilte
 }
 
 /**
- * Keeps punches of a device from a past that nobody has worked out yet: their days are asked for with the groups of their
- * people. Days of approved leave have none.
+ * Saves device punches of past days that have no result yet. Their days are asked for together with the groups of the
+ * people. Days of approved leave get no punches.
  */
 export async function addPast(
   tx: Tx,

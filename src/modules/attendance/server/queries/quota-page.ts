@@ -52,7 +52,7 @@ const sortable = {
   Left: sql`l.left_amount`,
 } as const;
 
-/** Quotas (`l`) of people (`p`, in department `d`) whom a scope reaches, as a filter wants them. @param today company day */
+/** SQL clauses: quotas (`l`) of people (`p`, in department `d`) in a scope, by a filter. @param today company day */
 export function foundQuotas(scope: Scope, filter: QuotaFilter, today: string) {
   const { Keyword, DeptId, AUID, LotID, VacationType, LeaveYear, Source, IsLocked, IsOverdrawn, IsUnused } =
     filter;
@@ -72,12 +72,12 @@ export function foundQuotas(scope: Scope, filter: QuotaFilter, today: string) {
       ${Keyword ? sql`and (p.chinese_name ilike ${like(Keyword)} or p.english_name ilike ${like(Keyword)} or p.employee_id ilike ${like(Keyword)})` : sql``}`;
 }
 
-/** What was taken of a quota (`l`), and what was paid out or waived of it. */
+/** SQL subquery: the amount taken from a quota (`l`), and the amount paid out or waived. */
 export const spentOfQuota = sql`(select coalesce(-sum(e.amount) filter (where e.kind in (2, 3)), 0)::bigint as used,
       coalesce(-sum(e.amount) filter (where e.kind in (5, 8)), 0)::bigint as settled
       from attendance.ledger e where e.lot_id = l.id)`;
 
-/** A page of the quotas of people whom a scope reaches. @param today company day */
+/** Returns a page of the quotas of people in a scope. @param today company day */
 export async function pageQuotas(
   on: Executor,
   scope: Scope,
@@ -109,7 +109,7 @@ export async function pageQuotas(
   return { Total: counted.rows[0]!.total, Rows: rows };
 }
 
-/** Those of these lots whose people a scope reaches, by id. */
+/** Returns the ids of these grants whose people are in a scope. */
 export async function lotsWithin(on: Executor, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{
     id: number;
@@ -120,7 +120,7 @@ export async function lotsWithin(on: Executor, scope: Scope, ids: readonly numbe
   return rows;
 }
 
-/** Everything that was written of a lot, the latest first. */
+/** Returns all ledger entries of a grant, the latest first. */
 export async function listEntries(on: Executor, lotId: number) {
   const { rows } = await sql<{
     ID: number;
@@ -147,7 +147,7 @@ export interface GrantedSum {
   readonly granted: number;
 }
 
-/** What lots come to before anything is taken from them, paid out or waived. */
+/** Returns the total of each grant before anything is taken, paid out or waived. */
 export async function listGranted(on: Executor, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } =
     await sql<GrantedSum>`select lot_id as "lotId", sum(amount)::bigint as granted from attendance.ledger
@@ -157,8 +157,10 @@ export async function listGranted(on: Executor, ids: readonly number[]): Promise
   return new Map(rows.map(({ lotId, granted }) => [lotId, granted]));
 }
 
-/** What people were away in a year, by type: whole amounts, and calendar days from first to last, without that of an
- * early return. Approved leave only. */
+/**
+ * Returns the absences of people in a year by type: the amount, and the calendar days from first to last without the
+ * day of an early return. Only approved leave counts.
+ */
 export async function listAbsences(on: Executor, persons: readonly number[], year: number) {
   const [first, last] = [sql`${`${year}-01-01`}::date`, sql`${`${year}-12-31`}::date`];
   const { rows } = await sql<{ personId: number; type: VacationType; amount: number; days: number }>`

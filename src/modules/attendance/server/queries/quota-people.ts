@@ -24,8 +24,10 @@ export interface QuotaSum {
   readonly IsOverdrawn: boolean;
 }
 
-/** People whom a scope reaches with what they have of each type: of the year that was asked for, or else what has not expired.
- * @param today company day */
+/**
+ * Returns people in a scope with their quotas of each type: of the requested year, or else those that have not expired.
+ * @param today company day
+ */
 export async function pageQuotaPeople(
   on: Executor,
   scope: Scope,

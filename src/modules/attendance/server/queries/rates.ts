@@ -4,8 +4,8 @@ import { attendance } from './attendance-db.ts';
 import { measured } from './chart.ts';
 
 /**
- * On how many of the days that people were due between two company days, both included, they were there: per cent with
- * at most two decimals, and the months of attendance that these days lie in. Who was due on none is missing.
+ * Returns the attendance rate of people between two company days, both included: in per cent, with at most two
+ * decimals. Also returns the attendance months that contain these days. People without a rostered day are missing.
  */
 export async function listRates(
   on: Executor,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { publish } from '#kit/server/db/bus.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 
-/** Why a day is to be worked out anew. */
+/** Reasons why a day is recalculated. */
 export const recalcCause = {
   punch: 1,
   bill: 2,
@@ -14,12 +14,13 @@ export const recalcCause = {
 } as const;
 export type RecalcCause = (typeof recalcCause)[keyof typeof recalcCause];
 
-/** Told when days have been asked for. */
+/** Name of the event that is published when days have been asked for. */
 export const daysAsked = 'attendance.asked';
 
 /**
- * Asks for days to be worked out anew, in the transaction of what changed them. A day that waits already keeps its row.
- * @param days selects `person_id` and `day` (company day), each pair once
+ * Asks for recalculation of days, in the transaction of the change. A day that is already waiting keeps its row
+ * and gets the new time and reason.
+ * @param days SQL query that selects `person_id` and `day` (company day), each pair once
  */
 export async function askAnew(
   tx: Tx,

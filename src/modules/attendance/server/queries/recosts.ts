@@ -8,19 +8,19 @@ import type { DayCost, Segment } from '../rules/cost.ts';
 import { attendance } from './attendance-db.ts';
 import { daysAsked } from './recalc.ts';
 
-/** Leave in approval, waiting for its effect or in effect, as `l`. */
+/** SQL clauses: leave `l` that is pending, waits for its effect, or is in effect. */
 const live = sql`attendance.leave l
   join approval.bill b on b.form_id = l.form_id and b.kind = ${sql.lit(billKinds.vacation)} and b.state in (1, 2, 3)`;
 
-/** It may touch these days, or a shift that begins on one of them. To null: without end. */
+/** SQL condition: the leave may touch these days, or a shift that begins on one of them. To null: without end. */
 const touches = (from: string, to: string | null) =>
   sql`l.ends > ${from} and ${to === null ? sql`true` : sql`l.starts < ${shiftDays(to, 2)}`}`;
 
-/** Leave of people that touches company days, both included; to null: without end. */
+/** SQL query: leave of people that touches company days, both included; to null: without end. */
 export const leaveOfPeople = (persons: readonly number[], from: string, to: string | null) =>
   sql`select l.form_id from ${live} where l.person_id = any(${[...persons]}::bigint[]) and ${touches(from, to)}`;
 
-/** Leave of whoever works a shift that touches a company day or a later one. */
+/** SQL query: leave from a company day on, of people who work a shift. */
 export const leaveByShift = (shiftId: number, from: string) =>
   sql`select l.form_id from ${live} where ${touches(from, null)} and l.person_id in (
     select person_id from attendance.roster where shift_id = ${shiftId} and day >= ${from}::date
@@ -28,13 +28,13 @@ export const leaveByShift = (shiftId: number, from: string) =>
     select m.person_id from attendance.group_member m join attendance.group_week w on w.group_id = m.group_id
     where w.shift_id = ${shiftId} and (m.to_day is null or m.to_day >= ${from}::date))`;
 
-/** Leave of a group's members that touches a company day or a later one. */
+/** SQL query: leave from a company day on, of the members of a group. */
 export const leaveByGroup = (groupId: number, from: string) =>
   sql`select l.form_id from ${live} where ${touches(from, null)} and l.person_id in (
     select m.person_id from attendance.group_member m
     where m.group_id = ${groupId} and (m.to_day is null or m.to_day >= ${from}::date))`;
 
-/** Leave of everybody who may go by one of these calendars that touches company days, both included. */
+/** SQL query: leave that touches company days, both included, of everybody to whom one of these calendars may apply. */
 export const leaveByCalendar = (
   calendars: readonly { readonly id: number; readonly code: string }[],
   from: string,
@@ -51,28 +51,29 @@ export const leaveByCalendar = (
     or exists (select from attendance.group_member m join attendance.attend_group g on g.id = m.group_id
       where m.person_id = l.person_id and g.calendar_id = any(${calendars.map(({ id }) => id)}::int[])))`;
 
-/** Leave that people took, or are to take, as people of a company. */
+/** SQL query: leave of people during their time in a company. */
 export const leaveOfCompany = (companyId: number) =>
   sql`select l.form_id from ${live} where exists (select from people.person p
     left join people.assignment a on a.person_id = p.id and a.superseded_at is null
       and a.from_day <= left(l.ends, 10)::date and (a.to_day is null or a.to_day >= left(l.starts, 10)::date)
     where p.id = l.person_id and coalesce(a.company_id, p.company_id) = ${companyId})`;
 
-/** Leave that begins on a company day or later. */
+/** SQL query: leave that begins on a company day or later. */
 export const leaveAhead = (from: string) => sql`select l.form_id from ${live} where l.starts >= ${from}`;
 
-/** Leave of the people of a month that touches it. */
+/** SQL query: leave of the people of a month that touches the month. */
 export const leaveOfMonth = (monthId: number) =>
   sql`select l.form_id from ${live} join attendance.month_person mp on mp.person_id = l.person_id
     join attendance.month m on m.id = mp.month_id
     where m.id = ${monthId} and l.ends > m.from_day::text and l.starts < (m.to_day + 2)::text`;
 
-/** One leave. */
+/** SQL query: one leave. */
 export const thisLeave = (formId: number) => sql`select l.form_id from ${live} where l.form_id = ${formId}`;
 
 /**
- * Asks for leave to be costed anew, in the transaction of what changed it; leave that waits already keeps its row.
- * @param leaves selects `form_id`, each once
+ * Asks for recalculation of the cost of leave, in the transaction of the change. Leave that is already waiting keeps
+ * its row and gets the new time.
+ * @param leaves SQL query that selects each `form_id` once
  */
 export async function askCosts(tx: Tx, leaves: RawBuilder<unknown>, now: Date): Promise<void> {
   const { numAffectedRows } = await sql`
@@ -82,7 +83,7 @@ export async function askCosts(tx: Tx, leaves: RawBuilder<unknown>, now: Date): 
   if (numAffectedRows) await publish(tx, daysAsked, null);
 }
 
-/** Whose leave waits to be costed: some people, the smaller ids first. */
+/** Returns some people with leave waiting for recalculation, the smaller ids first. */
 export async function listWaitingPersons(on: Executor, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct l.person_id as id
     from attendance.recost r join attendance.leave l on l.form_id = r.form_id order by 1 limit ${most}`.execute(
@@ -97,19 +98,19 @@ export interface WaitingLeave {
   readonly personId: number;
   readonly type: VacationType;
   readonly unit: Unit;
-  /** Of the company in which he stands on its first day. */
+  /** Law of the company to which the person belongs on the first day of the leave. */
   readonly region: Region;
   /** Minutes of the company's clock. */
   readonly starts: string;
   readonly ends: string;
-  /** Of its bill: 1 in approval, 2 waiting for its effect, 3 in effect; others count no more. */
+  /** State of the bill: 1 pending, 2 waiting for its effect, 3 in effect; others no longer count. */
   readonly state: number;
   readonly askedAt: Date;
 }
 
 /**
- * Leave of people that waits to be costed, held, in the order of its forms; the months it touches are held shared first, so
- * that none is locked meanwhile. The caller holds the people.
+ * Locks and returns the waiting leave of people, in the order of the forms. The months it touches are locked first in
+ * shared mode, so that nobody locks their attendance meanwhile. The caller has locked the people.
  */
 export async function takeWaiting(tx: Tx, persons: readonly number[]): Promise<WaitingLeave[]> {
   const ids = sql`${[...persons]}::bigint[]`;
@@ -134,7 +135,7 @@ export async function dropWaiting(tx: Tx, forms: readonly number[]): Promise<voi
   );
 }
 
-/** The segments of several leaves, without what returns took back, by form. */
+/** Returns the segments of several leaves by form, without the parts after early returns. */
 export async function listSegmentsOf(
   on: Executor,
   forms: readonly number[],
@@ -154,7 +155,10 @@ export interface DayOfLeave extends DayCost {
   readonly unit: Unit;
 }
 
-/** What live leave of people takes of company days, both included. */
+/**
+ * Returns the days that leave of people takes, between two company days, both included. Covers leave that is pending,
+ * waits for its effect, or is in effect.
+ */
 export async function listLeaveDays(
   on: Executor,
   persons: readonly number[],
@@ -169,7 +173,7 @@ export async function listLeaveDays(
   return rows;
 }
 
-/** Days of people that are locked, by person. */
+/** Returns the locked days of people, by person. */
 export async function listLockedDays(
   on: Executor,
   persons: readonly number[],
@@ -181,7 +185,7 @@ export async function listLockedDays(
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** Writes what the days of leaves cost, in the place of what they cost before. */
+/** Replaces the cost of the days of leaves. */
 export async function replaceDays(
   tx: Tx,
   forms: readonly number[],

@@ -21,7 +21,7 @@ interface GridPerson {
   readonly DeptNameEn: string;
 }
 
-/** People within a scope who are in a group on some of the days, a page of them. */
+/** Returns a page of people within a scope who are in a group on some of the days. */
 export async function pageGrid(on: Executor, scope: Scope, filter: GridFilter, from: string, to: string) {
   const { GroupID, PageIndex, PageSize } = filter;
   const source = sql`from people.person p join people.department d on d.id = p.department_id
@@ -37,7 +37,7 @@ export async function pageGrid(on: Executor, scope: Scope, filter: GridFilter, f
   return { total: count.rows[0]!.n, persons: rows };
 }
 
-/** Those of these people whom a scope reaches, with what their rosters need. */
+/** Returns those of these people who are in a scope, with the data their rosters need. */
 export async function listReached(on: Executor, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     select p.id, p.chinese_name as name from people.person p
@@ -49,11 +49,11 @@ export interface Cell {
   readonly personId: number;
   /** Company day. */
   readonly day: string;
-  /** Null: a day off; undefined: nothing is said any more. */
+  /** Shift of the entry; null: a day off; undefined: the entry is deleted. */
   readonly shiftId: number | null | undefined;
 }
 
-/** Says what is worked on days, or takes it back. */
+/** Saves or deletes roster entries of days. */
 export async function saveCells(
   tx: Tx,
   cells: readonly Cell[],

@@ -4,21 +4,21 @@ import type { GroupMode, Region, WorkSystem } from '../../contract/codes.ts';
 import type { ShiftRule } from '../rules/shift.ts';
 import { attendance } from './attendance-db.ts';
 
-/** Some days of somebody in a group. */
+/** Membership of a person in a group for some days. */
 export interface Membership {
   readonly personId: number;
   readonly groupId: number;
   readonly mode: GroupMode;
   readonly workSystem: WorkSystem;
   readonly webPunch: boolean;
-  /** Null: as the law that he lives under. */
+  /** Calendar of the group; null: the calendar of the person's law applies. */
   readonly calendarId: number | null;
-  /** Company days, both included; null: it goes on. */
+  /** Company days, both included; null as the last day means that there is no end. */
   readonly from: string;
   readonly to: string | null;
 }
 
-/** The groups in which people are on some of the days, in order. */
+/** Returns the memberships of people that touch some days, in order. */
 export async function listMemberships(
   on: Executor,
   persons: readonly number[],
@@ -35,18 +35,24 @@ export async function listMemberships(
   return rows;
 }
 
-/** What a company's people go by on some days of somebody in it. */
+/** Law and calendar of the company to which a person belongs on some days. */
 export interface CompanyCalendar {
   readonly personId: number;
-  /** Company days, both included; null: without end. Without a first one: the company that he says himself. */
+  /**
+   * Company days, both included; null: without end. If `from` is null, too, the row is the company of the person record
+   * itself.
+   */
   readonly from: string | null;
   readonly to: string | null;
   readonly region: Region;
-  /** Null: as the law of the region. */
+  /** Calendar of the company; null: the calendar of the region's law. */
   readonly calendarId: number | null;
 }
 
-/** What people go by as people of their companies, on some of the days, in order; last comes what he goes by when in none. */
+/**
+ * Returns the companies of people on some of the days with their calendars, in order. The last row of each person
+ * applies on days without an assignment.
+ */
 export async function listCompanyCalendars(
   on: Executor,
   persons: readonly number[],
@@ -68,21 +74,21 @@ export async function listCompanyCalendars(
   return rows;
 }
 
-/** Women among people. */
+/** Returns the ids of women among people. */
 export async function listWomen(on: Executor, persons: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from people.person
     where gender = 2 and id = any(${[...persons]}::bigint[])`.execute(attendance(on));
   return rows.map(({ id }) => id);
 }
 
-/** A group's week from a day on: the shift of Monday to Sunday, null a day off. */
+/** Fixed week of a group from a day on: the shifts of Monday to Sunday, null for a day off. */
 export interface Week {
   readonly groupId: number;
   readonly from: string;
   readonly shifts: readonly (number | null)[];
 }
 
-/** The weeks of groups up to a day, the latest of each first. */
+/** Returns the fixed weeks of groups up to a day, the latest of each group first. */
 export async function listWeeks(on: Executor, groups: readonly number[], to: string): Promise<Week[]> {
   const { rows } = await sql<Week>`
     select group_id as "groupId", from_day as "from", array_agg(shift_id order by weekday) as shifts
@@ -91,7 +97,7 @@ export async function listWeeks(on: Executor, groups: readonly number[], to: str
   return rows;
 }
 
-/** What is rostered for people on some days; no shift: a day off. */
+/** Returns the roster entries of people on some days. An entry without a shift is a day off. */
 export async function listRostered(
   on: Executor,
   persons: readonly number[],
@@ -106,7 +112,7 @@ export async function listRostered(
   return rows;
 }
 
-/** What a shift is from a company day on. */
+/** Version of a shift from a company day on. */
 export interface ShiftVersion extends ShiftRule {
   readonly shiftId: number;
   readonly from: string;
@@ -117,7 +123,7 @@ export const versionColumns = sql<ShiftVersion>`v.id as "versionId", v.shift_id 
   v.serious_late as "seriousLate", v.absent_late as "absentLate", v.advance, v.delay, v.need_on as "needOn",
   v.need_off as "needOff", v.pairing`;
 
-/** Every version of every shift up to a day, the latest of each first. */
+/** Returns every version of every shift that begins up to a day, the latest of each shift first. */
 export async function listVersionsTo(on: Executor, to: string): Promise<ShiftVersion[]> {
   const { rows } = await sql<ShiftVersion>`select ${versionColumns} from attendance.shift_version v
     where v.from_day <= ${to}::date order by v.shift_id, v.from_day desc`.execute(attendance(on));

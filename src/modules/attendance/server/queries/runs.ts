@@ -6,7 +6,7 @@ import type { Items } from './days.ts';
 import { employed, whoColumns, type DayFilter, type Who } from './people-days.ts';
 import { recalcCause } from './recalc.ts';
 
-/** Notes a run and asks for its days. @returns its id and how many days of people it covers */
+/** Adds a run and asks for recalculation of its days. @returns its id and the number of person-days */
 export async function insertRun(
   tx: Tx,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function insertRun(
   return { id, total };
 }
 
-/** Whether there is a company and a department; one that is not named is there. */
+/** Returns whether a company and a department exist. One that is not given counts as existing. */
 export async function findPlace(
   on: Executor,
   {
@@ -50,7 +50,7 @@ export async function findPlace(
   return rows[0]!;
 }
 
-/** Runs that somebody may see: his own; with the scope of everybody all of them. */
+/** SQL condition: runs that somebody may see. They see their own runs; with the scope of everybody, all runs. */
 const seen = (scope: Scope) => (scope.reach === 4 ? sql`true` : sql`r.asked_by = ${scope.personId}`);
 
 export interface RunRow {
@@ -71,7 +71,7 @@ export interface RunRow {
   readonly CreateTime: Date;
 }
 
-/** The latest runs. */
+/** Returns the latest runs. */
 export async function listRuns(on: Executor, scope: Scope): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`select r.id as "RunID", r.from_day as "FromDate", r.to_day as "ToDate",
       coalesce(c.name, '') as "CompanyName", coalesce(nullif(c.name_en, ''), c.name, '') as "CompanyNameEn",
@@ -100,7 +100,7 @@ interface Part {
   readonly limit: number;
 }
 
-/** What a run changed, of people whom a scope reaches: first what changed, then what is new. */
+/** Returns the changes of a run for people in a scope: first changed days, then new ones. */
 export async function pageChanges(on: Executor, scope: Scope, id: number, { offset, limit }: Part) {
   const found = sql`from attendance.run_change x join people.person p on p.id = x.person_id
     join people.department u on u.id = p.department_id where x.run_id = ${id} and ${inScope(scope, 'p')}`;

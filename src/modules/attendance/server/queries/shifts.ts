@@ -10,11 +10,11 @@ export interface ShiftRow {
   readonly nameEn: string;
   readonly isActive: boolean;
   readonly version: number;
-  /** Somebody worked it on a past day, or works it today. */
+  /** Whether somebody worked the shift on a past day, or works it today. */
   readonly isWorked: boolean;
 }
 
-/** Whether a shift is worked on a past day or today, by somebody's roster or his group's week. */
+/** SQL condition: the shift is worked on a past day or today, by a roster entry or by the fixed week of a group. */
 const isWorked = (today: string) => sql<boolean>`(
   exists (select from attendance.roster r where r.shift_id = s.id and r.day <= ${today}::date)
   or exists (select from attendance.group_week w join attendance.group_member m on m.group_id = w.group_id
@@ -26,14 +26,14 @@ const columns = (
 ) => sql<ShiftRow>`s.id, s.name, s.name_en as "nameEn", s.is_active as "isActive", s.version,
   ${isWorked(today)} as "isWorked"`;
 
-/** All shifts, those in use first. @param today company day */
+/** Returns all shifts, those in use first. @param today company day */
 export async function listShifts(on: Executor, today: string): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`select ${columns(today)} from attendance.shift s
     order by s.is_active desc, s.name`.execute(attendance(on));
   return rows;
 }
 
-/** A shift, held until the transaction ends. */
+/** Locks and returns a shift. */
 export async function lockShift(tx: Tx, id: number, today: string): Promise<ShiftRow | undefined> {
   await attendance(tx).selectFrom('attendance.shift').select('id').where('id', '=', id).forUpdate().execute();
   const { rows } =
@@ -43,7 +43,7 @@ export async function lockShift(tx: Tx, id: number, today: string): Promise<Shif
   return rows[0];
 }
 
-/** Every version, the latest of each shift first. */
+/** Returns every version, the latest of each shift first. */
 export async function listVersions(on: Executor, shiftId?: number): Promise<ShiftVersion[]> {
   const { rows } = await sql<ShiftVersion>`select ${versionColumns} from attendance.shift_version v
     where ${shiftId === undefined ? sql`true` : sql`v.shift_id = ${shiftId}`}
@@ -51,7 +51,7 @@ export async function listVersions(on: Executor, shiftId?: number): Promise<Shif
   return rows;
 }
 
-/** Whether another shift has the name. */
+/** Returns whether another shift has the name. */
 export async function isNamed(on: Executor, name: string, except: number): Promise<boolean> {
   const found = await attendance(on)
     .selectFrom('attendance.shift')
@@ -74,7 +74,7 @@ export async function insertShift(
   return id;
 }
 
-/** Each change is a new version of the row. */
+/** Saves a shift and increases the version of its row. */
 export async function saveShift(
   tx: Tx,
   id: number,
@@ -87,7 +87,7 @@ export async function saveShift(
     .execute();
 }
 
-/** Keeps what a shift is from a day on; what was said for the same day is replaced. */
+/** Saves a version of a shift from a day on. A version that begins on the same day is replaced. */
 export async function saveVersion(
   tx: Tx,
   {
@@ -125,7 +125,7 @@ export async function deleteVersion(tx: Tx, versionId: number): Promise<void> {
   await attendance(tx).deleteFrom('attendance.shift_version').where('id', '=', versionId).execute();
 }
 
-/** What uses a shift on a day or later: groups by their name, and how many days are rostered. */
+/** Returns the uses of a shift on a day or later: the names of groups, and the number of roster entries. */
 export async function usesOf(
   on: Executor,
   shiftId: number,
@@ -141,7 +141,10 @@ export async function usesOf(
   return rows[0]!;
 }
 
-/** Who may work a shift between two days: members of groups with it, and who is rostered for it. */
+/**
+ * Returns the people who may work a shift between two days: members of groups with it, and people with a roster entry
+ * for it.
+ */
 export async function listWorkers(on: Executor, shiftId: number, from: string, to: string) {
   const { rows } = await sql<{ id: number }>`
       select person_id as id from attendance.roster
@@ -153,7 +156,7 @@ export async function listWorkers(on: Executor, shiftId: number, from: string, t
   return rows;
 }
 
-/** What the shift of a version is called. */
+/** Returns the name of the shift of a version. */
 export async function findShiftName(
   on: Executor,
   versionId: number,

@@ -3,7 +3,7 @@ import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { PunchSource } from '../../contract/codes.ts';
 import { attendance } from './attendance-db.ts';
 
-/** Why a punch counts for nobody yet. */
+/** Reasons why a punch belongs to nobody yet. */
 export const strayCause = { unknown: 1, ahead: 2 } as const;
 
 export interface Stray {
@@ -15,7 +15,7 @@ export interface Stray {
   readonly cause: 1 | 2;
 }
 
-/** Whose badges they are: as somebody has said, else whose employee number it is. */
+/** Returns the owners of badges: as assigned by hand, or else the person with that employee number. */
 export async function findOwners(
   on: Executor,
   badges: readonly string[],
@@ -26,7 +26,7 @@ export async function findOwners(
     select b.badge, b.person_id from attendance.badge b where b.badge = any(${[...badges]}::text[])`.execute(
     attendance(on),
   );
-  // What somebody has said comes last and wins.
+  // Badges assigned by hand come last, so that they override employee numbers.
   return new Map(rows.map(({ badge, id }) => [badge, id]));
 }
 
@@ -49,7 +49,7 @@ export async function insertStrays(tx: Tx, strays: readonly Stray[], now: Date):
   return kept.rows.length;
 }
 
-/** Badges with what waits for them, the latest first. */
+/** Returns badges with the number of punches in quarantine, the latest first. */
 export async function pageStrays(on: Executor, limit: number, offset: number) {
   const { rows } = await sql<{
     Badge: string;
@@ -72,7 +72,7 @@ export async function pageStrays(on: Executor, limit: number, offset: number) {
   return { Total: count.rows[0]!.n, Rows: rows };
 }
 
-/** Takes what waits for a badge out of quarantine: up to an instant, or for one cause. */
+/** Takes the punches of a badge out of quarantine: up to an instant, or those with one cause. */
 export async function takeStrays(
   tx: Tx,
   badge: string,
@@ -106,7 +106,7 @@ export interface BatchRow {
   readonly RevokedAt: Date | null;
 }
 
-/** Batches, the latest first. */
+/** Returns import batches, the latest first. */
 export async function pageBatches(on: Executor, limit: number, offset: number) {
   const { rows } = await sql<BatchRow>`select b.id as "BatchID", b.name as "Name", b.rows as "Rows",
       (select count(*)::int from attendance.punch u where u.batch_id = b.id) as "Punches",
@@ -142,7 +142,7 @@ export async function lockBatch(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Takes everything out that a batch brought. @returns the punches that counted */
+/** Removes everything that a batch has imported. @returns the punches that were valid */
 export async function dropBatch(
   tx: Tx,
   id: number,
@@ -162,7 +162,7 @@ export async function dropBatch(
   return rows;
 }
 
-/** How many of some punches are there already. */
+/** Returns how many of some punches exist already. */
 export async function countKnown(
   on: Executor,
   punches: readonly { readonly personId: number; readonly at: Date; readonly source: number }[],

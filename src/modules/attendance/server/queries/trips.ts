@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { attendance } from './attendance-db.ts';
 
-/** A trip as its form was submitted. @param route the cities in their order */
+/** Saves a trip when its form is submitted. @param route the cities in their order */
 export async function saveTrip(tx: Tx, formId: number, personId: number, route: string): Promise<void> {
   const columns = { person_id: personId, route };
   await attendance(tx)
@@ -12,7 +12,7 @@ export async function saveTrip(tx: Tx, formId: number, personId: number, route: 
     .execute();
 }
 
-/** What lists say of trips. */
+/** Returns the facts about trips that lists show. */
 export async function listTripFacts(on: Executor, formIds: readonly number[]) {
   const { rows } = await sql<{
     formId: number;

@@ -8,7 +8,7 @@ export interface TypeVersion extends TypeRule {
   readonly id: number;
   readonly region: Region;
   readonly code: VacationType;
-  /** Company day from which it holds. */
+  /** First company day on which the version is in force. */
   readonly fromDay: string;
   readonly source: string;
 }
@@ -19,7 +19,7 @@ const columns = sql`t.id, t.region, t.code, t.from_day as "fromDay", t.is_active
   t.probation_allowed as "probationAllowed", t.valid_months as "validMonths", t.carry_most as "carryMost",
   t.carry_months as "carryMonths", t.source`;
 
-/** What holds of each type of a region on a company day. */
+/** Returns the version of each leave type of a region that is in force on a company day. */
 export async function listTypesOn(on: Executor, region: Region, day: string): Promise<TypeVersion[]> {
   const { rows } = await sql<TypeVersion>`select distinct on (t.code) ${columns} from attendance.leave_type t
     where t.region = ${region} and t.from_day <= ${day}::date order by t.code, t.from_day desc`.execute(
@@ -40,14 +40,14 @@ export async function findTypeOn(
   return rows[0];
 }
 
-/** Every version of every type, the latest of each first. */
+/** Returns every version of every type, the latest of each type first. */
 export async function listVersions(on: Executor): Promise<TypeVersion[]> {
   const { rows } = await sql<TypeVersion>`select ${columns} from attendance.leave_type t
     order by t.region, t.code, t.from_day desc`.execute(attendance(on));
   return rows;
 }
 
-/** Keeps what holds of a type from a day on; what was said for the same day is replaced. */
+/** Saves a version of a type from a day on. A version that begins on the same day is replaced. */
 export async function saveType(
   tx: Tx,
   type: Omit<TypeVersion, 'id'>,
@@ -82,14 +82,14 @@ export async function saveType(
 }
 
 export interface Setting {
-  /** Minutes after midnight. */
+  /** Times of the standard day, in minutes after midnight. */
   readonly dayFrom: number;
   readonly breakFrom: number;
   readonly breakTo: number;
   readonly dayTo: number;
   readonly bandRule: 1 | 2 | 3;
   readonly pastDays: number;
-  /** Overtime of workdays that is not paid makes time off, too. */
+  /** Whether unpaid overtime on workdays gives time off, too. */
   readonly compWorkdays: boolean;
   readonly version: number;
 }
@@ -103,7 +103,7 @@ export async function getSetting(on: Executor): Promise<Setting> {
   return rows[0]!;
 }
 
-/** Whether it was still the version that somebody saw. */
+/** Saves the setting. @returns false: it is not the version that the caller saw */
 export async function saveSetting(tx: Tx, setting: Setting): Promise<boolean> {
   const done = await attendance(tx)
     .updateTable('attendance.setting')
@@ -130,7 +130,7 @@ export interface CompanyRegion {
   readonly CalendarID: number | null;
 }
 
-/** Companies in use with the law that their people live under. */
+/** Returns the companies in use, with the law that applies to their people. */
 export async function listCompanyRegions(on: Executor): Promise<CompanyRegion[]> {
   const { rows } =
     await sql<CompanyRegion>`select c.id as "CompanyId", c.name as "CompanyName", c.name_en as "CompanyNameEn",
@@ -141,7 +141,7 @@ export async function listCompanyRegions(on: Executor): Promise<CompanyRegion[]>
   return rows;
 }
 
-/** @param calendarId null: the calendar of the law */
+/** Saves the law and the calendar of a company. @param calendarId null: the calendar of the law */
 export async function saveCompanyRegion(
   tx: Tx,
   companyId: number,

@@ -9,7 +9,7 @@ import { isMeant } from './groups.ts';
 import { whoColumns } from './people-days.ts';
 import type { Named } from './warnings.ts';
 
-/** What of a rule nobody has handled yet: whose, and in which days. */
+/** Returns the open warnings of a rule: their people and days. */
 export async function listOpen(on: Executor, ruleId: number): Promise<(Days & { personId: number })[]> {
   const { rows } = await sql<Days & { personId: number }>`
     select w.person_id as "personId", w.from_day as "from", w.to_day as "to" from attendance.warned w
@@ -21,7 +21,7 @@ const given = (named: readonly Named[]) => sql`unnest(${named.map(({ personId })
   ${named.map(({ from }) => from)}::date[], ${named.map(({ to }) => to)}::date[],
   ${named.map(({ value }) => value)}::int[]) as n (person_id, from_day, to_day, value)`;
 
-/** Adds who is named for the first time. @returns the new ones */
+/** Adds the people whom a rule names for the first time. @returns the new ones */
 export async function addNamed(
   tx: Tx,
   ruleId: number,
@@ -38,14 +38,14 @@ export async function addNamed(
   return rows;
 }
 
-/** What nobody has handled follows what is true now. */
+/** Updates the value and the last day of open warnings. */
 export async function followNamed(tx: Tx, ruleId: number, named: readonly Named[], now: Date): Promise<void> {
   await sql`update attendance.warned w set value = n.value, to_day = n.to_day, changed_at = ${now} from ${given(named)}
     where w.rule_id = ${ruleId} and w.person_id = n.person_id and w.from_day = n.from_day and w.state < 3
       and (w.value <> n.value or w.to_day <> n.to_day)`.execute(attendance(tx));
 }
 
-/** Takes back what nobody has handled and is no longer so; from a day on. @returns their ids */
+/** Deletes open warnings that no longer apply, from a day on. @returns their ids */
 export async function takeBack(
   tx: Tx,
   ruleId: number,
@@ -63,7 +63,7 @@ export interface WarnedPerson {
   readonly id: number;
   readonly name: string;
   readonly nameEn: string;
-  /** In service. */
+  /** Leader of the person, if in service; null: there is none. */
   readonly leaderId: number | null;
 }
 
@@ -75,7 +75,7 @@ export async function listPersons(on: Executor, ids: readonly number[]): Promise
   return rows;
 }
 
-/** Days of people in service that ask them for something, of months that are not locked. */
+/** Returns the days of people in service with an exception they should act on, in months that are not locked. */
 export async function listExceptions(on: Executor, { from, to }: Days) {
   const { rows } = await sql<{ personId: number; day: string; state: number }>`
     select d.person_id as "personId", d.day, d.state & ${sql.lit(exceptional)} as state
@@ -120,7 +120,7 @@ interface Sums {
   readonly Handled: number;
 }
 
-/** Warnings about people of a scope: first what nobody has handled, then the latest. */
+/** Returns the warnings about people in a scope: first those that nobody has handled, then the latest. */
 export async function pageWarned(
   on: Executor,
   scope: Scope,
@@ -145,7 +145,7 @@ export async function pageWarned(
   return { ...counted.rows[0]!, Rows: rows };
 }
 
-/** Notes that warnings were read that nobody had read. */
+/** Marks new warnings as read. */
 export async function saveRead(tx: Tx, scope: Scope, ids: readonly number[]): Promise<void> {
   await sql`update attendance.warned w set state = 2 from people.person p
     where p.id = w.person_id and w.id = any(${[...ids]}::bigint[]) and w.state = 1 and ${inScope(scope, 'p')}`.execute(
@@ -153,7 +153,7 @@ export async function saveRead(tx: Tx, scope: Scope, ids: readonly number[]): Pr
   );
 }
 
-/** Warnings about people of a scope, held in the order of their ids. */
+/** Locks and returns warnings about people in a scope, in the order of their ids. */
 export async function holdWarned(tx: Tx, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; personId: number; state: number; name: string; nameEn: string }>`
     select w.id, w.person_id as "personId", w.state, p.chinese_name as name,

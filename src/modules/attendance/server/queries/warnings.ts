@@ -31,7 +31,7 @@ export interface WarnRule extends Counted {
   readonly version: number;
 }
 
-/** Somebody whom a rule names. */
+/** Person whom a rule names, with the value of its metric. */
 export interface Named extends Days {
   readonly personId: number;
   readonly value: number;
@@ -40,7 +40,7 @@ export interface Named extends Days {
 const { late, seriouslyLate, early, absent } = dayState;
 const days = (bits: number) => sql`(d.state & ${sql.lit(bits)} <> 0)::int`;
 
-/** What a metric of days sums up; `d` is attendance.day. */
+/** SQL expressions: the value that a metric adds up over days; `d` is attendance.day. */
 const summed: Readonly<Record<1 | 2 | 3 | 4 | 5, RawBuilder<unknown>>> = {
   1: sql`${days(late | seriouslyLate)} + ${days(early)}`,
   2: sql`d.late`,
@@ -49,10 +49,10 @@ const summed: Readonly<Record<1 | 2 | 3 | 4 | 5, RawBuilder<unknown>>> = {
   5: sql`d.over_work + d.over_rest + d.over_statutory`,
 };
 
-/** Days before the first window in which a run may have begun. */
+/** Number of days before the first period in which a run may have begun. */
 const longestRun = 92;
 
-/** Of whom: everybody, whom a scope reaches, or some. */
+/** People whose days are counted: everybody, those in a scope, or some. */
 export interface Whom {
   readonly scope?: Scope;
   readonly ids?: readonly number[];
@@ -65,7 +65,7 @@ const employed = ({ scope, ids }: Whom, today: string) =>
 const spans = (windows: readonly Days[]) =>
   sql`unnest(${windows.map(({ from }) => from)}::date[], ${windows.map(({ to }) => to)}::date[]) as w (from_day, to_day)`;
 
-/** The days of people that a window holds, up to yesterday. */
+/** SQL query: values of people in each period, for days up to yesterday. */
 const ofDays = (rule: Counted, windows: readonly Days[], whom: Whom, today: string) => {
   const value = sql`sum(${summed[rule.metric as keyof typeof summed]})`;
   return sql`select p.id as person_id, w.from_day, w.to_day, ${value}::int as value
@@ -74,7 +74,7 @@ const ofDays = (rule: Counted, windows: readonly Days[], whom: Whom, today: stri
     where ${employed(whom, today)} group by p.id, w.from_day, w.to_day having ${value} >= ${leastOf(rule)}::int`;
 };
 
-/** Runs of days on which somebody worked that touch a window; a run is its own window, and grows. */
+/** SQL query: runs of worked days that touch a period. A run is its own period and may grow. */
 const running = (rule: Counted, windows: readonly Days[], whom: Whom, today: string) => {
   const first = windows.map(({ from }) => from).toSorted()[0] ?? today;
   return sql`select distinct r.person_id, r.from_day, r.to_day, r.value
@@ -90,7 +90,7 @@ const running = (rule: Counted, windows: readonly Days[], whom: Whom, today: str
     ) r join ${spans(windows)} on r.from_day <= w.to_day and r.to_day >= w.from_day`;
 };
 
-/** Time off in lieu that expires soon, each last day by itself. */
+/** SQL query: time off in lieu that expires soon, each last day by itself. */
 const expiring = (rule: Counted, whom: Whom, today: string) =>
   sql`select l.person_id, l.valid_to as from_day, l.valid_to as to_day, sum(l.left_amount)::int as value
     from people.person p join attendance.lot l on l.person_id = p.id
@@ -105,7 +105,7 @@ const found = (rule: Counted, windows: readonly Days[], whom: Whom, today: strin
   return (rule.metric === warnMetric.running ? running : ofDays)(rule, windows, whom, today);
 };
 
-/** Whom a rule names in windows, of what was worked out up to yesterday. */
+/** Returns the people whom a rule names in some periods, by results up to yesterday. */
 export async function listNamed(
   on: Executor,
   rule: Counted,
@@ -120,7 +120,7 @@ export async function listNamed(
   return rows;
 }
 
-/** The same with their names, those with the most first; and how many there are. */
+/** Returns a page of the people whom a rule names, the highest values first, and their number. */
 export async function pageNamed(
   on: Executor,
   rule: Counted,
@@ -150,7 +150,7 @@ export async function listRulesInUse(on: Executor): Promise<WarnRule[]> {
   return rows;
 }
 
-/** A rule, held for a change. */
+/** Locks and returns a rule. */
 export async function holdRule(tx: Tx, id: number): Promise<(WarnRule & { isUsed: boolean }) | undefined> {
   const { rows } = await sql<WarnRule & { isUsed: boolean }>`select ${ruleColumns},
       exists (select from attendance.warned w where w.rule_id = r.id) as "isUsed"
@@ -199,7 +199,7 @@ export interface RuleFilter {
   readonly IsUse?: boolean | undefined;
 }
 
-/** Rules, those in use first, with how many people of a scope they have named. */
+/** Returns rules, those in use first, with the number of people in a scope they have named. */
 export async function pageRules(
   on: Executor,
   scope: Scope,

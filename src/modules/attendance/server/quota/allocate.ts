@@ -26,7 +26,7 @@ export interface Asked {
   readonly DeptId?: number | undefined;
 }
 
-/** One grant, or its correction; `lot` is there already, or is made. */
+/** Grant, or correction of a grant; `lot` exists already or is created. */
 interface Step {
   readonly lot: queries.LotRow | queries.NewLot;
   readonly change: number;
@@ -38,7 +38,7 @@ interface Carry {
   readonly amount: number;
 }
 
-/** What the year gives one person, beside what there is. */
+/** Allocation for one person in a year, beside what was granted already. */
 export interface Row {
   readonly person: Person;
   readonly given: Allocation;
@@ -52,7 +52,7 @@ export interface Row {
 
 const annual = vacationType.annual;
 
-/** @throws Refused formulaInvalid */
+/** Compiles the formula of the company's days. @throws Refused formulaInvalid */
 function formulaOf({ Formula: source }: Asked, language: Language): Formula | null {
   const compiled = companyFormula(source);
   if (compiled === null || compiled.ok) return compiled?.formula ?? null;
@@ -65,7 +65,7 @@ const byPerson = <T extends { readonly personId: number }>(rows: readonly T[]) =
 
 type Absence = Awaited<ReturnType<typeof listAbsences>>[number];
 
-/** What a year's absences say of annual leave; personal leave counts where pay was not cut. */
+/** Returns the absences of a year that affect annual leave. Personal leave counts only if pay was not reduced. */
 export const absencesOf = (rows: readonly Absence[], rules: readonly TypeVersion[]): Absences => {
   const of = (type: number): Absence | undefined => rows.find((row) => row.type === type);
   const personal = rules.find(({ code }) => code === vacationType.personal);
@@ -76,7 +76,7 @@ export const absencesOf = (rows: readonly Absence[], rules: readonly TypeVersion
 };
 
 /**
- * What the annual leave of a year comes to for people in a scope, and what would have to be written for it.
+ * Calculates the annual leave of a year for people in a scope, and the entries needed to write it.
  * @throws Refused formulaInvalid, formulaResult
  */
 export async function workOutYear(
@@ -161,7 +161,7 @@ function rowOf(person: Person, given: Allocation, held: Held): Row {
   });
   const wanted = [
     [lotSource.statutory, given.statutory],
-    // Without a formula nothing is said of the company's days: they stay.
+    // Without a formula the days already added by the company stay.
     [lotSource.company, given.company ?? now(lotSource.company)],
   ] as const;
   const steps = wanted
@@ -183,7 +183,10 @@ function rowOf(person: Person, given: Allocation, held: Held): Row {
   };
 }
 
-/** What comes over from the year before, once that is over; never what is reserved, nor what came over to it itself. */
+/**
+ * Returns what is carried over from the previous year, once that year is over. Reserved amounts are never carried, nor
+ * is leave that was already carried once.
+ */
 function carriesOf(personId: number, { year, type, lots, granted, reserved, today }: Held): Carry[] {
   const first = `${year}-01-01`;
   if (today < first || type.carryMost === null) return [];
@@ -193,7 +196,7 @@ function carriesOf(personId: number, { year, type, lots, granted, reserved, toda
     totalOf(
       lots
         .filter((lot) => lot.leaveYear === year && lot.source === lotSource.carried)
-        // What came over counts, also once it is taken.
+        // Amounts carried over count in full, even if they were used since.
         .map(({ id }) => ({ amount: granted.get(id) ?? 0 })),
     );
   return lots
@@ -229,7 +232,7 @@ function carriesOf(personId: number, { year, type, lots, granted, reserved, toda
 
 const isOpen = (row: Row): boolean => !row.isLocked && !row.isShort;
 
-/** What a preview rests on, so that nothing else is written than was seen. */
+/** Returns a hash of a preview, so that only the previewed allocation can be written. */
 export const digestOf = (rows: readonly Row[]): string =>
   createHash('sha256')
     .update(
@@ -245,7 +248,8 @@ export const digestOf = (rows: readonly Row[]): string =>
     .digest('hex');
 
 /**
- * Writes the annual leave of a year for some people. Who is locked, or would fall short of what is filed, is left out.
+ * Writes the annual leave of a year for some people. People with a locked quota, or too little for their filed leave,
+ * are left out.
  * @throws Refused formulaInvalid, formulaResult, allocationMoved
  */
 export async function writeYear(

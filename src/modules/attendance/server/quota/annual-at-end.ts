@@ -8,7 +8,10 @@ import { isOutOf } from '../rules/allocation.ts';
 import { annualAtEnd, type AnnualAtEnd } from '../rules/annual-at-end.ts';
 import { absencesOf } from './allocate.ts';
 
-/** Annual leave of people in the year of their last working day. Hong Kong's is earned whole: what is left is due. */
+/**
+ * Returns the annual leave of people in the year of their last working day. In Hong Kong leave is earned as a whole, so
+ * that all that is left is due.
+ */
 export async function listAnnualAtEnd(
   on: Executor,
   days: readonly { readonly personId: number; readonly day: string }[],

@@ -10,7 +10,7 @@ import { balanceOn } from '../rules/lots.ts';
 const sum = (some: readonly { readonly left: number }[]): number =>
   some.reduce((all, one) => all + one.left, 0);
 
-/** What somebody has on a day of each type that has a quota. @param day company day */
+/** Returns the balance of a person for each type with a quota. @param day company day */
 export async function balancesOf(on: Executor, person: Person, day: string) {
   const types = (await listTypesOn(on, person.region, day)).filter(
     ({ needQuota, isActive }) => needQuota && isActive,

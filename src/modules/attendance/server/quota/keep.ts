@@ -16,9 +16,9 @@ import { listGranted, lotsWithin } from '../queries/quota-page.ts';
 import { findTypeOn } from '../queries/types.ts';
 import { lastOfMonths, take } from '../rules/lots.ts';
 
-/** Who keeps quotas, and whom he reaches. */
+/** Person who manages quotas, and their scope. */
 export interface Keeper {
-  /** Null: the system. */
+  /** Person id; null: the system. */
   readonly by: number | null;
   readonly now: Date;
   readonly language: Language;
@@ -26,7 +26,7 @@ export interface Keeper {
   readonly scope: Scope;
 }
 
-/** First and last day of a quota of a year. */
+/** Returns the first and last day of a quota of a year. */
 export const daysOfYear = (year: number, validMonths: number) => ({
   validFrom: `${year}-01-01`,
   validTo: lastOfMonths(`${year + 1}-01-01`, validMonths),
@@ -40,7 +40,7 @@ export const audited = (
   detail: object,
 ): Promise<void> => writeAudit(tx, { actorId: by, act, target: `lot:${lotId}`, detail: { ...detail }, ip });
 
-/** Gives somebody a quota by hand. @throws Refused notFound, noQuotaType, quotaOrder */
+/** Adds a quota to a person by hand. @throws Refused notFound, noQuotaType, quotaOrder */
 export async function addQuota(
   tx: Tx,
   input: InputOf<typeof VacationAmount.AddVacationAmount>,
@@ -68,7 +68,10 @@ export async function addQuota(
   return { Code: 1, LotID: id };
 }
 
-/** A quota as it was seen, with its person held. @throws Refused notFound, stale, lotLocked */
+/**
+ * Locks the person of a quota and returns the quota in the version that the caller saw.
+ * @throws Refused notFound, stale, lotLocked
+ */
 export async function holdLot(tx: Tx, id: number, version: number, keeper: Keeper): Promise<queries.LotRow> {
   const [within] = await lotsWithin(tx, keeper.scope, [id]);
   if (!within) refuse(general.notFound);
@@ -79,7 +82,7 @@ export async function holdLot(tx: Tx, id: number, version: number, keeper: Keepe
   return lot;
 }
 
-/** How much of what is filed lots would not cover any more. */
+/** Returns the amount of filed leave that the grants can no longer cover. */
 export async function shortOf(tx: Tx, lots: readonly queries.LotRow[]): Promise<number> {
   const [first] = lots;
   if (!first) return 0;
@@ -88,7 +91,7 @@ export async function shortOf(tx: Tx, lots: readonly queries.LotRow[]): Promise<
 }
 
 /**
- * Changes what a quota comes to, or its last day.
+ * Changes the total of a quota, or its last day.
  * @throws Refused notFound, stale, lotLocked, quotaSame, quotaOrder, quotaReserved
  */
 export async function editQuota(
@@ -107,7 +110,7 @@ export async function editQuota(
   const after = lots.map((one) =>
     one.id === LotID ? { ...one, left: one.left + change, validTo: ValidTo } : one,
   );
-  // What is short already, since a calendar changed, is not this change's.
+  // A shortage that existed before, for example after a calendar change, must not block this change.
   const below = lot.mayOverdraw ? 0 : Math.max(0, -(lot.left + change));
   const short = Math.max(below, (await shortOf(tx, after)) - before);
   if (short > 0)
@@ -129,7 +132,7 @@ export async function editQuota(
   return { Code: 1, Version: (await queries.findLot(tx, LotID))!.version };
 }
 
-/** Locks quotas, or unlocks them; those that are so already stay. @throws Refused notFound where one is out of reach */
+/** Locks or unlocks quotas; quotas already in that state stay. @throws Refused notFound where one is out of reach */
 export async function lockQuotas(
   tx: Tx,
   ids: readonly number[],

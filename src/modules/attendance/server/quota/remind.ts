@@ -11,7 +11,7 @@ import { listReserved } from '../queries/leaves.ts';
 import { listLots, listExpiring, type Expiring } from '../queries/lots.ts';
 import { dueStep, reach } from '../rules/expiring.ts';
 
-/** What of a quota's last day nobody has asked for yet. */
+/** Returns the amount that expires on a quota's last day and that nobody has requested. */
 async function freeOf(tx: Tx, { personId, type, unit, validTo }: Expiring): Promise<number> {
   const lots = (await listLots(tx, [personId], type)).filter((lot) => lot.unit === unit);
   const open = afterReserved(lots, await listReserved(tx, [personId], { type }));
@@ -42,8 +42,9 @@ async function remind(tx: Tx, one: Expiring, today: string, now: Date): Promise<
 }
 
 /**
- * Reminds people of quotas that expire, each person, type, day and step once, however often it is run; a missed morning
- * sends the newest step. @returns how many reminders went out
+ * Reminds people of expiring quotas. Each reminder (person, type, day and step) is sent once, however often the job
+ * runs. After a missed morning only the newest step is sent.
+ * @returns the number of reminders sent
  */
 export async function remindExpiring(db: Database, now: Date): Promise<number> {
   const today = companyDay(now);

@@ -15,17 +15,19 @@ import { isReached } from '../queries/persons.ts';
 import { leftByClass } from '../rules/payout.ts';
 import { audited, holdLot, type Keeper } from './keep.ts';
 
-/** The files of a waiver belong to this holder. */
+/** Returns the attachment holder for the files of a waiver. */
 export const lotHolder = (lotId: number) => ({ module: 'attendance.lot', id: lotId });
 
-/** Who keeps a quota reads the files of its waiver, and so does whose quota it is. */
+/**
+ * Allows the files of a waiver to be read by the person of the quota and by quota managers whose scope includes them.
+ */
 export const waiverReader = attachmentReader(lotHolder(0).module, async (on, { id }, lotId) => {
   const lot = await findLot(on, lotId);
   if (!lot) return false;
   return lot.personId === id || isReached(on, await scopeOf(on, id, quotaCode), lot.personId);
 });
 
-/** What a quota has that no form waits for. @throws Refused nothingLeft */
+/** Returns the amount of a quota that no form has reserved. @throws Refused nothingLeft */
 async function freeOf(tx: Tx, lot: LotRow): Promise<number> {
   const lots = (await listLots(tx, [lot.personId], lot.type)).filter(({ unit }) => unit === lot.unit);
   const reserved = await listReserved(tx, [lot.personId], { type: lot.type });
@@ -41,7 +43,7 @@ const dayOf = ({ validFrom }: LotRow, { now }: Keeper): string => {
 const answer = async (tx: Tx, id: number) => ({ Code: 1, Version: (await findLot(tx, id))!.version });
 
 /**
- * Ends time off for overtime in pay: what is left of it is marked at the class of the overtime.
+ * Ends time off for overtime by paying it out. Each part of what is left is recorded with the class of its overtime.
  * @throws Refused notFound, stale, lotLocked, notPayable, nothingLeft
  */
 export async function payOut(
@@ -67,7 +69,7 @@ export async function payOut(
 }
 
 /**
- * Ends a quota because its person has waived it in writing.
+ * Ends a quota because the person has waived it in writing.
  * @throws Refused notFound, stale, lotLocked, nothingLeft, attachmentGone
  */
 export async function waive(

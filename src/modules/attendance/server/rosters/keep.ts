@@ -15,7 +15,7 @@ import { audit, type Keeper } from '../shifts/keep.ts';
 
 export type CellWarned = Warned & { readonly personId: number };
 
-/** Days beside a range that what is said against it depends on. */
+/** Number of days before and after a range that affect the warnings about it. */
 const beside = 7;
 
 const daysOf = (cells: readonly { readonly day: string }[]) => {
@@ -23,11 +23,14 @@ const daysOf = (cells: readonly { readonly day: string }[]) => {
   return { from: days[0]!, to: days.at(-1)! };
 };
 
-/** The shift of each version. */
+/** Returns the shift of each version. */
 export const shiftOfVersions = async (on: Executor): Promise<ReadonlyMap<number, number>> =>
   new Map((await listVersions(on)).map(({ versionId, shiftId }) => [versionId, shiftId]));
 
-/** The people of cells, held; each has to be in a group on each of his days. */
+/**
+ * Locks the people of roster entries.
+ * @throws Refused dayTooFar, notFound, or notInGroup where somebody is in no group on one of their days
+ */
 export async function held(
   tx: Tx,
   scope: Scope,
@@ -53,7 +56,10 @@ export async function held(
   return { persons, rosters };
 }
 
-/** Keeps cells of people who are held, has their days worked out anew and says what is to be said against them. */
+/**
+ * Saves roster entries of locked people, asks for recalculation of their days and returns warnings about the new
+ * roster.
+ */
 export async function write(
   tx: Tx,
   by: Keeper,
@@ -73,7 +79,7 @@ export async function write(
   );
 }
 
-/** Shifts are there, and in use. @throws Refused notFound, notInUse */
+/** Checks that shifts exist and are in use. @throws Refused notFound, notInUse */
 export async function assertShiftsInUse(tx: Tx, by: Keeper, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const shifts = new Map((await listShifts(tx, by.today)).map((shift) => [shift.id, shift]));
@@ -84,7 +90,8 @@ export async function assertShiftsInUse(tx: Tx, by: Keeper, ids: readonly number
 }
 
 /**
- * Says what is worked on some days of people: a shift, null for a day off, undefined for what their group's week says.
+ * Sets the roster entries of some days: a shift, null for a day off, undefined to return to the fixed week of the
+ * group.
  * @throws Refused notFound for somebody out of scope or no such shift, notInUse, dayTooFar, notInGroup
  */
 export async function setCells(
@@ -107,11 +114,14 @@ export async function setCells(
 interface Rotation {
   readonly from: string;
   readonly until: string;
-  /** How many days before `from` are repeated. */
+  /** Number of days before `from` that are repeated. */
   readonly days: number;
 }
 
-/** Says of days what was said of those before them, again and again. @throws Refused as `setCells`, daysReversed */
+/**
+ * Repeats the roster entries of the days before a range over the whole range.
+ * @throws Refused as `setCells`, daysReversed
+ */
 export async function repeatDays(
   tx: Tx,
   scope: Scope,
@@ -137,7 +147,7 @@ interface Place {
   readonly day: string;
 }
 
-/** Swaps what is worked on two days. @throws Refused as `setCells`, sameCell */
+/** Swaps the working times of two days. @throws Refused as `setCells`, sameCell */
 export async function swapDays(
   tx: Tx,
   scope: Scope,

@@ -28,13 +28,13 @@ const words = {
   noDay: { zh: '这个月没有这一天', en: 'The month has no such day' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** First and last day of a month. */
+/** Returns the first and last day of a month. */
 export const daysOfMonth = (month: string) => ({
   from: firstDayOf(month),
   to: lastDayOf(month),
 });
 
-/** What people work in a month, day by day, and who or what says so. */
+/** Returns the roster of people in a month, day by day, and whether each day has an entry of its own. */
 export async function cellsOf(
   on: Executor,
   ids: readonly number[],
@@ -71,7 +71,7 @@ const ownDays = async (on: Executor, ids: readonly number[], from: string, to: s
     ]),
   );
 
-/** Says person by person which days of a month a sheet would change; nothing is written. */
+/** Returns the days of a month that a sheet would change, person by person. Writes nothing. */
 export async function dryRunRoster(
   on: Executor,
   scope: Scope,

@@ -12,7 +12,7 @@ const one = {
   takenBefore: 0,
 } as const;
 
-/** What a formula gives somebody of the company's days. */
+/** Returns the days that the company adds by a formula. */
 const by = (source: string) => {
   const compiled = companyFormula(source);
   return compiled && 'formula' in compiled

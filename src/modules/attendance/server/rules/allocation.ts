@@ -4,27 +4,30 @@ import { wholeDay, type BandRule, type Region } from '../../contract/codes.ts';
 import { allocationNames } from '../../contract/allocation.ts';
 import { bandOf, hongKongAnnual, isExcluded, statutoryDays, yearsOn, type Absences } from './annual.ts';
 
-/** What the annual leave of a year is worked out from. */
+/** Facts from which the annual leave of a year is calculated. */
 export interface Entitled {
   readonly region: Region;
-  /** Company days. */
+  /** First and last day in the company, and first day of working life; company days. */
   readonly entry: string;
   readonly last: string | null;
   readonly workStart: string | null;
-  /** Of the year itself, and of the year before: what was taken in spite of them leaves none in the next. */
+  /**
+   * Absences of the year itself and of the year before. Leave taken in the year before in spite of them removes the
+   * claim of this year.
+   */
   readonly absent: Absences;
   readonly absentBefore: Absences;
-  /** Whole days of annual leave that were taken in the year before. */
+  /** Annual leave taken in the year before, in ten-thousandths of a day. Only whether there was any matters. */
   readonly takenBefore: number;
 }
 
 export interface Allocation {
   /** Ten-thousandths of a day. */
   readonly statutory: number;
-  /** Null: no formula says it. */
+  /** Days that the company adds, in ten-thousandths of a day; null: there is no formula. */
   readonly company: number | null;
   readonly validFrom: string;
-  /** Null: as the type says. */
+  /** Last company day on which the leave is valid; null: it follows the rule of the type. */
   readonly validTo: string | null;
   readonly workYears: number;
   readonly serviceYears: number;
@@ -33,12 +36,15 @@ export interface Allocation {
 
 const mostDays = 60;
 
-/** Reads the formula of the company's days. @returns null where there is none */
+/** Compiles the formula for the company's days. @returns null where the formula is empty */
 export function companyFormula(source: string) {
   return source.trim() === '' ? null : compileFormula(source, allocationNames, 'number');
 }
 
-/** What a formula gives in ten-thousandths, halves of a day rounded down; null where it is no number from 0 to 60. */
+/**
+ * Returns the result of a formula in ten-thousandths of a day, rounded down to half days. Null: the result is not a
+ * number from 0 to 60.
+ */
 function daysBy(formula: Formula, inputs: Readonly<Record<string, number>>): number | null {
   const value = formula.evaluate(
     new Map(Object.entries(inputs).map(([name, one]) => [name, new Exact(one)])),
@@ -47,7 +53,10 @@ function daysBy(formula: Formula, inputs: Readonly<Record<string, number>>): num
   return value.times(2).floor().toNumber() * (wholeDay / 2);
 }
 
-/** Whether absences of a year, or of the year before in spite of which leave was taken, leave no statutory days in it. */
+/**
+ * Returns whether absences remove the statutory days of a year. Absences of the year before count only if annual leave
+ * was taken in it.
+ */
 export function isOutOf(
   { workStart, entry, absent, absentBefore, takenBefore }: Omit<Entitled, 'region' | 'last'>,
   year: number,
@@ -57,7 +66,10 @@ export function isOutOf(
   return isExcluded(bandIn(year), absent) || (takenBefore > 0 && isExcluded(bandIn(year - 1), absentBefore));
 }
 
-/** Annual leave of a year: what law and company give somebody. @returns null where the formula gives no number of days */
+/**
+ * Calculates the annual leave that law and company give for a year.
+ * @returns null where the formula does not produce a valid number of days
+ */
 export function allocate(
   one: Entitled,
   year: number,

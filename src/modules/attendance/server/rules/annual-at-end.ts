@@ -1,25 +1,25 @@
 import { wholeDay, type BandRule } from '../../contract/codes.ts';
 import { bandSpans, statutoryDays, type Working } from './annual.ts';
 
-/** Sums of somebody's annual leave in the year of their last day, in ten-thousandths of a day. */
+/** Sums of a person's annual leave in the year of their last day, in ten-thousandths of a day. */
 export interface GrantedInYear {
   /** Whether the statutory days of the year were allocated. */
   readonly hasGrant: boolean;
   /** Statutory days as allocated, with what was corrected by hand. */
   readonly granted: number;
-  /** Part of `granted` that was corrected by hand. */
+  /** Part of `granted` that comes from corrections by hand. */
   readonly corrected: number;
-  /** Granted by hand for the year. */
+  /** Additional grants by hand for the year. */
   readonly byHand: number;
-  /** Balance with which the portal began in the year. */
+  /** Opening balance from before the portal was in use. */
   readonly opening: number;
-  /** Taken of the year's leave up to the last day, with what was waived. */
+  /** Amount taken of the year's leave up to the last day, including waived leave. */
   readonly used: number;
-  /** Left of earlier years and still valid on the last day. */
+  /** Amount left of earlier years and still valid on the last day. */
   readonly carried: number;
 }
 
-/** Company days of the last year, both included, and what a full year would come to in ten-thousandths of a day. */
+/** Company days of the last year, both included, and the entitlement of a full year in ten-thousandths of a day. */
 export interface EntitledSpan {
   readonly from: string;
   readonly to: string;
@@ -33,9 +33,10 @@ export interface AnnualAtEnd {
 }
 
 /**
- * Full entitlement and leave taken in the year of somebody's last day, on the mainland. What was granted beyond the law's days
- * raises the entitlement; what HR took off them counts as taken, and so do days that an opening balance lacks.
- * @param isOut whether absences leave no statutory days in the year
+ * Calculates the full entitlement and the leave taken in the year of a person's last day, on the mainland. Grants above
+ * the statutory days raise the entitlement. Days that HR took off them count as taken, and so do days that an opening
+ * balance lacks.
+ * @param isOut whether absences remove the statutory days of the year
  */
 export function annualAtEnd(
   working: Working & { readonly last: string },
@@ -44,7 +45,7 @@ export function annualAtEnd(
 ): AnnualAtEnd {
   const year = Number(working.last.slice(0, 4));
   const { hasGrant, granted, corrected, byHand, opening, used, carried } = lots;
-  // The grant of somebody who stays: the last day may not have been known when it was made.
+  // Statutory days as if the person stayed, because the last day may have been unknown when they were granted.
   const lawful = isOut ? 0 : statutoryDays({ ...working, last: null }, year, rule) * wholeDay;
   const more = byHand + opening;
   const above = hasGrant && !isOut ? Math.max(0, granted - lawful) : 0;
@@ -61,7 +62,7 @@ export function annualAtEnd(
   }));
   const first = working.entry < `${year}-01-01` ? `${year}-01-01` : working.entry;
   return {
-    // Who has no year of work yet has what was granted to them all the same.
+    // A person without a full year of work still has what was granted to them.
     spans: spans.length > 0 ? spans : [{ from: first, to: working.last, full: above + more }],
     used: used + lowered + before,
     carried,

@@ -13,7 +13,7 @@ const working = (workStart: string | null, entry: string, last: string | null = 
 
 const anyDay = fc.integer({ min: 0, max: 15_000 }).map((days) => shiftDays('1990-01-01', days));
 
-/** The same, counted day by day: on each day that is worked, what its band is. */
+/** Second calculation for comparison, day by day with the band of each worked day. */
 const byDays = ({ workStart, entry, last }: Working, year: number, rule: BandRule): number => {
   const began = workStart !== null && workStart < entry ? workStart : entry;
   const yearsAt = (day: string): number => {

@@ -2,18 +2,21 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import { fullYears } from '#kit/rules/identity-card.ts';
 import { bandRule, type BandRule } from '../../contract/codes.ts';
 
-/** Of the Regulation on Paid Annual Leave (State Council Decree 514) and its Measures (2008), articles 3, 5, 12. */
+/**
+ * Statutory annual leave by the Regulation on Paid Annual Leave (State Council Decree 514) and its Measures (2008),
+ * articles 3, 5 and 12.
+ */
 
 const yearDays = 365;
 
-/** Full days a year by full years of working life. */
+/** Returns the days of leave for a full year, by full years of working life. */
 export function bandOf(years: number): 0 | 5 | 10 | 15 {
   if (years < 1) return 0;
   if (years < 10) return 5;
   return years < 20 ? 10 : 15;
 }
 
-/** The day on which so many years since a day are full; 29 February completes on 1 March. */
+/** Returns the day on which so many years since a day are complete. 29 February is completed on 1 March. */
 export function anniversary(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');
   const same = `${year}-${day.slice(5)}`;
@@ -25,32 +28,35 @@ export function anniversary(day: string, years: number): string {
 const count = (from: string, to: string): number =>
   from > to ? 0 : (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1;
 
-/** Whole days for so many calendar days; less than a day drops, never more than the full number. */
+/**
+ * Returns whole days of leave for a number of calendar days. Fractions are dropped, and the result never exceeds the
+ * full number.
+ */
 const partOf = (days: number, band: number): number => Math.min(band, Math.floor((days * band) / yearDays));
 
-/** Somebody's days, as company days. */
+/** First and last company days of a person's working life. */
 export interface Working {
-  /** First work at any employer; null: unknown, his entry stands for it. */
+  /** First day of work at any employer; null: unknown, so the entry into the company counts instead. */
   readonly workStart: string | null;
   readonly entry: string;
   /** Last working day; null: none is known. */
   readonly last: string | null;
 }
 
-/** Full years in the company, or of working life, on a day. */
+/** Returns the full years since the entry, or since the start of working life, on a day. */
 export const yearsOn = (since: string, day: string): number => (since > day ? 0 : fullYears(since, day));
 
-/** Company days of a year in which one band counts, both included. */
+/** Company days of a year in which one band of leave days applies, both included. */
 export interface BandSpan {
   readonly from: string;
   readonly to: string;
-  /** Whole days of leave for a full year. */
+  /** Whole days of leave for a full year in this band. */
   readonly band: number;
 }
 
 /**
- * Spans of a year that earn statutory annual leave on the mainland, each with its band: from the entry or the day on which
- * twelve months of working life are full, to the last working day.
+ * Returns the spans of a year that earn statutory annual leave on the mainland, each with its band. The first begins on
+ * the entry, or when twelve months of working life are complete. The last ends on the last working day.
  * @throws RangeError where the last working day lies before the entry
  */
 export function bandSpans({ workStart, entry, last }: Working, year: number, rule: BandRule): BandSpan[] {
@@ -63,7 +69,7 @@ export function bandSpans({ workStart, entry, last }: Working, year: number, rul
   const lower = bandOf(yearsOn(began, from));
   const higher = bandOf(yearsOn(began, end));
   if (lower === higher || rule === bandRule.nextYear) return [{ from, to, band: lower }];
-  // Whoever leaves before the day has not reached the band.
+  // A person who leaves before the anniversary never reaches the higher band.
   if (rule === bandRule.whole) return [{ from, to, band: bandOf(yearsOn(began, to)) }];
   const turn = anniversary(began, higher === 15 ? 20 : 10);
   if (turn > to) return [{ from, to, band: lower }];
@@ -72,31 +78,37 @@ export function bandSpans({ workStart, entry, last }: Working, year: number, rul
 }
 
 /**
- * Statutory annual leave of a year on the mainland, in whole days: bands at 1, 10 and 20 years of working life; who enters,
- * completes twelve months, or leaves within the year has the part of their calendar days.
+ * Returns the statutory annual leave of a year on the mainland, in whole days. The bands begin at 1, 10 and 20 years of
+ * working life. People who enter, complete twelve months or leave within the year get the part for their calendar days.
  * @throws RangeError where the last working day lies before the entry
  */
 export const statutoryDays = (working: Working, year: number, rule: BandRule): number =>
   bandSpans(working, year, rule).reduce((sum, { from, to, band }) => sum + partOf(count(from, to), band), 0);
 
 export interface Absences {
-  /** Work days of personal leave for which pay was not cut. */
+  /** Number of work days of personal leave for which pay was not reduced. */
   readonly paidPersonalDays: number;
-  /** Calendar days of sick leave. */
+  /** Number of calendar days of sick leave. */
   readonly sickDays: number;
 }
 
 const monthDays = 30;
 const sickMonths = { 0: Infinity, 5: 2, 10: 3, 15: 4 } as const;
 
-/** Whether a year's absences leave no annual leave (article 4 of the Regulation). A month counts 30 calendar days. */
+/**
+ * Returns whether the absences of a year remove the claim to annual leave (article 4 of the Regulation). A month counts
+ * as 30 calendar days.
+ */
 export const isExcluded = (band: 0 | 5 | 10 | 15, absent: Absences): boolean =>
   absent.paidPersonalDays >= 20 || absent.sickDays >= sickMonths[band] * monthDays;
 
-/** Days after 1, 2, 3 … years in the same employment (Employment Ordinance, Cap. 57, section 41AA). */
+/** Days of leave after 1, 2, 3 … years in the same employment (Employment Ordinance, Cap. 57, section 41AA). */
 const hongKong = [7, 7, 8, 9, 10, 11, 12, 13, 14] as const;
 
-/** Hong Kong's annual leave that is earned on the anniversary in a year, good for twelve months; null: none yet. */
+/**
+ * Returns the annual leave in Hong Kong that is earned on the anniversary in a year and valid for twelve months. Null:
+ * none is earned yet.
+ */
 export function hongKongAnnual(
   entry: string,
   year: number,

@@ -4,7 +4,7 @@ import { between, commonOf, rosteredIn } from './minutes.ts';
 
 const dayLong = 1440;
 
-/** Whether time away takes a day: all that is worked on one, or 24 hours at a stretch. */
+/** Returns whether time away takes a full day: all working time of one day, or 24 hours without a break. */
 export const takesDay = (roster: readonly RosterDay[], segments: readonly Segment[]): boolean =>
   segments.some(([from, to]) => between(from, to) >= dayLong) ||
   roster.some((one) => {

@@ -4,7 +4,7 @@ import type { RosterDay, Segment } from './cost.ts';
 import { dayBegins, windowsOf, type WindowShift } from './day/windows.ts';
 import { minuteAt } from './minutes.ts';
 
-/** How cards are replaced. */
+/** Rule of a department for missed-punch corrections. */
 export interface CardRule {
   readonly monthlyLimit: number;
   readonly cycleStartDay: number;
@@ -16,13 +16,16 @@ export interface CardRule {
   readonly needProof: boolean;
 }
 
-/** A day of a month, or its last one where it is shorter. */
+/** Returns a day of a month, or the last day of a shorter month. */
 const clamped = (month: string, day: number): string => {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
   return `${month}-${String(Math.min(day, last)).padStart(2, '0')}`;
 };
 
-/** First and last day of the cycle that a day lies in. @param startDay day of the month, 1 to 31 */
+/**
+ * Returns the first and last day of the correction cycle that contains a day.
+ * @param startDay day of the month, 1 to 31
+ */
 export function cycleOf(day: string, startDay: number): { readonly from: string; readonly to: string } {
   const month = day.slice(0, 7);
   const own = clamped(month, startDay);
@@ -31,7 +34,10 @@ export function cycleOf(day: string, startDay: number): { readonly from: string;
   return { from, to: shiftDays(next, -1) };
 }
 
-/** Minutes before the first and after the last minute of a day in which a punch belongs to it, where no shift says so. */
+/**
+ * Default minutes before the first and after the last minute of a day in which a punch belongs to it. Used where no
+ * shift sets them.
+ */
 const usual = { advance: 240, delay: 360, pairing: 1 } as const;
 
 function windowed({ spans, shift }: RosterDay): WindowShift | null {
@@ -41,8 +47,9 @@ function windowed({ spans, shift }: RosterDay): WindowShift | null {
 }
 
 /**
- * The minutes of the clock in which a card belongs to a day, both ends included: its window, as the day engine has it; of a
- * day without one from 05:00 to 05:00. @param roster the day and its neighbours, in order
+ * Returns the first and last minute of the clock in which a punch belongs to a day, both included. A day without
+ * working times goes from 05:00 to 05:00.
+ * @param roster the day and its neighbours, in order
  */
 export function windowOf(roster: readonly RosterDay[], day: string): Segment {
   const at = roster.findIndex((one) => one.day === day);
@@ -56,14 +63,15 @@ export function windowOf(roster: readonly RosterDay[], day: string): Segment {
   return [minuteAt(day, from), minuteAt(day, to)];
 }
 
-/** What is wrong with an end of a day. */
+/** State of one end of a day that a punch correction would change. */
 export type CardReason = 'lack' | 'late' | 'early' | 'normal';
 
 const bits = { late: 2 | 4, early: 8, lackOn: 16, lackOff: 32, absent: 64, pending: 4096 } as const;
 
 /**
- * What a card would mend, by the bits of the day's result; a day that is not settled yet lacks what it has not.
- * @param state null: nothing is known of the day
+ * Returns what a punch correction would repair, by the state bits of the day. A day that is still pending counts as
+ * lacking the punch.
+ * @param state null: the day has no result
  */
 export function reasonOf(state: number | null, side: CardSide): CardReason {
   if (state === null) return 'lack';

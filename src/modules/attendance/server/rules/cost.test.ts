@@ -42,7 +42,7 @@ const shift: ShiftRule = {
   needOff: true,
   pairing: 1,
 };
-/** 22:00 to 06:00 without half an hour at 2:00. */
+/** Night shift from 22:00 to 06:00 with a break of half an hour at 2:00. */
 const night: readonly Span[] = [
   [1320, 1560],
   [1590, 1800],

@@ -15,10 +15,10 @@ import { lengthOf, sharedOf, without, type Span } from './spans.ts';
 
 export type { Span } from './spans.ts';
 
-/** From one minute of the company's clock (YYYY-MM-DD HH:mm) to another that is not included. */
+/** Minutes of the company's clock (YYYY-MM-DD HH:mm); the end is not included. */
 export type Segment = readonly [from: string, to: string];
 
-/** The group that somebody is in on a day. */
+/** Group to which a person belongs on a day. */
 export interface RosterGroup {
   readonly id: number;
   readonly mode: GroupMode;
@@ -26,42 +26,49 @@ export interface RosterGroup {
   readonly webPunch: boolean;
 }
 
-/** What somebody is rostered for on a day. */
+/** Roster of one person on one day. */
 export interface RosterDay {
   /** Company day. */
   readonly day: string;
   readonly kind: DayKind;
   readonly name: string;
   readonly nameEn: string;
-  /** When they work, in order, past 1440 on the day after; none on a day off, nor where they come and go freely. */
+  /**
+   * Working times in order; minutes past 1440 belong to the next day. Empty on a day off and under free working times.
+   */
   readonly spans: readonly Span[];
-  /** A part of the spans that is off: nothing of it is worked, nor taken as leave. */
+  /** Part of the working times that is off. It is neither worked nor taken as leave. */
   readonly free?: Span;
-  /** Null: a day off, no group, a group without shifts, or a workday of a rostered group for which nobody has said any. */
+  /**
+   * Shift of the day. Null: a day off, no group, a group without shifts, or a workday of a rostered group without an
+   * entry.
+   */
   readonly shift: ShiftRule | null;
-  /** Null: none, they work the standard day. */
+  /** Group of the day; null: no group, so the standard day of the calendar applies. */
   readonly group: RosterGroup | null;
 }
 
-/** When somebody works on a day, without what is off of it. */
+/** Returns the working times of a day without its free part. */
 export const workedOf = ({ spans, free }: Pick<RosterDay, 'spans' | 'free'>): readonly Span[] =>
   free ? without(spans, [free]) : spans;
 
 export interface DayCost {
   readonly day: string;
-  /** Rostered minutes that are not worked. */
+  /** Rostered minutes that are missed. */
   readonly minutes: number;
   readonly amount: number;
 }
 
 export interface CostRule {
   readonly unit: Unit;
-  /** Each day costs a multiple of it, rounded up; 1 rounds nothing. Half a day is a morning or an afternoon. */
+  /**
+   * Each day costs a multiple of this amount, rounded up; 1 rounds nothing. Half a day means a morning or an afternoon.
+   */
   readonly step: number;
   readonly basis: Basis;
 }
 
-/** What other leave takes of a day: minutes, and their share of it in ten-thousandths. */
+/** Part of a day that other leave takes: its minutes, and its share of the day in ten-thousandths. */
 export interface Beside {
   readonly minutes: number;
   readonly share: number;
@@ -70,7 +77,7 @@ export interface Beside {
 const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
-/** Segments as minutes after a day's midnight, wherever they lie. */
+/** Converts segments to minutes after the midnight of a day. Segments on other days are converted, too. */
 const spansFrom = (day: string, segments: readonly Segment[]): Span[] =>
   segments.map(([from, to]) => [
     daysBetween(day, from.slice(0, 10)) * 1440 + minuteOf(from.slice(11)),
@@ -79,13 +86,13 @@ const spansFrom = (day: string, segments: readonly Segment[]): Span[] =>
 
 const calendarDay: readonly Span[] = [[0, 1440]];
 
-/** The part of segments that lies on a calendar day, as minutes after its midnight. */
+/** Returns the parts of segments on a calendar day, as minutes after its midnight. */
 export const spansOn = (day: string, segments: readonly Segment[]): Span[] =>
   sharedOf(calendarDay, spansFrom(day, segments));
 
 /**
- * The days of a roster that segments touch, by the calendar. What they touch of a day only within a shift that began the
- * day before is that day's.
+ * Returns the roster days that segments touch by the calendar. A part that lies only within the shift of the day before
+ * counts for the day before.
  */
 function touched(roster: readonly RosterDay[], segments: readonly Segment[]): Set<string> {
   const found = new Set<string>();
@@ -100,17 +107,20 @@ function touched(roster: readonly RosterDay[], segments: readonly Segment[]): Se
   return found;
 }
 
-/** Minutes of a day that somebody is rostered for, before any free part. */
+/** Returns the rostered minutes of a day, including any free part. */
 export const lengthOfDay = ({ spans }: Pick<RosterDay, 'spans'>): number => lengthOf(spans);
 
-/** Minutes of a day as its share in ten-thousandths, half up. */
+/** Returns minutes as a share of the rostered day in ten-thousandths, rounded half up. */
 export const shareOf = (minutes: number, rostered: number): number =>
   Math.floor((minutes * wholeDay * 2 + rostered) / (2 * rostered));
 
-/** A step of half a day: mornings and afternoons are taken, not minutes. */
+/** Step of half a day: leave is counted in mornings and afternoons instead of minutes. */
 const halfDay = wholeDay / 2;
 
-/** Where the afternoon of a day begins: as its shift says, else after its longest break, else where half of it has passed. */
+/**
+ * Returns the minute at which the afternoon begins: by the shift, or after the longest break, or at half of the working
+ * time.
+ */
 function afternoonOf({ spans, shift }: Pick<RosterDay, 'spans' | 'shift'>): number {
   if (shift && shift.halfAt !== null) return shift.halfAt;
   const breaks = spans.slice(1).map(([on], at) => ({ on, length: on - spans[at]![1] }));
@@ -118,7 +128,7 @@ function afternoonOf({ spans, shift }: Pick<RosterDay, 'spans' | 'shift'>): numb
   return longest?.on ?? halfOf({ segments: spans, breaks: [], halfAt: null });
 }
 
-/** Half a day for each half that is touched, however long the halves are. */
+/** Returns half a day for each half that is touched, regardless of its length. */
 function halvesOf(one: RosterDay, taken: readonly Span[]): number {
   const afternoon = afternoonOf(one);
   const isTouched = (half: Span): boolean => lengthOf(sharedOf(taken, [half])) > 0;
@@ -128,10 +138,11 @@ function halvesOf(one: RosterDay, taken: readonly Span[]): number {
 const upTo = (amount: number, step: number): number => Math.ceil(amount / step) * step;
 
 /**
- * What leave costs day by day, in its unit (design, section 5). By work days a day costs its minutes over those rostered,
- * half up, by running sum with other leave of that day, so that all parts of a day sum to 1. By calendar days each day that
- * is touched costs 1; an end at 00:00 does not touch that day. A shift over midnight is work of the day on which it begins.
- * @param roster every day that the segments touch and the one before, in order
+ * Returns the cost of leave for each day, in the unit of the rule (design, section 5). By work days, a day costs its
+ * missed minutes divided by its rostered minutes, rounded half up. Other leave of that day is included in a running
+ * sum, so that all parts of a day add up to 1. By calendar days, each touched day costs 1; an end at 00:00 does not
+ * touch that day. A shift over midnight belongs to the day on which it begins.
+ * @param roster every day that the segments touch and the day before, in order
  */
 export function costOf(
   rule: CostRule,
@@ -164,7 +175,7 @@ export function costOf(
 export const totalOf = (days: readonly { readonly amount: number }[]): number =>
   days.reduce((sum, { amount }) => sum + amount, 0);
 
-/** First and last day that segments touch. */
+/** Returns the first and last day that segments touch. */
 export function daysOf(segments: readonly Segment[]): { readonly first: string; readonly last: string } {
   const first = segments.map(([from]) => from.slice(0, 10)).toSorted()[0]!;
   const end = segments
@@ -174,10 +185,10 @@ export function daysOf(segments: readonly Segment[]): { readonly first: string; 
   return { first, last: end.endsWith('00:00') ? shiftDays(end.slice(0, 10), -1) : end.slice(0, 10) };
 }
 
-/** What is left of segments when somebody is back from a minute on. */
+/** Returns the part of the segments before the minute at which the person returns. */
 export const cutAt = (segments: readonly Segment[], at: string): Segment[] =>
   segments.flatMap(([from, to]): Segment[] => (from >= at ? [] : [[from, to < at ? to : at]]));
 
-/** Minutes of the clock at which work of a day begins again: the beginnings of its spans. */
+/** Returns the minutes of the clock at which the working times of a day begin. */
 export const beginningsOf = (one: RosterDay): string[] =>
   workedOf(one).map(([on]) => `${shiftDays(one.day, Math.floor(on / 1440))} ${clockOf(on % 1440)}`);

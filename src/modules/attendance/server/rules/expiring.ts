@@ -1,12 +1,15 @@
-/** Days before a quota's last day on which its person is reminded, the first ones first. */
+/** Number of days before the last day of a quota on which its person is reminded, the largest first. */
 const steps = [30, 7] as const;
 
-/** Days ahead that are looked at. */
+/** Number of days ahead that are searched for expiring quotas. */
 export const reach = steps[0];
 
 const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
-/** The newest step that has been reached on a day; null: none yet, or it is over. Company days, the last one included. */
+/**
+ * Returns the latest reminder step reached on a day. Null: none is reached yet, or the quota has expired. Company days,
+ * the last one included.
+ */
 export function dueStep(today: string, validTo: string): number | null {
   const left = dayOf(validTo) - dayOf(today);
   return left < 0 ? null : (steps.findLast((step) => step >= left) ?? null);

@@ -3,9 +3,9 @@ import type { RosterDay } from './cost.ts';
 const dayMinutes = 1440;
 
 /**
- * On which of two days a minute belongs to a shift: yesterday's as long as its window is open, which a shift of today cuts in
- * the middle between them; otherwise today's.
- * @param minute after today's midnight
+ * Returns the day to whose shift a minute belongs: yesterday while its window is open, otherwise today. Where the
+ * windows overlap, the middle between the two shifts divides them.
+ * @param minute minutes after today's midnight
  */
 export function instanceAt(yesterday: RosterDay, today: RosterDay, minute: number): RosterDay {
   const off = (yesterday.spans.at(-1)?.[1] ?? 0) - dayMinutes;

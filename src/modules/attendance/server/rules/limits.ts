@@ -4,23 +4,23 @@ import { amountText } from '../../contract/amounts.ts';
 import { unit, wholeDay, type Basis, type Unit } from '../../contract/codes.ts';
 import { totalOf, type DayCost } from './cost.ts';
 
-/** What holds of a type of leave for somebody; amounts in its unit. */
+/** Rule of a leave type for one person; amounts in the unit of the type. */
 export interface TypeRule {
   readonly isActive: boolean;
   readonly unit: Unit;
   readonly step: number;
   readonly basis: Basis;
-  /** Per cent of pay. */
+  /** Percentage of pay during this leave. */
   readonly payRatio: number;
   readonly needQuota: boolean;
   readonly mayOverdraw: boolean;
-  /** More than this asks for proof; null: none is asked for. */
+  /** Amount above which proof is required; null: never. */
   readonly proofAfter: number | null;
   readonly maxPerBill: number | null;
   readonly maxPerYear: number | null;
-  /** Minutes. */
+  /** Limit for one day, in minutes. */
   readonly maxPerDay: number | null;
-  /** 1 male, 2 female; null: everybody. */
+  /** Gender to which the type is limited: 1 male, 2 female; null: everybody. */
   readonly gender: number | null;
   readonly probationAllowed: boolean;
   readonly validMonths: number;
@@ -28,16 +28,16 @@ export interface TypeRule {
   readonly carryMonths: number;
 }
 
-/** What of a person and a form a type is held against. */
+/** Facts about the person and the form that are checked against the rule of the type. */
 export interface Asked {
-  /** 0 unknown, 1 male, 2 female. */
+  /** Gender of the person: 0 unknown, 1 male, 2 female. */
   readonly gender: number;
   readonly isOnProbation: boolean;
   readonly days: readonly DayCost[];
   readonly hasProof: boolean;
-  /** Whole days that a difficult birth or further children add. */
+  /** Number of whole days that a difficult birth or further children add. */
   readonly extraDays: number;
-  /** What other leave of the type takes of each calendar year. */
+  /** Amount that other leave of the same type takes in each calendar year. */
   readonly otherOfYear: ReadonlyMap<string, number>;
 }
 
@@ -58,10 +58,10 @@ const overYear = (rule: TypeRule, { days, otherOfYear }: Asked): string | undefi
         ([year, own]) => totalOf(own) + (otherOfYear.get(year) ?? 0) > rule.maxPerYear!,
       )?.[0];
 
-/** What stands against a leave by its type alone, quotas aside. */
+/** Returns the reasons against a leave by the rule of its type, without checking quotas. */
 export function objectionsTo(rule: TypeRule, asked: Asked): Objection[] {
   const found: Objection[] = [];
-  // Whose gender is not on record is not kept from what is his.
+  // An unknown gender does not exclude anybody from leave they may be entitled to.
   if (rule.gender !== null && asked.gender !== 0 && asked.gender !== rule.gender)
     found.push(about('VacationType', '该假期不适用于该员工', 'This type of leave is not for this person'));
   if (!rule.probationAllowed && asked.isOnProbation)
@@ -98,8 +98,8 @@ export function objectionsTo(rule: TypeRule, asked: Asked): Objection[] {
 }
 
 /**
- * The earliest day that somebody files for himself, so many work days back; today is not counted.
- * @param least no day before it is looked at
+ * Returns the earliest day for which people may file for themselves, a number of work days back. Today is not counted.
+ * @param least no day before this one is checked
  */
 export function earliestOf(
   today: string,

@@ -1,11 +1,11 @@
 import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 
-/** What somebody has from one source. Company days, both included; null: it never expires. */
+/** Leave grant: the quota of one person from one source. Company days, both included; null: it never expires. */
 export interface Lot {
   readonly id: number;
   readonly validFrom: string;
   readonly validTo: string | null;
-  /** What the whole ledger leaves, whatever its days. */
+  /** Sum of all ledger entries, regardless of their days. */
   readonly left: number;
 }
 
@@ -18,26 +18,26 @@ export interface Taken extends DayAmount {
   readonly lotId: number;
 }
 
-/** Whether a lot is good on a company day. */
+/** Returns whether a grant is valid on a company day. */
 export const isValidOn = ({ validFrom, validTo }: Pick<Lot, 'validFrom' | 'validTo'>, day: string): boolean =>
   validFrom <= day && (validTo === null || day <= validTo);
 
-/** Later than every day. */
+/** Text that sorts after every day. */
 const never = '9999';
 
-/** What expires first goes first, then what began first, then the older. */
+/** Order in which grants are used: the earliest expiry first, then the earliest start, then the oldest. */
 const inTurn = (one: Lot, other: Lot): number =>
   (one.validTo ?? never).localeCompare(other.validTo ?? never) ||
   one.validFrom.localeCompare(other.validFrom) ||
   one.id - other.id;
 
-/** The lot whose turn comes last. */
+/** Returns the grant that is used last. */
 export const lastInTurn = <L extends Lot>(lots: readonly L[]): L | undefined => lots.toSorted(inTurn).at(-1);
 
 /**
- * Takes days from lots that are good on them, in their turn. What no lot has is overdrawn on the last one that is good that
- * day, where that is allowed; else it is short.
- * @returns what comes from where, what is short, and the lots as they are afterwards
+ * Takes days from the grants that are valid on them, in the order of use. If the grants are not enough, the last valid
+ * one is overdrawn where that is allowed. Otherwise the missing amount is returned as `short`.
+ * @returns amounts by grant and day, the missing amount, and the grants afterwards
  */
 export function take(
   lots: readonly Lot[],
@@ -69,7 +69,7 @@ export function take(
   return { taken, short, lots: lots.map((lot) => ({ ...lot, left: left.get(lot.id)! })) };
 }
 
-/** What goes back of what was taken of a day, what was taken last first. */
+/** Returns which grants get an amount of a day back. The amount taken last is returned first. */
 export function giveBack(taken: readonly Taken[], day: string, amount: number): Taken[] {
   let open = amount;
   return taken
@@ -83,17 +83,17 @@ export function giveBack(taken: readonly Taken[], day: string, amount: number): 
 }
 
 export interface LotEntries extends Omit<Lot, 'left'> {
-  /** What the ledger says of it; `day` is the day from which it counts. */
+  /** Ledger entries of the grant; `day` is the day from which an entry counts. */
   readonly entries: readonly DayAmount[];
 }
 
 export interface Balance {
   readonly left: number;
-  /** Never expires, and lessens no other lot. */
+  /** Overdrawn amount. It never expires and does not reduce other grants. */
   readonly overdrawn: number;
 }
 
-/** What somebody had on a day: a function of the ledger alone. @param day company day */
+/** Returns the balance of a person on a day, calculated from the ledger alone. @param day company day */
 export function balanceOn(lots: readonly LotEntries[], day: string): Balance {
   let left = 0;
   let overdrawn = 0;
@@ -105,9 +105,15 @@ export function balanceOn(lots: readonly LotEntries[], day: string): Balance {
   return { left, overdrawn };
 }
 
-/** The last day of so many months from a day: the same day of the month, less one. Time off in lieu has three. */
+/**
+ * Returns the last day of a number of months from a day: the same day of the month, less one. Time off in lieu has
+ * three months.
+ */
 export const lastOfMonths = (day: string, months: number): string => shiftDays(shiftMonths(day, months), -1);
 
-/** How much of what is left of a year goes into the next: never what is reserved, never an overdraft. */
+/**
+ * Returns the amount carried into the next year. Reserved amounts and overdrafts are never carried.
+ * @param most largest amount to carry; null: nothing is carried
+ */
 export const carriedOf = (left: number, reserved: number, most: number | null): number =>
   most === null ? 0 : Math.max(0, Math.min(left - reserved, most));

@@ -2,7 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import { cellText, dayText, type Cell } from '#kit/rules/cell.ts';
 import { isMinute } from '#kit/rules/dates.ts';
 
-/** A punch as a device or a file says it. */
+/** Punch as a device or a file gives it. */
 export interface Mark {
   readonly badge: string;
   /** By the company's clock: YYYY-MM-DD HH:mm:ss. */
@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 export interface MarkFault {
-  /** Its number in the file. */
+  /** Number of the row in the file. */
   readonly row: number;
   readonly text: string;
   readonly why: Words;
@@ -24,7 +24,7 @@ export interface ReadMarks {
 const notATime: Words = { zh: '不是有效的时间', en: 'is no time that there is' };
 const noBadge: Words = { zh: '没有工号或卡号', en: 'says nobody’s badge' };
 
-/** 9:05, 09:05:30 as HH:mm:ss; null for what is no time of a day. */
+/** Returns a time such as 9:05 or 09:05:30 as HH:mm:ss; null: it is not a valid time of day. */
 function timeText(text: string): string | null {
   const found = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text);
   if (!found) return null;
@@ -34,13 +34,13 @@ function timeText(text: string): string | null {
     : null;
 }
 
-/** Day and time of the clock, checked; null where there is no such. */
+/** Returns day and time of the clock as one text; null: one of them is invalid. */
 function markAt(day: string, time: string): string | null {
   const [on, at] = [dayText(day.trim()), timeText(time.trim())];
   return at !== null && isMinute(`${on} ${at.slice(0, 5)}`) ? `${on} ${at}` : null;
 }
 
-/** Lines of a device: a badge, day and time, and what else it says, between blanks or tabs. */
+/** Reads lines of a device: badge, day, time and further values, separated by blanks or tabs. */
 export function readAttlog(text: string): ReadMarks {
   const marks: Mark[] = [];
   const faults: MarkFault[] = [];
@@ -58,24 +58,24 @@ export function readAttlog(text: string): ReadMarks {
 export interface Columns {
   readonly badge: number;
   readonly day: number;
-  /** Null: the column of days holds times, too. */
+  /** Column with the times; null: the day column contains the times too. */
   readonly time: number | null;
 }
 
-/** What a cell says as a day and a time of a clock. */
+/** Splits a cell into a day and one or more times. */
 function clockParts(cell: Cell | undefined): readonly [day: string, times: string] {
   if (cell instanceof Date && !Number.isNaN(cell.getTime())) {
     const [day = '', time = ''] = cell.toISOString().split('T');
     return [day, time.slice(0, 8)];
   }
-  // A time alone is the part of a day.
+  // A spreadsheet stores a time without a day as a fraction of a day.
   if (typeof cell === 'number' && cell >= 0 && cell < 1)
     return ['', new Date(Math.min(Math.round(cell * 86_400), 86_399) * 1000).toISOString().slice(11, 19)];
   const [day = '', ...times] = cellText(cell).split(/[\sT]+/);
   return [day, times.join(' ')];
 }
 
-/** Punches of the rows of a file; a cell of times may hold several. */
+/** Reads the punches from the rows of a file. One cell may contain several times. */
 export function readTable(
   rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[],
   columns: Columns,
@@ -92,7 +92,7 @@ export function readTable(
       faults.push({ row, text, why: noBadge });
       continue;
     }
-    // Who did not punch on a day has a row without times.
+    // A person without punches on a day has a row without times.
     if (times.length === 0 && columns.time !== null && day !== '') continue;
     const said = times.map((time) => markAt(day, time));
     if (said.length === 0 || said.includes(null)) faults.push({ row, text, why: notATime });
@@ -106,7 +106,7 @@ function timesIn(cell: Cell | undefined): string {
   return typeof cell === 'string' ? cellText(cell) : times || day;
 }
 
-/** Rows of a file of values between commas or tabs; quoted ones may hold both. */
+/** Splits a file into rows of values separated by commas or tabs. Quoted values may contain both. */
 export function csvRows(text: string): string[][] {
   const comma = (text.split(/\r?\n/, 1)[0] ?? '').includes('\t') ? '\t' : ',';
   const rows: string[][] = [[]];

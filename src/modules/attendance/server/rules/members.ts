@@ -1,12 +1,12 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 
-/** Company days, both included; without a last one they go on. */
+/** Company days, both included; null as the last day means that there is no end. */
 export interface Stretch {
   readonly from: string;
   readonly to: string | null;
 }
 
-/** What is left of days once others are taken out of them: before, and after. */
+/** Returns the parts of a stretch that remain before and after another stretch is removed. */
 export function leftOf(own: Stretch, taken: Stretch): Stretch[] {
   const left: Stretch[] = [];
   if (own.from < taken.from) {

@@ -5,7 +5,7 @@ import type { Segment } from './cost.ts';
 import { between } from './minutes.ts';
 import { compOf, compUntil, countedOf, partsOf, sumsBy, type OvertimeMinutes } from './overtime.ts';
 
-/** 30 April to 3 May 2026: a workday, two statutory days, a day off; the 9th is worked for it. */
+/** Kinds of 30 April to 3 May 2026: a workday, two statutory days, a day off; the 9th is a make-up workday. */
 const kinds: Record<string, DayKind> = {
   '2026-04-30': 1,
   '2026-05-01': 3,
@@ -17,7 +17,7 @@ const kindOn = (day: string): DayKind => kinds[day] ?? 2;
 const segment = (from: string, to: string): Segment => [`2026-${from}`, `2026-${to}`];
 const counted = (...segments: Segment[]): OvertimeMinutes => countedOf(partsOf(segments, kindOn));
 
-/** So many minutes after the midnight that begins 29 April. */
+/** Returns the time that lies a number of minutes after the midnight that begins 29 April. */
 const at = (minutes: number): string =>
   new Date(Date.UTC(2026, 3, 29) + minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 

@@ -4,18 +4,18 @@ import { overtimeClass, type OvertimeClass } from '../../contract/codes.ts';
 import { daysOf, spansOn, type Segment } from './cost.ts';
 import type { ByClass } from './payout.ts';
 
-/** Overtime is counted by half hours. */
+/** Overtime is counted in steps of half an hour, in minutes. */
 const step = 30;
 
-/** Minutes of a segment and class, as far as they count. */
+/** Returns the minutes of a segment and class, rounded down to whole steps. */
 export const wholeSteps = (minutes: number): number => minutes - (minutes % step);
 
-/** Months in which time off for overtime may be taken. */
+/** Number of months in which time off for overtime can be taken. */
 const compMonths = 3;
 
-/** A row of a form on one company day; minutes after its midnight, to 1440. */
+/** Part of a form row on one company day; minutes after its midnight, up to 1440. */
 export interface Part {
-  /** Place of the row, from 0. */
+  /** Index of the row, counted from 0. */
   readonly row: number;
   readonly day: string;
   readonly from: number;
@@ -23,20 +23,20 @@ export interface Part {
   readonly of: OvertimeClass;
 }
 
-/** Minutes by the kind of day that they lie on. */
+/** Minutes of overtime by the kind of day on which they lie. */
 export interface OvertimeMinutes {
   readonly work: number;
   readonly rest: number;
   readonly statutory: number;
 }
 
-/** 1, 5: 150 %; 2, 4: 200 %; 3: 300 %. */
+/** Returns the overtime class for a kind of day. Kinds 1 and 5 are paid at 150 %, 2 and 4 at 200 %, 3 at 300 %. */
 export function classOf(kind: DayKind): OvertimeClass {
   if (kind === 3) return overtimeClass.statutory;
   return kind === 2 || kind === 4 ? overtimeClass.rest : overtimeClass.work;
 }
 
-/** Rows split at midnight, each part by the kind of its own day. */
+/** Splits rows at midnight. Each part is classed by the kind of its own day. */
 export const partsOf = (segments: readonly Segment[], kindOn: (day: string) => DayKind): Part[] =>
   segments.flatMap((segment, row): Part[] => {
     const { first, last } = daysOf([segment]);
@@ -47,7 +47,7 @@ export const partsOf = (segments: readonly Segment[], kindOn: (day: string) => D
     return parts;
   });
 
-/** What counts: floored to half hours for each row and class. */
+/** Returns the minutes that count: rounded down to half hours for each row and class. */
 export function countedOf(parts: readonly Part[]): OvertimeMinutes {
   const sums = new Map<string, { of: OvertimeClass; minutes: number }>();
   for (const { row, of, from, to } of parts) {
@@ -61,22 +61,22 @@ export function countedOf(parts: readonly Part[]): OvertimeMinutes {
 }
 
 /**
- * Time off for overtime, by what it would be paid at: of rest days, of workdays where the company says so, never of statutory
- * holidays, which are paid.
+ * Returns the time off for overtime, by the percentage at which it would be paid. Rest days count, and workdays if the
+ * company has set so. Statutory holidays never count, because they are paid.
  */
 export const classesOf = ({ work, rest }: OvertimeMinutes, compWorkdays: boolean): ByClass[] => [
   ...(compWorkdays ? [{ percent: 150, amount: work }] : []),
   { percent: 200, amount: rest },
 ];
 
-/** Time off for overtime in all, in minutes. */
+/** Returns the total time off for overtime, in minutes. */
 export const compOf = (minutes: OvertimeMinutes, compWorkdays: boolean): number =>
   classesOf(minutes, compWorkdays).reduce((sum, { amount }) => sum + amount, 0);
 
-/** The last day on which time off for overtime may be taken: the same day three months later, less one. */
+/** Returns the last day on which time off for overtime can be taken: the same day three months later, less one. */
 export const compUntil = (lastDay: string): string => shiftDays(shiftMonths(lastDay, compMonths), -1);
 
-/** Minutes by a part of their day: by day, or by month (its first 7 characters). */
+/** Adds up minutes by day or by month. @param length number of leading characters of the day that form the key */
 export function sumsBy(parts: readonly Part[], length: 7 | 10): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { day, from, to } of parts) {

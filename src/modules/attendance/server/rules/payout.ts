@@ -1,17 +1,18 @@
-/** Time off that overtime of one day granted, and what it would be paid at, in per cent. */
+/** Time off granted for overtime of one day, and the percentage at which that overtime would be paid. */
 export interface ByClass {
   readonly percent: number;
   /** Minutes. */
   readonly amount: number;
 }
 
-/** What rest-day overtime is paid at; what nobody has said a class of counts as that. */
+/** Percentage of pay for rest-day overtime. Time off without a known class is paid at it, too. */
 export const usualPercent = 200;
 
 /**
- * What is left of time off by what it would be paid at: what was granted first is used first.
+ * Splits the remaining time off by the percentage at which it would be paid. The time off granted first counts as used
+ * first.
  * @param granted in the order of its days
- * @param left minutes
+ * @param left remaining minutes
  */
 export function leftByClass(granted: readonly ByClass[], left: number): ByClass[] {
   const all = granted.reduce((sum, { amount }) => sum + amount, 0);
@@ -25,7 +26,7 @@ export function leftByClass(granted: readonly ByClass[], left: number): ByClass[
     used -= taken;
     add(percent, amount - taken);
   }
-  // What was added by hand.
+  // The rest was added by hand.
   add(usualPercent, left - all);
   return [...found].toSorted(([a], [b]) => a - b).map(([percent, amount]) => ({ percent, amount }));
 }

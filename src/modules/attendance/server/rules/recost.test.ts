@@ -60,7 +60,7 @@ describe('what changes in lots', () => {
   });
 });
 
-/* A leave that is costed anew leaves what it would have left, had it been filed under the new roster. */
+/* Recalculated leave must leave the same balances as if it had been filed under the new roster. */
 const first = '2026-03-02';
 const length = 10;
 const days = Array.from({ length }, (_, at) => shiftDays(first, at));
@@ -98,7 +98,7 @@ const lots = fc
       const validTo = until === null ? null : shiftDays(first, until);
       return { id: at + 1, validFrom: first, validTo, left };
     }),
-    // One is good on every day, so that a shortage has its place.
+    // One grant is valid on every day, so that a shortage can be booked on it.
     { id: 99, validFrom: first, validTo: null, left: 5000 },
   ]);
 const rule = { unit: 1, step: 1250, basis: 1 } as const;
@@ -116,7 +116,7 @@ test('balances are those of the leave filed anew', () => {
         changes.reduce((sum, { lotId, amount }) => sum + (lotId === id ? amount : 0), of),
       );
       expect(left).toEqual(take(given, anew, true).lots.map((lot) => lot.left));
-      // And once more changes nothing.
+      // A second recalculation changes nothing.
       const held = take(given, anew, true).taken;
       const lotsNow = filed.lots.map((lot, at) => ({ ...lot, left: left[at]! }));
       expect(changesOf(lotsNow, held, now, open)).toEqual([]);

@@ -4,10 +4,10 @@ import { isValidOn, lastInTurn, take, type DayAmount, type Lot, type Taken } fro
 type IsLocked = (day: string) => boolean;
 
 /**
- * What the days of a leave cost once what they are measured by has changed. Locked days stay; so does a day whose price is
- * what it would be filed anew, whichever of the leaves of that day came first.
- * @param first as if it had been filed after the older leaves alone
- * @param last as if it had been filed after all others
+ * Returns the cost of each day of a leave after its calendar, shift or roster changed. Locked days stay. A day also
+ * stays if its cost matches either order of filing among the leaves of that day.
+ * @param first cost as if filed after the older leaves only
+ * @param last cost as if filed after all other leaves
  */
 export function daysAfter(
   known: readonly DayCost[],
@@ -28,7 +28,7 @@ export function daysAfter(
   return [...stays, ...open].toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-/** Whether days cost the same, and with `minutes` also take the same. */
+/** Returns whether days cost the same. @param minutes whether the missed minutes must match, too */
 export const sameDays = (one: readonly DayCost[], other: readonly DayCost[], minutes: boolean): boolean => {
   const texts = (days: readonly DayCost[]): string =>
     days
@@ -39,10 +39,11 @@ export const sameDays = (one: readonly DayCost[], other: readonly DayCost[], min
 };
 
 /**
- * What changes in the lots of a leave when its days cost something else: all that is not locked is taken anew, as if it were
- * filed now. What no lot has is overdrawn; where none is good on a day, on the last that the leave took from.
- * @param held what the leave holds of each lot and day
- * @returns by lot and day; what takes away is negative
+ * Returns the ledger changes of a leave whose days cost something else. All days that are not locked are taken again,
+ * as if filed now. Missing amounts overdraw a grant. On a day without any valid grant, the last grant used by the leave
+ * is overdrawn.
+ * @param held amounts that the leave holds, by grant and day
+ * @returns changes by grant and day; negative amounts reduce the grant
  */
 export function changesOf(
   lots: readonly Lot[],

@@ -1,7 +1,10 @@
 import { rosterWarning, type RosterWarning } from '../../contract/codes.ts';
 import type { RosterDay } from './cost.ts';
 
-/** Minutes between two shifts, and days running, beyond which a roster warns (Labour Law, articles 36 and 38). */
+/**
+ * Limits beyond which a roster warns: minutes of rest between two shifts, and consecutive work days (Labour Law,
+ * articles 36 and 38).
+ */
 const leastRest = 11 * 60;
 const mostRunning = 6;
 
@@ -11,7 +14,7 @@ export interface Warned {
   readonly what: RosterWarning;
 }
 
-/** What is to be said against consecutive days of somebody. @param days in order, none left out */
+/** Returns the warnings about consecutive roster days of one person. @param days in order, without gaps */
 export function warningsOf(days: readonly Pick<RosterDay, 'day' | 'spans'>[]): Warned[] {
   const found: Warned[] = [];
   let running = 0;

@@ -9,25 +9,28 @@ export interface NamedShift {
   readonly isActive: boolean;
 }
 
-/** A day of somebody as it stands. */
+/** Current roster of a person on one day. */
 export interface CellNow {
   readonly day: string;
   readonly isInGroup: boolean;
-  /** Of a shift; null: he is off, or nobody has said anything. */
+  /** Shift of the day; null: a day off, or no entry. */
   readonly shiftId: number | null;
-  /** Said of this day itself: a shift, null a day off; undefined: by the group’s week. */
+  /**
+   * Entry of the roster for this very day: a shift, or null for a day off. Undefined: there is no entry, and the week
+   * of the group applies.
+   */
   readonly own: number | null | undefined;
-  /** He works as his roster says, and nothing else. */
+  /** Whether the person works only by roster entries, without a fixed week. */
   readonly isRostered: boolean;
 }
 
-/** What a cell of a sheet says: nothing new, a change, or why it cannot be read. */
+/** Result of reading a cell of a sheet: no change, a change, or a fault. */
 export type CellRead =
   | { readonly kind: 'same' }
   | { readonly kind: 'changed'; readonly shiftId: number }
   | { readonly kind: 'fault'; readonly about: Words; readonly value?: string };
 
-/** How a day off is written; the first is what goes out. */
+/** Texts for a day off. The first one is written on export. */
 export const offTexts = { zh: ['休', '休息'], en: ['Off', 'Day off'] } as const;
 const isOff = (text: string): boolean =>
   [...offTexts.zh, ...offTexts.en].some((one) => one.toLowerCase() === text.toLowerCase());
@@ -38,11 +41,11 @@ const words = {
   groupless: { zh: '{value} 不在考勤组中', en: 'In no group on {value}' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** As a call says what a day itself says. */
+/** Returns a roster entry as the number used in calls. */
 export const saidOf = (own: number | null | undefined): number =>
   own === undefined ? saidNothing : (own ?? saidOff);
 
-/** What stands in a cell that goes out: a shift’s name, a day off, or nothing where nobody has said anything. */
+/** Returns the text of an exported cell: the name of the shift, a day off, or empty where there is no entry. */
 export function cellText(now: CellNow, shifts: readonly NamedShift[], language: 'zh' | 'en'): string {
   if (!now.isInGroup) return '';
   if (now.shiftId === null) return isUnsaid(now) ? '' : offTexts[language][0];
@@ -53,8 +56,8 @@ export function cellText(now: CellNow, shifts: readonly NamedShift[], language: 
 const isUnsaid = ({ isRostered, own }: CellNow): boolean => isRostered && own === undefined;
 
 /**
- * What a cell says of a day: a shift by its name in either language, a day off, a dash for what the group’s week says;
- * empty says nothing. What it is already is no change, whoever said it.
+ * Reads a cell: the name of a shift in either language, a day off, or a dash to return to the fixed week of the group.
+ * An empty cell changes nothing. A value that equals the current roster is no change, even if it comes from the group.
  */
 export function readCell(text: string, now: CellNow, shifts: readonly NamedShift[]): CellRead {
   if (text === '') return { kind: 'same' };
@@ -67,7 +70,7 @@ export function readCell(text: string, now: CellNow, shifts: readonly NamedShift
   );
   const known = named.length > 1 ? named.filter(({ isActive }) => isActive) : named;
   if (known.length > 1) {
-    // What went out under this name comes in as it was.
+    // An ambiguous name is unchanged if one of its shifts is the current one, because the export wrote that name.
     return known.some(({ id }) => id === now.shiftId)
       ? { kind: 'same' }
       : { kind: 'fault', about: words.shifts, value: text };

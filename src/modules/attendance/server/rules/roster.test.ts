@@ -25,7 +25,7 @@ const [long, short, night] = [shift(1, [540, 1080]), shift(2, [540, 720]), shift
 const week = [long, short, short, short, short, null, null];
 const group = (mode: GroupMode) => ({ id: 1, mode, workSystem: 1 as const, webPunch: false });
 const named = (kind: DayKind) => ({ kind, name: '某日', nameEn: 'Some day' });
-/** A Tuesday; the 15th is a Sunday. */
+/** Facts of a Tuesday; the 15th is a Sunday. */
 const facts: DayFacts = {
   day: '2026-02-10',
   named: undefined,

@@ -5,29 +5,31 @@ import type { RosterDay, RosterGroup } from './cost.ts';
 import { halfOf, workedSpans, type ShiftRule } from './shift.ts';
 import type { Span } from './spans.ts';
 
-/** What a calendar says of a day by name. */
+/** Entry of a calendar for a day that it names. */
 export interface Named {
   readonly kind: DayKind;
   readonly name: string;
   readonly nameEn: string;
 }
 
-/** What is known of somebody's day. */
+/** Facts from which the roster of a person on one day is derived. */
 export interface DayFacts {
   readonly day: string;
-  /** Undefined: the calendar does not name it. */
+  /** Entry of the calendar; undefined: the calendar does not name the day. */
   readonly named: Named | undefined;
   readonly group: RosterGroup | null;
-  /** What is rostered for him: a shift, null for a day off, undefined for nothing. */
+  /** Roster entry of the person: a shift, or null for a day off. Undefined: there is no entry. */
   readonly rostered: ShiftRule | null | undefined;
-  /** Shifts of Monday to Sunday in his group's week. */
+  /** Shifts of Monday to Sunday in the fixed week of the group. */
   readonly week: readonly (ShiftRule | null)[];
   readonly standard: readonly Span[];
-  /** A part of it that the calendar has off for him. */
+  /** Part of the day that the calendar has off for this person. */
   readonly half: HalfOff | undefined;
 }
 
-/** Minutes after midnight; null: from where half of what is worked ends, and until it ends. */
+/**
+ * Part of a day that is off, in minutes after midnight; null: from the middle of the working time, and until its end.
+ */
 export interface HalfOff {
   readonly from: number | null;
   readonly to: number | null;
@@ -35,23 +37,29 @@ export interface HalfOff {
   readonly nameEn: string;
 }
 
-/** What a day is that no calendar names. */
+/** Returns the kind of a day that no calendar names. */
 export const usualKind = (day: string): DayKind => (weekdayOf(day) <= 5 ? dayKind.workday : dayKind.rest);
 
-/** The shift of a day in a fixed week: none where the calendar has it off; a make-up workday is worked as Monday is. */
+/**
+ * Returns the shift of a day in a fixed week. A day off in the calendar has none, and a make-up workday is worked like
+ * Monday.
+ */
 function ofWeek({ day, named, week }: DayFacts): ShiftRule | null {
   if (named && !isWorked(named.kind)) return null;
   return week[named?.kind === dayKind.makeUp ? 0 : weekdayOf(day) - 1] ?? null;
 }
 
-/** What a day is for whoever works by shifts: his own workdays and days off, but for what the calendar names. */
+/**
+ * Returns the kind of a day for people who work by shifts. Their shifts decide between workday and day off, and the
+ * calendar can name statutory, adjusted and make-up days.
+ */
 function kindBy(shift: ShiftRule | null, named: Named | undefined): DayKind {
   if (named?.kind === dayKind.statutory) return dayKind.statutory;
   if (shift) return named?.kind === dayKind.makeUp ? dayKind.makeUp : dayKind.workday;
   return named?.kind === dayKind.adjustedRest ? dayKind.adjustedRest : dayKind.rest;
 }
 
-/** The part of a worked day that is off. */
+/** Returns the part of a work day that is off. */
 export function freeOf(
   { spans, shift }: Pick<RosterDay, 'spans' | 'shift'>,
   half: HalfOff | undefined,
@@ -63,7 +71,7 @@ export function freeOf(
   return from < to ? [from, to] : undefined;
 }
 
-/** A day as it is with what the calendar has off of it. */
+/** Adds the part that the calendar has off to a day. */
 function withHalf(day: RosterDay, half: HalfOff | undefined): RosterDay {
   const free = freeOf(day, half);
   if (!free) return day;
@@ -71,9 +79,9 @@ function withHalf(day: RosterDay, half: HalfOff | undefined): RosterDay {
 }
 
 /**
- * When somebody works on a day, and what the day is for him (design, section 2): what is rostered comes before his group's
- * week; a rostered group works only what is rostered, and a workday of it without a shift is one that nobody has said
- * anything about. Without a group it is the standard day of the calendar.
+ * Returns the working times and the kind of a day for one person (design, section 2). A roster entry overrides the
+ * fixed week of the group. A rostered group works only by entries; on a workday without an entry, nothing is set yet.
+ * Without a group the standard day of the calendar applies.
  */
 export const rosterDay = (facts: DayFacts): RosterDay => withHalf(wholeDay(facts), facts.half);
 

@@ -3,7 +3,7 @@ import { isDay, isMinute, shiftDays } from '#kit/rules/dates.ts';
 import { farthest } from '../../contract/codes.ts';
 import type { Segment } from './cost.ts';
 
-/** Rows of a multi-range control (specification, section 3). */
+/** Maximum number of rows in a control for several ranges (specification, section 3). */
 const mostRows = 99;
 
 const row = (at: number): Words => ({ zh: `第 ${at + 1} 段`, en: `Row ${at + 1}` });
@@ -13,10 +13,13 @@ const inRow = (at: number, zh: string, en: string): Words => ({
   en: `${row(at).en}: ${en}`,
 });
 
-/** The most days from the first to the last of one form. */
+/** Maximum number of days from the first to the last day of one form. */
 const mostDays = farthest.back + farthest.ahead;
 
-/** What is wrong with segments, the row named. @param today company day on which they are filed; null: they were filed already */
+/**
+ * Returns the faults of segments, each with the number of its row.
+ * @param today company day on which they are filed; null: they were filed earlier
+ */
 export function faultsOfSegments(segments: readonly Segment[], today: string | null): Words[] {
   if (segments.length > mostRows) return [{ zh: `最多 ${mostRows} 段时间`, en: `At most ${mostRows} rows` }];
   const begins = segments.map(([from]) => from.slice(0, 10)).toSorted()[0] ?? '';

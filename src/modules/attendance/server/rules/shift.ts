@@ -2,22 +2,25 @@ import type { Words } from '#kit/contract/refusals.ts';
 import type { Pairing } from '../../contract/codes.ts';
 import { lengthOf, without, type Span } from './spans.ts';
 
-/** What a shift is on a day (design, section 2). Minutes count from the midnight that begins the day. */
+/** Rules of one version of a shift (design, section 2). Minutes are counted from the midnight that begins the day. */
 export interface ShiftRule {
   readonly versionId: number;
-  /** When one works, breaks included: one to three, in order. */
+  /** Working times, breaks included: one to three segments in order. */
   readonly segments: readonly Span[];
   readonly breaks: readonly Span[];
-  /** Where half a day ends; null: in the middle of what is worked. */
+  /** Minute that divides the day into two halves; null: the middle of the working time. */
   readonly halfAt: number | null;
-  /** Minutes that one may come earlier or later, leaving as much earlier or later. */
+  /** Minutes by which people may arrive earlier or later, and then leave earlier or later by as much. */
   readonly flexEarly: number;
   readonly flexLate: number;
-  /** Minutes late that are forgiven; from so many on it is serious; from so many on it is absence. Null: never. */
+  /**
+   * Thresholds in minutes: up to `grace` lateness is forgiven, from `seriousLate` on it is serious, from `absentLate`
+   * on it is absence. Null: never.
+   */
   readonly grace: number;
   readonly seriousLate: number | null;
   readonly absentLate: number | null;
-  /** Minutes before the first and after the last minute in which punches belong to it. */
+  /** Minutes before the start and after the end of the shift in which a punch belongs to it. */
   readonly advance: number;
   readonly delay: number;
   readonly needOn: boolean;
@@ -25,22 +28,22 @@ export interface ShiftRule {
   readonly pairing: Pairing;
 }
 
-/** A field of a shift and what is wrong with it. */
+/** Fault of a shift, with the field it concerns. */
 export interface ShiftFault {
   readonly field: 'Segments' | 'Breaks' | 'HalfAt' | 'SeriousLate' | 'AbsentLate';
   readonly message: Words;
 }
 
 export const mostSegments = 3;
-/** The end of the day after. */
+/** End of the next day, in minutes after midnight. */
 export const lastMinute = 2880;
 const dayMinutes = 1440;
 
-/** When a shift is worked: its segments without its breaks, in order. */
+/** Returns the working times of a shift: its segments without its breaks, in order. */
 export const workedSpans = ({ segments, breaks }: Pick<ShiftRule, 'segments' | 'breaks'>): Span[] =>
   without(segments, breaks);
 
-/** Where half a day ends: as the shift says, else where half of what is worked has passed. */
+/** Returns the minute that divides the day into two halves: by the shift, or else at half of the working time. */
 export function halfOf(shift: Pick<ShiftRule, 'segments' | 'breaks' | 'halfAt'>): number {
   if (shift.halfAt !== null) return shift.halfAt;
   const spans = workedSpans(shift);
@@ -91,7 +94,7 @@ function faultOfBreaks({ segments, breaks }: Pick<ShiftRule, 'segments' | 'break
     : words('休息占满了上班时间', 'Nothing is left to be worked');
 }
 
-/** What is wrong with a shift, its fields named; ranges of single numbers are the contract's. */
+/** Returns the faults of a shift, each with its field. Ranges of single numbers are checked by the contract. */
 export function faultsOfShift(shift: Omit<ShiftRule, 'versionId'>): ShiftFault[] {
   const { segments, halfAt, grace, seriousLate, absentLate } = shift;
   const inSegments = faultOfSegments(segments);

@@ -4,7 +4,7 @@ export type Span = readonly [from: number, to: number];
 export const lengthOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0);
 
-/** What two lists of spans share. */
+/** Returns the minutes that two lists of spans have in common. */
 export const sharedOf = (one: readonly Span[], other: readonly Span[]): Span[] =>
   one.flatMap(([from, to]) =>
     other.flatMap(([on, off]): Span[] => {
@@ -13,7 +13,7 @@ export const sharedOf = (one: readonly Span[], other: readonly Span[]): Span[] =
     }),
   );
 
-/** What of spans lies outside of others, in order. */
+/** Returns the parts of spans that lie outside of other spans, in order. */
 export const without = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
   taken.reduce<readonly Span[]>(
     (left, [on, off]) =>

@@ -5,7 +5,7 @@ import { windowOf, windowsOf } from './warnings.ts';
 describe('the window of a day', () => {
   test.each([
     [warnWindow.day, '2026-11-20', '2026-11-20', '2026-11-20'],
-    // A Friday, a Monday and a Sunday of one week.
+    // A Friday, with the Monday and the Sunday of its week.
     [warnWindow.week, '2026-11-20', '2026-11-16', '2026-11-22'],
     [warnWindow.week, '2026-11-16', '2026-11-16', '2026-11-22'],
     [warnWindow.week, '2026-11-22', '2026-11-16', '2026-11-22'],

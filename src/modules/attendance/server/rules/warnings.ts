@@ -9,7 +9,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** The window that a day lies in: the day itself, its week from Monday on, its month. */
+/** Returns the period that contains a day: the day itself, its week from Monday, or its month. */
 export function windowOf(window: WarnWindow, day: string): Days {
   if (window === warnWindow.day) return { from: day, to: day };
   if (window === warnWindow.week) {
@@ -20,12 +20,12 @@ export function windowOf(window: WarnWindow, day: string): Days {
   return { from: firstDayOf(month), to: lastDayOf(month) };
 }
 
-/** Days before today whose windows are looked at: longer than any holiday, and punches may come late. */
+/** Number of days before today whose periods are searched. Longer than any holiday, because punches may arrive late. */
 const lookBack = 14;
 
 /**
- * The windows in which a rule looks for new warnings on a day: those of the days before it, down to the day before the rule
- * was put into use; in their order.
+ * Returns the periods in which a rule searches for new warnings on a day, in order. They contain the days before it,
+ * back to the day before the rule was activated.
  */
 export function windowsOf(window: WarnWindow, since: string, today: string): Days[] {
   const earliest = shiftDays(since, -1);

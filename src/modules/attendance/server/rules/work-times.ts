@@ -2,19 +2,19 @@ import { clockOf } from '#kit/rules/clock.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { workedOf, type RosterDay, type Span } from './cost.ts';
 
-/** First and last minute of work on a day, by the company's clock; a night shift ends on the day after. */
+/** First and last minute of work on a day, by the company's clock; a night shift ends on the next day. */
 export interface WorkTimes {
   readonly day: string;
   readonly begins: string;
   readonly ends: string;
-  /** False: nobody works that day, and the times are those of the nearest day of work. */
+  /** Whether the day is a work day. False: the times are those of the nearest work day. */
   readonly isWorked: boolean;
 }
 
 const at = (day: string, minute: number): string =>
   `${shiftDays(day, Math.floor(minute / 1440))} ${clockOf(minute % 1440)}`;
 
-/** The spans of the day of work that is nearest in a list, the earlier of two first. */
+/** Returns the spans of the nearest work day in a list; of two equally near ones, the earlier. */
 function nearest(all: readonly (readonly Span[])[], to: number): readonly Span[] | undefined {
   for (let away = 1; away < all.length; away += 1) {
     const found = [all[to - away], all[to + away]].find((spans) => spans !== undefined && spans.length > 0);
@@ -24,8 +24,8 @@ function nearest(all: readonly (readonly Span[])[], to: number): readonly Span[]
 }
 
 /**
- * Returns when work begins and ends on each day of a roster. A day off has the times of the nearest day of work, so that
- * leave by calendar days can begin or end on it.
+ * Returns when work begins and ends on each day of a roster. A day off has the times of the nearest day of work, so
+ * that leave by calendar days can begin or end on it.
  * @param standard the company's day, for a roster without any work
  */
 export function workTimesOf(roster: readonly RosterDay[], standard: readonly Span[]): WorkTimes[] {

@@ -9,7 +9,7 @@ import * as queries from '../queries/shifts.ts';
 import { rostersOf } from '../roster.ts';
 import { faultsOfShift, type ShiftRule } from '../rules/shift.ts';
 
-/** Who keeps shifts, groups and rosters, and on which company day. */
+/** Person who manages shifts, groups and rosters, with the current company day. */
 export interface Keeper {
   readonly id: number;
   readonly now: Date;
@@ -26,11 +26,11 @@ export const audit = (
   detail: Readonly<Record<string, unknown>>,
 ) => writeAudit(tx, { actorId: by.id, act, target, detail, ip: by.ip });
 
-/** What is there from the beginning holds from this company day on. */
+/** First company day of settings that are in force from the beginning. */
 export const always = '2000-01-01';
-/** Days ahead, the first included, of which a preview counts what is touched. */
+/** Number of days, including the first, for which a preview counts the effect. */
 const counted = 31;
-/** People whose rosters are worked out before others get their turn. */
+/** Number of people whose rosters are calculated before other work gets its turn. */
 const atOnce = 500;
 
 export type ShiftGiven = Omit<ShiftRule, 'versionId'>;
@@ -66,7 +66,10 @@ async function lock(tx: Tx, by: Keeper, id: number, version: number): Promise<qu
   return row;
 }
 
-/** A change of what people work begins tomorrow where somebody has worked it already. */
+/**
+ * Refuses a change that begins today or earlier where somebody has already worked the old version.
+ * @throws Refused fromTomorrow
+ */
 export function assertAhead(by: Keeper, isWorked: boolean, fromDay: string): void {
   if (isWorked && fromDay <= by.today)
     refuse(shiftRefusals.fromTomorrow, { field: 'FromDay', with: { day: shiftDays(by.today, 1) } });
@@ -84,8 +87,8 @@ const sameRule = (one: ShiftGiven, other: ShiftGiven): boolean => {
 };
 
 /**
- * Renames a shift, and says what it is from a day on. Days that were worked stay as they were; a version of a day ahead may
- * still be another.
+ * Renames a shift and adds a version from a day on. Days already worked stay as they were. A version that begins on a
+ * future day can still be replaced.
  * @throws Refused notFound, stale, shiftInvalid, nameTaken, fromTomorrow
  */
 export async function updateShift(
@@ -110,7 +113,7 @@ export async function updateShift(
   await audit(tx, by, 'shift.update', `shift:${id}`, { name: naming.name, from: fromDay });
 }
 
-/** Takes back a version of a day ahead. @throws Refused notFound, stale, fromTomorrow */
+/** Deletes a version that begins on a future day. @throws Refused notFound, stale, fromTomorrow */
 export async function dropVersion(
   tx: Tx,
   by: Keeper,
@@ -119,7 +122,7 @@ export async function dropVersion(
   const { isWorked } = await lock(tx, by, id, version);
   const versions = await queries.listVersions(tx, id);
   const own = versions.find((one) => one.versionId === versionId);
-  // The first says what the shift is at all.
+  // The first version defines the shift and cannot be deleted.
   if (!own || own === versions.at(-1)) refuse(general.notFound);
   assertAhead(by, isWorked, own.from);
   await queries.deleteVersion(tx, versionId);
@@ -128,7 +131,7 @@ export async function dropVersion(
   await audit(tx, by, 'shift.drop', `shift:${id}`, { from: own.from });
 }
 
-/** Puts a shift out of use, or into use again. @throws Refused notFound, stale, stillUsed */
+/** Deactivates a shift or activates it again. @throws Refused notFound, stale, stillUsed */
 export async function setShiftUse(
   tx: Tx,
   by: Keeper,
@@ -145,7 +148,10 @@ export async function setShiftUse(
   await audit(tx, by, 'shift.use', `shift:${id}`, { isActive });
 }
 
-/** How many people and days a change of a shift from a day on would touch. @throws Refused notFound */
+/**
+ * Returns the number of people and days that a change of a shift from a day on would affect.
+ * @throws Refused notFound
+ */
 export async function previewShift(on: Executor, id: number, fromDay: string) {
   const versions = await queries.listVersions(on, id);
   if (versions.length === 0) refuse(general.notFound);

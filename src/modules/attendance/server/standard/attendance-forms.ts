@@ -3,14 +3,14 @@ import { templateParts, type StandardTemplate } from '#modules/forms/server/open
 const { applicant, card, choices, employee, field, section } = templateParts;
 const half = { inlineBlock: true };
 
-// Controls from 1301 on are what the area works with: they stay in every edition, with their name and kind.
+// Controls from 1301 on are used by the code of this module. They stay in every version, with their name and kind.
 
 const subject = (tampid: number, label: string, labelEn: string) =>
   employee(tampid, { label, labelEn, autoWrite: 'applicant' });
 
 const attendance = { group: 'administrative', isAttendance: true } as const;
 
-/** Somebody works beyond his roster. */
+/** Standard template for overtime requests. */
 export const overtime: StandardTemplate = {
   ...attendance,
   code: 'JB',
@@ -46,7 +46,7 @@ export const overtime: StandardTemplate = {
   },
 };
 
-/** Somebody travels for the company, alone or with others. */
+/** Standard template for business trips, alone or with others. */
 export const trip: StandardTemplate = {
   ...attendance,
   code: 'CC',
@@ -103,7 +103,7 @@ export const trip: StandardTemplate = {
   },
 };
 
-/** Somebody forgot his card. */
+/** Standard template for missed-punch corrections. */
 export const replacedCard: StandardTemplate = {
   ...attendance,
   code: 'BK',

@@ -3,14 +3,14 @@ import { templateParts, type StandardTemplate } from '#modules/forms/server/open
 const { applicant, card, choices, employee, field, section } = templateParts;
 const half = { inlineBlock: true };
 
-// Controls from 1301 on are what the area works with: they stay in every edition, with their name and kind.
+// Controls from 1301 on are used by the code of this module. They stay in every version, with their name and kind.
 
 const subject = (tampid: number) =>
   employee(tampid, { label: '请假人', labelEn: 'On leave', autoWrite: 'applicant' });
 
 const maternity = { relation: true, relation_name: 'VacationType', relation_value: '6' };
 
-/** Somebody is away for some time. */
+/** Standard template for leave requests. */
 export const vacation: StandardTemplate = {
   code: 'QJ',
   title: '请假申请',
@@ -73,7 +73,7 @@ export const vacation: StandardTemplate = {
   },
 };
 
-/** Somebody is back before his leave ends. */
+/** Standard template for the early end of a leave. */
 export const cancelVacation: StandardTemplate = {
   code: 'XJ',
   title: '销假申请',

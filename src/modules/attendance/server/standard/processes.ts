@@ -3,7 +3,10 @@ import type { ProcessInput } from '#modules/approval/contract/process.ts';
 import { standardProcesses } from '#modules/approval/server/open.ts';
 import { billKinds } from '../../contract/codes.ts';
 
-/** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
+/**
+ * Number of days after the end within which somebody may ask to revoke a request. A request in effect can be revoked
+ * for 15 days from then.
+ */
 const revokeDays = 365;
 
 const byLeader: ProcessInput = {
@@ -23,7 +26,7 @@ const byLeader: ProcessInput = {
   ],
 };
 
-/** Processes that requests of attendance start with. */
+/** Standard processes of attendance requests. */
 export const attendanceProcesses = standardProcesses('attendance', 40, [
   { code: billKinds.vacation, name: '请假流程', nameEn: 'Leave process', process: byLeader },
   { code: billKinds.cancelling, name: '销假流程', nameEn: 'Early end of leave process', process: byLeader },

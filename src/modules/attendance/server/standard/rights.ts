@@ -2,7 +2,7 @@ import { rights, standardPermissions, standardRole } from '#modules/people/serve
 
 const { at, page, pageIn } = rights;
 
-/** Pages and rights of this module, and the roles that belong to it. */
+/** Pages, permissions and roles of this module. */
 export const attendanceRights = [
   standardPermissions('attendance', [
     pageIn('StrategyRoImplementation', 20, 'attendanceManagement', '工时考勤', 'Hours and attendance', [

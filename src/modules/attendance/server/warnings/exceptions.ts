@@ -17,11 +17,11 @@ const said: readonly (readonly [bit: number, words: Words])[] = [
   [dayState.early, { zh: '早退', en: 'left early' }],
 ];
 
-/** Days back in which the last working day, and the last morning that told something, are looked for. */
+/** Number of days back within which the last working day, and the last morning with notifications, are searched. */
 const longestHoliday = 14;
 const kind = 'attendance-exceptions';
 
-/** Whose exceptions are told on a working day: from the working day before it to yesterday. */
+/** Returns the days whose exceptions are notified on a working day: from the previous working day to yesterday. */
 export function daysToTell(today: string, special: SpecialDays): Days {
   let from = shiftDays(today, -1);
   while (!isWorkDay(from, special) && from > shiftDays(today, -longestHoliday)) from = shiftDays(from, -1);
@@ -34,8 +34,8 @@ const stateText = (state: number): Words => {
 };
 
 /**
- * The days that no morning has told of: from the last one that did, else those of an ordinary morning. They are noted as
- * told, so that each day is told of once.
+ * Returns the days that were not notified yet and records them as notified, so that each day is notified once. They
+ * begin after the last notified day; the first time, they are those of an ordinary morning.
  */
 async function takeUntold(tx: Tx, today: string, special: SpecialDays, now: Date): Promise<Days | null> {
   const usual = daysToTell(today, special);
@@ -50,7 +50,10 @@ async function takeUntold(tx: Tx, today: string, special: SpecialDays, now: Date
   return { from: isFirst ? usual.from : from, to: usual.to };
 }
 
-/** Tells people what of their last days asks them for something, each day once. @returns how many people are told */
+/**
+ * Notifies people of the exceptions in their last days that they should act on, each day once.
+ * @returns the number of people notified
+ */
 export async function tellExceptions(
   tx: Tx,
   today: string,
@@ -60,7 +63,7 @@ export async function tellExceptions(
   const days = await takeUntold(tx, today, special, now);
   if (days === null) return 0;
   const byPerson = Map.groupBy(await listExceptions(tx, days), ({ personId }) => personId);
-  // The same words are one notice for all whom they are about.
+  // People with the same text share one notification.
   const texts = Map.groupBy(byPerson, ([, found]) =>
     JSON.stringify(found.map(({ day, state }) => [day, state])),
   );

@@ -5,7 +5,7 @@ import * as warned from '../queries/warned.ts';
 import { listNamed, type Named, type WarnRule } from '../queries/warnings.ts';
 import { windowsOf, type Days } from '../rules/warnings.ts';
 
-/** What a notice about one warning is about. */
+/** Returns the notification subject of one warning. */
 export const subjectOf = (warnedId: number): string => `warned:${warnedId}`;
 
 interface At {
@@ -13,19 +13,22 @@ interface At {
   readonly now: Date;
 }
 
-/** A run of days has no other window than itself: it is looked for day by day. */
+/**
+ * Returns the period by which warnings are searched. A run of days is searched day by day, because it is its own
+ * period.
+ */
 const lookedBy = ({ metric, window }: WarnRule): WarnWindow =>
   metric === warnMetric.running ? warnWindow.day : window;
 
 async function settle(tx: Tx, rule: WarnRule, named: readonly Named[], { today, now }: At): Promise<void> {
   await warned.followNamed(tx, rule.id, named, now);
-  // What has expired meanwhile is told by nothing any more: it stays for who handles it.
+  // Time off that has expired is no longer found by the rule. Its warning stays until somebody handles it.
   const from = rule.metric === warnMetric.expiring ? today : null;
   const gone = await warned.takeBack(tx, rule.id, named, from);
   if (gone.length > 0) await forgetNotices(tx, gone.map(subjectOf));
 }
 
-/** Warnings of a rule that nobody has handled follow their days, or are taken back; nobody new is named. */
+/** Updates or takes back the open warnings of a rule after their days changed. Nobody new is named. */
 export async function followRule(tx: Tx, rule: WarnRule, at: At): Promise<void> {
   const open = await warned.listOpen(tx, rule.id);
   if (open.length === 0) return;
@@ -33,7 +36,7 @@ export async function followRule(tx: Tx, rule: WarnRule, at: At): Promise<void> 
   await settle(tx, rule, await listNamed(tx, rule, distinct(open), whom, at.today), at);
 }
 
-/** The same, and whom the rule names for the first time. @returns those */
+/** Updates the open warnings of a rule and adds the people it names for the first time. @returns the new warnings */
 export async function findNew(tx: Tx, rule: WarnRule, at: At): Promise<(Named & { id: number })[]> {
   const windows = windowsOf(lookedBy(rule), rule.since, at.today);
   const open = await warned.listOpen(tx, rule.id);

@@ -11,8 +11,9 @@ import { findNew, followRule } from './follow.ts';
 import { tellNamed } from './tell.ts';
 
 /**
- * Names whom rules warn of and tells who is to know, and tells people of their own exceptions; each thing once, however often
- * it is run. What has been is told on working days, what comes on any day.
+ * Finds the people that rules warn about, notifies the receivers, and notifies people of their own exceptions. Each
+ * notification is sent once, however often the job runs. Past days are notified on working days only; expiring time off
+ * on any day.
  */
 export async function warnInTheMorning(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
@@ -28,7 +29,7 @@ export async function warnInTheMorning(db: Database, now: Date): Promise<void> {
   await eachByItself(works, (work) => work());
 }
 
-/** Lets warnings that nobody has handled follow the days that have changed. */
+/** Updates open warnings after their days changed. */
 export async function followWarnings(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   await eachByItself(await listRulesInUse(db), (rule) =>
@@ -36,7 +37,7 @@ export async function followWarnings(db: Database, now: Date): Promise<void> {
   );
 }
 
-/** What warns of attendance by itself. */
+/** Background jobs for attendance warnings. */
 export const warnJobs = (db: Database): Job[] => [
   { name: 'attendance.warnings', cron: '30 8 * * *', run: () => warnInTheMorning(db, new Date()) },
   { name: 'attendance.warned', cron: '*/15 * * * *', run: () => followWarnings(db, new Date()) },

@@ -9,10 +9,10 @@ import * as warned from '../queries/warned.ts';
 import * as queries from '../queries/warnings.ts';
 import { followRule } from './follow.ts';
 
-/** Who keeps rules and handles what they found. */
+/** Person who changes rules and handles warnings. */
 export interface WarnKeeper {
   readonly id: number;
-  /** Who is noted in the audit log. */
+  /** Person recorded in the audit log. */
   readonly author: number;
   readonly now: Date;
   readonly ip: string;
@@ -24,14 +24,14 @@ export type RuleGiven = Omit<queries.WarnRule, 'id' | 'version' | 'since'>;
 const audited = (tx: Tx, { author, ip }: WarnKeeper, act: string, target: string, detail: object) =>
   writeAudit(tx, { actorId: author, act, target, detail: { ...detail }, ip });
 
-/** A run of days is its own window. */
+/** Removes the period of a rule that counts a run of days, because a run is its own period. */
 const plain = (given: RuleGiven): RuleGiven => ({
   ...given,
   window: given.metric === warnMetric.running ? warnWindow.day : given.window,
   receivers: [...new Set(given.receivers)].toSorted((a, b) => a - b),
 });
 
-/** Makes a rule; it looks from the day before on. */
+/** Adds a rule. It searches from the day before on. */
 export async function addRule(tx: Tx, by: WarnKeeper, given: RuleGiven): Promise<number> {
   const rule = { ...plain(given), since: companyDay(by.now) };
   const id = await queries.insertRule(tx, rule, { by: by.id, now: by.now });
@@ -39,7 +39,7 @@ export async function addRule(tx: Tx, by: WarnKeeper, given: RuleGiven): Promise
   return id;
 }
 
-/** Changes a rule; what nobody has handled follows at once. @throws Refused notFound, stale, ruleUsed */
+/** Changes a rule. Its open warnings are updated at once. @throws Refused notFound, stale, ruleUsed */
 export async function changeRule(
   tx: Tx,
   by: WarnKeeper,
@@ -49,7 +49,7 @@ export async function changeRule(
   const known = (await queries.holdRule(tx, id)) ?? refuse(general.notFound);
   if (known.version !== version) refuse(general.stale, { body: { Version: known.version } });
   const today = companyDay(by.now);
-  // Put into use again it begins again: what happened meanwhile is none of its.
+  // A reactivated rule starts again today: it ignores days on which it was inactive.
   const since = given.isUse && !known.isUse ? today : known.since;
   const rule = { ...plain(given), since };
   if (known.isUsed && (rule.metric !== known.metric || rule.window !== known.window))
@@ -59,7 +59,7 @@ export async function changeRule(
   await audited(tx, by, 'warnRule.change', `warnRule:${id}`, rule);
 }
 
-/** Says what was done about warnings. @throws Refused notFound, warnedOwn, warnedHandled */
+/** Saves how warnings were handled. @throws Refused notFound, warnedOwn, warnedHandled */
 export async function handleWarned(
   tx: Tx,
   scope: Scope,

@@ -7,13 +7,13 @@ import { listPersons, type WarnedPerson } from '../queries/warned.ts';
 import type { Named, WarnRule } from '../queries/warnings.ts';
 import { subjectOf } from './follow.ts';
 
-/** People named in one notice; the others are a number. */
+/** Maximum number of names in one notification. Further people are given as a number. */
 const mostNames = 3;
 
 const daysText = ({ from, to }: Named): Words =>
   from === to ? { zh: from, en: from } : { zh: `${from} 至 ${to}`, en: `${from} to ${to}` };
 
-/** What the person himself reads. */
+/** Returns the notification for the person a warning is about. */
 function ownNotice(rule: WarnRule, one: Named & { readonly id: number }): NewNotice {
   const days = daysText(one);
   const value = (language: 'zh' | 'en') => valueText(rule.metric, one.value, language);
@@ -34,7 +34,10 @@ function namesOf(some: readonly WarnedPerson[]): Words {
   };
 }
 
-/** Tells of whom a rule has named: the person of himself, leaders of their people, HR of whom their scope reaches. */
+/**
+ * Notifies the receivers of new warnings: each person about themselves, leaders about their people, and HR about people
+ * in their scope.
+ */
 export async function tellNamed(
   tx: Tx,
   rule: WarnRule,
@@ -66,7 +69,7 @@ export async function tellNamed(
       key: `warned-rule-${rule.id}-${today}`,
       titleZh: `考勤预警：${names.zh}（${ruleText(rule, 'zh')}）`,
       titleEn: `Attendance warning: ${names.en} (${ruleText(rule, 'en')})`,
-      // Who leads people without looking after attendance has no page of warnings.
+      // Leaders who do not manage attendance have no page for warnings.
       url: readers.has(receiver) ? `/AttendanceWarnedUserStat?RuleID=${rule.id}` : '/dashboard/index',
     };
   });

@@ -11,7 +11,7 @@ const Chart = lazy(() => import('#kit/web/charts/Chart.tsx'));
 
 const height = 220;
 
-/** How attendance went over time: the rate, and what was wrong. */
+/** Charts over time: the attendance rate, and the exceptions. */
 export function Lines({ figures: { Times, Total } }: { readonly figures: Figures }) {
   const words = useWords(chartWords);
   const look = useChartLook();
@@ -26,7 +26,7 @@ export function Lines({ figures: { Times, Total } }: { readonly figures: Figures
   );
   const [rate, exceptions] = useMemo(() => {
     const times = Times.map(({ Time }) => Time);
-    // Where nothing was due there is no rate: the line goes on from day to day that was.
+    // A day without rostered people has no rate. The line connects the days before and after it.
     const due = Times.filter(({ RateBp }) => RateBp !== null);
     return [
       linesOption(

@@ -19,7 +19,7 @@ interface Part {
   readonly persons?: number;
 }
 
-/** Leave by type and overtime by class: a ring, and the same as a list. */
+/** Ring charts of leave by type and overtime by class, each with the same figures as a list. */
 export function Rings({ figures: { Leaves, Classes } }: { readonly figures: Figures }) {
   const words = useWords(chartWords);
   const language = useLanguage();

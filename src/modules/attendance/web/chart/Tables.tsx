@@ -13,7 +13,7 @@ import { chartWords } from './words.ts';
 type TimeRow = Chart['Times'][number];
 type DeptRow = Chart['Departments'][number];
 
-/** Bits by which the grid finds who is behind a figure. */
+/** State bits by which the grid of days filters the people behind a figure. */
 const bits = {
   Late: dayState.late | dayState.seriouslyLate,
   Early: dayState.early,
@@ -24,7 +24,7 @@ type Counted = keyof typeof bits;
 
 interface TablesProps {
   readonly figures: Chart;
-  /** The department that the page is narrowed down to; 0: none. */
+  /** Department to which the page is limited; 0: none. */
   readonly department: number;
 }
 
@@ -34,7 +34,10 @@ const grid = (month: string, dept: number, states: number): string => {
   return `/EmployeeManagement/WorkAttendNew?${address}`;
 };
 
-/** The figures behind the charts; each leads to the days or the people that it counts, for who may read those. */
+/**
+ * Tables with the figures behind the charts. Each figure links to the days or people it counts, for readers who may see
+ * those.
+ */
 export function Tables({ figures, department }: TablesProps) {
   const words = useWords(chartWords);
   const language = useLanguage();

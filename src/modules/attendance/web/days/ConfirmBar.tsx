@@ -10,7 +10,7 @@ import { confirmState, monthState } from '../../contract/day-codes.ts';
 import type { OwnMonth } from './MyMonth.tsx';
 import { dayWords } from './words.ts';
 
-/** What somebody says of his month, while it is being confirmed; afterwards what he said. */
+/** Bar to confirm or dispute one's own month; afterwards it shows the answer. */
 export function ConfirmBar({ month, own }: { readonly month: string; readonly own: OwnMonth }) {
   const words = useWords(dayWords);
   const { message } = App.useApp();

@@ -13,7 +13,7 @@ interface MonthBarProps {
   readonly children?: ReactNode;
 }
 
-/** Which month is looked at, and what narrows it down. */
+/** Bar to choose the month and further filters. */
 export function MonthBar({ month, thisMonth, onChange, children }: MonthBarProps) {
   const words = useWords(dayWords);
   return (

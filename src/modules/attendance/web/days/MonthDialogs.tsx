@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A new month, the last one by default, or the days of an open one. */
+/** Dialog for a new month, by default the last one, or for the days of an open month. */
 export function MonthDialog({ row, onClose }: DialogProps) {
   const words = useWords(monthWords);
   const language = useLanguage();
@@ -133,7 +133,7 @@ export function LockDialog({ row, onClose, onRefused }: LockProps) {
   );
 }
 
-/** Unlocking needs a reason. */
+/** Dialog to unlock a month, which requires a reason. */
 export function UnlockDialog({ row, onClose }: Required<DialogProps>) {
   const words = useWords(monthWords);
   return (

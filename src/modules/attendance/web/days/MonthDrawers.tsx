@@ -24,7 +24,7 @@ type Said = ReplyOf<typeof SettingUpCourse.GetCoursePersonPage>['Rows'][number];
 type Correction = ReplyOf<typeof SettingUpCourse.GetCorrectionPage>['Rows'][number];
 
 const pageSize = 50;
-/** Pixels of a detail over a page. */
+/** Width of a drawer over a page, in pixels. */
 const width = 760;
 
 interface DrawerProps {
@@ -60,7 +60,7 @@ function Paged({
   );
 }
 
-/** What people said of a month, objections first. */
+/** Drawer with the answers of people to a month, objections first. */
 export function SaidDrawer({ row, onClose }: DrawerProps) {
   const words = useWords(monthWords);
   const language = useLanguage();
@@ -99,7 +99,7 @@ export function SaidDrawer({ row, onClose }: DrawerProps) {
   );
 }
 
-/** What was learnt after the lock, to be paid or dismissed. */
+/** Drawer with changes found after the lock, to be paid or dismissed. */
 export function CorrectionsDrawer({
   row,
   canUpdate,

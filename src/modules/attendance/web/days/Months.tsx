@@ -25,7 +25,7 @@ type Opened =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'lock' | 'unlock' | 'said' | 'corrections'; readonly row: MonthRow };
 
-/** Attendance months of companies: opened, confirmed, locked. */
+/** Page with the attendance months of companies, to open, confirm and lock them. */
 export default function Months() {
   const words = useWords(monthWords);
   const [opened, open] = useState<Opened | null>(null);

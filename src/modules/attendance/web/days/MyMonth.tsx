@@ -23,7 +23,7 @@ import './days.css';
 export type OwnMonth = ReplyOf<typeof AttendDay.GetMyMonth>;
 type Day = OwnMonth['Days'][number];
 
-/** One's own month: a calendar, what it sums up to, what is to be settled; a day tells why it is so. */
+/** Page of one's own month: a calendar, its sums, and open exceptions. A click on a day shows its explanation. */
 export default function MyMonth() {
   const { month, today, change } = useMonthAddress();
   const [opened, open] = useState<string | null>(null);
@@ -86,7 +86,7 @@ function Calendar({ own, month, today, onOpen }: CalendarProps) {
   );
 }
 
-/** What a day says in one line. */
+/** Returns a function that describes a day in one line. */
 function useText(): (day: Day) => string {
   const words = useWords(dayWords);
   return (day) => {
@@ -170,11 +170,11 @@ function Sums({ own }: { readonly own: OwnMonth }) {
   );
 }
 
-/** The end of the day whose card is missing, where it is one. */
+/** Returns the end that a punch correction would repair: a missing punch or an early departure; empty: neither. */
 const sideOf = ({ State }: Day): { side?: 1 | 2 } =>
   State & dayState.lackOn ? { side: 1 } : State & (dayState.lackOff | dayState.early) ? { side: 2 } : {};
 
-/** Days that ask for something, each with what settles it. */
+/** Lists days with exceptions, each with the requests that settle it. */
 function Exceptions({ own, onOpen }: { readonly own: OwnMonth; readonly onOpen: (day: string) => void }) {
   const words = useWords(dayWords);
   const textOf = useText();

@@ -6,7 +6,7 @@ import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import type { useMonthAddress } from './useMonthAddress.ts';
 import { dayWords } from './words.ts';
 
-/** A search for people and a department, as the address says. */
+/** Search for people and a department, kept in the address. */
 export function Narrow({ address }: { readonly address: ReturnType<typeof useMonthAddress> }) {
   const words = useWords(dayWords);
   const [typed, setTyped] = useState(address.keyword);

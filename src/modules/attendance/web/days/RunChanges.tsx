@@ -14,7 +14,7 @@ type Row = ReplyOf<typeof AttendRun.GetAttendRunChanges>['Rows'][number];
 
 const pageSize = 50;
 
-/** What a run changed: minutes before and now. */
+/** Table of the changes of a run, with minutes before and after. */
 export function RunChanges({ runId }: { readonly runId: number }) {
   const words = useWords(dayWords);
   const [page, setPage] = useState(1);

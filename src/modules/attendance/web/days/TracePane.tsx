@@ -15,10 +15,10 @@ import './days.css';
 type Trace = ReplyOf<typeof AttendDay.GetDayTrace>;
 
 const dayLong = 1440;
-/** Pixels of a detail over a page. */
+/** Width of a drawer over a page, in pixels. */
 const width = 560;
 
-/** Minutes that may lie on the day before or after, as a clock. */
+/** Returns a function that formats minutes as a clock time. They may lie on the day before or after. */
 function useClock(): (minute: number) => string {
   const words = useWords(dayWords);
   return (minute) => {
@@ -27,13 +27,13 @@ function useClock(): (minute: number) => string {
   };
 }
 
-/** A day whose reasons are asked for; without a person the reader's own. */
+/** Day to be explained; without a person, the day of the reader. */
 export interface Asked {
   readonly Day: string;
   readonly AUID?: number;
 }
 
-/** Why a day is so, beside the page. */
+/** Drawer that explains the result of a day. */
 export function TraceDrawer({
   asked,
   onClose,

@@ -2,7 +2,7 @@ import { dayState } from '../../contract/day-codes.ts';
 
 export type MarkName = keyof typeof dayState;
 
-/** A glyph for each bit, in the order in which they tell of a day; the word beside it always says it too. */
+/** Glyph for each state bit, in the order of importance. A word always stands beside the glyph. */
 export const marks: readonly {
   readonly name: MarkName;
   readonly glyph: string;
@@ -24,9 +24,9 @@ export const marks: readonly {
   { name: 'normal', glyph: '✓', tone: 'good' },
 ];
 
-/** What a day's state says, the most telling first; a replaced card is said by the trace. */
+/** Returns the marks of a day's state, the most important first. A corrected punch has no mark; the trace shows it. */
 export const marksOf = (state: number) => marks.filter(({ name }) => (state & dayState[name]) !== 0);
 
-/** Minutes as hours where they are whole tenths: 480 is 8. */
+/** Returns minutes as hours, with two decimals unless they are tenths of an hour: 480 is 8. */
 export const hoursText = (minutes: number): string =>
   minutes % 6 === 0 ? String(minutes / 60) : (minutes / 60).toFixed(2);

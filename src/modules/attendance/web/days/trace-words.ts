@@ -15,7 +15,7 @@ const classes = {
 } as const;
 const classOf = (args: Args) => classes[args['class'] as keyof typeof classes];
 
-/** Each step of the working-out of a day, in words. Minutes are those of the company's clock. */
+/** Texts for each step of the calculation of a day. Minutes are those of the company's clock. */
 const zh: Record<DayTraceCode, Say> = {
   kind: (args) => `这一天是${dayKindLabels[n(args, 'kind') as DayKind].zh}`,
   noRoster: () => '不在任何考勤组，不计迟到和旷工',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { companyDay, isMonth } from '#kit/rules/dates.ts';
 
-/** The month of a page, with whatever else narrows it down, kept in the address. */
+/** Returns the month and the filters of a page, which are kept in the address. */
 export function useMonthAddress() {
   const [search, setSearch] = useSearchParams();
   const [today] = useState(() => companyDay(new Date()));

@@ -6,7 +6,7 @@ import { dayWords } from './words.ts';
 
 const MyMonth = lazy(() => import('./MyMonth.tsx'));
 
-/** One's own attendance beside what one asks for. */
+/** Returns the tab with one's own attendance on the page of requests. */
 export function useMonthFamily(): BillFamily {
   const words = useWords(dayWords);
   return {

@@ -10,12 +10,12 @@ import { VacationAmount } from '../../contract/VacationAmount.ts';
 import { quotaWords } from '../quota-words.ts';
 import { amountOf } from './units.ts';
 
-/** Types whose quotas are kept; annual leave counts days, time off in lieu hours. */
+/** Leave types whose quotas are managed by hand. Annual leave is counted in days, time off in lieu in hours. */
 const kept = [vacationType.annual, vacationType.compTime] as const;
 
 const unitOf = (type: unknown) => (type === vacationType.compTime ? unit.minutes : unit.days);
 
-/** Gives somebody a quota by hand. */
+/** Dialog to add a quota to a person by hand. */
 export function AddQuota({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(quotaWords);
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
 import '../leave.css';
 
-/** What the caller has left of each type that has a quota. */
+/** Panel with the caller's balance of each leave type with a quota. */
 export function Balances() {
   const { balance: words } = useWords(leaveWords);
   const language = useLanguage();

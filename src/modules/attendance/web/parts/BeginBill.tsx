@@ -3,13 +3,13 @@ import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { beginPath, useStandardTemplate } from '#modules/approval/web/open.ts';
 
 interface BeginBillProps {
-  /** The standard template. */
+  /** Code of the standard template. */
   readonly kind: string;
   readonly icon: ReactNode;
   readonly label: string;
 }
 
-/** Leads to a new form of a template; nothing where it takes none. */
+/** Button that opens a new form of a template. Hidden if the template accepts no new forms. */
 export function BeginBill({ kind, icon, label }: BeginBillProps) {
   const template = useStandardTemplate(kind);
   if (!template) return null;

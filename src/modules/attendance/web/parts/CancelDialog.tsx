@@ -8,12 +8,12 @@ import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
 
 interface CancelDialogProps {
-  /** The leave's form. */
+  /** Form of the leave. */
   readonly formId: number;
   readonly onClose: () => void;
 }
 
-/** Ends a leave early: from which half day on its person is back. */
+/** Dialog to end a leave early: the person chooses when they return. */
 export function CancelDialog({ formId, onClose }: CancelDialogProps) {
   const { end: words } = useWords(leaveWords);
   const { message } = App.useApp();

@@ -11,7 +11,7 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 
 type Day = ReplyOf<typeof ReplenishCard.GetReplenishCardDay>;
 
-/** What can be asked of the form as far as it is filled in; null: too little is. */
+/** Returns the query for the values typed so far; null: too little is filled in. */
 function askedOf(formId: number | null, values: Values) {
   const AUID = personOf(values, 'AUID');
   const day = own(values, 'Day');
@@ -31,7 +31,10 @@ function askedOf(formId: number | null, values: Values) {
   };
 }
 
-/** Beside the form of a replaced card, as it is typed: the day’s shift and cards, how many are left, what stands against it. */
+/**
+ * Panel beside a punch correction form: the shift and punches of the day, the corrections left, and reasons against the
+ * form.
+ */
 export default function CardPreview({ formId, values }: FillPanelProps) {
   const { card: words } = useWords(billWords);
   const asked = askedOf(formId, values);
@@ -40,7 +43,7 @@ export default function CardPreview({ formId, values }: FillPanelProps) {
     keep: true,
   });
   const told = asked ? data : undefined;
-  // Proof is added last: its absence is no warning while the rest is typed.
+  // Proof is usually added last, so its absence is not shown while the form is being filled in.
   const against = told?.Objections.filter(({ Field }) => Field !== 'Proof');
   return (
     <PreviewPanel title={words.preview} fill={words.fill} against={against}>

@@ -9,13 +9,13 @@ import { billWords } from '../bill-words.ts';
 import { useRuleName, type CardRuleRow } from './card-rule.ts';
 
 interface CardRuleDialogProps {
-  /** Null: a new one. */
+  /** Rule to change; null: a new one. */
   readonly row: CardRuleRow | null;
   readonly known: readonly CardRuleRow[];
   readonly onClose: () => void;
 }
 
-/** Departments that have no rule of their own yet. */
+/** Field to choose a department that has no rule of its own yet. */
 function DepartmentField(props: {
   readonly known: readonly CardRuleRow[];
   readonly id?: string;
@@ -37,7 +37,10 @@ function DepartmentField(props: {
   );
 }
 
-/** A rule: of the company, of a department, or a new one for a department. It begins with what holds in the company. */
+/**
+ * Dialog for the rule of the company, of a department, or a new one for a department. A new rule starts with the values
+ * of the company.
+ */
 export function CardRuleDialog({ row, known, onClose }: CardRuleDialogProps) {
   const { rules: words } = useWords(billWords);
   const { message } = App.useApp();

@@ -12,7 +12,7 @@ import { CardRuleDialog } from './CardRuleDialog.tsx';
 import { useRuleName, type CardRuleRow } from './card-rule.ts';
 import '../leave.css';
 
-/** How cards are replaced: in the company, and in the departments that say otherwise. */
+/** Page with the rules for punch corrections: of the company, and of departments with their own rule. */
 export default function CardRules() {
   const { rules: words } = useWords(billWords);
   const list = useCall(ReplenishCard.GetReplenishCardConfigList, {});

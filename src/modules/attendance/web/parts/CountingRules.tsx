@@ -15,7 +15,7 @@ import '../leave.css';
 
 type Setting = ReplyOf<typeof LeaveType.GetAttendanceSetting>;
 
-/** The standard day, bands, how far back leave is filed, and which law each company lives under. */
+/** Panel with the standard day, the bands, the days for late filing, and the law of each company. */
 export function CountingRules() {
   const setting = useCall(LeaveType.GetAttendanceSetting, {});
   return (
@@ -30,7 +30,7 @@ export function CountingRules() {
   );
 }
 
-/** A minute of the day as a clock, for a form that holds minutes. */
+/** Time field for a form that stores minutes of the day. */
 function Clock(props: {
   readonly id?: string;
   readonly value?: number;

@@ -10,10 +10,10 @@ import { leaveWords } from '../words.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import '../leave.css';
 
-/** The control that only forms of leave have: the number of its type. */
+/** Control that only leave forms have: the leave type. */
 const typeControl = 1302;
 
-/** Below a leave: that it was ended early, that it is being, or the way to do so. */
+/** Panel below a leave: it shows a finished or pending early end, or offers one. */
 export default function EarlyEnd({ formId, controls, isSubmitted }: FormPanelProps) {
   const isLeave = isSubmitted && controls.some(({ tampid }) => tampid === typeControl);
   return isLeave ? <OfLeave formId={formId} /> : null;

@@ -14,10 +14,10 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 
 type Duration = ReplyOf<typeof VacationBill.GetVacationBillDuration>;
 
-/** Days that are shown one by one. */
+/** Maximum number of days shown one by one. */
 const most = 10;
 
-/** What can be asked of a form as far as it is filled in; null: too little is. */
+/** Returns the query for the values typed so far; null: too little is filled in. */
 function askedOf(formId: number | null, values: Values) {
   const type = vacationTypes.find((one) => String(one) === own(values, 'VacationType'));
   const AUID = personOf(values, 'AUID');
@@ -35,7 +35,7 @@ function askedOf(formId: number | null, values: Values) {
   };
 }
 
-/** Beside the form of a leave, as it is typed: what each day costs, what is left, and what stands against it. */
+/** Panel beside a leave form: the cost of each day, the balance, and reasons against the form. */
 export default function LeavePreview({ formId, values }: FillPanelProps) {
   const { preview: words } = useWords(leaveWords);
   const asked = askedOf(formId, values);

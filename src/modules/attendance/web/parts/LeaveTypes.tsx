@@ -27,7 +27,7 @@ import '../leave.css';
 
 type Row = ReplyOf<typeof LeaveType.GetLeaveTypeList>[number];
 
-/** What holds of each type of leave, by region; what will hold, and what held. */
+/** Panel with the leave types by region: the version in force and future versions. */
 export function LeaveTypes() {
   const { rules: words } = useWords(quotaWords);
   const language = useLanguage();
@@ -63,7 +63,7 @@ interface TypesProps {
 function Types({ rows, onEdit }: TypesProps) {
   const { rules: words, type } = useWords(quotaWords);
   const language = useLanguage();
-  // What holds now comes first; what will hold is there to be changed before it does.
+  // The version in force is shown together with future versions, because those can still be changed.
   const [today] = useState(() => companyDay(new Date()));
   const shown = rows.filter((row) => row.IsCurrent || row.FromDay > today);
   return (

@@ -3,7 +3,7 @@ import './open-person.css';
 
 type Shown = Parameters<typeof Person>[0]['of'];
 
-/** The person of a row, by whom the row is opened; with the keyboard, too. */
+/** Button with the person of a row that opens the row, also by keyboard. */
 export function OpenPerson<Row extends Shown>({
   of,
   onOpen,

@@ -14,7 +14,7 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 
 type Duration = ReplyOf<typeof WorkOvertime.GetWorkOvertimeDuration>;
 
-/** Beside the form of overtime, as it is typed: what it counts as, what it gives, and what stands against it. */
+/** Panel beside an overtime form: its classes, the time off it gives, and reasons against the form. */
 export default function OvertimePreview({ formId, values }: FillPanelProps) {
   const { overtime: words } = useWords(billWords);
   const AUID = personOf(values, 'AUID');

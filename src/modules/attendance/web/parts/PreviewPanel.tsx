@@ -7,14 +7,14 @@ import '../leave.css';
 
 interface PreviewPanelProps {
   readonly title: string;
-  /** What is said until enough is filled in. */
+  /** Text shown while too little is filled in. */
   readonly fill: string;
-  /** What stands against the form; undefined: too little is filled in. */
+  /** Reasons against the form; undefined: too little is filled in. */
   readonly against: readonly { readonly Msg: string }[] | undefined;
   readonly children: ReactNode;
 }
 
-/** Beside a form, as it is typed: what stands against it, and what it would come to. */
+/** Panel beside a form with the reasons against it and its expected result. */
 export function PreviewPanel({ title, fill, against, children }: PreviewPanelProps) {
   const words = useWords(billWords);
   const language = useLanguage();

@@ -28,14 +28,14 @@ interface QuotaStateProps {
   readonly isLocked: boolean;
 }
 
-/** Says what is not the usual state. */
+/** Tags for the unusual states of a quota: overdrawn, locked. */
 export function QuotaState({ isOverdrawn, isLocked }: QuotaStateProps) {
   const words = useWords(quotaWords);
   if (isOverdrawn) return <Status tone="bad">{words.overdrawn}</Status>;
   return isLocked ? <Status tone="waiting">{words.locked}</Status> : null;
 }
 
-/** One quota: what happened to it, and its change by hand. */
+/** Drawer content for one quota: its ledger, and changes by hand. */
 export function QuotaPane({ row }: { readonly row: QuotaRow }) {
   const words = useWords(quotaWords);
   const language = useLanguage();

@@ -14,7 +14,7 @@ import type { QuotaRow } from './QuotaDrawer.tsx';
 
 type How = 'pay' | 'waive';
 
-/** Ends what is left of a quota: in pay where it is of overtime, or because it is waived in writing. */
+/** Ends the rest of a quota: by paying it out if it comes from overtime, or by a written waiver. */
 export function QuotaEnd({ row }: { readonly row: QuotaRow }) {
   const words = useWords(endWords);
   const [how, setHow] = useState<How | null>(null);
@@ -81,7 +81,7 @@ function EndDialog(props: { readonly row: QuotaRow; readonly how: How; readonly 
   );
 }
 
-/** The waiver of a quota, where there is one. */
+/** Files of the waiver of a quota, if there is one. */
 export function WaiverFiles({ lotId }: { readonly lotId: number }) {
   const words = useWords(endWords);
   const { data = [] } = useCall(VacationAmount.GetVacationFiles, { LotID: lotId });

@@ -25,10 +25,10 @@ import '../leave.css';
 type Call = typeof VacationAmount.GetVacationPersonPage;
 type Row = ReplyOf<Call>['Rows'][number];
 
-/** Pixels of a detail over a list. */
+/** Width of a drawer over a list, in pixels. */
 const width = 720;
 
-/** What each person has, the types of leave side by side. */
+/** List of people with their balances, one column for each leave type. */
 export function QuotaPeople() {
   const words = useWords(quotaWords);
   const [opened, open] = useAddressId('person');
@@ -91,7 +91,7 @@ function useColumns(): readonly Column<Row>[] {
   ];
 }
 
-/** All quotas of somebody, the latest first; one at a time is looked into. */
+/** Lists all quotas of a person, the latest first. One of them can be opened. */
 function OfPerson({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const words = useWords(quotaWords);
   const language = useLanguage();

@@ -23,19 +23,19 @@ import { useQuotaFilters } from './useQuotaFilters.ts';
 
 type Call = typeof VacationAmount.GetVacationAmountPage;
 
-/** Pixels of a detail over a list. */
+/** Width of a drawer over a list, in pixels. */
 const width = 720;
 
 const nameOf = (language: 'zh' | 'en', row: QuotaRow): string =>
   inLanguage(language, row.ChineseName, row.EnglishName);
 
-/** Each quota by itself, to be changed, locked and looked into. */
+/** List of all quotas, to be changed, locked and opened. */
 export function Quotas() {
   const words = useWords(quotaWords);
   const language = useLanguage();
   const [opened, setOpened] = useState<number | null>(null);
   const [picked, setPicked] = useState<readonly (string | number)[]>([]);
-  // A row that was changed is read again, so that the drawer shows it as it is now.
+  // A changed row is loaded again, so that the drawer shows its current state.
   const fresh = useCall(
     VacationAmount.GetVacationAmountPage,
     { LotID: opened ?? 0 },
@@ -80,7 +80,7 @@ export function Quotas() {
   );
 }
 
-/** Several quotas at once. */
+/** Bar with the actions for several selected quotas. */
 function Bar({ keys, onDone }: { readonly keys: readonly (string | number)[]; readonly onDone: () => void }) {
   const words = useWords(quotaWords);
   const { message } = App.useApp();

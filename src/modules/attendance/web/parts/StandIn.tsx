@@ -13,14 +13,14 @@ import { VacationBill } from '../../contract/VacationBill.ts';
 import { standInWords } from '../stand-in-words.ts';
 import '../leave.css';
 
-/** Controls that only forms of leave and of trips have. */
+/** Controls that only leave and trip forms have. */
 const marks = [1302, 1332];
 
 const iso = (at: At): string => new Date(at).toISOString();
 
 type Away = NonNullable<ReplyOf<typeof VacationBill.GetStandIn>['Away']>;
 
-/** Below a leave or trip of one's own: who decides meanwhile, or somebody to be chosen. */
+/** Panel below one's own leave or trip: it shows the delegate for approvals, or offers to choose one. */
 export default function StandIn({ formId, controls, isSubmitted }: FormPanelProps) {
   const isAway = isSubmitted && controls.some(({ tampid }) => marks.includes(tampid as number));
   return isAway ? <OfForm formId={formId} /> : null;

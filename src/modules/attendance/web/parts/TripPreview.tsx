@@ -9,7 +9,7 @@ import { billWords } from '../bill-words.ts';
 import { asking, legsIn } from './filled.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 
-/** Beside the form of a trip, as it is typed: how long it is, and whether everybody is free. */
+/** Panel beside a trip form: the length of the trip, and whether everybody is free. */
 export default function TripPreview({ formId, values }: FillPanelProps) {
   const { trip: words } = useWords(billWords);
   const language = useLanguage();

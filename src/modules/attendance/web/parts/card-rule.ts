@@ -5,7 +5,7 @@ import { billWords } from '../bill-words.ts';
 
 export type CardRuleRow = ReplyOf<typeof ReplenishCard.GetReplenishCardConfigList>['Rows'][number];
 
-/** What a rule is called: its department, or the whole company. */
+/** Returns a function that names a rule by its department, or by the whole company. */
 export function useRuleName(): (row: CardRuleRow) => string {
   const { rules: words } = useWords(billWords);
   const language = useLanguage();

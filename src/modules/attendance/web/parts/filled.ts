@@ -15,16 +15,16 @@ const rowsIn = (values: Values): readonly unknown[] => {
   return Array.isArray(rows) ? rows : [];
 };
 
-/** The rows of times that are filled in. */
+/** Returns the rows of times that are filled in. */
 export const segmentsIn = (values: Values): Pair[] => rowsIn(values).flatMap(pairIn);
 
-/** The legs of a trip whose times are filled in. */
+/** Returns the legs of a trip whose times are filled in. */
 export const legsIn = (values: Values): Pair[] =>
   rowsIn(values).flatMap((row) => pairIn((row as { readonly Period?: unknown } | null)?.Period));
 
-/** What tells the server which form asks, so that it is not held against itself. */
+/** Returns the parameter that names the form itself, so that it does not overlap with itself. */
 export const asking = (formId: number | null) => (formId === null ? {} : { FormID: formId });
 
-/** From one minute to another, the day said once where it is the same. */
+/** Returns the text of a period. A date that is the same at both ends appears once. */
 export const spanText = (from: string, to: string): string =>
   `${from} – ${to.startsWith(from.slice(0, 10)) ? to.slice(11) : to}`;

@@ -2,10 +2,10 @@ import { unit, wholeDay, type Unit } from '../../contract/codes.ts';
 
 const partOf = (of: Unit): number => (of === unit.days ? wholeDay : 60);
 
-/** An amount as people type it: days, or hours. */
+/** Returns an amount as people type it: in days or hours. */
 export const typedOf = (amount: number | null, of: Unit): number | null =>
   amount === null ? null : amount / partOf(of);
 
-/** The same back; what is no number is none. */
+/** Returns a typed number of days or hours as an amount; null: it is not a number. */
 export const amountOf = (typed: unknown, of: Unit): number | null =>
   typeof typed === 'number' ? Math.round(typed * partOf(of)) : null;

@@ -21,7 +21,7 @@ const calls = {
   managed: ReplenishCard.GetReplenishCardManagerPage,
 };
 
-/** Punch corrections: one's own, what waits for one, what one decided on, and everybody's. */
+/** Returns the tab of punch corrections: one's own, to approve, decided, and everybody's. */
 export function useCardFamily(): BillFamily {
   const { card: words } = useWords(billWords);
   return {
@@ -38,7 +38,7 @@ export function useCardFamily(): BillFamily {
   };
 }
 
-/** Begins the form at once where the address says what for (`cardPath`). */
+/** Opens a new form at once if the address contains its values (`cardPath`). */
 function BeginFromDay() {
   const [search] = useSearchParams();
   const template = useStandardTemplate(billKinds.card);

@@ -26,7 +26,7 @@ const calls = {
   managed: WorkOvertime.GetWorkOvertimeManagerPage,
 };
 
-/** Overtime: one's own, what waits for one, what one decided on, and everybody's. */
+/** Returns the tab of overtime requests: one's own, to approve, decided, and everybody's. */
 export function useOvertimeFamily(): BillFamily {
   const { overtime: words } = useWords(billWords);
   return {

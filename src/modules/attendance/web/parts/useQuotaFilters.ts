@@ -7,7 +7,7 @@ import { vacationTypeLabels, vacationTypes } from '../../contract/codes.ts';
 import { endWords } from '../quota-end-words.ts';
 import { quotaWords } from '../quota-words.ts';
 
-/** What narrows quotas down. @param isEach each quota by itself, expired ones too */
+/** Returns the filters of a quota list. @param isEach the list shows each quota by itself, including expired ones */
 export function useQuotaFilters(isEach: boolean): readonly Filter[] {
   const words = useWords(quotaWords);
   const ends = useWords(endWords);

@@ -19,7 +19,7 @@ const calls = {
   managed: Evection.GetEvectionManagerPage,
 };
 
-/** Trips: one's own, what waits for one, what one decided on, and everybody's. */
+/** Returns the tab of business trips: one's own, to approve, decided, and everybody's. */
 export function useTripFamily(): BillFamily {
   const { trip: words } = useWords(billWords);
   const columns: readonly Column<Row>[] = [

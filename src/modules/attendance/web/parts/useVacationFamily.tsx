@@ -30,7 +30,7 @@ const calls = {
   managed: VacationBill.GetVacationBillManagerPage,
 };
 
-/** Leave: one's own, what waits for one, what one decided on, and everybody's. */
+/** Returns the tab of leave requests: one's own, to approve, decided, and everybody's. */
 export function useVacationFamily(): BillFamily {
   const { vacation: words } = useWords(leaveWords);
   const [ending, setEnding] = useState<number | null>(null);
@@ -90,7 +90,7 @@ function Time({ row }: { readonly row: Row }) {
   );
 }
 
-/** The way to end a leave early where its reader may; else what has become of that. */
+/** Button to end a leave early if the reader may; otherwise the state of its early end. */
 function End({ row, onEnd }: { readonly row: Row; readonly onEnd: (formId: number) => void }) {
   const { vacation: words } = useWords(leaveWords);
   if (row.CancelNumber) return words.cancelling(row.CancelNumber);

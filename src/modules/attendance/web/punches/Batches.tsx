@@ -9,7 +9,7 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { AttendPunch } from '../../contract/AttendPunch.ts';
 import { punchWords } from './words.ts';
 
-/** Files that were imported; each goes whole. */
+/** List of imported files; each can only be removed as a whole. */
 export function Batches() {
   const { batches: words } = useWords(punchWords);
   const language = useLanguage();

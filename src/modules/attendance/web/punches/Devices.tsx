@@ -21,7 +21,7 @@ import './punches.css';
 
 type Row = ReplyOf<typeof AttendDevice.GetDeviceList>[number];
 
-/** Devices that send punches. */
+/** Page with the devices that send punches. */
 export default function Devices() {
   const { device: words } = useWords(punchWords);
   const found = useCall(AttendDevice.GetDeviceList, {});
@@ -75,7 +75,7 @@ export default function Devices() {
   );
 }
 
-/** How fetching from WeCom goes; nothing where the company does not. */
+/** State of fetching punches from WeCom; hidden if the company does not use it. */
 function Pulled() {
   const { device: words } = useWords(punchWords);
   const { data } = useCall(AttendDevice.GetPullState, {});

@@ -18,7 +18,7 @@ import './punches.css';
 
 type Day = ReplyOf<typeof AttendPunch.GetMyPunchDay>;
 
-/** The time, the caller's shift of now, and one button to punch. */
+/** Card with the time, the caller's current shift, and a button to punch. */
 export function PunchCard() {
   const { card: words } = useWords(punchWords);
   const { data, error, refetch, dataUpdatedAt } = useCall(AttendPunch.GetMyPunchDay, {});
@@ -47,7 +47,7 @@ export function PunchCard() {
   );
 }
 
-/** The server's clock, as far as the last answer says it. @param read when the answer came, by this computer's clock */
+/** Returns the server's time, continued from the last reply. @param read time of that reply by this computer's clock */
 function useServerClock(now: Date | string, read: number): Date {
   const [at, setAt] = useState(() => Date.now());
   useEffect(() => {
@@ -63,7 +63,7 @@ interface Position {
   readonly Accuracy: number;
 }
 
-/** Milliseconds after which a position is not waited for. */
+/** Maximum time in milliseconds to wait for the position. */
 const patience = 8000;
 
 const locate = (): Promise<Position | null> =>
@@ -116,7 +116,7 @@ function Card({ of: day, read }: { readonly of: Day; readonly read: number }) {
       {day.MayPunch ? (
         <div className="punch-act">
           <Button
-            // On a day off nobody is expected to.
+            // On a day off no punch is expected, so the button is not highlighted.
             type={day.Shift ? 'primary' : 'default'}
             size="large"
             shape="round"

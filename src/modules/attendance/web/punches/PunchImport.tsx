@@ -13,10 +13,10 @@ import { punchWords } from './words.ts';
 
 type Found = ReplyOf<typeof AttendPunch.DryRunPunchImport>;
 
-/** Milliseconds that a file may take. */
+/** Maximum time for one file, in milliseconds. */
 const timeout = 120_000;
 
-/** Tries a file, says what it would do, and imports just that. */
+/** Dialog that shows the effect of importing a file, and imports exactly that. */
 export function PunchImport({ onDone }: { readonly onDone: () => void }) {
   const { import: words } = useWords(punchWords);
   const { message } = App.useApp();

@@ -23,10 +23,10 @@ import './punches.css';
 
 type Row = ReplyOf<typeof AttendPunch.GetPunchPage>['Rows'][number];
 
-/** Pixels of what opens over the list. */
+/** Width of a drawer over the list, in pixels. */
 const width = 640;
 
-/** Punches of everybody in the caller's scope, and how they come in. */
+/** Page with the punches of everybody in the caller's scope, and the ways to import them. */
 export default function Punches() {
   const words = useWords(punchWords);
   const [opened, open] = useState<'import' | 'batches' | 'strays' | null>(null);

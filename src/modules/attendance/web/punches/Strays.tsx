@@ -14,7 +14,7 @@ import { punchWords } from './words.ts';
 
 type Row = ReplyOf<typeof AttendPunch.GetStrayPunchPage>['Rows'][number];
 
-/** Punches that wait for somebody to say whose they are. */
+/** List of punches in quarantine, to be assigned to people. */
 export function Strays() {
   const { strays: words } = useWords(punchWords);
   const [PageIndex, setPage] = useState(1);

@@ -31,7 +31,7 @@ const differs = (row: Row): boolean =>
   row.Statutory !== row.StatutoryNow || row.Company !== row.CompanyNow || row.Carried > 0;
 const isWritten = (row: Row): boolean => differs(row) && !row.IsLocked && !row.IsShort;
 
-/** Annual leave of a year: what law and company give each person, how that differs, and writing it. */
+/** Page to allocate the annual leave of a year: what law and company give each person, and the changes to write. */
 export default function AllocationOfAnnualLeave() {
   const { allocation: words } = useWords(quotaWords);
   const [typed, setTyped] = useState<Asked>(() => ({

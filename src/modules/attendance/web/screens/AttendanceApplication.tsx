@@ -10,7 +10,10 @@ import { useVacationFamily } from '../parts/useVacationFamily.tsx';
 import { PunchCard } from '../punches/PunchCard.tsx';
 import { leaveWords } from '../words.ts';
 
-/** What everybody asks for: leave, overtime, trips, replaced cards, with what is left of leave, and what other areas have added. */
+/**
+ * Page of one's own requests: leave, overtime, trips, punch corrections, and types added by other modules; with leave
+ * balances.
+ */
 export default function AttendanceApplication() {
   const { application: words } = useWords(leaveWords);
   return (

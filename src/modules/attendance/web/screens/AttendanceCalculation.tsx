@@ -25,11 +25,11 @@ import '../days/days.css';
 
 type Run = ReplyOf<typeof AttendRun.GetAttendRunList>[number];
 
-/** Pixels of a detail over a page; milliseconds between looks at a run that goes on. */
+/** Width of a drawer over a page in pixels, and time between refreshes of a running calculation in milliseconds. */
 const width = 760;
 const lookEvery = 1500;
 
-/** Days worked out anew for many people: for whom, how far, what came out another than before. */
+/** Page to recalculate days of many people: for whom, its progress, and the changed results. */
 export default function AttendanceCalculation() {
   const words = useWords(dayWords);
   const canLock = useCan()(settingCode);

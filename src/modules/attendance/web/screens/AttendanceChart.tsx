@@ -22,14 +22,14 @@ import '../chart/chart.css';
 
 const names = ['FromDate', 'ToDate', 'DeptId'] as const;
 
-/** What the days of people come to, as charts with their figures. */
+/** Page with charts of attendance and their figures. */
 export default function AttendanceChart() {
   const words = useWords(chartWords);
   const showError = useShowError();
   const state = useListState(names);
   const filters = useFilters();
   const [isSaving, setSaving] = useState(false);
-  // What stands in an address is checked by the server.
+  // The server validates the filters from the address.
   const { data, error, refetch } = useCall(WorkAttendChart.GetWorkAttendChart, state.filters, { keep: true });
   const save = async (): Promise<void> => {
     setSaving(true);

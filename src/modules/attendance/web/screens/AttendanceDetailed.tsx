@@ -24,7 +24,7 @@ type Row = ReplyOf<typeof AttendanceBreakdown.GetKDAttendanceStatistics>['Rows']
 
 const views = ['person', 'dept', 'leave', 'overtime'] as const;
 
-/** Attendance of a month beside what was imported, by person and by department. */
+/** Page that compares the attendance of a month with the imported punches, by person and by department. */
 export default function AttendanceDetailed() {
   const words = useWords(workWords);
   const { month, today, view, change } = useMonthAddress();

@@ -15,7 +15,7 @@ import { useLengths } from '../work/shown.ts';
 import { workWords } from '../work/words.ts';
 import '../work/work.css';
 
-/** The days of one person of a month, beside what was imported; one's own unless somebody is chosen. */
+/** Page that compares a month of one person with the imported punches; by default one's own. */
 export default function AttendanceDetailedIndex() {
   const words = useWords(workWords);
   const language = useLanguage();

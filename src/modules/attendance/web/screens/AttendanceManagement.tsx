@@ -20,7 +20,7 @@ import '../work/work.css';
 
 const views = ['performance', 'leave', 'overtime'] as const;
 
-/** How people attended in a month, and what took their time. */
+/** Page with the attendance of people in a month, and their leave and overtime. */
 export default function AttendanceManagement() {
   const words = useWords(workWords);
   const { month, today, view, change } = useMonthAddress();

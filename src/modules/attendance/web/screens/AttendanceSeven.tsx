@@ -25,10 +25,10 @@ import '../work/work.css';
 type Row = ReplyOf<typeof AttendanceBreakdown.GetKDAttendanceCalculation>['Rows'][number];
 
 const views = ['days', 'dept'] as const;
-/** Pixels of a detail over a page. */
+/** Width of a drawer over a page, in pixels. */
 const width = 1000;
 
-/** The last seven days: what stands beside what was imported. */
+/** Page that compares the last seven days with the imported punches. */
 export default function AttendanceSeven() {
   const words = useWords(workWords);
   const [search, setSearch] = useSearchParams();

@@ -24,13 +24,13 @@ type Call = typeof AttendRun.GetAttendStatistics;
 type Row = ReplyOf<Call>['Rows'][number];
 type DeptRow = ReplyOf<typeof AttendRun.GetAttendStatisticsByDept>[number];
 
-/** Items that are read in minutes; the others in hours. */
+/** Items shown in minutes; the others are shown in hours. */
 const inMinutes: readonly DayItem[] = ['Late', 'Early'];
 
-/** Stand there whatever they are; the others where somebody has some. */
+/** Columns that are always shown. The others appear only if somebody has a value. */
 const always: readonly DayItem[] = ['Rostered', 'Worked'];
 
-/** Heads of two lines in English. */
+/** Widths in pixels of columns whose English heading takes two lines. */
 const long: Partial<Record<DayItem, number>> = {
   Early: 80,
   LeavePaid: 82,
@@ -41,7 +41,7 @@ const long: Partial<Record<DayItem, number>> = {
   LackCount: 100,
 };
 
-/** What days sum up to in a month: for each person, or each department. */
+/** Page with monthly sums for each person or each department. */
 export default function AttendanceStatistics() {
   const words = useWords(dayWords);
   const { month, today, view, change } = useView();
@@ -63,7 +63,7 @@ function useView() {
   return { ...address, view: address.view === 'dept' ? 'dept' : 'person' };
 }
 
-/** A sum in the unit in which it is read. */
+/** Returns a function that formats a sum in its unit. */
 function useAmount(): (item: DayItem, sum: number) => string {
   const words = useWords(dayWords);
   return (item, sum) => {

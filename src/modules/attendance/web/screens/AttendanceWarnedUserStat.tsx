@@ -31,7 +31,7 @@ import '../days/days.css';
 
 const names = ['Keyword', 'State', 'Metric', 'Level', 'DeptId', 'FromDate', 'ToDate'] as const;
 
-/** People whom rules have named, and what became of it. */
+/** Page with the people whom rules have named, and how the warnings were handled. */
 export default function AttendanceWarnedUserStat() {
   const words = useWords(warnWords);
   const [search, setSearch] = useSearchParams();
@@ -51,7 +51,7 @@ export default function AttendanceWarnedUserStat() {
   return (
     <Page
       title={words.warned}
-      // A blank keeps the line, so that nothing below moves when they come.
+      // A blank reserves the line, so that nothing moves when the figures arrive.
       note={sums ? words.summary(sums.Persons, sums.New, sums.Read, sums.Handled) : '\u00a0'}
       actions={
         ruleId !== null && (

@@ -23,7 +23,7 @@ import { levelTones, optionsOf, useWarnTexts } from '../warn/shown.ts';
 import { warnWords } from '../warn/words.ts';
 import '../warn/warn.css';
 
-/** The rules that warn of attendance. */
+/** Page with the warning rules for attendance. */
 export default function AttendanceWarning() {
   const words = useWords(warnWords);
   const rights = useCall(AttendanceWarned.GetAttendanceWarnedPage, { PageSize: 1 }).data;

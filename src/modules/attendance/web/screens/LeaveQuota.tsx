@@ -13,7 +13,7 @@ import { QuotaPeople } from '../parts/QuotaPeople.tsx';
 import { Quotas } from '../parts/Quotas.tsx';
 import { quotaWords } from '../quota-words.ts';
 
-/** What people have of each type of leave, what the types are, and how leave is counted. */
+/** Page with leave quotas of people, the leave types, and the rules for counting leave. */
 export default function LeaveQuota() {
   const words = useWords(quotaWords);
   const [search] = useSearchParams();

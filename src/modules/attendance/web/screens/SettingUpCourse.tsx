@@ -17,7 +17,7 @@ interface Tab {
   readonly Part: LazyExoticComponent<ComponentType>;
 }
 
-/** What attendance is set up by, one tab each. */
+/** Tabs of the attendance settings. */
 const tabs: readonly Tab[] = [
   { key: 'shifts', label: { zh: '班次', en: 'Shifts' }, Part: lazy(() => import('../shifts/Shifts.tsx')) },
   { key: 'groups', label: { zh: '考勤组', en: 'Groups' }, Part: lazy(() => import('../shifts/Groups.tsx')) },
@@ -42,7 +42,7 @@ const tabs: readonly Tab[] = [
   { key: 'months', label: { zh: '考勤月', en: 'Months' }, Part: lazy(() => import('../days/Months.tsx')) },
 ];
 
-/** How attendance is set up. */
+/** Page with the attendance settings. */
 export default function SettingUpCourse() {
   const words = useWords(shiftWords);
   const language = useLanguage();

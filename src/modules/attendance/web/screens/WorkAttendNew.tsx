@@ -23,7 +23,7 @@ type Row = ReplyOf<typeof AttendDay.GetAttendGrid>['Rows'][number];
 
 const pageSize = 100;
 
-/** Days that one looks for. */
+/** States that the page can filter by. */
 const sought: readonly MarkName[] = [
   'absent',
   'lackOn',
@@ -37,7 +37,7 @@ const sought: readonly MarkName[] = [
   'noRoster',
 ];
 
-/** Bits that are looked for together. */
+/** States that share one filter. */
 const together = {
   anyLate: dayState.late | dayState.seriouslyLate,
   anyLack: dayState.lackOn | dayState.lackOff,
@@ -47,7 +47,7 @@ const nameOf = (row: Row) => (
   <PersonName id={row.AUID} name={row.ChineseName} englishName={row.EnglishName} size={20} />
 );
 
-/** Everybody's days of a month; a cell tells why it is so. */
+/** Page with everybody's days of a month. A click on a cell explains the day. */
 export default function WorkAttendNew() {
   const words = useWords(dayWords);
   const language = useLanguage();

@@ -28,7 +28,7 @@ import './shifts.css';
 type Found = ReplyOf<typeof AttendGroup.GetAttendGroupList>;
 type Group = Found['Groups'][number];
 
-/** Shifts by their id, with their names as they are shown. */
+/** Returns shift names by id, in the language of the reader. */
 export function useShiftNames(): {
   readonly names: ReadonlyMap<number, string>;
   readonly inUse: readonly number[];
@@ -41,7 +41,7 @@ export function useShiftNames(): {
   };
 }
 
-/** All groups with their weeks. */
+/** Page with all groups and their fixed weeks. */
 export default function Groups() {
   const words = useWords(shiftWords);
   const found = useCall(AttendGroup.GetAttendGroupList, {});
@@ -169,7 +169,7 @@ interface WeekFieldProps {
   readonly onChange?: (shifts: (number | null)[]) => void;
 }
 
-/** Shifts of Monday to Sunday. */
+/** Field for the shifts of Monday to Sunday. */
 function WeekField({ id, value = [], onChange }: WeekFieldProps) {
   const { group: words } = useWords(shiftWords);
   const { names, inUse } = useShiftNames();

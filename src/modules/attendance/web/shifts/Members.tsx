@@ -19,7 +19,7 @@ import './shifts.css';
 type Member = ReplyOf<typeof AttendGroup.GetAttendMemberPage>['Rows'][number];
 type Ungrouped = ReplyOf<typeof AttendGroup.GetUngroupedPage>['Rows'][number];
 
-/** Who is in which group, and who is in none. */
+/** Page with group members and people without a group. */
 export default function Members() {
   const { member: words } = useWords(shiftWords);
   const [search, setSearch] = useSearchParams();
@@ -176,7 +176,7 @@ interface BarProps {
   readonly onDone: () => void;
 }
 
-/** What is done with the chosen people. */
+/** Bar with the actions for the selected people. */
 function Bar({ persons, isMove = false, onDone }: BarProps) {
   const words = useWords(shiftWords);
   const { message } = App.useApp();

@@ -10,7 +10,10 @@ import { shiftWords } from './words.ts';
 
 const week = 7;
 
-/** Fills days with what was said of those before them, again and again: rotations of any length, a week as a rule. */
+/**
+ * Fills a range by repeating the entries of the days before it. The rotation may have any length; the default is a
+ * week.
+ */
 export function RepeatDays({ persons }: { readonly persons: readonly number[] }) {
   const { roster: words } = useWords(shiftWords);
   const { message } = App.useApp();

@@ -16,7 +16,7 @@ import './roster.css';
 
 const pageSize = 20;
 
-/** What people work in a month; the month, group, search and page stand in the address. */
+/** Page with the roster of a month. Month, group, search and page are kept in the address. */
 export default function Roster() {
   const { roster: words } = useWords(shiftWords);
   const language = useLanguage();

@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** Arrow keys go to the cell beside. */
+/** Moves the focus to the neighbouring cell on an arrow key. */
 function move(event: KeyboardEvent<HTMLButtonElement>, at: number, column: number): void {
   const step = steps[event.key];
   if (!step) return;
@@ -37,7 +37,7 @@ function move(event: KeyboardEvent<HTMLButtonElement>, at: number, column: numbe
   event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-cell="${to}"]`)?.focus();
 }
 
-/** People by days; what is chosen is said at once. */
+/** Grid of people by days. A shift chosen for the selected cells is saved at once. */
 export function RosterGrid({ rows, month, today }: RosterGridProps) {
   const { roster: words, group } = useWords(shiftWords);
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
     const column = box?.querySelector<HTMLElement>('th[data-today=true]');
     const head = column?.parentElement?.querySelector<HTMLElement>('th');
     if (!box || !column || !head) return;
-    // Today stands some days behind the names, the first of which is whole.
+    // Scrolls so that today is about in the middle and the first visible day is not cut off.
     const width = column.offsetWidth;
     const before = column.offsetLeft - head.offsetWidth - box.clientWidth / 2;
     const days = Math.floor(Math.min(before, box.scrollWidth - box.clientWidth) / width);
@@ -208,7 +208,7 @@ interface BarProps {
 
 const cleared = -1;
 
-/** What is done with the chosen cells, and with the page. */
+/** Bar with the actions for the selected cells; without a selection, for the page. */
 function Bar({ rows, picked, onDone }: BarProps) {
   const { roster: words } = useWords(shiftWords);
   const { message } = App.useApp();
@@ -227,7 +227,7 @@ function Bar({ rows, picked, onDone }: BarProps) {
   };
   const set = (shift: number): void =>
     save.mutate({ Cells: cells, ShiftID: shift > 0 ? shift : null, IsCleared: shift === cleared }, told);
-  // A day can only be said of who is in a group on it.
+  // Only people who are in a group on every day can get a roster entry.
   const persons = rows
     .filter(({ Cells }) => Cells.every(({ Mode }) => Mode !== null))
     .map(({ AUID }) => AUID);

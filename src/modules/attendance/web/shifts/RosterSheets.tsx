@@ -14,11 +14,11 @@ type Row = ReplyOf<typeof AttendRoster.DryRunRosterImport>['Rows'][number];
 
 interface RosterSheetsProps {
   readonly month: string;
-  /** Whom the list shows. */
+  /** Filter of the list, which also limits the export. */
   readonly filter: { readonly GroupID?: number; readonly Keyword?: string };
 }
 
-/** A month’s roster as Excel, out and in. */
+/** Buttons to export and import the roster of a month as Excel. */
 export function RosterSheets({ month, filter }: RosterSheetsProps) {
   const { roster: words } = useWords(shiftWords);
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function RosterSheets({ month, filter }: RosterSheetsProps) {
 
 const changesOf = (row: Row) => <Changes row={row} />;
 
-/** The days of a row, by what they will be. */
+/** Lists the changed days of a row, grouped by their new value. */
 function Changes({ row: { Days } }: { readonly row: Row }) {
   const { roster: words } = useWords(shiftWords);
   const { names } = useShiftNames();

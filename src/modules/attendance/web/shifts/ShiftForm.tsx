@@ -13,7 +13,7 @@ import { shiftWords } from './words.ts';
 
 type Spans = readonly (readonly number[])[];
 
-/** Two hours after the last row, for so long. */
+/** Returns the default times of a new row: after a gap to the last row and for a duration, both in minutes. */
 const after =
   (gap: number, long: number, first: readonly [number, number]) =>
   (spans: Spans): readonly [number, number] => {
@@ -90,7 +90,7 @@ const blank = {
   Pairing: 1,
 };
 
-/** A number that was emptied is the least, a threshold that was emptied is none. */
+/** Returns the values for the call. An emptied number becomes its minimum; an emptied threshold becomes none. */
 const given = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
   ...values,
   ...Object.fromEntries(
@@ -101,7 +101,7 @@ const given = (values: Readonly<Record<string, unknown>>): Readonly<Record<strin
   ),
 });
 
-/** Adds a shift, or says what one is from a day on. */
+/** Form to add a shift, or to add a version of a shift from a day on. */
 export function ShiftForm({ row, onClose }: { readonly row: ShiftRow | null; readonly onClose: () => void }) {
   const words = useWords(shiftWords);
   const language = useLanguage();
@@ -161,7 +161,7 @@ const pick = (known: ShiftRow['Versions'][number] | undefined): Readonly<Record<
   return rule;
 };
 
-/** Whom a change touches. */
+/** Shows how many people and days the change affects. */
 function Touched(asked: { readonly ShiftID: number; readonly FromDay: string }) {
   const { shift: words } = useWords(shiftWords);
   const { data } = useCall(AttendShift.PreviewAttendShift, asked, { keep: true });

@@ -18,7 +18,7 @@ import './shifts.css';
 export type ShiftRow = ReplyOf<typeof AttendShift.GetAttendShiftList>['Shifts'][number];
 type Version = ShiftRow['Versions'][number];
 
-/** All shifts, with what each is now and will be. */
+/** Page with all shifts and their current and future versions. */
 export default function Shifts() {
   const words = useWords(shiftWords);
   const found = useCall(AttendShift.GetAttendShiftList, {});
@@ -54,7 +54,7 @@ export default function Shifts() {
 const currentOf = ({ Versions }: ShiftRow): Version =>
   Versions.find(({ IsCurrent }) => IsCurrent) ?? Versions.at(-1)!;
 
-/** The day as it goes: the earliest beginning first. */
+/** Compares shifts by the time of day at which they begin. */
 const byStart = (one: ShiftRow, other: ShiftRow): number =>
   (currentOf(one).Segments[0]?.[0] ?? 0) - (currentOf(other).Segments[0]?.[0] ?? 0);
 
@@ -126,7 +126,7 @@ interface AheadProps {
   readonly canDrop: boolean;
 }
 
-/** What a shift will be from a day ahead on. */
+/** Shows a version of a shift that begins on a future day. */
 function Ahead({ row, version, canDrop }: AheadProps) {
   const words = useWords(shiftWords);
   const showError = useShowError();

@@ -17,7 +17,7 @@ interface MinuteFieldProps {
   readonly isClearable?: boolean;
 }
 
-/** A minute of two days: a clock, and whether it is the next day's. */
+/** Field for a minute within two days: a clock, and whether it lies on the next day. */
 export function MinuteField({ id, label, value, onChange, isClearable = false }: MinuteFieldProps) {
   const { shift: words } = useWords(shiftWords);
   const minute = value ?? null;
@@ -52,12 +52,12 @@ interface SpansFieldProps {
   readonly id?: string;
   readonly value?: Spans;
   readonly onChange?: (spans: Spans) => void;
-  /** What a new row holds after the others. */
+  /** Returns the default times of a new row. */
   readonly fresh: (spans: Spans) => readonly [number, number];
   readonly nothing?: string;
 }
 
-/** Up to three times from and to. */
+/** Field for up to three rows of start and end times. */
 export function SpansField({ id, value = [], onChange, fresh, nothing }: SpansFieldProps) {
   const { shift: words } = useWords(shiftWords);
   const set = (at: number, end: 0 | 1, minute: number): void =>

@@ -27,7 +27,7 @@ test.each([
     true,
   ],
   [[[540, 1080]], 1320, true],
-  // Over midnight: 22:00 to 06:00, asked at 21:50 and at 05:00 of the next day.
+  // Night shift from 22:00 to 06:00, checked at 21:50 and at 05:00 of the next day.
   [[[1320, 1800]], 1310, false],
   [[[1320, 1800]], 1740, true],
   [[], 600, false],

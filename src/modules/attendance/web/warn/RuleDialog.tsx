@@ -22,7 +22,7 @@ type Counted = GivenOf<typeof AttendanceWarned.PreviewAttendanceWarned>;
 
 const blank = { Metric: 1, Window: 3, Threshold: 3, Level: 2, Receivers: [1, 2, 3], IsUse: true };
 
-/** What a rule counts, as far as it is filled in. */
+/** Returns the parameters for counting; null: too little is filled in. */
 function countedOf({ Metric, Window, Threshold }: Readonly<Record<string, unknown>>): Counted | null {
   const [metric, window, threshold] = [Number(Metric), Number(Window), Number(Threshold)];
   return metric && window && Number.isInteger(threshold) && threshold >= 1 && threshold <= 10_000
@@ -30,7 +30,7 @@ function countedOf({ Metric, Window, Threshold }: Readonly<Record<string, unknow
     : null;
 }
 
-/** A rule: what it counts, from how many on, who is told; and whom it would name today. */
+/** Dialog for a rule: its metric, its threshold and its receivers, with the people it would name today. */
 export function RuleDialog({ row, onClose }: { readonly row: RuleRow | null; readonly onClose: () => void }) {
   const words = useWords(warnWords);
   const { message } = App.useApp();

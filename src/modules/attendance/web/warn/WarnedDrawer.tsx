@@ -14,7 +14,7 @@ import type { WarnedState, WarnLevel } from '../../contract/warn-codes.ts';
 import { useWarnTexts } from './shown.ts';
 import { warnWords } from './words.ts';
 
-/** Pixels of a detail over a page. */
+/** Width of a drawer over a page, in pixels. */
 const width = 480;
 
 interface WarnedDrawerProps {
@@ -23,7 +23,7 @@ interface WarnedDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One warning; whoever opens it has read it. */
+/** Drawer with one warning. Opening it marks the warning as read. */
 export function WarnedDrawer({ row, onHandle, onClose }: WarnedDrawerProps) {
   const words = useWords(warnWords);
   return (

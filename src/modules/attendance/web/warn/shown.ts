@@ -19,7 +19,7 @@ interface ShownRule {
   readonly Threshold: number;
 }
 
-/** Rules and values in words. */
+/** Returns functions that describe rules and values in words. */
 export function useWarnTexts() {
   const language = useLanguage();
   return {
@@ -34,10 +34,10 @@ export function useWarnTexts() {
   };
 }
 
-/** The codes of an enumeration to choose from. */
+/** Returns the codes of an enumeration as options. */
 export const choicesOf = (labels: Readonly<Record<number, Words>>, language: Language) =>
   Object.entries(labels).map(([code, words]) => ({ value: Number(code), label: words[language] }));
 
-/** The same as text, as addresses hold it. */
+/** Returns the codes of an enumeration as options with text values, for the address. */
 export const optionsOf = (labels: Readonly<Record<number, Words>>, language: Language) =>
   Object.entries(labels).map(([value, words]) => ({ value, label: words[language] }));

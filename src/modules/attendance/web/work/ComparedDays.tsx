@@ -14,7 +14,7 @@ import { workWords } from './words.ts';
 
 type Side = NonNullable<ComparedDay['Ours']>;
 
-/** Days of one person: what stands, and what the imported punches alone would make of it. */
+/** Table of one person's days: the stored result beside the result of the imported punches alone. */
 export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }) {
   const words = useWords(workWords);
   const isPhone = useIsPhone();
@@ -57,7 +57,7 @@ function useColumns(): readonly Column<ComparedDay>[] {
     phone: 'fact',
     show: (row) => pair(row, item, text),
   });
-  /** A length of what most days have nothing of. */
+  /** Returns a column for a value that is empty on most days. */
   const seldom = (item: ComparedItem, text: (side: Side) => string): Column<ComparedDay> => ({
     ...both(item, text),
     isNews: ({ Ours, Imported }) => [Ours, Imported].some((side) => side && text(side) !== '--'),

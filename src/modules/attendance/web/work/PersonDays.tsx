@@ -16,7 +16,7 @@ import { workWords } from './words.ts';
 
 type Scheduled = ReplyOf<typeof AttendanceBreakdown.GetScheduleShiftInfo>['Rows'][number]['Days'][number];
 
-/** Pixels of a detail over a page. */
+/** Width of a drawer over a page, in pixels. */
 const width = 860;
 const dayLong = 1440;
 
@@ -26,7 +26,7 @@ interface PersonDaysProps {
   readonly onClose: () => void;
 }
 
-/** The days of one person: shift, when he came and went, and what it came to. */
+/** Drawer with the days of one person: shift, arrival and departure, and result. */
 export function PersonDays({ of, month, onClose }: PersonDaysProps) {
   const words = useWords(workWords);
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { AttendanceBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
 import { workWords } from './words.ts';
 
-/** Reminds whoever is picked, for a reason. */
+/** Bar to send a reminder to the selected people for a reason. */
 export function RemindBar({
   people,
   onDone,

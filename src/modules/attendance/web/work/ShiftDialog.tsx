@@ -9,7 +9,7 @@ import { workWords } from './words.ts';
 interface ShiftDialogProps {
   readonly person: number;
   readonly day: string;
-  /** What he works now; null: nothing. */
+  /** Current shift of the person; null: none. */
   readonly shift: number | null;
   readonly shifts: readonly {
     readonly ShiftID: number;
@@ -19,11 +19,11 @@ interface ShiftDialogProps {
   readonly onClose: () => void;
 }
 
-/** Choices beside the shifts. */
+/** Values of the options beside the shifts: a day off, and the fixed week of the group. */
 const off = 0;
 const byGroup = -1;
 
-/** Says what somebody works on a day. */
+/** Dialog to set the shift of a person on a day. */
 export function ShiftDialog({ person, day, shift, shifts, onClose }: ShiftDialogProps) {
   const words = useWords(workWords);
   const language = useLanguage();

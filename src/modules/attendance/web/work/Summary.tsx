@@ -13,11 +13,11 @@ type Row = ReplyOf<typeof AttendanceBreakdown.GetKDAttendanceSummary>[number];
 interface SummaryProps {
   readonly from: string;
   readonly to: string;
-  /** 0: everybody. */
+  /** Department to which the summary is limited; 0: everybody. */
   readonly department: number;
 }
 
-/** Ours beside what was imported, by department. */
+/** Comparison of stored results and imported punches, by department. */
 export function Summary({ from, to, department }: SummaryProps) {
   const words = useWords(workWords);
   const language = useLanguage();

@@ -20,7 +20,7 @@ interface TakenListProps {
   readonly month: string;
 }
 
-/** Leave or overtime of a month; why it was asked for stays with who decides. */
+/** List of leave or overtime of a month. The reason for a request is shown to its approvers only. */
 export function TakenList({ kind, month }: TakenListProps) {
   const words = useWords(workWords);
   const language = useLanguage();

@@ -9,7 +9,7 @@ interface WideTableProps<Row> extends Pick<
   readonly label: string;
 }
 
-/** A table to be read, wider than a phone: it is scrolled with the keyboard, too. */
+/** Read-only table that is wider than a phone. It can be scrolled with the keyboard, too. */
 export function WideTable<Row extends object>({ label, pagination = false, ...table }: WideTableProps<Row>) {
   return (
     <Sideways label={label} className="work-scroll">

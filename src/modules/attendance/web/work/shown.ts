@@ -7,14 +7,14 @@ import { workWords } from './words.ts';
 
 export const matchTones: Record<Match, Tone> = { 1: 'good', 2: 'bad', 3: 'waiting', 4: 'neutral' };
 
-/** The clock of an instant; with its day where that is another than the row's. */
+/** Returns the clock time of an instant, with its day if that differs from the day of the row. */
 export function clockOn(at: Date | string | null, day: string): string {
   if (at === null) return '--';
   const text = timeText(at);
   return text.startsWith(day) ? text.slice(11) : text.slice(5);
 }
 
-/** Minutes in the unit in which they are read. */
+/** Returns a function that formats minutes in the unit in which they are shown. */
 export function useLengths() {
   const words = useWords(workWords);
   return {

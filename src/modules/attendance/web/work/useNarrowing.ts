@@ -6,7 +6,7 @@ import { workWords } from './words.ts';
 
 const none: readonly Filter[] = [];
 
-/** A search for people and a department, with what a list has of its own. */
+/** Returns filters for people and departments, with further filters of the list. */
 export function useNarrowing(more: readonly Filter[] = none): readonly Filter[] {
   const words = useWords(workWords);
   const { items: departments } = useDepartmentItems();

@@ -5,7 +5,7 @@ import type { CalendarTables } from '../tables.gen.ts';
 
 const calendar = (on: Executor) => tables<CalendarTables>(on);
 
-/** Those that the product brings: the laws', and the one that holds for everybody. */
+/** Codes of the calendars that come with the product: the company's, and one for each law. */
 export const builtIn: readonly string[] = ['company', 'CN', 'HK'];
 
 export interface CalendarRow {
@@ -16,7 +16,7 @@ export interface CalendarRow {
   readonly parentId: number | null;
 }
 
-/** All calendars, the company's first, then the laws', then by name. */
+/** Returns all calendars: the company's first, then those of the laws, then the others by name. */
 export function listCalendars(on: Executor): Promise<CalendarRow[]> {
   return calendar(on)
     .selectFrom('calendar.calendar')
@@ -26,7 +26,7 @@ export function listCalendars(on: Executor): Promise<CalendarRow[]> {
     .execute();
 }
 
-/** All calendars, held until the transaction ends: which rests on which is looked at as a whole. */
+/** Locks and returns all calendars. All of them are locked because a check for cycles needs the whole tree. */
 export async function lockCalendars(tx: Tx): Promise<CalendarRow[]> {
   await calendar(tx).selectFrom('calendar.calendar').select('id').orderBy('id').forUpdate().execute();
   return listCalendars(tx);
@@ -38,7 +38,7 @@ interface Named {
   readonly parentId: number | null;
 }
 
-/** @returns its id */
+/** Inserts a calendar. @returns its id */
 export async function insertCalendar(tx: Tx, { name, nameEn, parentId }: Named): Promise<number> {
   const { id } = await calendar(tx)
     .insertInto('calendar.calendar')
@@ -60,7 +60,7 @@ export async function deleteCalendar(tx: Tx, id: number): Promise<void> {
   await calendar(tx).deleteFrom('calendar.calendar').where('id', '=', id).execute();
 }
 
-/** The years of which the chain of a calendar has notices. */
+/** Returns the years for which a calendar, or one it is based on, has a notice. */
 export async function noticeYears(on: Executor, id: number): Promise<readonly number[]> {
   const rows = await sql<{ year: number }>`
     with recursive chain as (
@@ -74,7 +74,7 @@ export async function noticeYears(on: Executor, id: number): Promise<readonly nu
   return rows.rows.map(({ year }) => year);
 }
 
-/** Puts days in the place of those between two; both ends count. */
+/** Replaces the calendar's own days from the first to the last, both included. */
 export async function replaceDays(
   tx: Tx,
   id: number,
@@ -89,7 +89,7 @@ export async function replaceDays(
       set kind = excluded.kind, name = excluded.name, name_en = excluded.name_en`.execute(tx.kysely);
 }
 
-/** Takes a calendar's own days back; both ends count. */
+/** Deletes the calendar's own days from the first to the last, both included. */
 export async function dropDays(tx: Tx, id: number, from: string, to: string): Promise<void> {
   await calendar(tx)
     .deleteFrom('calendar.day')
@@ -99,7 +99,7 @@ export async function dropDays(tx: Tx, id: number, from: string, to: string): Pr
     .execute();
 }
 
-/** Notes that a year's notice has been imported. */
+/** Records that the notice of a year has been imported. */
 export async function saveNotice(
   tx: Tx,
   notice: {

@@ -8,7 +8,7 @@ import type { CalendarTables } from '../tables.gen.ts';
 
 const calendar = (on: Executor) => tables<CalendarTables>(on);
 
-/** The calendar of everybody for whom no other is named; its parent is that of the mainland's law. */
+/** Code of the calendar for everybody without another one. Its parent is the calendar of mainland law. */
 export const companyCalendar = 'company';
 
 export interface Day {
@@ -17,19 +17,19 @@ export interface Day {
   readonly kind: DayKind;
   readonly name: string;
   readonly nameEn: string;
-  /** Said by the calendar itself; else by one it rests on. */
+  /** Whether the calendar itself names the day; otherwise a calendar it is based on does. */
   readonly own: boolean;
 }
 
-/** Law whose days off are known for every year, also before its notice. */
+/** Law whose statutory days are known for every year, even before the notice of the year. */
 const lawCode = 'CN';
-/** Years ahead of the last notice, and of whoever asks, for which the law's days are given. */
+/** Years after the last notice, and after today, for which statutory days are returned. */
 const AHEAD = 3;
 
 interface Known {
   /** Code of the calendar at the root. */
   readonly root: string;
-  /** Years of which the root's authority has spoken; null: of none. */
+  /** Years for which the root calendar has a notice; null: it has none. */
   readonly noticed: readonly number[] | null;
 }
 
@@ -54,13 +54,13 @@ const daysFrom = prepared<{ code: string; from: string }>()(
 
 interface From {
   readonly code?: string | undefined;
-  /** Company day of whoever asks, where that is later than the first day asked for. */
+  /** Company day of today, if it is later than the first requested day. */
   readonly today?: string;
 }
 
 /**
- * What a calendar says of days from one on, in their order; days it does not name are what their weekday says. Years after
- * the first notice that have none have the days off that the mainland's law names by itself.
+ * Returns the days a calendar names from a day on, in order. A day that is missing is decided by its weekday. For years
+ * after the first notice that have no notice of their own, the statutory days of mainland law are returned.
  * @param from company day
  */
 export async function listDays(
@@ -87,7 +87,7 @@ export async function listDays(
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** The company's own word for a day, before that of the law. A day off that is the law's keeps the law's kind. */
+/** Saves the company's own entry for a day, which overrides the law. A statutory day off keeps its statutory kind. */
 export async function saveDay(
   on: Executor,
   { day, works, name }: { readonly day: string; readonly works: boolean; readonly name: string },
@@ -102,7 +102,7 @@ export async function saveDay(
   );
 }
 
-/** Whether what the company's calendar rests on has a day off by law. */
+/** Returns whether the parent of the company calendar has a statutory day off on the day. */
 async function isStatutory(on: Executor, day: string): Promise<boolean> {
   const parent = await calendar(on)
     .selectFrom('calendar.calendar as own')
@@ -114,7 +114,7 @@ async function isStatutory(on: Executor, day: string): Promise<boolean> {
   return first?.day === day && first.kind === dayKind.statutory;
 }
 
-/** Takes the company's own word for a day back: it is again what the law says, else its weekday. */
+/** Removes the company's own entry for a day. The day is then decided by the law, or else by its weekday. */
 export async function dropDay(on: Executor, day: string): Promise<void> {
   await calendar(on)
     .deleteFrom('calendar.day')

@@ -4,21 +4,25 @@ import type { ForWhom } from '../../contract/codes.ts';
 import type { CalendarTables } from '../tables.gen.ts';
 import { companyCalendar } from './days.ts';
 
-/** A part of a worked day that is off. */
+/** Part of a work day that is off. */
 export interface HalfDay {
   /** Company day. */
   readonly day: string;
   readonly forWhom: ForWhom;
-  /** Minutes after midnight; null: from where half of the shift ends, and until it ends. */
+  /** Minutes after midnight; null: from the middle of the shift, and until its end. */
   readonly from: number | null;
   readonly to: number | null;
   readonly name: string;
   readonly nameEn: string;
-  /** Said by the calendar itself; else by one it rests on. */
+  /** Whether the calendar itself has the entry; otherwise a calendar it is based on does. */
   readonly own: boolean;
 }
 
-/** The half days of a calendar, in order. @param from and to are company days, both included; @param code left out: the company's */
+/**
+ * Returns the half days of a calendar, in order.
+ * @param from and to are company days, both included;
+ * @param code left out: the company's
+ */
 export async function listHalfDays(
   on: Executor,
   from: string,
@@ -39,7 +43,7 @@ export async function listHalfDays(
   return rows;
 }
 
-/** Says that a part of a day is off; what was said for the same people is replaced. */
+/** Saves a half day off. An entry for the same people on the same day is replaced. */
 export async function saveHalfDay(
   tx: Tx,
   calendarId: number,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readNotice } from './notice.ts';
 import { statutoryDays } from './statutory.ts';
 
-/** Wording of the State Council's notices of these years, shortened to what says days. */
+/** Notices of the State Council for these years, shortened to the sentences that name days. */
 const notices: Readonly<Record<number, string>> = {
   2023: `经国务院批准，现将2023年元旦、春节、清明节、劳动节、端午节、中秋节和国庆节放假调休日期的具体安排通知如下。
 一、元旦：2022年12月31日至2023年1月2日放假调休，共3天。

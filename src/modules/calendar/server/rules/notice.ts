@@ -9,13 +9,13 @@ export interface NoticeDay extends NamedDay {
 }
 
 export interface NoticeFault {
-  /** Line of the text, from 1; 0 is the whole. */
+  /** Line of the text, counted from 1; 0 means the whole text. */
   readonly line: number;
   readonly message: Words;
 }
 
 export interface ReadNotice {
-  /** Days that are not what their weekday says, earliest first. */
+  /** Days that differ from their weekday, the earliest first. */
   readonly days: readonly NoticeDay[];
   readonly faults: readonly NoticeFault[];
 }
@@ -27,13 +27,13 @@ interface KnownLaw {
 
 const fault = (line: number, zh: string, en: string): NoticeFault => ({ line, message: { zh, en } });
 
-/** A line a day: `*` is a day off that is not statutory, `+` a day that is worked. */
+/** Pattern of a line for one day: `*` marks a day off that is not statutory, `+` a day that is worked. */
 const DAY_LINE = /^([*+]?)\s*(\d{4}-\d{2}-\d{2})\s([^|]*)(?:\|(.*))?$/s;
 const ITEM = /^\(?[一二三四五六七八九十\d]+\)?[、.](.{1,30}?):(.*)$/;
 const DATE = /(?:(\d{4})年)?(?:(\d{1,2})月)?(\d{1,2})日(?:\(([^)]*)\))?(至|到|-|~|—)?/g;
 const WEEKDAY = /(?:周|星期)([一二三四五六日天])/;
 const weekdays = '一二三四五六日';
-/** More than any notice has given in one piece. */
+/** Maximum number of days in one range; no notice has ever had more. */
 const LONGEST = 15;
 
 interface Range {
@@ -42,10 +42,10 @@ interface Range {
 }
 
 /**
- * Reads a notice of a year's holidays: the State Council's text as it is published (…放假调休，…上班), or a line a day.
- * What it says about weekdays and numbers of days is held against the calendar, so that a notice of another year is found.
- * Order of kinds: worked 5, by law 3, Monday to Friday 4, weekend 2.
- * @param law the days that are off by law, as far as they are known, and whether the notice has to name all of them
+ * Reads the notice of a year's holidays: the State Council's text as published (…放假调休，…上班), or one line for each day.
+ * Weekdays and numbers of days in the text are checked against the calendar, so that a notice of another year is
+ * detected. The kinds are decided in this order: worked 5, statutory 3, Monday to Friday 4, weekend 2.
+ * @param law the known statutory days, and whether the notice must name all of them
  */
 export function readNotice(text: string, year: number, { law, namesAll }: KnownLaw): ReadNotice {
   const off = new Map<string, string>();
@@ -126,7 +126,9 @@ export function readNotice(text: string, year: number, { law, namesAll }: KnownL
 const kindOfMark = (mark: string): DayKind =>
   mark === '+' ? dayKind.makeUp : mark === '*' ? dayKind.adjustedRest : dayKind.statutory;
 
-/** A holiday around New Year reaches a few days into its neighbours. */
+/**
+ * Returns whether a day is close to a year. A holiday around New Year extends a few days into the neighbouring years.
+ */
 const isNextTo = (day: string, year: number): boolean =>
   (day >= `${year - 1}-12-25` && day < `${year}-01-01`) ||
   (day > `${year}-12-31` && day <= `${year + 1}-01-07`);
@@ -137,7 +139,10 @@ function daysOf({ from, to }: Range): string[] {
   return days;
 }
 
-/** The dates of a sentence's head: single days and ranges; a month or year that is left out is the one before. */
+/**
+ * Returns the dates at the head of a sentence: single days and ranges. A missing month or year is taken from the
+ * previous date.
+ */
 function rangesOf(head: string, given: number, line: number, faults: NoticeFault[]): Range[] {
   const ranges: Range[] = [];
   let year = given;
@@ -148,7 +153,7 @@ function rangesOf(head: string, given: number, line: number, faults: NoticeFault
     if (ofMonth) month = Number(ofMonth);
     if (month === null) continue;
     const day = `${year}-${String(month).padStart(2, '0')}-${date!.padStart(2, '0')}`;
-    // "12月31日至1月2日": the first stands in the year before.
+    // In "12月31日至1月2日" the first day lies in the year before.
     const first: string = from && from > day ? `${year - 1}${from.slice(4)}` : (from ?? day);
     const missing = [day, first].find((one) => !isDay(one));
     if (missing !== undefined) {

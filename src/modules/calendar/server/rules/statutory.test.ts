@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { statutoryDays } from './statutory.ts';
 
-/** As the notices of these years were published; 2027 and 2028 by the almanac. */
+/** Statutory days as published in the notices of these years; those of 2027 and 2028 by the almanac. */
 const published: Readonly<Record<number, string>> = {
   2023: '01-01 01-22 01-23 01-24 04-05 05-01 06-22 09-29 10-01 10-02 10-03',
   2024: '01-01 02-10 02-11 02-12 04-04 05-01 06-10 09-17 10-01 10-02 10-03',

@@ -7,7 +7,7 @@ export interface NamedDay {
   readonly nameEn: string;
 }
 
-/** Holidays of the mainland by name; a notice may join them with `、`. */
+/** English names of mainland holidays. A notice may join several names with `、`. */
 export const holidayNames: Readonly<Record<string, string>> = {
   元旦: 'New Year’s Day',
   春节: 'Spring Festival',
@@ -19,8 +19,8 @@ export const holidayNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Month and day of Spring Festival, Dragon Boat and Mid-Autumn from 2014 to 2099, by the almanac (GB/T 33661-2017). A table,
- * since the calendars of browsers and Node are a day off where the new moon falls near midnight, as in 2027.
+ * Month and day of Spring Festival, Dragon Boat and Mid-Autumn from 2014 to 2099, by the almanac (GB/T 33661-2017). A
+ * table is needed, because browsers and Node are a day off if the new moon is near midnight, as in 2027.
  */
 const festivals = [
   '0131/0602/0908 0219/0620/0927 0208/0609/0915 0128/0530/1004 0216/0618/0924 0205/0607/0913',
@@ -53,16 +53,16 @@ function festivalsOf(year: number): { spring: string; dragonBoat: string; midAut
 const from = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => shiftDays(first, n));
 
-/** Qingming falls on 4 or 5 April; the usual formula of the solar term, good for 2000 to 2099. */
+/** Returns the day of Qingming, 4 or 5 April, by the usual formula of the solar term, valid from 2000 to 2099. */
 function qingming(year: number): string {
   const of = year % 100;
   return `${year}-04-0${Math.floor(of * 0.2422 + 4.81) - Math.floor(of / 4)}`;
 }
 
 /**
- * The days off that the law itself names for every year on the mainland (State Council Decree 513, from 2014; Decree 795,
- * from 2025: New Year's Eve and 2 May joined them), earliest first. Which days are moved for them only the yearly notice
- * says. Festivals that fall on one day share it.
+ * Returns the days off that mainland law names for every year, the earliest first (State Council Decree 513, from 2014;
+ * Decree 795, from 2025, which added New Year's Eve and 2 May). Adjusted days are known only from the yearly notice.
+ * Festivals that fall on one day share it.
  * @param year other years than 2014 to 2099 have none
  */
 export function statutoryDays(year: number): NamedDay[] {
@@ -86,7 +86,7 @@ export function statutoryDays(year: number): NamedDay[] {
     .toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-/** The English of names joined with `、`; empty where one is unknown. */
+/** Returns the English of names joined with `、`; empty where one is unknown. */
 export function englishOf(names: string): string {
   const known = names.split('、').map((name) => holidayNames[name]);
   return known.every(Boolean) ? known.join(', ') : '';

@@ -9,14 +9,14 @@ import type { CalendarRow } from './year.ts';
 
 interface CalendarFormProps {
   readonly all: readonly CalendarRow[];
-  /** Null adds one. */
+  /** Calendar to change; null: a new one is added. */
   readonly row: CalendarRow | null;
-  /** Told which calendar to show next; undefined: the one shown is gone. */
+  /** Called with the calendar to show next; undefined: the one shown was deleted. */
   readonly onDone: (id: number | undefined) => void;
   readonly onCancel: () => void;
 }
 
-/** Adds a calendar, renames one, or deletes it. */
+/** Form to add, rename or delete a calendar. */
 export function CalendarForm({ all, row, onDone, onCancel }: CalendarFormProps) {
   const words = useWords(calendarWords);
   const language = useLanguage();

@@ -18,7 +18,7 @@ interface DayFormProps {
   readonly onDone: () => void;
 }
 
-/** Says what a day, or some days from one on, are. */
+/** Form to set the kind of one or several days. */
 export function DayForm({ calendarId, day, said, halves, onDone }: DayFormProps) {
   const words = useWords(calendarWords);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { WorkCalendar } from '../../contract/WorkCalendar.ts';
 import { calendarWords } from '../words.ts';
 import type { HalfDay } from './year.ts';
 
-/** A minute of the day as a clock; none: as the shift says. */
+/** Time field for a minute of the day; empty: the shift decides. */
 function Clock(props: {
   readonly id?: string;
   readonly value?: number | null;
@@ -30,7 +30,7 @@ function Clock(props: {
   );
 }
 
-/** What of a day is off, in words. */
+/** Returns a function that describes a half day in words. */
 export function useHalfText(): (half: HalfDay) => string {
   const words = useWords(calendarWords);
   const language = useLanguage();
@@ -51,7 +51,7 @@ interface HalfDaysProps {
   readonly onDone: () => void;
 }
 
-/** The parts of a day that are off, and another one. */
+/** Lists the half days of a day, with a form to add one. */
 export function HalfDays({ calendarId, day, all, onDone }: HalfDaysProps) {
   const words = useWords(calendarWords);
   const language = useLanguage();

@@ -14,7 +14,7 @@ type Previewed = ReplyOf<typeof WorkCalendar.PreviewNotice>;
 
 interface NoticeImportProps {
   readonly all: readonly CalendarRow[];
-  /** The calendar whose law is announced. */
+  /** Calendar of the law that the notice belongs to. */
   readonly root: CalendarRow;
   readonly year: number;
   readonly onDone: (year: number) => void;
@@ -27,7 +27,7 @@ interface Typed {
   readonly Source?: string;
 }
 
-/** Pastes the notice of a year's holidays, shows what it would change, and imports it. */
+/** Form to paste the notice of a year's holidays. It shows the changes and imports them. */
 export function NoticeImport({ all, root, year, onDone }: NoticeImportProps) {
   const words = useWords(calendarWords);
   const language = useLanguage();

@@ -17,7 +17,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 const months = Array.from({ length: 12 }, (_, n) => n + 1);
 
-/** Twelve months with what each day is; arrows walk through the year, Enter opens a day. */
+/** View of twelve months with the kind of each day. Arrow keys move through the year, Enter opens a day. */
 export function YearView({ year, days, today, onChoose }: YearViewProps) {
   const known = new Map(days.map((one) => [one.Day, one]));
   const [kept, setKept] = useState(today);

@@ -19,7 +19,7 @@ import { YearView } from '../parts/YearView.tsx';
 import { calendarWords } from '../words.ts';
 import '../calendar.css';
 
-/** Which days people work, a year at a time. */
+/** Page with a work calendar, one year at a time. */
 export default function WorkCalendar() {
   return <Answer of={useCall(Calls.GetCalendarList, {})}>{(all) => <Calendars all={all} />}</Answer>;
 }
@@ -150,7 +150,7 @@ function Calendars({ all }: { readonly all: readonly CalendarRow[] }) {
   );
 }
 
-/** How many days of which kind, and whether the year's notice is still missing. */
+/** Shows the number of days of each kind, and whether the year's notice is still missing. */
 function Summary({ data, year }: { readonly data: YearOfDays; readonly year: number }) {
   const words = useWords(calendarWords);
   const language = useLanguage();

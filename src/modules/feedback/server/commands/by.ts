@@ -1,6 +1,6 @@
 import type { Language } from '#kit/contract/refusals.ts';
 
-/** Who acts, when, and in which language he is answered. */
+/** Acting person, time of the action, and language of the answer. */
 export interface By {
   readonly id: number;
   readonly manages: boolean;

@@ -40,7 +40,9 @@ export async function addFeedback(tx: Tx, given: NewFeedback): Promise<number> {
   return id;
 }
 
-/** When a person sent feedback since an instant, oldest first; nobody else counts for him until the commit. */
+/**
+ * Returns the times of a person's feedback since an instant, oldest first. Locks the person against parallel counting.
+ */
 export async function lockSentSince(tx: Tx, personId: number, since: Date): Promise<Date[]> {
   await sql`select from people.person where id = ${personId} for no key update`.execute(feedback(tx));
   const rows = await feedback(tx)
@@ -53,7 +55,7 @@ export async function lockSentSince(tx: Tx, personId: number, since: Date): Prom
   return rows.map((row) => row.created_at);
 }
 
-/** Who looks: managers see everybody's. */
+/** Person who reads feedback; managers see everybody's. */
 export interface Viewer {
   readonly id: number;
   readonly manages: boolean;
@@ -94,7 +96,7 @@ export interface FeedbackFilter {
   readonly DateTo?: string | undefined;
 }
 
-/** A page of feedback, newest first. Days are the company's, both included. */
+/** Lists a page of feedback, newest first. Company days, both included. */
 export async function pageFeedback(on: Executor, viewer: Viewer, filter: FeedbackFilter) {
   const { Keyword, TypeName, RouteCode, State, DateFrom, DateTo } = filter;
   let found = shown(on, viewer);
@@ -124,7 +126,7 @@ export async function pageFeedback(on: Executor, viewer: Viewer, filter: Feedbac
   return { Total: total, Rows: rows };
 }
 
-/** One feedback if the viewer may see it. */
+/** Finds one feedback if the viewer may see it. */
 export const findFeedback = (on: Executor, viewer: Viewer, id: number) =>
   shown(on, viewer)
     .leftJoin('people.person as r', 'r.id', 'f.replied_by')
@@ -141,7 +143,7 @@ export const findFeedback = (on: Executor, viewer: Viewer, id: number) =>
     .where('f.id', '=', id)
     .executeTakeFirst();
 
-/** Takes one feedback for this transaction. */
+/** Finds and locks one feedback until the transaction ends. */
 export const lockFeedback = (tx: Tx, id: number) =>
   feedback(tx)
     .selectFrom('feedback.feedback')

@@ -16,7 +16,7 @@ import { QuestionEditor } from '../parts/QuestionEditor.tsx';
 import { feedbackWords } from '../words.ts';
 import '../feedback.css';
 
-/** What colleagues say about the product, for those who answer. */
+/** Page on which managers read and answer feedback about the product. */
 export default function FeedbackList() {
   const words = useWords(feedbackWords);
   const [{ ID, questions }, go] = useAddress('ID', 'questions');

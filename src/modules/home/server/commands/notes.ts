@@ -8,7 +8,7 @@ import type { CacUserMemorandum } from '../../contract/CacUserMemorandum.ts';
 import { homeRefusals } from '../../contract/refusals.ts';
 import { addNote, lockCount, lockNote, saveNote, takeDue } from '../queries/notes.ts';
 
-/** Whose notes, and when. */
+/** Owner of the notes, and the current time. */
 export interface Keeper {
   readonly id: number;
   readonly now: Date;
@@ -16,14 +16,14 @@ export interface Keeper {
 
 const MOST_NOTES = 500;
 
-/** The instant of a reminder. @throws Refused remindPassed */
+/** Parses the instant of a reminder. @throws Refused remindPassed */
 function reminder(text: string | null, now: Date): Date | null {
   if (text === null) return null;
   const at = new Date(text);
   return at > now ? at : refuse(homeRefusals.remindPassed, { field: 'RemindTime' });
 }
 
-/** Notes are a person's own, so no audit is kept of them. @throws Refused tooManyNotes, remindPassed */
+/** Adds a note. Notes are private, so there is no audit log entry. @throws Refused tooManyNotes, remindPassed */
 export function writeNote(
   db: Database,
   by: Keeper,
@@ -36,7 +36,7 @@ export function writeNote(
   });
 }
 
-/** @throws Refused notFound, remindPassed */
+/** Changes a note. @throws Refused notFound, remindPassed */
 export function changeNote(
   db: Database,
   by: Keeper,
@@ -44,7 +44,7 @@ export function changeNote(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const note = (await lockNote(tx, by.id, Id)) ?? refuse(general.notFound);
-    // Saved again as it was, a reminder that has gone out stays gone.
+    // Saving the same reminder time again must not send the reminder again.
     const isSame = RemindTime != null && note.remindAt?.getTime() === Date.parse(RemindTime);
     const remindAt = RemindTime === undefined || isSame ? undefined : reminder(RemindTime, by.now);
     await saveNote(tx, Id, { content: Content, remindAt, isTop: IsTop, isDone: IsDone }, by.now);
@@ -53,7 +53,7 @@ export function changeNote(
 
 const BATCH = 200;
 
-/** Tells everybody whose reminder has come, each once whatever processes run it. Answers how many. */
+/** Sends all due reminders, each once even if several processes run. Returns their number. */
 export async function remind(db: Database, now: Date): Promise<number> {
   for (let told = 0; ;) {
     const due = await inTransaction(db, async (tx) => {

@@ -14,7 +14,7 @@ import { stretchOf, type Stretch } from '../rules/range.ts';
 const sumOf = (points: readonly Point[], key: 'Applied' | 'Handled'): number =>
   points.reduce((sum, point) => sum + point[key], 0);
 
-/** What a person filed and decided, with the days on which nothing happened. */
+/** Counts the forms that a person filed and decided, including days or months without any. */
 async function readPoints(on: Executor, personId: number, stretch: Stretch, templateId?: number) {
   const ask = [on, personId, stretch, stretch.period, templateId] as const;
   const filed = new Map((await countFiledByPeriod(...ask)).map((row) => [row.period, row.count]));

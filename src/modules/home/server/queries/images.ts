@@ -16,7 +16,7 @@ const shownColumns = [
   sql<boolean>`i.preload_slot is not null`.as('IsPreload'),
 ] as const;
 
-/** What a device shows on a company day, in order, with the viewer's own likes. */
+/** Lists the images that a device shows on a company day, in order, with the viewer's own likes. */
 export const listCurrent = (on: Executor, viewerId: number, device: number, day: string) =>
   home(on)
     .selectFrom('home.image as i')
@@ -31,7 +31,7 @@ export const listCurrent = (on: Executor, viewerId: number, device: number, day:
     .orderBy('i.id')
     .execute();
 
-/** Whether a person may see an image: whoever it is shown to today, managers any. */
+/** Returns whether a person may see an image on a company day: it must be shown on that day. */
 export async function isShown(on: Executor, id: number, day: string): Promise<boolean> {
   const row = await home(on)
     .selectFrom('home.image as i')
@@ -42,7 +42,7 @@ export async function isShown(on: Executor, id: number, day: string): Promise<bo
   return row !== undefined;
 }
 
-/** All images of a device, in order. */
+/** Lists all images of a device, in order. */
 export async function pageImages(
   on: Executor,
   device: number,
@@ -113,7 +113,7 @@ export async function addImage(
   return id;
 }
 
-/** One image, taken for this transaction; undefined where it is another device’s. */
+/** Finds and locks one image; undefined if it belongs to another device. */
 export const lockImage = (tx: Tx, id: number, device: number) =>
   home(tx)
     .selectFrom('home.image')
@@ -126,7 +126,7 @@ export const lockImage = (tx: Tx, id: number, device: number) =>
 export const findDevice = (on: Executor, id: number) =>
   home(on).selectFrom('home.image').select('device').where('id', '=', id).executeTakeFirst();
 
-/** All images of a device, taken in ascending order of their ids. */
+/** Locks all images of a device, in ascending order of their ids. */
 export const lockImages = (tx: Tx, device: number) =>
   home(tx)
     .selectFrom('home.image')
@@ -146,7 +146,7 @@ export const savePreload = (tx: Tx, id: number, slot: number | null, now: Date) 
     .where('id', '=', id)
     .execute();
 
-/** Places that preloaded images can take. */
+/** Numbers of the slots that preloaded images can take. */
 export const preloadSlots: readonly number[] = Array.from({ length: MOST_PRELOADED }, (_, n) => n + 1);
 
 export async function saveOrder(tx: Tx, ids: readonly number[]): Promise<void> {

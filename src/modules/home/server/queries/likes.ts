@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 
-/** What can be liked, and which of it. */
+/** Tables of the things that can be liked, and the condition under which one is shown. */
 const kinds = {
   ranking: { likes: 'home.ranking_like', of: 'ranking_id', table: 'home.ranking', seen: () => sql`true` },
   image: {
@@ -20,9 +20,9 @@ export interface LikeAnswer {
 }
 
 /**
- * Likes something for a person, takes the like back, or turns it over (`wanted` undefined). The counter moves by the
- * rows that came or went, in the one statement that moves them: it is their number whatever happens at the same time.
- * Undefined where there is nothing to like, or it is not shown on that company day.
+ * Adds a person's like, removes it, or toggles it (`wanted` undefined). One statement changes the likes and the
+ * counter, so that the counter is right under concurrent requests. Undefined if there is no such thing, or it is not
+ * shown on that company day.
  */
 export async function setLike(
   on: Executor,

@@ -6,7 +6,7 @@ import { home } from './db.ts';
 const own = (on: Executor, personId: number, isDone: boolean) =>
   home(on).selectFrom('home.memorandum').where('person_id', '=', personId).where('is_done', '=', isDone);
 
-/** A person's notes, those on top first, then by reminder, the newest first of the others. */
+/** Lists a person's notes. Open notes: pinned ones first, then by reminder. Done notes: last changed first. */
 export async function listNotes(on: Executor, personId: number, isDone: boolean, most: number) {
   const { total } = await own(on, personId, isDone)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -31,7 +31,7 @@ export async function listNotes(on: Executor, personId: number, isDone: boolean,
   return { Total: total, Rows: rows };
 }
 
-/** Reminders that are still to be minded, within company days, the last one not included. */
+/** Lists reminders of open notes within company days; the last day is excluded. */
 export async function listReminders(on: Executor, personId: number, from: string, until: string) {
   const { rows } = await sql<{ id: number; content: string; at: Date }>`
     select id, content, remind_at as at from home.memorandum
@@ -41,7 +41,7 @@ export async function listReminders(on: Executor, personId: number, from: string
   return rows;
 }
 
-/** How many notes a person has; he can add none meanwhile. */
+/** Counts a person's notes and locks the person, so that parallel requests cannot add notes. */
 export async function lockCount(tx: Tx, personId: number): Promise<number> {
   await sql`select from people.person where id = ${personId} for no key update`.execute(tx.kysely);
   const { count } = await home(tx)
@@ -76,7 +76,7 @@ export async function addNote(tx: Tx, note: NewNote): Promise<number> {
   return id;
 }
 
-/** One of a person's own notes, taken for this transaction. */
+/** Finds and locks one of a person's own notes. */
 export const lockNote = (tx: Tx, personId: number, id: number) =>
   home(tx)
     .selectFrom('home.memorandum')
@@ -88,7 +88,7 @@ export const lockNote = (tx: Tx, personId: number, id: number) =>
 
 export interface NoteChange {
   readonly content?: string | undefined;
-  /** A new time reminds anew. */
+  /** New time of the reminder, which is then sent again. */
   readonly remindAt?: Date | null | undefined;
   readonly isTop?: boolean | undefined;
   readonly isDone?: boolean | undefined;
@@ -109,7 +109,7 @@ export async function saveNote(tx: Tx, id: number, change: NoteChange, now: Date
     .execute();
 }
 
-/** Whether there was one of the person's own to delete. */
+/** Deletes one of a person's own notes. Returns false if there was none. */
 export async function removeNote(on: Executor, personId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await home(on)
     .deleteFrom('home.memorandum')
@@ -119,7 +119,7 @@ export async function removeNote(on: Executor, personId: number, id: number): Pr
   return numDeletedRows > 0n;
 }
 
-/** Takes notes whose time has come, each for one process only, and marks them as told. */
+/** Takes due notes and marks them as reminded; each note goes to one process only. */
 export async function takeDue(tx: Tx, now: Date, most: number) {
   const { rows } = await sql<{ id: number; personId: number; content: string }>`
     update home.memorandum set reminded_at = ${now}

@@ -3,24 +3,24 @@ import type { Range } from '../../contract/codes.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A company day moved by whole days; after the year 9999 the database too writes years with more digits. */
+/** Moves a company day by whole days. Years after 9999 have more digits, as in the database. */
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().replace(/^\+0*|T.*$/g, '');
 
 export interface Stretch {
-  /** First and last company day. */
+  /** First company day. */
   readonly from: string;
   readonly to: string;
-  /** The day after the last one. */
+  /** Day after the last one. */
   readonly until: string;
   readonly period: 'day' | 'month';
-  /** Every day or month in it, in order. */
+  /** All days or months of the period, in order. */
   readonly periods: readonly string[];
 }
 
 const daysOf: Readonly<Record<Exclude<Range, 'year'>, number>> = { week: 7, month: 30 };
 
-/** What a range means on a day: that many days up to it, or twelve months with the present one. */
+/** Returns the days of a range up to today. A year consists of twelve months including the current one. */
 export function stretchOf(range: Range, today: string): Stretch {
   const until = shiftDay(today, 1);
   if (range === 'year') {
@@ -32,12 +32,12 @@ export function stretchOf(range: Range, today: string): Stretch {
   return { from: periods[0] ?? today, to: today, until, period: 'day', periods };
 }
 
-/** First day of a month and of the next one. */
+/** Returns the first day of a month and of the next month. */
 export const monthSpan = (month: string): { readonly from: string; readonly until: string } => ({
   from: `${month}-01`,
   until: `${shiftMonth(month, 1)}-01`,
 });
 
-/** Days from the first to the last, both counted; 0 or less when they stand the wrong way round. */
+/** Counts the days from the first to the last, both included; 0 or less if the last day is before the first. */
 export const daysBetween = (first: string, last: string): number =>
   Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;

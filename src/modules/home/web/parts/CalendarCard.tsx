@@ -13,12 +13,12 @@ import { weeksOf } from '../month.ts';
 import { homeWords } from '../words.ts';
 import { Answer } from './Card.tsx';
 
-/** Lines below today's that tell of the days after it. */
+/** Maximum number of entries of later days that are shown below today's. */
 const MOST_AHEAD = 4;
 
 type Entry = ReplyOf<typeof Schedule.QuerySchedule>[number];
 
-/** A month with what each day holds, and the chosen day in words. */
+/** Calendar of a month with the entries of each day, and a list for the chosen day. */
 export function CalendarCard() {
   const words = useWords(homeWords);
   const [today] = useState(() => companyDay(new Date()));
@@ -139,7 +139,7 @@ function Day({ day, entries }: { day: string; entries: readonly Entry[] }) {
   );
 }
 
-/** What the next days bring: meetings, guests, books and notes, whichever comes first. */
+/** List of the next entries after today. */
 function Ahead({ entries }: { entries: readonly Entry[] }) {
   const words = useWords(homeWords);
   const title = useId();

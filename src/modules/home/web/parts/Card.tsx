@@ -12,7 +12,7 @@ interface AnswerProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What a card shows of its own answer: it waits, fails and is tried again by itself. */
+/** Renders the data of one query inside a card, with its own loading state, error and retry. */
 export function Answer<T>({ of, rows = 3, children }: AnswerProps<T>) {
   const words = useWords(kitWords);
   if (of.data !== undefined) return children(of.data);

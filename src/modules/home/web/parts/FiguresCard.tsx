@@ -15,7 +15,7 @@ import { Answer } from './Card.tsx';
 
 const Chart = lazy(() => import('#kit/web/charts/Chart.tsx'));
 
-/** What the person filed and handled: over time, by state, by kind of form. The charts come after the page. */
+/** Statistics of the forms that the person filed and handled: over time, by state and by kind of form. */
 export default function FiguresCard() {
   const words = useWords(homeWords);
   const language = useLanguage();
@@ -99,7 +99,7 @@ export default function FiguresCard() {
   );
 }
 
-/** Charts are much code of their own: it comes when their place is in view. */
+/** Loads the chart code only when its place comes into view, because it is large. */
 function Drawn({ height, children }: { height: number; children: ReactNode }) {
   const [place, isSeen] = useSeen<HTMLDivElement>();
   const waiting = (

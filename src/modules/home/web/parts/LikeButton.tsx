@@ -6,13 +6,13 @@ import { homeWords } from '../words.ts';
 interface LikeButtonProps {
   readonly count: number;
   readonly isLiked: boolean;
-  /** What is liked, for who hears it. */
+  /** Name of the liked thing, for screen readers. */
   readonly of: string;
   readonly isPending: boolean;
   readonly onLike: (isLiked: boolean) => void;
 }
 
-/** One like a person, taken back by the same button. */
+/** Button for one like per person; the same button removes it. */
 export function LikeButton({ count, isLiked, of, isPending, onLike }: LikeButtonProps) {
   const words = useWords(homeWords);
   const title = isLiked ? words.unlike : words.like;

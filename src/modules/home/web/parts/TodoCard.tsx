@@ -12,7 +12,10 @@ import { todoList } from '../todo-lists.ts';
 import { homeWords } from '../words.ts';
 import { LatestForms } from './LatestForms.tsx';
 
-/** What waits for the person, how his own applications stand, or what an area has for him; first what asks for something. */
+/**
+ * Card with tabs: pending approvals, the person's own applications, and lists of other modules. Pending approvals come
+ * first if there are any.
+ */
 export function TodoCard({ waiting }: { waiting: number | undefined }) {
   const words = useWords(homeWords);
   const language = useLanguage();

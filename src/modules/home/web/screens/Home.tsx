@@ -21,10 +21,10 @@ import { useIdle } from '../useIdle.ts';
 import { homeWords } from '../words.ts';
 import '../home.css';
 
-/** Charts come after everything else. */
+/** Loaded after everything else. */
 const FiguresCard = lazy(() => import('../parts/FiguresCard.tsx'));
 
-/** Hours of the company at which the greeting changes. */
+/** Hours of company time at which the greeting changes. */
 const parts = [5, 11, 13, 18] as const;
 
 const dateText = (language: 'zh' | 'en', day: string): string =>
@@ -35,7 +35,7 @@ const dateText = (language: 'zh' | 'en', day: string): string =>
     weekday: 'long',
   });
 
-/** What waits, what runs, where to begin, and what the day holds. */
+/** Home page with pending work, running applications, shortcuts and the calendar. */
 export default function Home() {
   const words = useWords(homeWords);
   const language = useLanguage();
@@ -49,7 +49,7 @@ export default function Home() {
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
   const asked = (count.data?.Waiting ?? 0) + (count.data?.Finance ?? 0);
   const isIdle = useIdle();
-  // Whoever was sent here for what is to do finds it in view.
+  // A link with `?todo=` leads to the list of pending work, which is then placed in view.
   const isSent = useSearchParams()[0].has('todo');
   const todo = <TodoCard waiting={count.data && asked} />;
   const figures = (

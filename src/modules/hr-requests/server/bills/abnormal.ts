@@ -11,7 +11,7 @@ import { fault } from '../rules/faults.ts';
 import { faultsOfMonth } from '../rules/month.ts';
 import { empty } from './texts.ts';
 
-/** What lists say of a query about pay. */
+/** Content of a pay query that lists show. */
 export interface AbnormalThen {
   readonly month: string | null;
   readonly item: MonthItem | null;
@@ -22,10 +22,10 @@ export interface AbnormalThen {
 interface AbnormalPlan {
   readonly formId: number;
   readonly subject: number;
-  /** YYYY-MM. */
+  /** Month of the pay, YYYY-MM. */
   readonly month: string;
   readonly item: MonthItem;
-  /** What payroll puts right, in yuan as decimal text; null: it has not said yet. */
+  /** Correction decided by payroll, in yuan as decimal text. Null if there is no decision yet. */
   readonly amount: string | null;
 }
 
@@ -38,16 +38,19 @@ function abnormalPlan(formId: number, values: Values): AbnormalPlan | null {
   const item = textOf(values, 'PayItem') as MonthItem | null;
   if (subject === null || month === null || item === null) return null;
   const result = textOf(values, 'Result') as AbnormalResult | null;
-  // What payroll does not accept does nothing.
+  // A rejected query has no effect.
   if (result === 'rejected') return null;
   return { formId, subject, month, item, amount: result === null ? null : textOf(values, 'Amount') };
 }
 
-/** What tells two queries about one person apart. */
+/** Returns the text that identifies a query among those about one person: month and item. */
 export const abnormalAbout = (values: Values): string =>
   `${textOf(values, 'AbnormalMonth') ?? ''} ${textOf(values, 'PayItem') ?? ''}`;
 
-/** What lists say of a query about pay, from its submission and again from its end: never a figure. */
+/**
+ * Returns the data of a pay query that lists show. It is noted at submission and again at the end, and never contains
+ * an amount.
+ */
 export const abnormalFacts = (values: Values): BillFacts<object> => ({
   takeEffect: null,
   before: {},

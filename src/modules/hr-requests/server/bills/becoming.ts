@@ -32,7 +32,7 @@ import { fault } from '../rules/faults.ts';
 import { newSalaryIn } from '../rules/pay.ts';
 import { dayText, empty, userTypeText } from './texts.ts';
 
-/** What a confirmation changes of a person. */
+/** Fields of a person that a confirmation changes. */
 export interface Probation {
   readonly userType: number;
   readonly prepare: string | null;
@@ -75,13 +75,13 @@ function afterOf({ result, day, extendTo }: BecomePlan, before: Probation): Beco
   }
 }
 
-/** What a confirmation is submitted against. */
+/** Returns the person's state before and after a confirmation, noted at its submission. */
 export async function becomeFacts(tx: Tx, plan: BecomePlan): Promise<BillFacts<object>> {
   const before = probationOf((await findPerson(tx, plan.subject))!);
   return { takeEffect: plan.day, before, after: afterOf(plan, before) };
 }
 
-/** Whether this employment's probation was extended by another form. */
+/** Returns whether another form extended the probation of this employment. */
 async function wasExtended(
   on: Executor,
   { subject, formId }: BecomePlan,
@@ -162,7 +162,7 @@ async function apply(tx: Tx, plan: BecomePlan, at: Moment, secret: string): Prom
   return { before, after, made };
 }
 
-/** Writes the days of the card where they differ. */
+/** Saves the days of the employee card if they differ. */
 async function saveDays(
   tx: Tx,
   id: number,
@@ -212,7 +212,7 @@ async function show(on: Executor, plan: BecomePlan): Promise<Line[]> {
     .map((field) => ({ label: field[1], before: shown(field, before), after: shown(field, after) }));
 }
 
-/** Says that a probation would run beyond the law's. */
+/** Warns if a probation would exceed the legal maximum. */
 async function warn(on: Executor, { subject, extendTo }: BecomePlan): Promise<Words[]> {
   const person = extendTo === null ? undefined : await findPerson(on, subject);
   if (extendTo === null || !person) return [];

@@ -29,7 +29,7 @@ async function apply(tx: Tx, plan: BecomePlan): Promise<Undo | null> {
 async function undoIt(tx: Tx, plan: BecomePlan, undo: unknown): Promise<void> {
   const made = undo as Undo | null;
   const row = made && (await contractsOf(tx, plan)).find(({ id }) => id === made.contract);
-  // What somebody said of its end since then stays.
+  // An end that was changed after the conversion stays.
   if (row && row.EndedEarly === made.endsOn)
     await saveContract(tx, row.id, { ...row, EndedEarly: made.endedOn });
 }
@@ -52,7 +52,7 @@ async function show(on: Executor, plan: BecomePlan): Promise<Line[]> {
     : [];
 }
 
-/** An intern's contract ends the day before the conversion. */
+/** Form part that ends an intern's contract the day before the conversion. */
 export const convertingPart: Part<BecomePlan> = {
   when: 'inline',
   lock: (tx, { subject }) => holdPersons(tx, [subject]),

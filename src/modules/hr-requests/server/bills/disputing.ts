@@ -8,8 +8,8 @@ import { billKinds } from '../../contract/codes.ts';
 import { personRef } from '../queries/refs.ts';
 
 /**
- * Begins the query about pay that a dispute of a slip is, as a draft: he adds the amount and the proof himself, and which
- * months may be asked about is said when he submits it.
+ * Creates the draft of a pay query for a disputed payslip. The employee adds the amount and the proof, and the month is
+ * checked when they submit it.
  * @throws Refused templateClosed
  */
 export async function beginQuery(

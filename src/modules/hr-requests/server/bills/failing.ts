@@ -14,7 +14,7 @@ import { personRef } from '../queries/refs.ts';
 import { addTasks } from '../queries/tasks.ts';
 import type { BecomePlan } from '../rules/become.ts';
 
-/** Its own line among the tasks of a confirmation. */
+/** Line number of the resignation task among the tasks of a confirmation. */
 const line = 200;
 
 const endedByCompany: LeaveType = 2;
@@ -23,13 +23,13 @@ interface Begun {
   readonly draft: number;
 }
 
-/** Who sees to the leaving: the HRBP, else the leader; nobody of himself. */
+/** Returns who handles the resignation: the HRBP, otherwise the leader, but never the person themselves. */
 async function whoSees(on: Executor, { id, department, leader }: Person, today: string) {
   const hrbps = await listHrbps(on, department.id, today);
   return [...hrbps, leader?.id ?? null].find((one) => one !== null && one !== id) ?? null;
 }
 
-/** A leaving of whoever was not confirmed waits as a draft with who sees to it, as a task of the confirmation. */
+/** Creates a resignation draft for a person who failed probation, with a task for the one who handles it. */
 async function beginLeaving(tx: Tx, plan: BecomePlan, { now, formId }: Moment): Promise<Begun | null> {
   const template = await findStandardTemplate(tx, billKinds.leave);
   const person = await findPerson(tx, plan.subject);
@@ -79,7 +79,10 @@ async function beginLeaving(tx: Tx, plan: BecomePlan, { now, formId }: Moment): 
   return { draft: draft.formId };
 }
 
-/** A probation that ends without confirmation leads to a leaving. The draft stays with its owner, also after a revocation. */
+/**
+ * Form part for a failed probation, which leads to a resignation. The draft stays with its owner even if the
+ * confirmation is revoked.
+ */
 export const failingPart: Part<BecomePlan> = {
   when: 'inline',
   lock: () => Promise.resolve(),

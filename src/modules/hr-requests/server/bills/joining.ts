@@ -42,21 +42,21 @@ import { leaveFacts, leavePlan, leaving, leavingPart } from './leaving.ts';
 import { raiseFacts, raisePlan, raising, raisingPart } from './raising.ts';
 import { transferFacts, transferPlan, transferring, transferringPart, wholePlan } from './transferring.ts';
 
-/** A day that lies further back than this is typed by whoever looks after everybody. */
+/** Age in days beyond which an effective day may only be entered by people who administer everybody. */
 const pastDays = 31;
 
 interface Bill {
-  /** Whether the person himself may file it. */
+  /** True if employees may file the request for themselves. */
   readonly bySubject: boolean;
-  /** The control with the company day on which it takes effect; left out: it names none. */
+  /** Control with the company day on which the request takes effect. Left out if it has none. */
   readonly day?: string;
-  /** What it says of pay; left out: nothing. */
+  /** Reads the pay change of the request. Left out if it cannot change pay. */
   readonly pay?: ReadsPay;
-  /** Secret controls that the person himself does not fill in, and those that nobody does who files it. */
+  /** Sensitive controls that the employee may not fill in, and those that no applicant may fill in. */
   readonly notByHimself?: readonly string[];
   readonly notByFiler?: readonly string[];
   readonly facts: (tx: Tx, formId: number, values: Values) => Promise<BillFacts<object> | null>;
-  /** They are noted again once it has finished. */
+  /** True if the data is noted again when the request has finished. */
   readonly endsWithFacts?: true;
 }
 
@@ -102,7 +102,7 @@ const bills: Readonly<Record<string, Bill>> = {
   },
 };
 
-/** Who files a bill about whom, and how far back. */
+/** Checks that the applicant may file the request about the person, and how far back its day may be. */
 async function mayFile(on: Executor, bill: Bill, asked: Submitting): Promise<FormError[]> {
   const { applicant, values, now, before } = asked;
   const subject = personOf(values, 'AUID');
@@ -142,7 +142,10 @@ async function mayFile(on: Executor, bill: Bill, asked: Submitting): Promise<For
   return secretsTyped(on, asked, [...(bill.notByFiler ?? []), ...((isOwn && bill.notByHimself) || [])]);
 }
 
-/** Secret controls that whoever files a bill has filled in though others do. */
+/**
+ * Rejects sensitive controls filled in by the applicant although they are reserved for others. A value that another
+ * person entered before may stay.
+ */
 async function secretsTyped(
   on: Executor,
   { formId, applicant, values }: Submitting,
@@ -161,13 +164,15 @@ async function whoFiles(on: Executor, asked: Submitting): Promise<FormError[]> {
   return bill ? mayFile(on, bill, asked) : [];
 }
 
-/** A bill that changes pay takes its day, also where an approver fills the pay in; the second one of a day is refused. */
+/**
+ * Reserves the day of a pay change, also if an approver enters the pay. A second pay change on the same day is refused.
+ */
 async function takePay(tx: Tx, asked: Submitting): Promise<FormError[]> {
   const bill = bills[(await standardOf(tx, asked.template)) ?? ''];
   return bill?.pay ? takeDay(tx, bill.pay, asked) : [];
 }
 
-/** Notes at each submission what it was made against, and lets pay follow the form. */
+/** Notes the data of a request at each submission and updates its planned pay change. */
 async function noteFacts(tx: Tx, moved: Moved): Promise<void> {
   const { form, from, to } = moved;
   const bill = bills[(await standardOf(tx, form.template_id)) ?? ''];
@@ -179,7 +184,7 @@ async function noteFacts(tx: Tx, moved: Moved): Promise<void> {
   if (facts) await saveFacts(tx, form.id, facts);
 }
 
-/** Joins the bills to approval: what is submitted is looked at, and what has finished is done. */
+/** Connects HR requests to approval: checks at submission, and effects at the end. */
 export const billContributions = (secret: string): readonly Contribution[] => [
   declareBill({ kind: billKinds.become, label: { zh: '转正申请', en: 'Confirmation' }, subject: 'AUID' }),
   declareBill({ kind: billKinds.transfer, label: { zh: '调岗申请', en: 'Transfer' }, subject: 'AUID' }),

@@ -39,7 +39,7 @@ import { fault } from '../rules/faults.ts';
 import { faultsOfLeave, shortNotice, type LeavePlan } from '../rules/leave.ts';
 import { dayText, empty } from './texts.ts';
 
-/** What lists say of a leaving. */
+/** Content of a resignation that lists show. */
 export interface LeaveThen {
   readonly type: LeaveType;
   readonly lastDay: string | null;
@@ -88,7 +88,7 @@ async function check(on: Executor, plan: LeavePlan): Promise<FormError[]> {
   return why ? [fault('LastWorkDay', why.zh, why.en)] : [];
 }
 
-/** Names changes that are approved for days after the last one: they are dropped with the leaving. */
+/** Warns about approved changes after the last working day, which are dropped with the resignation. */
 async function warnOfLater(on: Executor, { formId, subject, lastDay }: LeavePlan): Promise<Words[]> {
   if (lastDay === null) return [];
   return (await listWaitingAfter(on, subject, lastDay, formId)).map(({ number, day }) => ({
@@ -99,7 +99,7 @@ async function warnOfLater(on: Executor, { formId, subject, lastDay }: LeavePlan
 
 interface Undo {
   readonly left: Left;
-  /** Contracts as they were that ended with the employment. */
+  /** Contracts that ended with the employment, as they were before. */
   readonly contracts: readonly ContractRow[];
 }
 
@@ -127,7 +127,7 @@ async function apply(tx: Tx, plan: LeavePlan, at: Moment): Promise<Undo> {
   return { left, contracts };
 }
 
-/** Leavings of before wrote nothing down. */
+/** Returns the stored data to undo a resignation. Old resignations have none. */
 const noted = (undo: unknown): Undo | null => (undo ?? null) as Undo | null;
 
 async function rests(on: Executor, { subject }: LeavePlan, undo: unknown): Promise<Words | null> {
@@ -144,7 +144,7 @@ async function undoIt(tx: Tx, plan: LeavePlan, undo: unknown, { by, now }: Momen
   const known = new Map((await contractsOf(tx, plan)).map((row) => [row.id, row]));
   for (const was of made.contracts) {
     const row = known.get(was.id);
-    // What somebody said of its end since then stays.
+    // An end that was changed after the resignation stays.
     if (row && row.EndedEarly === plan.lastDay)
       await saveContract(tx, row.id, { ...row, EndedEarly: was.EndedEarly, endReason: was.endReason });
   }

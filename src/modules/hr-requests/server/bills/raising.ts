@@ -23,7 +23,7 @@ import { fault } from '../rules/faults.ts';
 import { personRef } from '../queries/refs.ts';
 import { raiseIn } from '../rules/pay.ts';
 
-/** What lists say of a raise. */
+/** Content of a raise that lists show. */
 export interface RaiseThen {
   readonly cause: RaiseCause | null;
   readonly reason: string;
@@ -40,7 +40,7 @@ export function raisePlan(formId: number, values: Values): RaisePlan | null {
 
 const textOf = (values: Values, name: string): string | undefined => own(values, name) as string | undefined;
 
-/** What a raise is submitted against: never a figure. */
+/** Returns the data of a raise noted at submission. It never contains an amount. */
 export const raiseFacts = (values: Values): BillFacts<object> => ({
   takeEffect: textOf(values, 'EffectiveDay') ?? null,
   before: {},
@@ -50,7 +50,10 @@ export const raiseFacts = (values: Values): BillFacts<object> => ({
   } satisfies RaiseThen,
 });
 
-/** The person, his leader and who looks after him. @param today company day */
+/**
+ * Returns the person, their leader and the HRBPs of their department.
+ * @param today company day
+ */
 export async function concerned(on: Executor, subject: number, today: string): Promise<number[]> {
   const person = await findPerson(on, subject);
   if (!person) return [];
@@ -58,7 +61,7 @@ export async function concerned(on: Executor, subject: number, today: string): P
   return [subject, ...leader, ...(await listHrbps(on, person.department.id, today))];
 }
 
-/** What puts back the items of a raise; no amount is named: each goes back to what it was. */
+/** Returns form values that reverse a raise. They name no amount, as each item returns to its former amount. */
 async function reversed(on: Executor, { subject, pay }: RaisePlan): Promise<Values> {
   const cause = raiseCauses.find((one) => one === pay?.cause);
   return {
@@ -85,7 +88,9 @@ export const raising: EffectKind<RaisePlan> = {
 
 const pays = payPart<RaisePlan>(['Items']);
 
-/** A raise that reverses another names all that it changed: the original holds no longer as a whole. */
+/**
+ * Rejects a reversing raise that leaves out an item of the original, because the original no longer applies as a whole.
+ */
 async function leftOut(on: Executor, { subject, original, pay }: RaisePlan): Promise<FormError[]> {
   const named = new Set(pay?.items.map(({ item }) => item));
   const changed = original === null ? [] : await listAdjusted(on, subject, original);

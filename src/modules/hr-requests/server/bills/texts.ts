@@ -3,7 +3,7 @@ import { userType } from '#modules/people/contract/user-codes.ts';
 
 export const empty: Words = { zh: '', en: '' };
 
-/** A company day as text; none is empty. */
+/** Returns a company day as text, empty if null. */
 export const dayText = (day: string | null): Words => ({ zh: day ?? '', en: day ?? '' });
 
 export const userTypeText = (code: number): Words => userType.labels[code] ?? empty;

@@ -37,14 +37,14 @@ import { faultsOfTransfer, type TransferPlan } from '../rules/transfer.ts';
 import { personRef } from '../queries/refs.ts';
 import { empty } from './texts.ts';
 
-/** A place as a bill was submitted against it, with its names then. */
+/** A person's place noted at submission, with the names at that time. */
 export interface PlaceThen {
   readonly company: number;
   readonly companyName: Words;
   readonly department: number;
   readonly departmentName: Words;
   readonly position: string;
-  /** The post that the bill names; left out: none, or a bill of before. */
+  /** Position named by the request. Left out if there is none, and in old requests. */
   readonly post?: number;
   readonly leader: number | null;
   readonly leaderName: Words;
@@ -72,7 +72,7 @@ export function transferPlan(formId: number, values: Values): TransferPlan | nul
   };
 }
 
-/** The same with what it puts back of pay, where it reverses another one. */
+/** Returns the content of a transfer. A reversing transfer also includes the pay to restore. */
 export const wholePlan = (on: Executor, formId: number, values: Values): Promise<TransferPlan | null> =>
   withFormerPay(on, transferPlan(formId, values), 'TakeEffect');
 
@@ -88,7 +88,7 @@ const placeOf = ({ company, department, leader, position }: Person): PlaceThen =
 
 type Named = Awaited<ReturnType<typeof findInUse>>;
 
-/** The place of somebody after a transfer; names of what is not in use any more are empty. */
+/** Returns a person's place after a transfer. Names of inactive records are empty. */
 function placeAfter(plan: TransferPlan, before: PlaceThen, named: Named): PlaceThen {
   const leader = plan.leader ?? before.leader;
   return {
@@ -103,7 +103,7 @@ function placeAfter(plan: TransferPlan, before: PlaceThen, named: Named): PlaceT
   };
 }
 
-/** What a transfer is submitted against. */
+/** Returns the person's place before and after a transfer, noted at its submission. */
 export async function transferFacts(tx: Tx, plan: TransferPlan): Promise<BillFacts<object>> {
   const before = placeOf((await findPerson(tx, plan.subject))!);
   const after = placeAfter(plan, before, await findInUse(tx, plan));
@@ -112,7 +112,7 @@ export async function transferFacts(tx: Tx, plan: TransferPlan): Promise<BillFac
 
 const both = (text: string): Words => ({ zh: text, en: text });
 
-/** The parts of a place that a bill may change: what each is called and says. */
+/** Parts of a place that a transfer may change, with label and text. */
 const parts = [
   ['company', userFields.CompanyId, (place: PlaceThen) => place.companyName],
   ['department', userFields.DeptId, (place: PlaceThen) => place.departmentName],
@@ -174,11 +174,14 @@ async function check(
 interface Undo {
   readonly before: PlaceThen;
   readonly done: Transferred;
-  /** Rows of approvals that went to another; left out by transfers of before they were noted. */
+  /** Approval rows that were handed over. Left out by transfers older than the field. */
   readonly approvals?: readonly HandedRows[];
 }
 
-/** Rows of approvals that come back with a transfer; `undo` is null where it has not been made. */
+/**
+ * Returns the approval rows to give back when a transfer is undone. `undo` is null if the transfer has not taken
+ * effect.
+ */
 const handedIn = (undo: unknown): readonly HandedRows[] => (undo as Undo | null | undefined)?.approvals ?? [];
 
 async function apply(tx: Tx, plan: TransferPlan, { by, now }: Moment): Promise<Undo> {
@@ -249,7 +252,7 @@ async function show(on: Executor, plan: TransferPlan): Promise<Line[]> {
 
 const asksOf = { company: 'company', department: 'department', position: 'post', leader: 'leader' } as const;
 
-/** Of a transfer that reverses another one: what that changed and this one does not put back. */
+/** Warns if a reversing transfer does not restore everything that the original changed. */
 async function warn(on: Executor, plan: TransferPlan): Promise<Words[]> {
   const was =
     plan.original === null ? undefined : (await listFacts<PlaceThen>(on, [plan.original])).get(plan.original);
@@ -271,7 +274,10 @@ async function warn(on: Executor, plan: TransferPlan): Promise<Words[]> {
 
 const named = (id: number, { zh, en }: Words) => ({ id, name: zh, nameEn: en });
 
-/** What takes somebody back to where he stood before a transfer: what it changed, and the leader, who is always named. */
+/**
+ * Returns form values that take a person back to their place before a transfer: all changed fields, and always the
+ * leader.
+ */
 async function reversed(on: Executor, { formId, subject }: TransferPlan): Promise<Values> {
   const was = (await listFacts<PlaceThen>(on, [formId])).get(formId);
   const values: Record<string, unknown> = { AUID: await personRef(on, subject) };

@@ -14,13 +14,15 @@ import { addCertificate, findCertified, findPostEn } from '../queries/certificat
 import { listContracts } from '../queries/contracts.ts';
 import { certifiable, employmentOf, monthsBetween } from '../rules/certificates.ts';
 
-/** Letters that are not taken for one another when they are read aloud. */
+/** Characters that are not confused with each other when read aloud. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const newNumber = (today: string): string =>
   `ZM${today.replaceAll('-', '')}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`;
 
-/** What can be certified of a person whom a scope reaches; null: nothing, or he is out of reach. */
+/**
+ * Returns which certificate can be issued for a person. Null if there is none or the scope does not cover the person.
+ */
 export async function canCertify(
   on: Executor,
   personId: number,
@@ -36,12 +38,13 @@ interface Issuer {
   readonly by: number;
   readonly now: Date;
   readonly ip: string;
-  /** Whom he certifies something of. */
+  /** Scope of people for whom the caller may issue certificates. */
   readonly scope: Scope;
 }
 
 /**
- * Issues a proof of employment or of leaving; what it says is kept as it was that day, and the audit log has it.
+ * Issues a certificate of employment or leaving. Its content is stored as of that day, and the issue is written to the
+ * audit log.
  * @throws Refused notFound, notEmployed, notLeft
  */
 export async function issueCertificate(
@@ -85,7 +88,7 @@ export async function issueCertificate(
   return id;
 }
 
-/** The last contract under which somebody worked from a first to a last day; none of a former employment. */
+/** Returns the last contract between a first and a last working day. Contracts of earlier employments do not count. */
 async function lastContract(
   on: Executor,
   personId: number,

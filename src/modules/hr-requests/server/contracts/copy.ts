@@ -5,10 +5,10 @@ import type { UserValues } from '#modules/people/contract/user-values.ts';
 import { shownOf } from '../../contract/contract-terms.ts';
 import { listContracts } from '../queries/contracts.ts';
 
-/** Who changes contracts. Whether he may was asked before: the card follows by itself. */
+/** The person who changes contracts. Permissions were checked before, because the card follows automatically. */
 export type Keeper = Pick<UserChange, 'by' | 'now' | 'language' | 'secret' | 'ip'>;
 
-/** Writes into the cards of these persons what their contracts say today; who has none keeps what stands there. */
+/** Copies people's current contracts to their employee cards. Cards of people without contracts stay unchanged. */
 export async function copyToCards(
   tx: Tx,
   persons: readonly number[],

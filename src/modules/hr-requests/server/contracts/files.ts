@@ -1,2 +1,2 @@
-/** The files of a contract belong to this holder. */
+/** Returns the holder to which the files of a contract belong. */
 export const holder = (contractId: number) => ({ module: 'hr-requests.contract', id: contractId });

@@ -22,7 +22,7 @@ const followed = [...ofContract, 'EntryTime', 'DisableTime'] as const;
 const isChanged = ({ before, after }: WrittenUser, field: (typeof followed)[number]): boolean =>
   (before?.[field] ?? null) !== (after[field] ?? null);
 
-/** What a card says of the contract. */
+/** Returns the contract fields of an employee card. */
 const cardOf = ({ after }: WrittenUser) => ({
   ContractType: (after['ContractType'] ?? null) as number | null,
   StartDay: (after['ContractStartDate'] ?? null) as string | null,
@@ -31,15 +31,16 @@ const cardOf = ({ after }: WrittenUser) => ({
 
 const valuesOf = (row: ContractRow, changed: Partial<ContractValues>): ContractValues => {
   const next = { ...row, ...changed };
-  // A last day before the end that lies behind a new end says nothing any more.
+  // An early end loses its meaning if the new regular end is not after it.
   const isEarly = next.EndedEarly !== null && (next.EndDay === null || next.EndedEarly < next.EndDay);
   return { ...next, EndedEarly: isEarly ? next.EndedEarly : null };
 };
 
 /**
- * Contracts follow what is written into a card: it corrects the contract that it shows; days behind its last one are
- * the next contract; all three fields cleared remove it. A changed entry date moves the days of the others, too, where
- * nobody typed them. Cards say afterwards what contracts say. @throws Refused keptInContracts, startTaken, endsFirst
+ * Updates contracts after employee cards were written. Changed fields correct the contract that the card shows. Days
+ * after its last day add the next contract, and clearing all three fields removes it. A new entry date also moves days
+ * that nobody typed. Finally the cards are synchronised with the contracts.
+ * @throws Refused keptInContracts, startTaken, endsFirst
  */
 export async function followCards(
   tx: Tx,
@@ -62,8 +63,9 @@ export async function followCards(
 }
 
 /**
- * Days of contracts that nobody typed follow another entry date; those that ended with the employment, its last day.
- * Answers the contracts as they are then. @throws Refused endsFirst, startTaken
+ * Moves contract days that nobody typed after a change of the entry date, and ends that followed the last working day.
+ * Returns the resulting contracts.
+ * @throws Refused endsFirst, startTaken
  */
 async function followDays(
   tx: Tx,
@@ -79,7 +81,7 @@ async function followDays(
   for (const [n, row] of rows.entries()) {
     const kind = row.ContractType;
     const last = lastDayOf(row);
-    // Those of a former employment stay what they were.
+    // Contracts of an earlier employment stay unchanged.
     const isFormer = last !== null && typeof next === 'string' && last < next;
     const days =
       row === shown || entry === next || isFormer
@@ -98,7 +100,7 @@ async function followDays(
   return follows;
 }
 
-/** A contract that follows another entry date by one half only may come to stand where none can. */
+/** Checks a contract of which only one day followed the entry date, as it may now be invalid. */
 function assertFits({ StartDay, EndDay }: ContractValues, others: readonly ContractRow[]): void {
   if (EndDay !== null && EndDay < StartDay) refuse(contractRefusals.endsFirst, { field: 'EntryTime' });
   if (others.some((other) => other.StartDay === StartDay))

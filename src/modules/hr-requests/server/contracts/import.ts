@@ -53,7 +53,7 @@ const same = (row: ContractRow, values: ContractValues): boolean =>
     (field) => row[field] === values[field],
   );
 
-/** Says row by row what a sheet would change; empty cells change nothing, a dash takes a last day or a number away. */
+/** Previews the changes of a sheet row by row. Empty cells change nothing, and a dash clears a last day or number. */
 export async function dryRunContracts(
   on: Executor,
   rows: readonly TableRow<Field>[],
@@ -140,7 +140,7 @@ export async function dryRunContracts(
 const endOf = (text: string, otherwise: string | null): string | null =>
   text === '' ? otherwise : text === clearMark ? null : dayText(text);
 
-/** A row as it would be kept: what ended early before its last day stays so. */
+/** Returns a row as it would be stored. An early end before the last day is kept. */
 const keptOf = (
   { SignNo, ...values }: Pick<Step, 'ContractType' | 'SignCompanyId' | 'StartDay' | 'EndDay' | 'SignNo'>,
   was: ContractRow | undefined,
@@ -152,9 +152,9 @@ const keptOf = (
 });
 
 /**
- * Writes what a dry run showed, all of it or nothing; the cards follow once. An internship that runs beyond the first day
- * of a new contract ends the day before.
- * @throws Refused notFound, forbidden, stale, companyGone, and what `wrongIn` says
+ * Applies a previewed sheet, either all of it or nothing, and updates each card once. An internship that overlaps a new
+ * contract ends the day before it.
+ * @throws Refused notFound, forbidden, stale, companyGone, and the refusals of `wrongIn`
  */
 export async function applyContracts(
   tx: Tx,
@@ -169,7 +169,7 @@ export async function applyContracts(
   const known = steps.filter(({ ContractID }) => ContractID !== null);
   const added = steps.filter(({ ContractID }) => ContractID === null);
   for (const some of [known, added]) {
-    // What is added finds what was changed.
+    // Contracts are read again, so that new ones are checked against changed ones.
     const there = await listContracts(tx, ids);
     for (const step of some) await applyContract(tx, step, there.get(step.AUID)!, { companies, keeper });
   }

@@ -12,7 +12,7 @@ import { copyToCards } from './copy.ts';
 import { followCards } from './follow.ts';
 import { holder } from './files.ts';
 
-/** Joins contracts to people: they follow cards; who sees a card reads their files. */
+/** Connects contracts to people. Contracts follow the employee card, and readers of a card may read the files. */
 export const contractContributions: readonly Contribution[] = [
   onUsersWritten('hr-requests', followCards),
   attachmentReader(holder(0).module, async (on, { id }, contractId) => {
@@ -21,7 +21,7 @@ export const contractContributions: readonly Contribution[] = [
   }),
 ];
 
-/** Whoever leaves has contracts that end with the last working day. */
+/** Duty that ends a leaver's contracts on the last working day. */
 export const contractDuty: Duty = {
   held: async (on, personId) => {
     const count = await countRunning(on, personId, companyDay(new Date()));
@@ -47,7 +47,9 @@ export const contractDuty: Duty = {
   },
 };
 
-/** Cards go on to the contract that began, each by itself: what stands against one keeps no other. */
+/**
+ * Updates cards whose next contract has started. Each card is handled separately, so a failure does not affect others.
+ */
 export async function turnContracts(db: Database, secret: string, now: Date): Promise<void> {
   const ids = await listMiscopied(db, companyDay(now));
   await eachByItself(ids, (id) =>

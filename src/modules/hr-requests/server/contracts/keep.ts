@@ -31,9 +31,9 @@ import { holder } from './files.ts';
 import { refuseWrong, wrongIn } from './whole.ts';
 
 export interface KeepScope extends Keeper {
-  /** Whom the keeper reaches. */
+  /** Scope of people whose contracts the caller administers. */
   readonly scope: Scope;
-  /** His own information is read-only: his contracts are, too. */
+  /** True if the caller's own information is read-only. Their own contracts are then read-only too. */
   readonly isOwnReadOnly: boolean;
 }
 
@@ -46,7 +46,10 @@ export interface Kept {
 
 type Employed = Awaited<ReturnType<typeof listEmployed>>[number];
 
-/** Holds somebody whom the keeper reaches. @throws Refused notFound, forbidden */
+/**
+ * Locks a person in the caller's scope.
+ * @throws Refused notFound, forbidden
+ */
 async function holdPerson(tx: Tx, id: number, { by, scope, isOwnReadOnly }: KeepScope): Promise<Employed> {
   await holdPersons(tx, [id]);
   const [person] = await listEmployed(tx, [id], scope);
@@ -55,7 +58,10 @@ async function holdPerson(tx: Tx, id: number, { by, scope, isOwnReadOnly }: Keep
   return person;
 }
 
-/** A contract as it was seen, with its person held. @throws Refused notFound, stale */
+/**
+ * Returns a contract in the version that the caller saw, and locks its person.
+ * @throws Refused notFound, stale
+ */
 async function holdContract(
   tx: Tx,
   id: number,
@@ -70,7 +76,10 @@ async function holdContract(
   return { person, row, others: rows.filter((one) => one !== row) };
 }
 
-/** @throws Refused companyGone, and what `wrongIn` says */
+/**
+ * Checks that a contract is valid beside the person's other contracts.
+ * @throws Refused companyGone, and the refusals of `wrongIn`
+ */
 async function assertWhole(
   tx: Tx,
   values: ContractValues,
@@ -118,8 +127,9 @@ async function done(
 type Added = InputOf<typeof Contract.AddContract>;
 
 /**
- * Adds a contract; days that are left out follow from the entry date. An internship that runs beyond its first day ends
- * the day before. @throws Refused notFound, startNeeded, attachmentGone, and what `assertWhole` refuses
+ * Adds a contract. Days left out follow from the entry date. An internship that overlaps the new contract ends the day
+ * before.
+ * @throws Refused notFound, startNeeded, attachmentGone, and the refusals of `assertWhole`
  */
 export async function addContract(tx: Tx, given: Added, keeper: KeepScope): Promise<Kept> {
   const person = await holdPerson(tx, given.AUID, keeper);
@@ -141,7 +151,7 @@ export async function addContract(tx: Tx, given: Added, keeper: KeepScope): Prom
   return done(tx, person, id, 'add', keeper);
 }
 
-/** Ends an internship that runs beyond the day before another contract or a conversion; answers which it was. */
+/** Ends an internship the day before another contract or a conversion if it would overlap. Returns the internship. */
 export async function endInternship(
   tx: Tx,
   rows: readonly ContractRow[],
@@ -159,7 +169,10 @@ export async function endInternship(
   return found;
 }
 
-/** Changes the named fields of a contract. @throws Refused notFound, stale, attachmentGone, and what `assertWhole` refuses */
+/**
+ * Changes the given fields of a contract.
+ * @throws Refused notFound, stale, attachmentGone, and the refusals of `assertWhole`
+ */
 export async function updateContract(
   tx: Tx,
   { ContractID, Version, IEnclosure, SignNo, ...given }: InputOf<typeof Contract.UpdateContract>,
@@ -184,7 +197,10 @@ export async function updateContract(
   return done(tx, person, row.id, 'update', keeper);
 }
 
-/** Ends a contract before its last day, or takes that back. @throws Refused notFound, stale, endedOutside */
+/**
+ * Ends a contract before its last day, or clears the early end.
+ * @throws Refused notFound, stale, endedOutside
+ */
 export async function endContract(
   tx: Tx,
   { ContractID, Version, EndedEarly, Reason }: InputOf<typeof Contract.EndContract>,

@@ -10,8 +10,8 @@ export interface Wrong {
 }
 
 /**
- * What stands against a contract beside the others of its person; null: nothing.
- * @param was the contract that is changed
+ * Returns why a contract is invalid beside the other contracts of its person, or null.
+ * @param was the contract before the change
  */
 export function wrongIn(
   { ContractType, StartDay, EndDay, EndedEarly }: ContractValues,
@@ -20,7 +20,7 @@ export function wrongIn(
 ): Wrong | null {
   if (isOpenEnded(ContractType) && EndDay !== null)
     return { refusal: contractRefusals.noEnd, field: 'EndDay' };
-  // One that came from a card without an end may stay so until somebody says it.
+  // A contract copied from a card may lack an end until somebody enters it.
   const isAsBefore = was?.EndDay === null && was.ContractType === ContractType;
   if (!isOpenEnded(ContractType) && EndDay === null && !isAsBefore)
     return { refusal: contractRefusals.endNeeded, field: 'EndDay' };
@@ -32,7 +32,10 @@ export function wrongIn(
   return null;
 }
 
-/** @throws Refused endNeeded, noEnd, endsFirst, endedOutside, startTaken */
+/**
+ * Throws the refusal of an invalid contract.
+ * @throws Refused endNeeded, noEnd, endsFirst, endedOutside, startTaken
+ */
 export function refuseWrong(wrong: Wrong | null): void {
   if (wrong) refuse(wrong.refusal, { field: wrong.field, ...(wrong.with ? { with: wrong.with } : {}) });
 }

@@ -14,7 +14,7 @@ import { findByCode, findCertificate, findCertified, listCertificates } from '..
 
 const hrScope = (ctx: Context): Promise<Scope> => scopeOf(ctx.db, ctx.actor.id, hrCode);
 
-/** Where people stood, and what is certified of it. */
+/** Handlers of a person's timeline of assignments and of its certificates. */
 export const assignmentTimeline = serve(AssignmentTimeline, {
   GetAssignmentList: async ({ AUID, IsSuperseded }, ctx) => {
     const scope = await scopeOf(ctx.db, ctx.actor.id, placeReaders);

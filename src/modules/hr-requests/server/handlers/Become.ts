@@ -47,7 +47,7 @@ async function valuesOf(on: Executor, { AUID, ...fields }: Fields): Promise<Valu
   };
 }
 
-/** What a typed door takes beside the fields of the form. */
+/** Input fields of the typed calls that are not form fields. */
 const asked = new Set(['Submit', 'Choices', 'Remark', 'Key', 'FormID', 'Version']);
 
 const bills = billHandlers({

@@ -17,22 +17,28 @@ import { contractSheets } from './contract-sheets.ts';
 const readScope = (ctx: Context): Promise<Scope> =>
   scopeOf(ctx.db, ctx.actor.id, [contractCode, userCodes.common]);
 
-/** Whose contracts the caller writes: as keeper of contracts, or of whom he administers and sees the card. */
+/**
+ * Returns the scope of people whose contracts the caller may write. It comes from the contract permission, or from
+ * administering users and seeing their cards.
+ */
 async function writeScope(ctx: Context): Promise<Scope> {
   const of = (code: string): Promise<Scope> => scopeOf(ctx.db, ctx.actor.id, code);
   const keeps = await of(contractCode);
   const cards = narrower(await of(userCodes.manage), await of(userCodes.common));
-  // Whom he keeps contracts of as HRBP stays beside.
+  // People covered only as HRBP stay included.
   return cards.reach > keeps.reach ? { ...keeps, reach: cards.reach } : keeps;
 }
 
-/** Whom both scopes of one person reach: the narrower one, without whom only one of them reaches as HRBP. */
+/** Returns the narrower of two scopes of one person. People covered only as HRBP by one scope are left out. */
 const narrower = (one: Scope, other: Scope): Scope => {
   const { personId, departmentId, reach } = one.reach < other.reach ? one : other;
   return { personId, departmentId, reach };
 };
 
-/** Whoever's own information is read-only keeps no contracts of himself. */
+/**
+ * Returns whether the caller may change a person's contracts. People whose own information is read-only may not change
+ * their own.
+ */
 const mayChange = (ctx: Context, personId: number): boolean =>
   personId !== ctx.actor.id || !ctx.can(userCodes.ownReadOnly);
 
@@ -46,7 +52,10 @@ const keeperOf = async (ctx: Context, secret: string): Promise<KeepScope> => ({
   isOwnReadOnly: ctx.can(userCodes.ownReadOnly),
 });
 
-/** Contracts of people. @param secret seals what the card keeps secret */
+/**
+ * Serves the contract calls.
+ * @param secret encrypts sensitive card fields
+ */
 export const contractCalls = (secret: string, files: FileStore): Served =>
   serve(Contract, {
     GetContractPage: async (input, ctx) => {
@@ -71,7 +80,7 @@ export const contractCalls = (secret: string, files: FileStore): Served =>
             DaysLeft: daysLeft,
             IsShown: shownOf(rows, today)?.id === id,
             IEnclosure: await listUploads(ctx.db, holder(id)),
-            // What is over is nothing to see to.
+            // Contracts that are over need no warnings.
             Warnings:
               state > contractStates.active ? [] : warningsOf(row, others, persons.get(personId)!, today),
             Version: version,

@@ -23,7 +23,10 @@ interface Asked {
   readonly DeptId?: number | undefined;
 }
 
-/** What is asked for, within the caller's scope. @throws Refused ahead, period */
+/**
+ * Returns the requested period and filters within the caller's scope.
+ * @throws Refused ahead, period
+ */
 async function narrowedOf({ DateFrom, DateTo, CompanyId, DeptId }: Asked, ctx: Context): Promise<Narrowed> {
   const today = companyDay(ctx.now);
   const to = DateTo ?? today;
@@ -42,7 +45,7 @@ const figuresOf = ({ from, to, headcount, joined, left, days }: Heads) => ({
   ...meanAndTurnover({ from, to }, days, left),
 });
 
-/** Figures about people, and who is behind them. */
+/** Handlers of personnel statistics and of the people behind each figure. */
 export const personnelStatistics = serve(PersonnelStatistics, {
   GetStatistics: async (input, ctx) => {
     const narrowed = await narrowedOf(input, ctx);

@@ -9,7 +9,7 @@ import { applyContracts, dryRunContracts } from '../contracts/import.ts';
 import type { KeepScope } from '../contracts/keep.ts';
 import { listForSheet } from '../queries/contracts.ts';
 
-/** The part of Contract that reads and writes Excel. */
+/** Returns the handlers of Contract that export and import Excel. */
 export const contractSheets = (
   keeperOf: (ctx: Context) => Promise<KeepScope>,
 ): Pick<Handlers<typeof Contract>, keyof ReturnType<typeof contractSheetCalls>> => ({

@@ -4,9 +4,9 @@ import type { PlaceAhead } from '#modules/people/server/open.ts';
 import { billKinds } from '../../contract/codes.ts';
 import { hr } from './hr-db.ts';
 
-/** What a bill was submitted against, and what it makes of it: names of fields and their values, days as text. */
+/** Data noted when an HR request is submitted: the state before and after it, by field name. Days are text. */
 export interface BillFacts<T = Readonly<Record<string, unknown>>> {
-  /** Company day; null: none is named. */
+  /** Company day on which the request takes effect. Null if it names none. */
   readonly takeEffect: string | null;
   readonly before: T;
   readonly after: T;
@@ -25,7 +25,7 @@ export async function saveFacts(tx: Tx, formId: number, facts: BillFacts<object>
     .execute();
 }
 
-/** When a form was submitted; null: it is a draft. */
+/** Returns when a form was submitted, or null for a draft. */
 export async function findSubmission(on: Executor, formId: number): Promise<Date | null> {
   const row = await hr(on)
     .selectFrom('approval.form')
@@ -35,7 +35,7 @@ export async function findSubmission(on: Executor, formId: number): Promise<Date
   return row?.submitted_at ?? null;
 }
 
-/** What forms were submitted against, of those that were submitted. */
+/** Returns the noted data of submitted forms, by form id. */
 export async function listFacts<T>(
   on: Executor,
   formIds: readonly number[],
@@ -53,7 +53,7 @@ export async function listFacts<T>(
   );
 }
 
-/** Number of the last entry of a form's record. */
+/** Returns the number of the last entry in a form's history. */
 export async function findLastEntry(on: Executor, formId: number): Promise<number> {
   const row = await hr(on)
     .selectFrom('approval.form')
@@ -63,7 +63,7 @@ export async function findLastEntry(on: Executor, formId: number): Promise<numbe
   return row.log_seq;
 }
 
-/** Transfers and leavings that wait for their day: where each person will be then. */
+/** Returns approved transfers and resignations that wait for their day, with each person's place from then on. */
 export async function listPlacesAhead(on: Executor): Promise<PlaceAhead[]> {
   const { rows } = await sql<{
     personId: number;

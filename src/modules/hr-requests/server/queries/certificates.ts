@@ -48,15 +48,15 @@ const selected = (on: Executor) =>
 const whole = (on: Executor) =>
   selected(on).select(['k.person_id as AUID', 'k.code as VerifyCode', 'k.content as content']);
 
-/** One of a person whom a scope reaches. */
+/** Returns a certificate if the scope covers its person. */
 export const findCertificate = (on: Executor, id: number, scope: Scope) =>
   whole(on).where('k.id', '=', id).where(inScope(scope, 'p')).executeTakeFirst();
 
-/** The one that a printed code stands for. */
+/** Returns the certificate behind a printed verification code. */
 export const findByCode = (on: Executor, code: string) =>
   whole(on).where('k.code', '=', code).executeTakeFirst();
 
-/** Those of a person whom a scope reaches, the last first. */
+/** Returns a person's certificates if the scope covers them, latest first. */
 export const listCertificates = (on: Executor, personId: number, scope: Scope) =>
   selected(on)
     .where('k.person_id', '=', personId)
@@ -64,7 +64,7 @@ export const listCertificates = (on: Executor, personId: number, scope: Scope) =
     .orderBy('k.id', 'desc')
     .execute();
 
-/** Somebody whom a scope reaches, as certificates and the timeline name him. */
+/** Returns a person in a scope with the names that certificates and the timeline show. */
 export const findCertified = (on: Executor, personId: number, scope: Scope) =>
   hr(on)
     .selectFrom('people.person as p')
@@ -79,7 +79,7 @@ export const findCertified = (on: Executor, personId: number, scope: Scope) =>
     .where(inScope(scope, 'p'))
     .executeTakeFirst();
 
-/** The English name of a post; empty where it has none. */
+/** Returns the English name of a position, or an empty text if it has none. */
 export async function findPostEn(on: Executor, name: string): Promise<string> {
   const row = await hr(on)
     .selectFrom('people.post')

@@ -26,7 +26,7 @@ const columns = [
   'k.version',
 ] as const;
 
-/** Contracts of each of these persons, the latest begun first. */
+/** Returns the contracts of people, latest start first. */
 export async function listContracts(
   on: Executor,
   persons: readonly number[],
@@ -41,7 +41,7 @@ export async function listContracts(
   return new Map(persons.map((id) => [id, found.get(id) ?? []]));
 }
 
-/** Whose contract it is, where the scope reaches him. */
+/** Returns the id of a contract's person if the scope covers them. */
 export async function findOwner(on: Executor, contractId: number, scope: Scope): Promise<number | undefined> {
   const row = await hr(on)
     .selectFrom('hr_requests.contract as k')
@@ -53,7 +53,7 @@ export async function findOwner(on: Executor, contractId: number, scope: Scope):
   return row?.id;
 }
 
-/** What contracts are held against, of those whom the scope reaches. */
+/** Returns the data of people in a scope against which contracts are checked. */
 export const listEmployed = (on: Executor, persons: readonly number[], scope: Scope) =>
   hr(on)
     .selectFrom('people.person as p')
@@ -106,7 +106,7 @@ export async function removeContract(tx: Tx, id: number): Promise<void> {
   await hr(tx).deleteFrom('hr_requests.contract').where('id', '=', id).execute();
 }
 
-/** The companies that can sign contracts. */
+/** Returns the active companies, which can sign contracts. */
 export async function listCompaniesInUse(on: Executor) {
   const rows = await hr(on)
     .selectFrom('people.company')
@@ -116,7 +116,7 @@ export async function listCompaniesInUse(on: Executor) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Contracts of the people whom a scope reaches, for a sheet: by employee id, the first begun first. */
+/** Returns contracts of active people in a scope for an Excel sheet, by employee number and start day. */
 export const listForSheet = (on: Executor, scope: Scope, limit: number) =>
   hr(on)
     .selectFrom('hr_requests.contract as k')
@@ -139,11 +139,11 @@ export const listForSheet = (on: Executor, scope: Scope, limit: number) =>
 
 const last = sql`coalesce(k.ended_on, k.end_day)`;
 
-/** Where a contract stands on a company day, as `stateOf` says it. */
+/** SQL expression: state of a contract on a company day. Must agree with `stateOf`. */
 const stateOn = (today: string) => sql<number>`case when k.ended_on < ${today}::date then 3
   when k.start_day > ${today}::date then 0 when ${last} < ${today}::date then 2 else 1 end`;
 
-/** By which contract the card goes on a company day: the active one, else the newest. */
+/** SQL order that puts the contract shown on the employee card first: the active one, otherwise the newest. */
 const shownFirst = (today: string) => sql`(${stateOn(today)} = 1) desc, k.start_day desc`;
 
 export interface ContractFilter {
@@ -161,7 +161,10 @@ export interface ContractFilter {
 
 const sortable = { EndDay: last, StartDay: sql`k.start_day`, EmployeeId: sql`p.employee_id` } as const;
 
-/** A page of contracts in a scope, with how they stand on a day; `canUpdate`: another scope reaches the person. */
+/**
+ * Returns a page of contracts in a scope with their state on a day. `canUpdate` is true if the second scope covers the
+ * person.
+ */
 export async function pageContracts(
   on: Executor,
   { reads, writes }: { readonly reads: Scope; readonly writes: Scope },
@@ -211,7 +214,7 @@ export async function pageContracts(
   return { Total: total, Rows: rows };
 }
 
-/** People whose card says another contract than theirs says on a company day. */
+/** Returns people whose card shows another contract than theirs on a company day. */
 export async function listMiscopied(on: Executor, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.person_id as id from (
@@ -222,14 +225,14 @@ export async function listMiscopied(on: Executor, today: string): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Ends what runs or would run beyond somebody's last working day, where he has left. */
+/** Ends contracts that would run beyond a person's last working day, if the person has left. */
 export async function endWithEmployment(tx: Tx, personId: number): Promise<void> {
   await sql`update hr_requests.contract k set ended_on = p.leave_date, version = k.version + 1
     from people.person p where p.id = ${personId} and k.person_id = p.id and p.job_type <> 0
       and (${last} is null or ${last} > p.leave_date)`.execute(hr(tx));
 }
 
-/** How many contracts of somebody run or lie ahead on a company day. */
+/** Returns how many of a person's contracts are active or start later on a company day. */
 export async function countRunning(on: Executor, personId: number, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from hr_requests.contract k
     where k.person_id = ${personId} and ${stateOn(today)} < 2`.execute(hr(on));

@@ -7,16 +7,16 @@ import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { billKinds } from '../../contract/codes.ts';
 import { hr } from './hr-db.ts';
 
-/** Somebody as bills know him; days are company days. */
+/** A person as HR requests use them. Days are company days. */
 export interface Person {
   readonly id: number;
   readonly name: Words;
   readonly isActive: boolean;
   readonly userType: number;
   readonly entry: string | null;
-  /** His last working day, also where an approved leaving waits for it. */
+  /** Last working day, including that of an approved resignation that has not taken effect yet. */
   readonly last: string | null;
-  /** The end of his probation as planned, and when he was confirmed. */
+  /** Planned end of the probation, and the day of confirmation. */
   readonly prepare: string | null;
   readonly confirmed: string | null;
   readonly company: { readonly id: number } & Words;
@@ -71,7 +71,7 @@ export async function findPerson(on: Executor, id: number): Promise<Person | und
   };
 }
 
-/** Whether a scope reaches somebody. */
+/** Returns whether a scope covers a person. */
 export async function isReached(on: Executor, scope: Scope, personId: number): Promise<boolean> {
   const row = await hr(on)
     .selectFrom('people.person as p')
@@ -83,8 +83,8 @@ export async function isReached(on: Executor, scope: Scope, personId: number): P
 }
 
 /**
- * People in service and in a scope who are not confirmed though their probation ends by a day, the earliest first; `mayFile`: the
- * viewer is the person, his leader, or reaches him by another scope.
+ * Returns active people in a scope who are not confirmed although their probation ends by a day, earliest first.
+ * `mayFile` is true if the viewer is the person or their leader, or a second scope covers the person.
  */
 export async function pageDue(
   on: Executor,
@@ -138,7 +138,7 @@ export async function pageDue(
   return { Total: total, Rows: rows };
 }
 
-/** How many departments somebody leads, and how many in service report to him. */
+/** Returns how many departments a person leads and how many active people report to them. */
 export async function countTeam(on: Executor, id: number): Promise<{ led: number; reports: number }> {
   const { rows } = await sql<{ led: number; reports: number }>`select
     (select count(*)::int from people.department where leader_id = ${id} and is_active) as led,
@@ -148,7 +148,7 @@ export async function countTeam(on: Executor, id: number): Promise<{ led: number
   return rows[0]!;
 }
 
-/** Names of what is in use of these; what is not is left out. */
+/** Returns the names of those records that are active. */
 export async function findInUse(
   on: Executor,
   ids: {
@@ -174,7 +174,7 @@ export async function findInUse(
   return Object.fromEntries(rows.map(({ what, zh, en }) => [what, { zh, en: en || zh }]));
 }
 
-/** The post of a name that is in use. */
+/** Returns the active position with a name. */
 export async function findPostNamed(
   on: Executor,
   name: string,
@@ -184,7 +184,10 @@ export async function findPostNamed(
   return rows[0] && { id: rows[0].id, ...both(rows[0].zh, rows[0].en) };
 }
 
-/** Since which company day somebody holds the post, and stands in the department, that he has on a day; null: none. */
+/**
+ * Returns since which company day a person has held their current position and department. Null if they have none on
+ * that day.
+ */
 export async function findDurations(
   on: Executor,
   id: number,

@@ -4,7 +4,7 @@ import { billKinds } from '../../contract/codes.ts';
 import type { ReminderKind } from '../rules/reminders.ts';
 import { hr } from './hr-db.ts';
 
-/** A day of somebody's that people are reminded of. */
+/** A coming day of one person that others are reminded of. */
 export interface Coming {
   readonly kind: ReminderKind;
   readonly personId: number;
@@ -12,18 +12,21 @@ export interface Coming {
   readonly nameEn: string;
   readonly departmentId: number;
   readonly leaderId: number | null;
-  /** Company day. */
+  /** Company day of the event. */
   readonly day: string;
 }
 
-/** His last working day, also where an approved leaving waits for it: what comes after it concerns nobody. */
+/**
+ * SQL expression: last working day, including that of an approved resignation. No reminder is sent for anything after
+ * it.
+ */
 const lastDay = sql`coalesce(p.leave_date, (select h.take_effect from approval.bill b
   join hr_requests.bill h on h.form_id = b.form_id
   where b.subject_id = p.id and b.kind = ${billKinds.leave} and b.state = 2 limit 1))`;
 
 /**
- * Days of people in service up to so many days ahead of a company day: ends of probations (also those that have passed),
- * of contracts that no other follows, of identity cards, and graduations.
+ * Returns events of active people up to some days after a company day. These are ends of probations (past ones too),
+ * contracts without a successor, identity cards, and graduations.
  */
 export async function listComing(
   on: Executor,
@@ -60,7 +63,10 @@ export async function listComing(
   return rows;
 }
 
-/** People in service of whom the statutory age may be told, with what tells it; the identity number sealed. */
+/**
+ * Returns active people who may reach the statutory retirement age, with the data to decide it. The identity number is
+ * encrypted.
+ */
 export async function listAging(on: Executor) {
   const { rows } = await sql<
     Omit<Coming, 'kind' | 'day'> & {
@@ -68,7 +74,7 @@ export async function listAging(on: Executor) {
       readonly numberSealed: string | null;
       readonly category: number | null;
       readonly gender: number;
-      /** His last working day, where he leaves. */
+      /** Last working day if the person leaves, otherwise null. */
       readonly last: string | null;
     }
   >`

@@ -19,7 +19,7 @@ import {
 import { hr } from './hr-db.ts';
 
 export interface Period {
-  /** Company days, both included. */
+  /** Period in company days, both ends included. */
   readonly from: string;
   readonly to: string;
 }
@@ -30,18 +30,22 @@ export interface Narrowed extends Period {
   readonly departmentId?: number | undefined;
 }
 
-/** Entry and re-entry: what begins an employment (people.assignment.cause). */
+/** Assignment causes that start an employment: entry and re-entry (people.assignment.cause). */
 const begins = sql`(1, 7)`;
 
-/** Who is within the scope and the filters by where he stood then, in the tree of then; `a` has the columns of `assignmentsOn`. */
+/**
+ * SQL condition: scope and filters cover a person by their place at that time, in the department tree of that time. `a`
+ * has the columns of `assignmentsOn`.
+ */
 const within = ({ scope, companyId, departmentId }: Narrowed): RawBuilder<boolean> =>
   sql<boolean>`${inScopeThen(scope, 'a')}
     ${companyId === undefined ? sql`` : sql`and a.company_id = ${companyId}::bigint`}
     ${departmentId === undefined ? sql`` : sql`and ${wasBelow(departmentId, 'a')}`}`;
 
 /**
- * The live rows of a period, with whether employment begins and ends with each: from one day to the next nobody came or
- * left. Those that only touch the period are there for that. Where the department changed meanwhile a row is cut there.
+ * SQL for the assignment rows of a period, with whether an employment starts or ends with each. Rows that only touch
+ * the period are included, so that consecutive rows count as neither joining nor leaving. A row is split where its
+ * department changed.
  */
 const liveIn = (period: Period): RawBuilder<unknown> => sql`(
   select a.id, a.department_id, a.company_id, a.leader_id, a.position, a.user_type, d.path,
@@ -63,7 +67,10 @@ const rowsIn = ({ from, to }: Period): RawBuilder<unknown> => sql`(
   where a.superseded_at is null and a.from_day <= ${to}::date + 1
     and (a.to_day is null or a.to_day >= ${from}::date - 1))`;
 
-/** The people of a kind of figure: columns of `assignmentsOn`, the day by which they are judged, and since when. */
+/**
+ * SQL for the people behind a figure: columns of `assignmentsOn`, the day on which they are counted, and the start of
+ * the employment.
+ */
 const peopleOf = (kind: HeadKind, { from, to }: Period): RawBuilder<unknown> => {
   if (kind === 'headcount')
     return sql`(select h.*, ${to}::date as day, b.since from ${assignmentsOn(to)} h
@@ -78,7 +85,7 @@ const peopleOf = (kind: HeadKind, { from, to }: Period): RawBuilder<unknown> => 
     from ${liveIn({ from, to })} r where ${which} and ${day} between ${from}::date and ${to}::date)`;
 };
 
-/** In which band full years lie, by its lower bound; nothing where they are not known. */
+/** SQL for the band of a number of full years, named by its lower bound. Empty if the years are unknown. */
 const bandOf = (bands: readonly number[], years: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`case ${sql.join(
     bands.toReversed().map((least) => sql`when ${years} >= ${least}::int then ${String(least)}`),
@@ -87,7 +94,7 @@ const bandOf = (bands: readonly number[], years: RawBuilder<unknown>): RawBuilde
 
 const years = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`extract(year from age(a.day, ${from}))`;
 
-/** What people are told apart by, as text; empty: nothing is known. */
+/** SQL keys, as text, by which people are grouped. Empty if unknown. */
 const keys: Readonly<Record<Dimension, RawBuilder<string>>> = {
   company: sql`a.company_id::text`,
   department: sql`a.department_id::text`,
@@ -115,14 +122,14 @@ export interface Share {
   readonly Count: number;
 }
 
-/** What stands in a row of the grouping sets, by the set that it is of. */
+/** SQL that chooses a value by the dimension to which a row of the grouping sets belongs. */
 const which = (said: (by: Dimension) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     dimensions.map((by) => sql`when grouping(${sql.ref(by)}) = 0 then ${said(by)}`),
     sql` `,
   );
 
-/** Who is employed on the last day, by everything that people are told apart by; the most first. */
+/** Returns the people employed on the last day, grouped by each dimension, largest group first. */
 export async function listShares(on: Executor, narrowed: Narrowed): Promise<Share[]> {
   const { rows } = await sql<Share>`
     with told as materialized (
@@ -149,11 +156,11 @@ export interface Heads {
   readonly headcount: number;
   readonly joined: number;
   readonly left: number;
-  /** Days that people were employed, of all of them. */
+  /** Sum of days of employment over all people. */
   readonly days: number;
 }
 
-/** Figures of periods, in the order in which they are asked for. */
+/** Returns the figures of several periods, in the given order. */
 export async function listHeads(
   on: Executor,
   narrowed: Omit<Narrowed, keyof Period>,
@@ -181,7 +188,7 @@ export interface Picked {
   readonly key?: string | undefined;
 }
 
-/** The people behind a figure, in the order of their employee ids. */
+/** Returns the people behind a figure, by employee number. */
 export async function pagePeople(
   on: Executor,
   narrowed: Narrowed,

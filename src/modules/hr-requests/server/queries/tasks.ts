@@ -14,21 +14,21 @@ import {
 import { hr } from './hr-db.ts';
 import { isNotReader } from '#kit/server/eyes.ts';
 
-/** A task that was not there yet. */
+/** A task to be added. */
 export interface NewTask {
   readonly line: number;
   readonly code: TaskCode;
   readonly title: string;
   readonly title_en: string;
   readonly owner_id: number;
-  /** Company day. */
+  /** Company day on which the task is due. */
   readonly due_day: string;
   readonly asks_amount: boolean;
   readonly sealed: string | null;
   readonly linked_form_id: number | null;
 }
 
-/** Adds the tasks of one finishing of a form. */
+/** Adds the tasks that one completion of a form creates. */
 export async function addTasks(
   tx: Tx,
   { formId, seq, now }: { readonly formId: number; readonly seq: number; readonly now: Date },
@@ -41,10 +41,10 @@ export async function addTasks(
     .execute();
 }
 
-/** The reason of what the system waived: the form was revoked. */
+/** Reason stored when the system waives tasks because their form was revoked. */
 export const revoked = 'revoked';
 
-/** What is open of a form is waived by the system; whose it was. */
+/** Waives the open tasks of a form and returns their owners. */
 export async function waiveOpen(tx: Tx, formId: number, now: Date): Promise<number[]> {
   const rows = await hr(tx)
     .updateTable('hr_requests.task')
@@ -61,7 +61,7 @@ export async function waiveOpen(tx: Tx, formId: number, now: Date): Promise<numb
   return [...new Set(rows.map(({ owner }) => owner))];
 }
 
-/** How much somebody has to do, and a few of it. */
+/** Returns the titles of a person's open tasks, earliest due first. */
 export async function listOpenOf(
   on: Executor,
   owner: number,
@@ -76,7 +76,10 @@ export async function listOpenOf(
     .execute();
 }
 
-/** Open tasks that were due before a company day, the earliest first. @param formId of this form only */
+/**
+ * Returns open tasks that were due before a company day, earliest first.
+ * @param formId limits the result to one form
+ */
 export const listDueBefore = (
   on: Executor,
   day: string,
@@ -94,7 +97,10 @@ export const listDueBefore = (
     .orderBy('id')
     .execute();
 
-/** Gives what somebody has to do to another; what is about that one goes to the next. Answers how much each has now. */
+/**
+ * Moves a person's open tasks to another person. A task about that other person goes to the next one instead. Returns
+ * the number of tasks each received.
+ */
 export async function moveOpen(
   tx: Tx,
   from: number,
@@ -113,13 +119,13 @@ export async function moveOpen(
   return rows;
 }
 
-/** Who asks for tasks, and whom he looks after. */
+/** The reader of tasks, with the people whom they may administer. */
 export interface TaskReader {
   readonly viewer: Viewer;
-  /** By the right to keep personnel, and by the one to read pay. */
+  /** Scopes of the permission to administer personnel and of the permission to read pay. */
   readonly keeps: Scope;
   readonly pays: Scope;
-  /** Somebody else looks through his eyes: what is secret stays so. */
+  /** True if another person views the portal as this reader. Sensitive data stays hidden then. */
   readonly isSeenThrough: boolean;
 }
 
@@ -136,23 +142,29 @@ export interface TaskFilter {
   readonly DueTo?: string | undefined;
 }
 
-/** Whether somebody looks after the person `p` of a task: never of one about himself. */
+/** SQL condition: the reader administers person `p` of a task. Never true for tasks about the reader. */
 const kept = ({ viewer, keeps }: TaskReader): RawBuilder<boolean> =>
   sql<boolean>`(${isNotReader(sql`p.id`, viewer.id)} and ${inScope(keeps, 'p')})`;
 
 const owned = ({ viewer }: TaskReader): RawBuilder<boolean> => sql<boolean>`t.owner_id = ${viewer.id}`;
 
-/** Whether a task counts once it is open again: its form stands, and no revocation took it along. */
+/** SQL condition: the task may be reopened, because its form is still finished and no revocation waived it. */
 const stands = sql<boolean>`(f.status = ${sql.lit(formStatus.finished)}
   and not (t.state = ${sql.lit(taskStates.waived)} and t.closed_by is null))`;
 
-/** Whose amounts somebody reads and says: of what he has to do himself, and by the right to pay. */
+/**
+ * SQL condition: the reader may read and enter the amount of a task. This holds for their own tasks and through the
+ * permission to read pay.
+ */
 const paid = (reader: TaskReader): RawBuilder<boolean> =>
   reader.isSeenThrough
     ? sql<boolean>`false`
     : sql<boolean>`(${owned(reader)} or (${isNotReader(sql`p.id`, reader.viewer.id)} and ${inScope(reader.pays, 'p')}))`;
 
-/** Of a bill: its readers, who has it to do, who looks after the person. */
+/**
+ * SQL condition: the reader may see a task. Tasks of one form are visible to its readers, the task owner and people who
+ * administer the person.
+ */
 function seen(
   reader: TaskReader,
   { FormID, Mine }: Pick<TaskFilter, 'FormID' | 'Mine'>,
@@ -165,7 +177,10 @@ function seen(
 
 const standardOf = (kind: TaskKind): string => taskTemplates[kind];
 
-/** A page of tasks, open ones first, the earliest due first. @param today company day */
+/**
+ * Returns a page of tasks, open ones first, earliest due first.
+ * @param today company day
+ */
 export async function pageTasks(on: Executor, reader: TaskReader, filter: TaskFilter, today: string) {
   const { FormID, Kind, State, Keyword, DeptId, DueFrom, DueTo, PageIndex, PageSize } = filter;
   const found = hr(on)
@@ -239,9 +254,12 @@ export async function pageTasks(on: Executor, reader: TaskReader, filter: TaskFi
   return { Total: total, Rows: rows };
 }
 
-/** A task with what somebody may do to it, held until the transaction ends; undefined: none that he has to do or look after. */
+/**
+ * Returns a task with the reader's permissions and locks it until the transaction ends. Undefined if the reader neither
+ * owns nor administers it.
+ */
 export async function holdTask(tx: Tx, reader: TaskReader, id: number) {
-  // The form before the task, as a revocation takes them.
+  // Locks the form before the task, in the same order as a revocation, to avoid deadlocks.
   await hr(tx)
     .selectFrom('approval.form as f')
     .innerJoin('hr_requests.task as t', 't.form_id', 'f.id')
@@ -281,7 +299,7 @@ export interface TaskChange {
   readonly closed_by?: number | null;
 }
 
-/** Writes what became of a task; its version then. */
+/** Saves the changes of a task and returns its new version. */
 export async function saveTask(
   tx: Tx,
   id: number,
@@ -307,7 +325,7 @@ export interface KeptList {
   readonly companyId: number | null;
 }
 
-/** The list of a company and the one of all, of a kind of bill; what is not kept is left out. */
+/** Returns the stored checklists of a request kind: the company's own, then the general one. */
 export const listChecklists = (on: Executor, kind: TaskKind, companyId: number | null): Promise<KeptList[]> =>
   hr(on)
     .selectFrom('hr_requests.checklist')
@@ -317,7 +335,10 @@ export const listChecklists = (on: Executor, kind: TaskKind, companyId: number |
     .orderBy(sql`company_id is null`)
     .execute();
 
-/** Keeps a list where it still is of a version (0: there is none); its version then, or null where another one came first. */
+/**
+ * Saves a checklist if it still has the given version (0 if there is none). Returns the new version, or null if another
+ * change came first.
+ */
 export async function saveChecklist(
   tx: Tx,
   key: { readonly kind: TaskKind; readonly companyId: number | null; readonly version: number },
@@ -344,7 +365,7 @@ export async function saveChecklist(
   return saved?.version ?? null;
 }
 
-/** Forgets a list of a version; whether it was there. */
+/** Deletes a checklist in a given version. Returns whether it existed. */
 export async function removeChecklist(
   tx: Tx,
   key: { readonly kind: TaskKind; readonly companyId: number | null; readonly version: number },
@@ -359,7 +380,7 @@ export async function removeChecklist(
   return row !== undefined;
 }
 
-/** Of these persons those in service, by their ids. */
+/** Returns the names of the people who are active, by id. */
 export async function listInService(
   on: Executor,
   ids: readonly number[],
@@ -377,7 +398,7 @@ export async function listInService(
   return new Map(rows.map(({ id, zh, en }) => [id, { zh, en }]));
 }
 
-/** Per cent of the wage that the non-compete of somebody costs; null: he has none. */
+/** Returns the non-compete pay of a person in per cent of the wage, or null if they have no clause. */
 export async function findCompetition(on: Executor, personId: number): Promise<number | null> {
   const row = await hr(on)
     .selectFrom('people.employee_card')

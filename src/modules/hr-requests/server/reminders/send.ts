@@ -13,7 +13,7 @@ import { listAging, listComing, type Coming } from '../queries/reminders.ts';
 import { daysBetween, dueSteps, reach } from '../rules/reminders.ts';
 import { reminderText } from './texts.ts';
 
-/** Where it is seen to; who is reminded of his own card finds it in his profile. */
+/** Returns the page on which the matter is handled. People reminded of their own card are sent to their profile. */
 function pageOf({ kind, personId }: Coming, isOwn: boolean): string {
   if (isOwn) return '/loginLog';
   if (kind === 'probation') return '/performanceManagement/PrepareBecome';
@@ -21,7 +21,7 @@ function pageOf({ kind, personId }: Coming, isOwn: boolean): string {
   return `/EmployeeManagement/ContractManagement?AUID=${personId}${tab}`;
 }
 
-/** Who reaches the statutory age within the reach of its reminders. */
+/** Returns people who reach the statutory retirement age within the reminder period. */
 async function listRetiring(db: Database, secret: string, today: string): Promise<Coming[]> {
   return (await listAging(db)).flatMap(({ birthDate, numberSealed, category, gender, last, ...person }) => {
     const number = numberSealed === null ? null : openIdentityNumber(secret, numberSealed);
@@ -33,7 +33,10 @@ async function listRetiring(db: Database, secret: string, today: string): Promis
   });
 }
 
-/** Whom a reminder is for: HR of the department; of a probation the leader too, of an identity card its owner. */
+/**
+ * Returns the recipients of a reminder: HR of the department, plus the leader for a probation and the owner for an
+ * identity card.
+ */
 async function toldOf(
   tx: Tx,
   { kind, personId, departmentId, leaderId }: Coming,
@@ -54,7 +57,7 @@ async function remind(
 ): Promise<boolean> {
   const { kind, personId, day } = coming;
   const people = await toldOf(tx, coming, companyDay(now));
-  // Nobody to tell: it waits for somebody.
+  // Without recipients the reminder waits until there is one.
   if (people.length === 0) return false;
   const key = `${personId}:${day}`;
   let step: number | undefined;
@@ -81,10 +84,7 @@ async function remind(
   return true;
 }
 
-/**
- * Reminds of what comes, each person, day and step once, however often and by however many processes it is run.
- * Answers how many reminders went out.
- */
+/** Sends due reminders, each person, day and step once, even if several processes run. Returns the number sent. */
 export async function sendReminders(db: Database, secret: string, now: Date): Promise<number> {
   const today = companyDay(now);
   const isWorked = isWorkDay(today, await specialDays(db, now));

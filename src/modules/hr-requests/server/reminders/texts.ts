@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Coming } from '../queries/reminders.ts';
 
-/** How many days are left, in words. */
+/** Returns how many days are left, in words. */
 function when(left: number): Words {
   if (left === 0) return { zh: '今天到期', en: 'today' };
   return left > 0
@@ -9,7 +9,7 @@ function when(left: number): Words {
     : { zh: `已超期 ${-left} 天`, en: left === -1 ? '1 day ago' : `${-left} days ago` };
 }
 
-/** What a reminder says; the owner of a card reads it of himself. */
+/** Returns the text of a reminder. The owner of an identity card gets a text addressed to them. */
 export function reminderText({ kind, name, nameEn, day }: Coming, left: number, isOwn: boolean): Words {
   const { zh, en } = when(left);
   switch (kind) {

@@ -3,33 +3,33 @@ import type { BecomeResult } from '../../contract/codes.ts';
 import { fault } from './faults.ts';
 import type { PayPlan } from '#modules/payroll/contract/pay-plan.ts';
 
-/** What a confirmation asks for; days are company days. */
+/** Content of a confirmation request. Days are company days. */
 export interface BecomePlan {
   readonly formId: number;
   readonly subject: number;
   readonly result: BecomeResult;
   readonly day: string | null;
   readonly extendTo: string | null;
-  /** What he earns from then on; null: it stays. */
+  /** Pay from the day of confirmation. Null if it does not change. */
   readonly pay: PayPlan | null;
 }
 
-/** What a confirmation is held against. */
+/** Facts about a person against which a confirmation is checked. */
 export interface OnProbation {
   readonly isActive: boolean;
-  /** 0 probation, 1 regular, 2 intern. */
+  /** Employment type: 0 probation, 1 regular, 2 intern. */
   readonly userType: number;
   readonly entry: string | null;
   readonly last: string | null;
   readonly prepare: string | null;
   readonly confirmed: string | null;
-  /** Whether the probation of this employment was extended before. */
+  /** True if the probation of this employment was extended before. */
   readonly wasExtended: boolean;
 }
 
 const regular = 1;
 
-/** What stands against a confirmation. */
+/** Returns the faults of a confirmation request. */
 export function faultsOfBecome(
   { result, day, extendTo }: Pick<BecomePlan, 'result' | 'day' | 'extendTo'>,
   person: OnProbation,

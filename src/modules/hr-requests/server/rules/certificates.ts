@@ -7,13 +7,16 @@ interface Days {
   readonly Cause: number;
 }
 
-/** The last employment of somebody; company days. */
+/** The last employment of a person, in company days. */
 export interface Employment<R extends Days> {
   readonly firstDay: string;
   readonly last: R;
 }
 
-/** The last employment among the live rows of somebody, the last row first; undefined: there is none. */
+/**
+ * Returns a person's last employment from their current rows, which are sorted latest first. Undefined if there is
+ * none.
+ */
 export function employmentOf<R extends Days>(rows: readonly R[]): Employment<R> | undefined {
   const [last] = rows;
   const first = rows.find(({ Cause }) => beginnings.has(Cause));
@@ -21,8 +24,8 @@ export function employmentOf<R extends Days>(rows: readonly R[]): Employment<R> 
 }
 
 /**
- * What can be certified of an employment on a company day: that it goes on, or, where a leaving was noted and its last
- * day is over, that it ended. An account that is only out of use is neither.
+ * Returns which certificate can be issued on a company day: employment while it lasts, or leaving once a recorded last
+ * day is over. A disabled account alone gives neither.
  */
 export function certifiable(
   { firstDay, last }: Employment<Days>,
@@ -33,10 +36,10 @@ export function certifiable(
   return hasLeft && last.ToDay !== null && last.ToDay < today ? certificateKinds.left : null;
 }
 
-/** Whole months from a first to a last day, both worked. */
+/** Returns the whole months from a first to a last working day. */
 export function monthsBetween(first: string, last: string): number {
   const [y1, m1, d1] = first.split('-').map(Number) as [number, number, number];
-  // The day after the last one: a month is over with the day before the same day.
+  // Day after the last one: a month is complete on the day before the same date.
   const end = new Date(Date.parse(`${last}T00:00:00Z`) + 86_400_000);
   const months = (end.getUTCFullYear() - y1) * 12 + end.getUTCMonth() + 1 - m1;
   return Math.max(0, end.getUTCDate() < d1 ? months - 1 : months);

@@ -4,12 +4,12 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { LeaveType } from '../../contract/codes.ts';
 import { fault } from './faults.ts';
 
-/** What a leaving asks for. */
+/** Content of a resignation request. */
 export interface LeavePlan {
   readonly formId: number;
   readonly subject: number;
   readonly type: LeaveType;
-  /** Company day; null: none is named yet. */
+  /** Last working day as a company day. Null if not filled in yet. */
   readonly lastDay: string | null;
   readonly reason: string;
   readonly remark: string;
@@ -17,25 +17,28 @@ export interface LeavePlan {
   readonly handover: number | null;
 }
 
-/** What a leaving is held against. */
+/** Facts about a person against which a resignation is checked. */
 export interface Leaver {
   readonly isActive: boolean;
   readonly led: number;
   readonly reports: number;
-  /** Whether those who take over are in service. */
+  /** True if the successors are active. */
   readonly hasTeamSuccessor: boolean;
   readonly hasHandover: boolean;
 }
 
 const [resigns, companyEnds] = [1, 2] as const;
 
-/** Days of notice by law (Labour Contract Law, articles 37 and 40); 0: none. */
+/** Returns the days of notice required by law (Labour Contract Law, articles 37 and 40), or 0 if none. */
 function noticeOf(type: LeaveType, isOnProbation: boolean): number {
   if (type === resigns) return isOnProbation ? 3 : 30;
   return type === companyEnds && !isOnProbation ? 30 : 0;
 }
 
-/** Says that the notice is shorter than the law's. @param since company day of the submission */
+/**
+ * Warns if the notice is shorter than the law requires.
+ * @param since company day of the submission
+ */
 export function shortNotice(
   { type, lastDay }: Pick<LeavePlan, 'type' | 'lastDay'>,
   isOnProbation: boolean,
@@ -52,7 +55,7 @@ export function shortNotice(
   ];
 }
 
-/** What stands against somebody's leaving. */
+/** Returns the faults of a resignation request. */
 export function faultsOfLeave(plan: LeavePlan, person: Leaver): FormError[] {
   if (!person.isActive)
     return [fault('AUID', '该员工已停用或离职', 'This employee is not in service any more')];

@@ -2,7 +2,7 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Paid } from '#modules/payroll/contract/payable.ts';
 import { fault } from './faults.ts';
 
-/** What stands against a query about the pay of a month (YYYY-MM). */
+/** Returns the faults of a pay query's month (YYYY-MM). */
 export function faultsOfMonth(month: string, { entry, last }: Omit<Paid, 'isActive'>): FormError[] {
   if (entry !== null && month < entry.slice(0, 7))
     return [fault('AbnormalMonth', '该月尚未入职', 'The employee had not joined in that month')];

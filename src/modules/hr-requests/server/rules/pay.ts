@@ -5,7 +5,7 @@ import { itemsIn, originalIn, type PayPlan } from '#modules/payroll/contract/pay
 const textOf = (values: Values, name: string): string | null =>
   (own(values, name) as string | undefined) ?? null;
 
-/** The basic pay that a confirmation or transfer names; null where it names none, or no day yet. */
+/** Returns the basic pay set by a confirmation or transfer. Null if it sets none or names no day yet. */
 export function newSalaryIn(
   values: Values,
   dayControl: string,
@@ -19,7 +19,10 @@ export function newSalaryIn(
   return { day, dayControl, cause: adjustmentCause[cause], items, ...stage };
 }
 
-/** What a raise changes; null where it names no day or nothing yet. One that reverses another goes back where it names nothing. */
+/**
+ * Returns the pay change of a raise. Null if day or items are missing. A row without a value in a reversing raise
+ * restores the former amount.
+ */
 export function raiseIn(values: Values): PayPlan | null {
   const original = originalIn(values);
   const day = textOf(values, 'EffectiveDay');

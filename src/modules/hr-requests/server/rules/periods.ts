@@ -5,7 +5,7 @@ interface Days {
   readonly to: string;
 }
 
-/** The months that a period touches, each cut to it; company days, both included. */
+/** Returns the months of a period, each cut to the period. Company days, both included. */
 export function monthsOf({ from, to }: Days): (Days & { readonly month: string })[] {
   const months: (Days & { readonly month: string })[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = shiftMonths(first, 1)) {
@@ -19,16 +19,16 @@ export function monthsOf({ from, to }: Days): (Days & { readonly month: string }
   return months;
 }
 
-/** Days of a period, both ends counted. */
+/** Returns the number of days of a period, both ends included. */
 export const lengthOf = ({ from, to }: Days): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** The first day of the month eleven months before: with this month twelve. */
+/** Returns the first day of the month eleven months earlier, so that twelve months are covered. */
 export const yearBefore = (to: string): string => shiftMonths(`${to.slice(0, 7)}-01`, -11);
 
 /**
- * What a period comes to: the mean of its days with 2 decimals, and how many left of it in ten-thousandths.
- * @param employed days that people were employed, of all of them; whole, below 2^53 / 20000
+ * Returns the mean headcount of a period with 2 decimals and the turnover in ten-thousandths.
+ * @param employed sum of days of employment over all people, an integer below 2^53 / 20000
  */
 export function meanAndTurnover(
   { from, to }: Days,

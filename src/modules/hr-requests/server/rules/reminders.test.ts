@@ -9,7 +9,7 @@ test.each<[ReminderKind, number, boolean, number[]]>([
   ['probation', 14, true, [14]],
   ['probation', 2, true, [7]],
   ['probation', 1, false, [1]],
-  // On the day: said again where people work, and what was missed the day before where they do not.
+  // On the day itself: a new reminder on working days. On other days only the one missed the day before.
   ['probation', 0, true, [0, 1]],
   ['probation', 0, false, [1]],
   ['probation', -1, true, [-1]],
@@ -36,7 +36,7 @@ test('whatever mornings are missed, each step is sent once at most, and the last
         if (step !== undefined) sent.push(step);
       }
       expect(new Set(sent).size).toBe(sent.length);
-      // From the first to the last: nothing older after something newer.
+      // Steps are sent in order. An older step never follows a newer one.
       expect(sent).toEqual(sent.toSorted((a, b) => b - a));
       const within = days.filter((left) => left >= 0 && left <= steps[kind][0]!);
       const newest = steps[kind].filter((step) => step >= Math.min(...within)).at(-1) ?? 0;

@@ -1,8 +1,8 @@
-/** What people are reminded of. */
+/** Kinds of events that people are reminded of. */
 export const reminderKinds = ['probation', 'contract', 'identityCard', 'graduation', 'retirement'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** Days before the day, the first ones first. */
+/** Reminder steps in days before the event, largest first. */
 export const steps: Readonly<Record<ReminderKind, readonly number[]>> = {
   probation: [30, 14, 7, 1],
   contract: [60, 30, 7],
@@ -11,20 +11,23 @@ export const steps: Readonly<Record<ReminderKind, readonly number[]>> = {
   retirement: [365, 90],
 };
 
-/** Days before its day from which on something of a kind is looked at. */
+/** Returns how many days before an event of a kind its reminders start. */
 export const reach = (kind: ReminderKind): number => steps[kind][0]!;
 
-/** An end that is let pass in silence counts as confirmed: from its day on it is said each working day. */
+/**
+ * Returns whether reminders continue after the event. A probation that ends without a decision counts as confirmed, so
+ * the reminder is repeated each working day.
+ */
 const isSaidAfter = (kind: ReminderKind): boolean => kind === 'probation';
 
 const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
-/** Company days from one to the other. */
+/** Returns the number of days from one company day to another. */
 export const daysBetween = (from: string, to: string): number => dayOf(to) - dayOf(from);
 
 /**
- * The steps of which one is due on a day, the newest first: those before the day are due on any day and stay so until
- * the next (a missed morning sends the newest), those on and after it on working days only.
+ * Returns the steps that are due on a day, newest first. Steps before the event are due on any day until the next step,
+ * so after a missed morning only the newest is sent. Steps on and after the event are due on working days only.
  */
 export function dueSteps(kind: ReminderKind, left: number, isWorkDay: boolean): number[] {
   const before = steps[kind].filter((step) => step >= left).at(-1);

@@ -2,11 +2,11 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import { fault } from './faults.ts';
 import type { PayPlan } from '#modules/payroll/contract/pay-plan.ts';
 
-/** What a transfer asks for; what is left out stays. */
+/** Content of a transfer request. Fields left out do not change. */
 export interface TransferPlan {
   readonly formId: number;
   readonly subject: number;
-  /** Company day; null: none is named yet. */
+  /** Company day. Null if not filled in yet. */
   readonly day: string | null;
   readonly company: number | null;
   readonly department: number | null;
@@ -15,25 +15,25 @@ export interface TransferPlan {
   readonly teamSuccessor: number | null;
   readonly handover: number | null;
   readonly keepsIdentities: boolean;
-  /** The transfer that it reverses; null: none. */
+  /** Form id of the transfer that this one reverses. Null if none. */
   readonly original: number | null;
-  /** What he earns from then on; null: it stays. */
+  /** Pay from the day of the transfer. Null if it does not change. */
   readonly pay: PayPlan | null;
 }
 
-/** What a transfer is held against. */
+/** Facts about a person against which a transfer is checked. */
 export interface Moving {
   readonly isActive: boolean;
   readonly company: number;
   readonly department: number;
   readonly position: string;
   readonly leader: number | null;
-  /** Departments that he leads and people in service who report to him. */
+  /** Number of departments that the person leads and of active people who report to them. */
   readonly led: number;
   readonly reports: number;
 }
 
-/** What a transfer names, as it is today: null for what there is none of any more. */
+/** Targets of a transfer as they are today. A flag is false if the target is no longer active. */
 export interface Targets {
   readonly company: boolean;
   readonly department: boolean;
@@ -41,7 +41,7 @@ export interface Targets {
   readonly leader: boolean;
   readonly teamSuccessor: boolean;
   readonly handover: boolean;
-  /** The name of the post. */
+  /** Name of the new position. */
   readonly position: string;
 }
 
@@ -56,7 +56,7 @@ const gone = {
 
 const people = { leader: 'LeaderAUID', teamSuccessor: 'TeamSuccessor', handover: 'HandoverAUID' } as const;
 
-/** What stands against a transfer; whether leaders would go round in a circle is asked by the caller. */
+/** Returns the faults of a transfer. The caller checks whether leaders would form a cycle. */
 export function faultsOfTransfer(plan: TransferPlan, person: Moving, targets: Targets): FormError[] {
   if (!person.isActive)
     return [fault('AUID', '该员工已停用或离职', 'This employee is not in service any more')];

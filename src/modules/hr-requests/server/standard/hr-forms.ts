@@ -5,11 +5,11 @@ import { standardTemplates, templateParts, type StandardTemplate } from '#module
 const { applicant, card, choices, employee, field, original, section, yesNo } = templateParts;
 const half = { inlineBlock: true };
 
-// Controls from 1101 on are what the area works with: they stay in every edition, with their name and kind.
+// This module works with the controls numbered from 1101. Every version of a template keeps their names and kinds.
 
 const when = (value: string) => ({ relation: true, relation_name: 'Result', relation_value: value });
 
-/** Basic pay from the bill's day on. */
+/** Returns the control for the basic pay from the request's day on. */
 const newSalary = (tampid: number, label: string, labelEn: string, more: object = {}) =>
   field('money', 'NewSalary', label, labelEn, {
     ...half,
@@ -22,7 +22,7 @@ const newSalary = (tampid: number, label: string, labelEn: string, more: object 
     ...more,
   });
 
-/** The end of a probation: confirmed, extended once, or not passed. */
+/** Form template for the end of a probation: confirmed, extended once, or failed. */
 export const confirmation: StandardTemplate = {
   code: 'ZZ',
   title: '转正申请',
@@ -98,7 +98,7 @@ export const confirmation: StandardTemplate = {
 const kept = { require: false, placeholder: '不变可留空', placeholderEn: 'Leave empty if it stays' };
 const someone = { ...half, multiple: false, require: false };
 
-/** Somebody goes to another company, department, post or leader from a day on. */
+/** Form template for a transfer to another company, department, position or leader. */
 export const transfer: StandardTemplate = {
   code: 'DG',
   title: '调岗申请',
@@ -167,7 +167,7 @@ export const transfer: StandardTemplate = {
   },
 };
 
-/** Somebody leaves after a last working day. */
+/** Form template for a resignation. */
 export const leaving: StandardTemplate = {
   code: 'LZ',
   title: '离职申请',
@@ -228,7 +228,7 @@ export const leaving: StandardTemplate = {
   },
 };
 
-/** Somebody earns another amount from a day on. */
+/** Form template for a raise. */
 export const raise: StandardTemplate = {
   code: 'TX',
   title: '调薪申请',
@@ -270,7 +270,7 @@ export const raise: StandardTemplate = {
   },
 };
 
-/** The pay of a month was wrong. */
+/** Form template for a pay query about a month. */
 export const abnormalPay: StandardTemplate = {
   code: 'XY',
   title: '薪资异常申请',
@@ -336,5 +336,5 @@ export const abnormalPay: StandardTemplate = {
   },
 };
 
-/** Templates of this module. */
+/** Form templates of this module. */
 export const hrTemplates = standardTemplates(30, [confirmation, transfer, leaving, raise, abnormalPay]);

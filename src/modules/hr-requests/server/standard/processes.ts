@@ -4,7 +4,7 @@ import { standardProcesses, type StandardProcess } from '#modules/approval/serve
 import { ensureApprovalRole } from '#modules/people/server/open.ts';
 import { billKinds } from '../../contract/codes.ts';
 
-/** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
+/** Days after the end of a process in which it may be revoked. If it has taken effect, 15 days from then apply. */
 const revokeDays = 365;
 
 type Level = ProcessInput['branches'][number]['levels'][number];
@@ -34,7 +34,7 @@ const processOf = (code: string, name: string, nameEn: string, levels: Level[]):
 
 const pay = { edit: ['NewSalary'], show: ['NewSalary'] };
 
-/** The same as it was before bills could change pay. */
+/** Returns the levels as they were before HR requests could change pay. */
 const beforePay = (levels: readonly Level[]): Level[] =>
   levels.map(({ show: _show, edit = [], ...level }) => ({
     ...level,
@@ -46,7 +46,7 @@ const withPay = (code: string, name: string, nameEn: string, levels: Level[]): S
   former: byLevels(beforePay(levels)),
 });
 
-/** Of those that name nobody. */
+/** Standard processes whose approvers are not named persons. */
 export const processes: readonly StandardProcess[] = [
   withPay(billKinds.become, '转正流程', 'Confirmation process', [
     {
@@ -80,7 +80,7 @@ export const processes: readonly StandardProcess[] = [
   ]),
 ];
 
-/** Pay is looked into by whoever signs as payroll, a role that comes with its process. */
+/** Standard process of a pay query. Payroll decides, a role that is created with the process. */
 const abnormalPay: StandardProcess = {
   code: billKinds.abnormal,
   name: '薪资异常流程',
@@ -100,5 +100,5 @@ const abnormalPay: StandardProcess = {
   },
 };
 
-/** Processes that HR requests start with. */
+/** Standard approval processes of HR requests. */
 export const hrProcesses = standardProcesses('hr-requests', 30, [...processes, abnormalPay]);

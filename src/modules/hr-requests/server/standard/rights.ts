@@ -2,7 +2,7 @@ import { rights, standardPermissions } from '#modules/people/server/open.ts';
 
 const { at, group, pageIn } = rights;
 
-/** Pages and rights of this module. */
+/** Pages and permissions of this module. */
 export const hrRights = [
   standardPermissions('hr-requests', [
     at(null, 120, group('performanceManagement', '人事申请', 'HR requests', 'request'), ['hrbp']),

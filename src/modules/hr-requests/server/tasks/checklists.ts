@@ -8,11 +8,14 @@ import { listChecklists, listInService, removeChecklist, saveChecklist } from '.
 
 interface Of {
   readonly Kind: TaskKind;
-  /** Null: of all companies that have no list of their own. */
+  /** Company of the checklist. Null for all companies without their own. */
   readonly CompanyId: number | null;
 }
 
-/** What is to be done after a bill: the company's own list, else the one of all, else the product's. */
+/**
+ * Returns the checklist of a request kind: the company's own, otherwise the general one, otherwise the product's
+ * default.
+ */
 export async function checklistOf(
   on: Executor,
   kind: TaskKind,
@@ -22,7 +25,7 @@ export async function checklistOf(
   return first ? (first.lines as ChecklistLine[]) : defaultChecklists[kind];
 }
 
-/** A list as it is edited: where it is not kept yet, the one that holds. */
+/** Returns a checklist for editing. If it is not stored yet, the one in force is returned. */
 export async function readChecklist(on: Executor, { Kind, CompanyId }: Of) {
   const kept = await listChecklists(on, Kind, CompanyId);
   const own = kept.find(({ companyId }) => companyId === CompanyId);
@@ -43,7 +46,10 @@ export async function readChecklist(on: Executor, { Kind, CompanyId }: Of) {
   };
 }
 
-/** @throws Refused stale, personGone, companyGone */
+/**
+ * Saves or deletes a checklist.
+ * @throws Refused stale, personGone, companyGone
+ */
 export async function updateChecklist(
   tx: Tx,
   given: Of & { readonly Version: number; readonly Lines: readonly ChecklistLine[] | null },

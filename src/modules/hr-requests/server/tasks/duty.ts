@@ -4,7 +4,10 @@ import { listOpenOf, moveOpen } from '../queries/tasks.ts';
 
 const tasks = { zh: '人事任务', en: 'HR tasks' };
 
-/** What somebody has to do for others, or before he goes, is done by who takes over his approvals, else by his leader. */
+/**
+ * Duty that hands over a leaver's open tasks. They go to the person who takes over the approvals, otherwise to the
+ * leader.
+ */
 export const taskDuty: Duty = {
   held: async (on, personId) => {
     const open = await listOpenOf(on, personId);

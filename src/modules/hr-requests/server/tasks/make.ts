@@ -20,10 +20,10 @@ import { findPerson, type Person } from '../queries/persons.ts';
 import { addTasks, findCompetition, listInService, waiveOpen, type NewTask } from '../queries/tasks.ts';
 import { checklistOf } from './checklists.ts';
 
-/** Where whoever has something to do finds it. */
+/** Page on which people find their tasks. */
 export const tasksPage = '/dashboard/index?todo=tasks';
 
-/** The control with the day from which tasks are counted. */
+/** Control of each request kind that holds the day from which due days are counted. */
 const dayControls = {
   become: 'Becometimenow',
   transfer: 'TakeEffect',
@@ -31,14 +31,14 @@ const dayControls = {
   leave: 'LastWorkDay',
 } as const satisfies Record<Exclude<TaskKind, 'entry'>, string>;
 
-/** Lines that the product adds come after those of the list. */
+/** Line numbers from which the product's own tasks follow those of the checklist. */
 const addedFrom = 100;
 
-/** Makes what is to be done when a bill has finished; takes what is open of it along when it is revoked. */
+/** Creates tasks when an HR request finishes and waives the open ones when it is revoked. */
 export async function followTasks(tx: Tx, moved: Moved): Promise<void> {
   const { form, from, to, now } = moved;
   const kind = taskKindOf((await standardOf(tx, form.template_id)) ?? '');
-  // Tasks of a first day are made when somebody is made a user, not when his offer finishes.
+  // Onboarding tasks are created with the user account, not when the offer finishes.
   if (!kind || kind === 'entry') return;
   if (from.status !== formStatus.finished && to.status === formStatus.finished && to.stateType === 0)
     await makeTasks(tx, moved, kind);
@@ -46,23 +46,23 @@ export async function followTasks(tx: Tx, moved: Moved): Promise<void> {
     await waiveTasks(tx, form.id, now);
 }
 
-/** What is open of a form is not to be done any more. */
+/** Waives the open tasks of a form and revokes its non-compete clause. */
 export async function waiveTasks(tx: Tx, formId: number, now: Date): Promise<void> {
   await revokeNonCompete(tx, formId);
   const owners = await waiveOpen(tx, formId, now);
   await tellPeople(tx, owners, { Touches: ['HRTask'], Notice: null });
 }
 
-/** Somebody who is to begin on a company day, by the form that offered it to him. */
+/** A person who starts on a company day, with the form of their offer. */
 export interface Entering {
   readonly form: { readonly id: number; readonly number: string };
   readonly personId: number;
   readonly day: string;
-  /** Who has them where nobody looks after him yet, in turn. */
+  /** People who own the tasks, in this order, if nobody administers the new person yet. */
   readonly others: readonly number[];
 }
 
-/** Makes what is to be done around a first day, by the list of his company. The person is held by the caller. */
+/** Creates onboarding tasks by the checklist of the person's company. The caller must have locked the person row. */
 export async function makeEntryTasks(
   tx: Tx,
   { form, personId, day, others }: Entering,
@@ -72,11 +72,11 @@ export async function makeEntryTasks(
   await noteBill(tx, { formId: form.id, kind: taskTemplates.entry, subject: personId, about: '' });
   const owners = ownersOf(person, await listHrbps(tx, person.department.id, companyDay(now)), null, others);
   const tasks = await listed(tx, 'entry', person, owners, dueBy(day, now));
-  // An offer finishes once for a first day: who is called off and offered a place again has another form.
+  // Sequence 0 is unique, because an offer finishes only once. A new offer to the same person has another form.
   await keepTasks(tx, { ...form, seq: 0 }, tasks, { kind: 'entry', person, owners, now });
 }
 
-/** Days from a bill's day on, never before today. */
+/** Returns a function for due days relative to a request's day, never before today. */
 const dueBy =
   (day: string, now: Date) =>
   (days: number): string => {
@@ -84,7 +84,7 @@ const dueBy =
     return due < today ? today : due;
   };
 
-/** The lines of the list that holds for somebody's company, as tasks. */
+/** Returns the lines of the checklist that applies to a person's company, as tasks. */
 async function listed(
   on: Executor,
   kind: TaskKind,
@@ -105,7 +105,7 @@ async function listed(
   }));
 }
 
-/** Writes tasks of a form, and each owner hears of his. */
+/** Adds the tasks of a form and notifies each owner. */
 async function keepTasks(
   tx: Tx,
   form: { readonly id: number; readonly number: string; readonly seq: number },
@@ -123,7 +123,7 @@ async function makeTasks(tx: Tx, moved: Moved, kind: Exclude<TaskKind, 'entry'>)
   const { values } = await sourceOf(tx, form.id);
   const subject = personOf(values, 'AUID');
   const person = subject === null ? undefined : await findPerson(tx, subject);
-  // A probation that goes on or ends leaves nothing of a confirmation to be done.
+  // An extended or failed probation leaves no confirmation tasks.
   if (!person || (kind === 'become' && own(values, 'Result') !== 'confirm')) return;
   const today = companyDay(now);
   const day = (own(values, dayControls[kind]) as string | undefined) ?? today;
@@ -140,7 +140,10 @@ async function makeTasks(tx: Tx, moved: Moved, kind: Exclude<TaskKind, 'entry'>)
 
 type OwnerOf = (kind: OwnerKind, named: number | null) => number;
 
-/** Whose each line is; where there is nobody of that kind, the next who looks after the person. */
+/**
+ * Returns a function that finds the owner of a checklist line. If there is none of that kind, the next person who
+ * administers the employee takes it, never the employee themselves while there is another.
+ */
 function ownersOf(
   { id, leader }: Person,
   hrbps: readonly number[],
@@ -164,7 +167,9 @@ function ownersOf(
   };
 }
 
-/** What the areas say that he still holds, and whether the non-compete is kept. */
+/**
+ * Returns tasks for property the person still holds, as reported by other modules, and for their non-compete clause.
+ */
 async function addedTasks(
   on: Executor,
   { id }: Person,
@@ -193,13 +198,13 @@ async function addedTasks(
   return tasks.map((task, at) => ({ ...task, line: addedFrom + at }));
 }
 
-/** Of who has left meanwhile somebody else does it. */
+/** Replaces owners who have left in the meantime by another person. */
 async function withKnownOwners(on: Executor, tasks: readonly NewTask[], other: number): Promise<NewTask[]> {
   const known = await listInService(on, [...new Set(tasks.map((task) => task.owner_id))]);
   return tasks.map((task) => (known.has(task.owner_id) ? task : { ...task, owner_id: other }));
 }
 
-/** Each owner hears once how much there is to do. */
+/** Notifies each owner once of the number of new tasks. */
 export async function tellOwners(
   tx: Tx,
   form: { readonly id: number; readonly number: string; readonly seq: number },

@@ -14,9 +14,9 @@ import { taskRefusals } from '../../contract/task-refusals.ts';
 import { holdTask, listInService, saveTask, type TaskReader } from '../queries/tasks.ts';
 import { tasksPage } from './make.ts';
 
-/** What is kept sealed of a task. */
+/** Encrypted part of a task. */
 export interface SealedOfTask {
-  /** Yuan as decimal text. */
+  /** Amount in yuan as decimal text. */
   readonly yuan?: string;
   readonly percent?: number;
 }
@@ -24,7 +24,11 @@ export interface SealedOfTask {
 type Given = InputOf<typeof HRTask.UpdateTask>;
 type Task = NonNullable<Awaited<ReturnType<typeof holdTask>>>;
 
-/** @throws Refused notFound, forbidden, stale, personGone, reasonNeeded, noAmount, formGone, sealed, monthsNeeded, noMonths, clauseEnded */
+/**
+ * Changes a task: its state, owner, due day or amount.
+ * @throws Refused notFound, forbidden, stale, personGone, reasonNeeded, noAmount, formGone, sealed, monthsNeeded,
+ * noMonths, clauseEnded
+ */
 export async function updateTask(
   tx: Tx,
   given: Given,
@@ -34,14 +38,14 @@ export async function updateTask(
   const task = (await holdTask(tx, reader, given.TaskID)) ?? refuse(general.notFound);
   if (task.version !== given.Version) refuse(general.stale);
   const { OwnerAUID, DueDay, Amount } = given;
-  // Whose it is and until when is not the owner's to say.
+  // The owner of a task may not change its owner or due day.
   if ((OwnerAUID !== undefined || DueDay !== undefined) && !task.isKept) refuse(general.forbidden);
   if (Amount !== undefined && !task.asksAmount) refuse(taskRefusals.noAmount, { field: 'Amount' });
   if (Amount !== undefined && !task.mayPay) refuse(general.forbidden);
   const isKeeping = task.code === 'nonCompete' && given.State === taskStates.done;
   if (given.Months !== undefined && !isKeeping) refuse(taskRefusals.noMonths, { field: 'Months' });
   const owner = OwnerAUID ?? task.owner;
-  // An owner reads what is sealed.
+  // A new owner could read the encrypted amount, so the caller must be allowed to read it too.
   if (owner !== task.owner && task.sealed !== null && !task.mayPay)
     refuse(taskRefusals.sealed, { field: 'OwnerAUID' });
   if (owner !== task.owner && !(await listInService(tx, [owner])).has(owner))
@@ -73,7 +77,7 @@ export async function updateTask(
   return version;
 }
 
-/** A non-compete is kept, for so many months, or given up. */
+/** Stores the non-compete clause for the chosen months, or waives it, when its task is closed. */
 async function followNonCompete(
   tx: Tx,
   { code, formId, subject, state, sealed }: Task,
@@ -90,7 +94,7 @@ async function followNonCompete(
   await keepNonCompete(tx, { personId: subject, formId, last, months, percent }, by);
 }
 
-/** What a change of its state says of who closed it and why. */
+/** Returns the fields that record who closed a task and why, for a change of its state. */
 function closing({ state, reason, canReopen }: Task, { State, Reason }: Given, by: number, now: Date) {
   const next = State ?? state;
   const why = Reason ?? (next === state ? reason : '');

@@ -16,11 +16,11 @@ import { Warnings } from './Warnings.tsx';
 type Values = Readonly<Record<string, unknown>>;
 
 interface ContractFormProps {
-  /** What days are counted from, and the contract that would be next. */
+  /** Dates for default days, and the proposed next contract. */
   readonly renewal: Renewal;
-  /** Every contract of the person. */
+  /** All contracts of the person. */
   readonly rows: readonly ContractRow[];
-  /** The one that is changed; null adds one. */
+  /** Contract to change. Null to add one. */
   readonly row: ContractRow | null;
   readonly onDone: () => void;
 }
@@ -28,7 +28,7 @@ interface ContractFormProps {
 const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** A contract as the form holds it; null until it has a kind and a first day. */
+/** Returns the contract entered in the form, or null until it has a type and a first day. */
 function termOf(
   { ContractType, StartDay, EndDay, SignCompanyId }: Values,
   row: ContractRow | null,
@@ -45,7 +45,7 @@ function termOf(
   };
 }
 
-/** Adds a contract or changes one; what is odd about it is said while it is typed, and keeps nobody from saving. */
+/** Form to add or change a contract. Warnings appear while typing and do not prevent saving. */
 export function ContractForm({ renewal, rows, row, onDone }: ContractFormProps) {
   const words = useWords(contractWords);
   const { message } = App.useApp();

@@ -27,12 +27,12 @@ import { toneOf, type ContractRow } from './rows.ts';
 import { Warnings } from './Warnings.tsx';
 import './contracts.css';
 
-/** Contracts of one person that fit on one page. */
+/** Maximum number of a person's contracts shown on one page. */
 const most = 50;
 
 type Asked = { readonly do: 'add' | 'edit' | 'end'; readonly row: ContractRow | null };
 
-/** The contracts of a person, the latest first, and what can be done with them. */
+/** Contracts of a person, latest first, with their actions. */
 export default function ContractPanel({ auid }: { readonly auid: number }) {
   const words = useWords(contractWords);
   const can = useCan();

@@ -12,7 +12,7 @@ import { contractWords } from '../contract-words.ts';
 
 type Row = ReplyOf<typeof Contract.DryRunContractImport>['Rows'][number];
 
-/** Contracts as Excel, out and in. */
+/** Export and import of contracts as Excel. */
 export function ContractSheets() {
   const words = useWords(contractWords);
   const language = useLanguage();
@@ -58,7 +58,7 @@ export function ContractSheets() {
 
 const contractOf = (row: Row) => <Shown row={row} />;
 
-/** The contract that a row will be. */
+/** Contract that a row of the sheet will create or change. */
 function Shown({ row: { Kind, ContractType, StartDay, EndDay } }: { readonly row: Row }) {
   const words = useWords(contractWords);
   const language = useLanguage();

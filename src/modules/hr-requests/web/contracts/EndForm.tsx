@@ -5,7 +5,7 @@ import { Contract } from '../../contract/Contract.ts';
 import { contractWords } from '../contract-words.ts';
 import type { ContractRow } from './rows.ts';
 
-/** Ends a contract before its last day, or takes that back. */
+/** Form that ends a contract before its last day, or clears the early end. */
 export function EndForm({ row, onDone }: { readonly row: ContractRow; readonly onDone: () => void }) {
   const words = useWords(contractWords);
   const { message } = App.useApp();

@@ -3,7 +3,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import type { ContractWarning } from '../../contract/contract-terms.ts';
 import { contractWords } from '../contract-words.ts';
 
-/** What is odd about a contract, each in a line; nothing where nothing is. */
+/** Warnings about a contract, one a line. Renders nothing if there are none. */
 export function Warnings({ of }: { readonly of: readonly ContractWarning[] }) {
   const words = useWords(contractWords);
   if (of.length === 0) return null;

@@ -13,6 +13,6 @@ const tones: Readonly<Record<ContractState, Tone>> = {
   [contractStates.ended]: 'neutral',
 };
 
-/** How a contract's state looks; one that has expired and was followed by another is nothing to see to. */
+/** Returns the colour of a contract's state. An expired contract that was followed by another is neutral. */
 export const toneOf = ({ State, IsShown }: Pick<ContractRow, 'State' | 'IsShown'>): Tone =>
   State === contractStates.expired && !IsShown ? 'neutral' : tones[State as ContractState];

@@ -1,9 +1,9 @@
 import './parts.css';
 
-/** Characters of a remark in a list; the whole of it stands on hover (specification, section 3). */
+/** Maximum number of characters of a remark in a list. Hovering shows the full text (specification, section 3). */
 const most = 100;
 
-/** A text that may be long, cut with an ellipsis. */
+/** A long text cut with an ellipsis. */
 export function CutText({ text }: { readonly text: string }) {
   if (text === '') return '--';
   return (

@@ -14,7 +14,7 @@ import { useFourViews } from './useFourViews.ts';
 type Call = typeof SalaryAbnormal.GetSalaryAbnormalPage;
 type Row = ReplyOf<Call>['Rows'][number];
 
-/** Pay of a month that was wrong. */
+/** Returns the lists of pay queries. */
 export function useAbnormalFamily(): BillFamily {
   const { abnormal: words } = useWords(hrWords);
   const template = useStandardTemplate(billKinds.abnormal);

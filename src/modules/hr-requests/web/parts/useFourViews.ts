@@ -4,7 +4,7 @@ import type { BillRow } from '#modules/approval/contract/bills.ts';
 import { useFourViews as useViews, type BillTab } from '#modules/approval/web/open.ts';
 import { hrCode } from '../../contract/codes.ts';
 
-/** The four lists of a family of HR's bills. */
+/** Returns the four lists of a kind of HR request. */
 export const useFourViews = <Row extends BillRow, C extends ListCall<Row>>(
   calls: Parameters<typeof useViews<Row, C>>[0],
   words: Parameters<typeof useViews<Row, C>>[1],

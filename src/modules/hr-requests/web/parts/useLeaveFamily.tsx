@@ -14,7 +14,7 @@ import { useFourViews } from './useFourViews.ts';
 type Call = typeof LeaveCompany.GetLeaveCompanyPage;
 type Row = ReplyOf<Call>['Rows'][number];
 
-/** Leaving the company. */
+/** Returns the lists of resignations. */
 export function useLeaveFamily(): BillFamily {
   const { leave: words } = useWords(hrWords);
   const template = useStandardTemplate(billKinds.leave);

@@ -19,7 +19,7 @@ import { CertificateText } from '../timeline/CertificateText.tsx';
 import { dayOf } from '../timeline/entries.ts';
 import '../timeline/certificate.css';
 
-/** A proof of employment or of leaving on paper; its code leads to the page that says what it should say. */
+/** Printable certificate of employment or leaving. Its code leads to a page that shows the stored content. */
 export default function CertificatePage() {
   const words = useWords(timelineWords);
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { timelineWords } from '../timeline-words.ts';
 import { CertificateFacts } from '../timeline/CertificateText.tsx';
 import '../timeline/certificate.css';
 
-/** Where the code of a certificate leads, for whoever holds the paper: what it should say. */
+/** Page behind the code of a certificate. It shows the stored content to anybody who holds the paper. */
 export default function CheckCertificate() {
   const words = useWords(timelineWords);
   const language = useLanguage();

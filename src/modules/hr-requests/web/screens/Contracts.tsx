@@ -29,15 +29,17 @@ import TimelinePanel from '../timeline/TimelinePanel.tsx';
 import { timelineWords } from '../timeline-words.ts';
 import { toneOf, type ContractRow } from '../contracts/rows.ts';
 
-/** Pixels of a detail over a list. */
+/** Width of the drawer in pixels. */
 const width = 640;
-/** How many days before its end a contract says how many are left. */
+/** Number of days before its end from which a contract shows the days left. */
 const mostDays = 365;
 
 const endsSoon = ({ State, DaysLeft }: ContractRow): boolean =>
   State === contractStates.active && DaysLeft !== null && DaysLeft <= mostDays;
 
-/** Everybody's contracts: which run, which end soon, and one person's over the list. */
+/**
+ * Contracts of everybody in scope, with filters for active and ending ones. One person's contracts open in a drawer.
+ */
 export default function Contracts() {
   const words = useWords(contractWords);
   const can = useCan();
@@ -76,7 +78,7 @@ interface OnePersonProps {
   readonly onTab: (tab: string) => void;
 }
 
-/** The contracts of one person; his days and the card to who may see them. */
+/** Drawer with the contracts of one person. Timeline and card are shown to users who may see them. */
 function OnePerson({ auid, tab, onTab }: OnePersonProps) {
   const words = useWords(contractWords);
   const { tab: timeline } = useWords(timelineWords);

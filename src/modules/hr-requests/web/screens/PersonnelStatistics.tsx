@@ -21,13 +21,13 @@ import '../statistics/statistics.css';
 
 const names = ['DateFrom', 'DateTo', 'DeptId', 'CompanyId'] as const;
 
-/** How many people there were on a day and by month, who they were, and who is behind each figure. */
+/** Headcount on a day and by month, its composition, and the people behind each figure. */
 export default function PersonnelStatistics() {
   const words = useWords(peopleFigureWords);
   const state = useListState(names);
   const filters = useFilters();
   const [opened, open] = useOpened();
-  // What stands in an address is checked by the server.
+  // Filters from the URL are checked by the server.
   const { data, error, refetch } = useCall(Statistics.GetStatistics, state.filters, { keep: true });
   const { DateFrom: _from, DateTo: _to, ...narrowed } = state.filters;
   return (
@@ -66,7 +66,7 @@ interface TotalsProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** What the period comes to. */
+/** Totals of the period. */
 function Totals({ figures: { From, To, Total }, onOpen }: TotalsProps) {
   const words = useWords(peopleFigureWords);
   const counts = { headcount: Total.Headcount, joined: Total.Joined, left: Total.Left };

@@ -17,7 +17,7 @@ import { hrWords } from '../words.ts';
 type DueRow = ReplyOf<typeof Become.GetBecomePreparePage>['Rows'][number];
 type Row = ReplyOf<typeof Become.GetBecomeIngPage>['Rows'][number];
 
-/** Who is due for confirmation, and the confirmations under way and ended. */
+/** People due for confirmation, and pending and finished confirmations. */
 export default function PrepareBecome() {
   const { become: words } = useWords(hrWords);
   return <BillTabs title={words.title} label={words.views} tabs={useTabs()} />;

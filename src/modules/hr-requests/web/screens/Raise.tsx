@@ -23,14 +23,17 @@ const calls = {
   managed: Calls.GetRaiseManagerPage,
 };
 
-/** Raises: one's own, those that wait for one, those one decided on, and for HR everybody's. No list says how much. */
+/**
+ * Raises: the user's own, those waiting for them, those they decided on, and all of them for HR. No list contains
+ * amounts.
+ */
 export default function Raise() {
   const { raise: words } = useWords(hrWords);
   const tabs = [...useFourViews<Row, Call>(calls, words, useColumns()), ...useTaskTab('raise')];
   return <BillTabs title={words.title} label={words.views} actions={<Start />} tabs={tabs} />;
 }
 
-/** Begins one from the first of the next month on. */
+/** Button that starts a raise from the first of next month. */
 function Start() {
   const { raise: words } = useWords(hrWords);
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import { hrWords } from '../words.ts';
 type Call = typeof Calls.GetTransferPage;
 type Row = ReplyOf<Call>['Rows'][number];
 
-/** Transfers under way and ended, and those that wait for the signed-in person. */
+/** Pending and finished transfers, and those that wait for the user. */
 export default function Transfer() {
   const { transfer: words } = useWords(hrWords);
   const template = useStandardTemplate(billKinds.transfer);

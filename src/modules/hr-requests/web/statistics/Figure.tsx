@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Opened } from './useOpened.ts';
 
-/** A figure that opens its list; nobody behind it, and it is only told. */
+/** A figure that opens its list when clicked. A zero is plain text. */
 export function Figure({
   of,
   count,
@@ -11,7 +11,7 @@ export function Figure({
 }: {
   readonly of: Opened;
   readonly count: number;
-  /** What the list is about, for who does not see where the figure stands. */
+  /** Accessible name that says what the list is about. */
   readonly label: string;
   readonly children?: ReactNode;
   readonly onOpen: (opened: Opened) => void;

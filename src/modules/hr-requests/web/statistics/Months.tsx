@@ -15,7 +15,7 @@ const Chart = lazy(() => import('#kit/web/charts/Chart.tsx'));
 
 const height = 220;
 
-/** Charts are much code of their own: they come after the figures. */
+/** Charts are loaded after the figures, because their code is large. */
 const Drawn = ({ tall, children }: { readonly tall: number; readonly children: ReactNode }) => (
   <Suspense fallback={<div style={{ height: tall }} />}>{children}</Suspense>
 );
@@ -25,7 +25,7 @@ interface MonthsProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** The months of the period as lines, and each figure of theirs. */
+/** Line charts of the months of the period, and a table of their figures. */
 export function Months({ figures: { Months: months, Total }, onOpen }: MonthsProps) {
   const words = useWords(peopleFigureWords);
   const look = useChartLook();

@@ -14,18 +14,18 @@ import { peopleFigureWords } from '../statistics-words.ts';
 import { useShareName, type Figures } from './share-names.ts';
 import type { Opened } from './useOpened.ts';
 
-/** Pixels of a list over the figures. */
+/** Width of the drawer in pixels. */
 const width = 960;
 
 interface PeopleDrawerProps {
   readonly opened: Opened | null;
-  /** Company and department of the page. */
+  /** Company and department filters of the page. */
   readonly narrowed: Readonly<Record<string, string>>;
   readonly figures: Figures | undefined;
   readonly onClose: () => void;
 }
 
-/** The people behind a figure, over the figures, and as Excel. */
+/** Drawer with the people behind a figure, with Excel export. */
 export function PeopleDrawer({ opened, narrowed, figures, onClose }: PeopleDrawerProps) {
   const words = useWords(peopleFigureWords);
   const nameOf = useShareName();

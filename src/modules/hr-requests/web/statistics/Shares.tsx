@@ -13,7 +13,7 @@ interface SharesProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** Who the people of the last day are, by everything that tells them apart. */
+/** Composition of the headcount on the last day, by each dimension. */
 export function Shares({ figures, onOpen }: SharesProps) {
   const byDimension = Map.groupBy(figures.Shares, ({ By }) => By);
   return (
@@ -25,7 +25,7 @@ export function Shares({ figures, onOpen }: SharesProps) {
   );
 }
 
-/** Lines shown before somebody asks for all. */
+/** Number of lines shown before the user expands the list. */
 const few = 8;
 
 const inOrder = (by: Dimension, shares: readonly Share[]): readonly Share[] =>

@@ -28,16 +28,16 @@ const coded: Partial<Record<Dimension, Coded>> = {
   household: householdType,
 };
 
-/** What is listed from the least to the most, whatever the numbers. */
+/** Returns whether a dimension is listed in the order of its bands instead of by size. */
 export const isBand = (by: Dimension): boolean => by === 'age' || by === 'tenure';
 
-/** A band's lower bound, and that of the next. */
+/** Returns the lower bound of a band and that of the next band. */
 const band = (bands: readonly number[], key: string): [number, number | undefined] => [
   Number(key),
   bands[bands.indexOf(Number(key)) + 1],
 ];
 
-/** What those whom a share counts have in common, in words. */
+/** Returns a function for the display name of a share. */
 export function useShareName(): (share: Pick<Share, 'By' | 'Key' | 'Name' | 'NameEn'>) => string {
   const words = useWords(peopleFigureWords);
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { dimensions, headKinds, type Dimension, type HeadKind } from '../../contract/PersonnelStatistics.ts';
 
-/** The list behind a figure: which people, of which days, and what they have in common. */
+/** The list behind a figure: kind, period, and common dimension of its people. */
 export interface Opened {
   readonly kind: HeadKind;
   readonly from: string;
@@ -10,10 +10,10 @@ export interface Opened {
   readonly key?: string;
 }
 
-/** Stands in an address for a key that is empty. */
+/** Placeholder for an empty key in the URL. */
 const nothing = '-';
 
-/** The list that is open over the figures; it stands in the address. */
+/** Returns the list that is open over the figures, and a setter. The state is kept in the URL. */
 export function useOpened(): readonly [Opened | null, (next: Opened | null) => void] {
   const [at, go] = useAddress('Kind', 'From', 'To', 'By', 'Key', 'page');
   const kind = headKinds.find((one) => one === at.Kind);

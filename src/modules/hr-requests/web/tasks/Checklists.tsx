@@ -16,14 +16,14 @@ import { ownerKindLabels, ownerKinds, taskKindLabels, type TaskKind } from '../.
 import { taskWords } from './words.ts';
 import './tasks.css';
 
-/** Pixels of a detail over a list. */
+/** Width of the drawer in pixels. */
 const width = 640;
-/** Lines that a list holds at most. */
+/** Maximum number of lines in a checklist. */
 const most = 30;
 
 type List = ReplyOf<typeof HRTask.GetChecklist>;
 
-/** A line as it is edited; the key keeps its place when lines move. */
+/** A line being edited. The key identifies it when lines move. */
 interface Line {
   readonly key: number;
   readonly Title: string;
@@ -39,7 +39,7 @@ interface ChecklistsProps {
   readonly onClose: () => void;
 }
 
-/** The lists of a kind of bill: the general one, and those of companies that do it otherwise. */
+/** Checklists of a request kind: the general one and those of single companies. */
 export function Checklists({ kind, onClose }: ChecklistsProps) {
   const words = useWords(taskWords);
   const language = useLanguage();

@@ -7,10 +7,10 @@ import { taskStates } from '../../contract/task-codes.ts';
 import { TaskItem } from './TaskItem.tsx';
 import { taskWords } from './words.ts';
 
-/** Tasks that the home page shows; the earliest due come first. */
+/** Number of tasks on the home page, earliest due first. */
 const most = 20;
 
-/** What somebody has to do for others, or before he goes. */
+/** The user's own open tasks, for other people or before leaving. */
 export default function MyTasks() {
   const words = useWords(taskWords);
   const answer = useCall(HRTask.GetTaskPage, { Mine: true, State: taskStates.open, PageSize: most });

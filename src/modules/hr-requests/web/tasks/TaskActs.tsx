@@ -16,10 +16,10 @@ export type Task = ReplyOf<typeof HRTask.GetTaskPage>['Rows'][number];
 
 export type Asked = 'do' | 'keep' | 'waive' | 'assign';
 
-/** Its form is heavy, and the home page shows tasks. */
+/** Loaded on demand, because its form is large and the home page shows tasks. */
 const TaskDialog = lazy(inTime(() => import('./TaskDialog.tsx')));
 
-/** What the reader may do to a task: do it, waive it, open it again, give it to somebody else. */
+/** Buttons for a task: complete, waive, reopen or reassign it. */
 export function TaskActs({ task }: { readonly task: Task }) {
   const words = useWords(taskWords);
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { taskStates } from '../../contract/task-codes.ts';
 import type { Asked, Task } from './TaskActs.tsx';
 import { taskWords } from './words.ts';
 
-/** Offered first for a non-compete. */
+/** Default length of a non-compete clause in months. */
 const usualMonths = 12;
 
 interface TaskDialogProps {
@@ -19,7 +19,7 @@ interface TaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an act needs to know: the amount, why not, or whose it is and until when. */
+/** Dialog for the details of a task action: amount, reason, or owner and due day. */
 export default function TaskDialog({ task, asked, onClose }: TaskDialogProps) {
   const words = useWords(taskWords);
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { TaskActs, type Task } from './TaskActs.tsx';
 import { taskWords } from './words.ts';
 import './tasks.css';
 
-/** Open ones that are late stand out. */
+/** Returns the colour of a task's state. Overdue open tasks stand out. */
 export const toneOf = ({ State, DaysLeft }: Task): Tone =>
   State === taskStates.done
     ? 'good'
@@ -19,7 +19,7 @@ export const toneOf = ({ State, DaysLeft }: Task): Tone =>
         ? 'bad'
         : 'waiting';
 
-/** The form that a task is about, for who may open it: a draft of his own where he goes on with it. */
+/** Link to the form that a task is about. It opens the user's own draft for editing. */
 export function LinkedForm({ task }: { readonly task: Task }) {
   const { LinkedFormID, LinkedNumber, IsLinkedDraft } = task;
   if (LinkedFormID === null) return null;
@@ -30,11 +30,11 @@ export function LinkedForm({ task }: { readonly task: Task }) {
 
 interface TaskItemProps {
   readonly task: Task;
-  /** Among one's own: whom it is about is of interest, not whose it is. */
+  /** True in the user's own list, which shows the employee concerned instead of the owner. */
   readonly isMine?: boolean;
 }
 
-/** One task: what, until when, whose or about whom, and what may be done to it. */
+/** One task with its due day, owner or employee, and actions. */
 export function TaskItem({ task, isMine = false }: TaskItemProps) {
   const words = useWords(taskWords);
   const language = useLanguage();

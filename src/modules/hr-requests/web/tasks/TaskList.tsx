@@ -17,7 +17,7 @@ import { TaskActs, type Task } from './TaskActs.tsx';
 import { LinkedForm, toneOf } from './TaskItem.tsx';
 import { taskWords } from './words.ts';
 
-/** What bills of a kind about the people in one's scope have left to be done, and the lists behind it. */
+/** List of tasks from requests of a kind about people in the user's scope, with access to the checklists. */
 export default function TaskList({ kind }: { readonly kind: TaskKind }) {
   const words = useWords(taskWords);
   const [isEditing, setEditing] = useState(false);

@@ -6,10 +6,10 @@ import { HRTask } from '../../contract/HRTask.ts';
 import { TaskItem } from './TaskItem.tsx';
 import { taskWords } from './words.ts';
 
-/** Tasks of one form that fit below it. */
+/** Maximum number of tasks shown below a form. */
 const most = 100;
 
-/** What is to be done once a form about somebody has finished; of others there is nothing to ask. */
+/** Panel below a submitted form with its tasks. Only forms about an employee have tasks. */
 export default function TaskPanel({ formId, controls, isSubmitted }: FormPanelProps) {
   const isAbout = controls.some((control) => control['subject'] === true);
   return isAbout && isSubmitted ? <Tasks formId={formId} /> : null;

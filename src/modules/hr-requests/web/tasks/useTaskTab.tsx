@@ -9,7 +9,7 @@ import { taskWords } from './words.ts';
 
 const TaskList = lazy(() => import('./TaskList.tsx'));
 
-/** For HR: beside the bills of a kind, what they have left to be done. */
+/** Returns HR's tab with the open tasks of a request kind. */
 export function useTaskTab(kind: TaskKind): BillTab[] {
   const words = useWords(taskWords);
   const can = useCan();

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of tasks and of the lists that they are made from. */
+/** UI texts for tasks and their checklists. */
 export const taskWords = labels({
   zh: {
     title: '后续任务',

@@ -20,7 +20,10 @@ const dayIn = (day: string, language: Language): string => {
   return language === 'zh' ? `${year} 年 ${month} 月 ${date} 日` : day;
 };
 
-/** What a certificate says, as a letter. @param identity the identity number, where it is shown */
+/**
+ * Certificate as a letter.
+ * @param identity identity number, if it is shown
+ */
 export function CertificateText({
   paper,
   identity,
@@ -69,7 +72,7 @@ export function CertificateText({
   );
 }
 
-/** The same line by line, to compare it with a paper. */
+/** Content of a certificate line by line, to compare it with a printout. */
 export function CertificateFacts({ paper }: { readonly paper: Certificate }) {
   const words = useWords(timelineWords);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { dayOf, type Timeline } from './entries.ts';
 
 export const certificatePath = (id: number): string => `/EmployeeManagement/certificate/${id}`;
 
-/** What can be certified of a person now, and what was. */
+/** Certificates that can be issued for a person now, and those issued earlier. */
 export function Certificates({ timeline }: { readonly timeline: Timeline }) {
   const { AUID, ChineseName, EnglishName, CanCertify, Certificates: issued } = timeline;
   const words = useWords(timelineWords);

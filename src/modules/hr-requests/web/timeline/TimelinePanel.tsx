@@ -31,7 +31,7 @@ const tones: Readonly<Record<EffectState, Tone>> = {
   [effectState.failed]: 'bad',
 };
 
-/** Where a person stood day by day, with the forms, contracts and certificates of it; the last first. */
+/** Timeline of a person's places, with forms, contracts and certificates, latest first. */
 export default function TimelinePanel({ auid }: { readonly auid: number }) {
   const words = useWords(timelineWords);
   const can = useCan();

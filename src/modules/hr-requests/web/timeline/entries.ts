@@ -19,15 +19,15 @@ export type Entry =
   | { readonly kind: 'bill'; readonly day: string; readonly key: string; readonly bill: Bill }
   | { readonly kind: 'contract'; readonly day: string; readonly key: string; readonly contract: ContractRow };
 
-/** The company day of an instant. */
+/** Returns the company day of a time. */
 export const dayOf = (at: Date | string): string => companyDay(new Date(at));
 
-/** What comes first on one day, the last first: how it ended, then what was done, then what it rested on. */
+/** Order of entries on one day, latest first: the end of an employment, places, requests, contracts. */
 const order = { end: 0, place: 1, bill: 2, contract: 3 } as const;
 
 /**
- * A person's days in one list, the last first: places with the bill that each came from, employments that ended, bills
- * that moved nobody, contracts.
+ * Returns a person's timeline as one list, latest first. It contains places with their requests, ends of employments,
+ * requests without a move, and contracts.
  */
 export function entriesOf({ Rows, Bills }: Timeline, contracts: readonly ContractRow[]): Entry[] {
   const live = Rows.filter(({ SupersededAt }) => SupersededAt === null);

@@ -31,7 +31,7 @@ import { fault, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 
 const elsewhere = fault('请从考核表申诉', 'Appeal from the sheet');
 
-/** What stands against an appeal doing what it says. */
+/** Returns the reasons why an accepted appeal could not take effect. */
 async function check(on: Executor, { sheetId, formId }: Plan): Promise<FormError[]> {
   const found = await findAppealByForm(on, formId);
   const sheet = await findSheet(on, sheetId);
@@ -69,7 +69,7 @@ const part: Part<Plan> = {
     await addEvents(tx, [{ ...event, before, after: found.total }], now);
     return null;
   },
-  // A second publication stands; what was first is on record.
+  // The second publication stands. The first one stays on record.
   rests: async () => ({ zh: '申诉结果已发布', en: 'its outcome is published' }),
   undo: async () => undefined,
   show: async (): Promise<Line[]> => [
@@ -105,8 +105,8 @@ async function isFit(tx: Tx, { template, formId, values, now }: Submitting): Pro
 }
 
 /**
- * An appeal that is sent back to its person, or thrown away, is over: there is one for a publication. One that he withdraws
- * before it is decided is as if he had never made it, so that it holds up nothing and he may appeal again.
+ * Follows the form of an appeal. Sending it back or deleting it ends the appeal, since each publication allows one. If
+ * the person withdraws it before a decision, it is removed, so that they may appeal again.
  */
 async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   const found = await findAppealByForm(tx, form.id);
@@ -114,12 +114,15 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   const isWithdrawn = from.status === formStatus.inApproval && to.status === formStatus.draft;
   if (isWithdrawn) return removeAppeal(tx, found.id);
   if (to.stateType !== stateType.deleted && to.status !== formStatus.sentBack) return;
-  // Whichever door it was refused at, its person reads by whom and why.
+  // However it was refused, the person reads by whom and why.
   const said = await findRefusal(tx, form.id);
   await saveAppeal(tx, found.id, { state: appealStates.refused, ...said });
 }
 
-/** Nobody decides an appeal against a score he gave, and who accepts one says what the total is to be. */
+/**
+ * Returns why a person may not decide an appeal: they took part in the score, or they accept without a new total. Null:
+ * no objection.
+ */
 async function objects(
   on: Executor,
   { formId, person }: { readonly formId: number; readonly person: number },
@@ -134,7 +137,7 @@ async function objects(
     : null;
 }
 
-/** Joins appeals to approval. */
+/** Registers appeals with approval. */
 export const appealContributions: readonly Contribution[] = [
   declareEffect(outcome),
   onEffect(outcome, 'kpi', part),

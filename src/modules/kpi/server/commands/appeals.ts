@@ -20,7 +20,10 @@ import { appealUntil } from '../rules/outcome.ts';
 import { holdSheet } from './cells.ts';
 import { approver, rowOf, type Acting } from './forms.ts';
 
-/** Who decides an appeal: the nearest leader above who had no hand in the score, else who runs everybody's appraisals. */
+/**
+ * Returns the person who decides an appeal: the nearest leader who took no part in the score, otherwise somebody who
+ * administers everyone's reviews.
+ */
 export async function deciderOf(on: Executor, sheet: SheetRecord): Promise<number | null> {
   const involved = await queries.listInvolved(on, sheet.id);
   const above = await queries.listAbove(on, sheet.person_id);
@@ -28,7 +31,10 @@ export async function deciderOf(on: Executor, sheet: SheetRecord): Promise<numbe
   return all.find((id) => !involved.has(id)) ?? null;
 }
 
-/** What bars somebody from deciding an appeal either way: it is his own, or he had a hand in the score. Null: nothing. */
+/**
+ * Returns why a person may not decide an appeal at all: it is their own, or they took part in the score. Null: no
+ * reason.
+ */
 export async function barOf(
   on: Executor,
   sheet: Pick<SheetRecord, 'id' | 'person_id'>,
@@ -40,18 +46,18 @@ export async function barOf(
     : null;
 }
 
-/** The last company day for an appeal against a sheet that is out. */
+/** Returns the last company day for an appeal against a published sheet. */
 export const lastDay = async (on: Executor, { published_at: at }: SheetRecord, now: Date): Promise<string> =>
   appealUntil(companyDay(at!), await allSpecialDays(on, now));
 
-/** Whether a sheet's person may still appeal against what is out. */
+/** Says whether a sheet's person may still appeal against the published result. */
 export async function mayAppeal(on: Executor, sheet: SheetRecord, now: Date): Promise<boolean> {
   if (sheet.state !== sheetStates.published) return false;
   if (await queries.hasAppealed(on, sheet.id, sheet.edition_number)) return false;
   return companyDay(now) <= (await lastDay(on, sheet, now));
 }
 
-/** What the form of an appeal says. */
+/** Returns the form values of an appeal; null if there is nobody to decide it. */
 export async function appealValues(
   on: Executor,
   loaded: LoadedSheet,
@@ -72,7 +78,10 @@ export async function appealValues(
   };
 }
 
-/** The form of an appeal in its person's name. @throws Refused notFound, stale, notAcknowledged, appealLate, appealed, noDecider, noForm */
+/**
+ * Creates the form of an appeal in the person's name.
+ * @throws Refused notFound, stale, notAcknowledged, appealLate, appealed, noDecider, noForm
+ */
 async function begin(
   tx: Tx,
   ctx: Acting,
@@ -106,7 +115,7 @@ async function begin(
   return { formId, values };
 }
 
-/** Appeals, and files the form at once. @throws Refused as it is begun, and what the engine refuses */
+/** Appeals and submits the form at once. @throws Refused what `begin` and the approval engine refuse */
 export const appeal = (
   ctx: Acting,
   given: { readonly SheetID: number; readonly Version: number; readonly Reason: string },

@@ -1,7 +1,7 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import type { Context } from '#kit/server/http/context.ts';
 
-/** Who acts, when, and in which language he is answered. */
+/** Person who acts, the time and address of the request, and the language of the answer. */
 export interface By {
   readonly id: number | null;
   readonly language: Language;

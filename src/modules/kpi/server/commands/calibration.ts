@@ -38,7 +38,7 @@ export async function openSession(
   return { id, sheets: all.length };
 }
 
-/** A session under way in which the caller runs a sheet, held. @throws Refused notFound, sessionOver */
+/** Locks an open session in which the caller administers sheets. @throws Refused notFound, sessionOver */
 async function holdOpen(tx: Tx, id: number, viewer: Viewer) {
   const session = await queries.holdSession(tx, id);
   if (!session || !(await queries.reaches(tx, viewer, id))) refuse(general.notFound);
@@ -73,7 +73,10 @@ export async function adjust(
   await audit(tx, by, 'calibration.adjust', `kpi.calibration:${id}`, detail);
 }
 
-/** A binding guide holds where there are enough sheets for shares to mean something. @throws Refused guideExceeded */
+/**
+ * Checks a binding guide. It applies only if there are enough sheets for shares to mean something.
+ * @throws Refused guideExceeded
+ */
 async function assertGuide(tx: Tx, id: number, guide: readonly GuideLine[]): Promise<void> {
   const { given } = await queries.listGrades(tx, id);
   const beyond = given.length < fewestBound ? null : beyondGuide(guide, given);

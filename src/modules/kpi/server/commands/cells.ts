@@ -21,7 +21,7 @@ export interface Cell {
   readonly Version: number;
 }
 
-/** Why a cell is not written. */
+/** Reason why a cell is not written. */
 interface CellFault {
   readonly key: string;
   readonly why: Words;
@@ -34,13 +34,13 @@ export interface CellOutcome {
   readonly cells: readonly { readonly key: string; readonly msg: string }[];
 }
 
-/** The form of the step that a sheet is at; null: there is none. */
+/** Returns the form of a sheet's present step; null: there is none. */
 export const formOf = ({ state, target_form_id, result_form_id }: SheetRecord): number | null => {
   if (state === sheetStates.draft || state === sheetStates.targetsInApproval) return target_form_id;
   return state >= sheetStates.scoring ? result_form_id : null;
 };
 
-/** Whether somebody finishes a sheet in place of its person, who has left: whoever leads him. */
+/** Says whether a person finishes a sheet whose own person has left. Only their leader does. */
 export async function finishes(
   on: Executor,
   { sheet, hasLeft }: Pick<LoadedSheet, 'sheet' | 'hasLeft'>,
@@ -49,14 +49,14 @@ export async function finishes(
   return hasLeft && sheet.person_id !== person && (await leadersFor(on, sheet)).leader === person;
 }
 
-/** On which level of a form somebody's row waits. */
+/** Returns the level of a form at which a person's row is pending. */
 export async function levelOf(tx: Parameters<typeof listWaiting>[0], formId: number | null, person: number) {
   if (formId === null) return null;
   return (await listWaiting(tx, [formId])).find(({ personId }) => personId === person)?.level ?? null;
 }
 
 /**
- * A sheet that somebody may read, with its form and itself held: nobody decides while it is written to.
+ * Locks a sheet that the caller may read, and its form, so that nobody decides while it is written to.
  * @throws Refused notFound
  */
 export async function holdSheet(tx: Tx, id: number, by: By): Promise<LoadedSheet> {
@@ -96,7 +96,7 @@ type Row = LoadedSheet['rows'][number];
 const scoreBefore = ({ loaded, by }: Writing, no: number, role: number) =>
   loaded.scores.find((one) => one.no === no && one.role === role && one.personId === by.id);
 
-/** Whether a leader's score is another than the system's. */
+/** Says whether a leader's score differs from the system's. */
 function differs({ loaded }: Writing, row: Row, value: string | null): boolean {
   if (value === null || (row.kind !== rowKinds.measured && row.kind !== rowKinds.bands)) return false;
   const { system } = scoreRow(toScore(row, loaded.rules), nothingGiven, loaded.columns, loaded.rules, false);
@@ -104,7 +104,7 @@ function differs({ loaded }: Writing, row: Row, value: string | null): boolean {
   return given !== null && (system === null || compare(system, given) !== 0);
 }
 
-/** Values that cannot stand in their cells. */
+/** Returns values that are not valid for their cells. */
 const faultsIn = ({ loaded }: Writing, row: Row, cells: readonly Cell[]): CellFault[] =>
   cells.flatMap(({ Key, Value }) => {
     const why = faultOf(Key, Value === '' ? null : Value, row.kind, loaded.columns);
@@ -113,7 +113,7 @@ const faultsIn = ({ loaded }: Writing, row: Row, cells: readonly Cell[]): CellFa
 
 const mayNot = (key: string): CellFault[] => [{ key, why: no.notYours }];
 
-/** Writes the cells of one row, all or none. @returns what stands against it, by cell; nothing: it is written */
+/** Writes the cells of one row, all or none. @returns reasons against it, by cell; empty if it is written */
 async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): Promise<CellFault[]> {
   const { loaded, by } = at;
   const { columns, sheet } = loaded;
@@ -136,7 +136,7 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
     let before: string | null;
     if (Object.hasOwn(scoreKeys, Key)) {
       if (row.kind >= rowKinds.veto && role !== roles.leader) return mayNot(Key);
-      // Nobody scores himself in another's name.
+      // Nobody gives the person's own score in their name.
       if (role === roles.self && (row.kind !== rowKinds.judged || !at.isOwn)) return mayNot(Key);
       before = scoreBefore(at, row.no, role)?.value ?? null;
       given.value = value;
@@ -188,10 +188,7 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
   return [];
 }
 
-/**
- * Fills in cells, each row for itself.
- * @throws Refused notFound, sheetState, unknownCell
- */
+/** Fills in cells. Each row is saved or refused separately. @throws Refused notFound, sheetState, unknownCell */
 export async function updateCells(
   tx: Tx,
   sheetId: number,

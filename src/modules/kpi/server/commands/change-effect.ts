@@ -24,7 +24,7 @@ import { moved } from '../rules/shadow.ts';
 import { changeable, changeProblems, changeValues } from './changes.ts';
 import { fault, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 
-/** What stands against a change coming into force. */
+/** Returns the reasons why a change of targets could not come into force. */
 async function checkChange(on: Executor, { formId }: Plan, now: Date): Promise<FormError[]> {
   const backup = await findBackupByForm(on, formId);
   const loaded = backup && (await loadSheet(on, backup.sheet_id, now));
@@ -56,7 +56,7 @@ const changePart: Part<Plan> = {
   check: (on, plan, { now }) => checkChange(on, plan, now),
   apply: async (tx, { sheetId, formId }, { by, now }) => {
     const backup = (await findBackupByForm(tx, formId))!;
-    // Targets in approval go on as they are from now on; a row that was changed behind them stays a fault.
+    // From now on, targets in approval count with the change. A row that was changed without approval stays a fault.
     const before = (await loadSheet(tx, sheetId, now))!;
     for (const { no, mine } of backup.rows)
       await saveRow(tx, sheetId, no, { target: mine.target, weight_bp: mine.weightBp });
@@ -80,7 +80,7 @@ const changePart: Part<Plan> = {
     await saveSheet(tx, sheetId, rowsAfterChange(before, after, changed));
     return null;
   },
-  // What was taken over is changed again by another change, not taken back.
+  // A change in force is replaced by another change. It cannot be undone through its form.
   rests: async () => ({ zh: '目标已按变更生效', en: 'the targets are in force' }),
   undo: async () => undefined,
   show: async (on, { sheetId, formId }): Promise<Line[]> => {
@@ -96,7 +96,7 @@ const changePart: Part<Plan> = {
 
 const change = kindOf('kpi.change', { zh: 'KPI 目标变更', en: 'Change of KPI targets' }, changeForm);
 
-/** Who files a change is whose sheet it is, from what was written beside its targets. */
+/** Only the sheet's person submits a change, and only while the change kept for its form is pending. */
 async function whoFilesChange(
   on: Executor,
   { template, formId, applicant }: Submitting,
@@ -128,14 +128,14 @@ async function isChangeFit(
     : [fault('目标变更已变化，请从考核表提交', 'The change has changed: submit it from the sheet')];
 }
 
-/** A change that is thrown away is dropped; sent back or withdrawn it stays. */
+/** A deleted change form drops the change. One that is sent back or withdrawn keeps it. */
 async function followChange(tx: Tx, { form, to }: Moved): Promise<void> {
   if (to.stateType !== stateType.deleted) return;
   const backup = await findBackupByForm(tx, form.id);
   if (backup?.state === changeStates.open) await saveBackup(tx, backup.id, { state: changeStates.dropped });
 }
 
-/** Joins changes of targets to approval. */
+/** Registers changes of targets with approval. */
 export const changeContributions: readonly Contribution[] = [
   declareEffect(change),
   onEffect(change, 'kpi', changePart),

@@ -28,7 +28,7 @@ import type { By } from './by.ts';
 import { holdSheet, levelOf } from './cells.ts';
 import { approver, isWithApplicant, problemsOf, shadowOf, valuesOf, type Acting } from './forms.ts';
 
-/** What the form of a change says. */
+/** Returns the form values of a change of targets. */
 export async function changeValues(
   on: Executor,
   loaded: LoadedSheet,
@@ -42,7 +42,7 @@ export async function changeValues(
   };
 }
 
-/** What stands against a change, as it is now. */
+/** Returns the problems of a change of targets as it is now. */
 export const changeProblems = (
   on: Executor,
   loaded: LoadedSheet,
@@ -52,7 +52,7 @@ export const changeProblems = (
 
 const shown = ({ target, weightBp }: Planned) => ({ Target: target, WeightBp: weightBp });
 
-/** Three columns where what holds is not what a change began with. */
+/** Returns base, present and requested values of rows, for a change whose base is no longer in force. */
 export const threeColumns = ({ rows }: LoadedSheet, lines: readonly queries.BackupLine[]): Backup['Rows'] =>
   lines.map(({ no: at, base, mine }) => {
     const row = rows.find((one) => one.no === at)!;
@@ -66,10 +66,13 @@ export const threeColumns = ({ rows }: LoadedSheet, lines: readonly queries.Back
     };
   });
 
-/** States in which targets change in a shadow: asked for, or in force. */
+/** States in which targets change only through a change request: in approval, or in force. */
 export const changeable: readonly number[] = [sheetStates.targetsInApproval, sheetStates.inForce];
 
-/** A sheet whose targets somebody may change: their own, of those they lead or run. @throws Refused notFound, sheetState */
+/**
+ * Locks a sheet whose targets the caller may change: their own, or of people they lead or administer.
+ * @throws Refused notFound, sheetState
+ */
 async function holdChangeable(tx: Tx, id: number, by: By): Promise<LoadedSheet> {
   const loaded = await holdSheet(tx, id, by);
   if (!(await mayChange(tx, await viewerOf(tx, by.id!), id))) refuse(general.notFound);
@@ -91,7 +94,7 @@ export interface ChangeGiven {
   readonly IsRebased: boolean;
 }
 
-/** The change of a sheet that nobody is asked about. @throws Refused stale, changeAsked */
+/** Locks the change of a sheet that is not in approval. @throws Refused stale, changeAsked */
 async function holdBackup(tx: Tx, sheetId: number, version: number | undefined) {
   const backup = await queries.findOpenBackup(tx, sheetId, true);
   if (backup?.version !== version) refuse(general.stale, { body: { Version: backup?.version ?? null } });
@@ -101,8 +104,9 @@ async function holdBackup(tx: Tx, sheetId: number, version: number | undefined) 
 }
 
 /**
- * Writes targets and weights that are to be; the first time the form of the change begins in the person's name.
- * @throws Refused notFound, stale, sheetState, unknownCell, nothingChanged, baseMoved with three columns, changeAsked, noForm
+ * Saves requested targets and weights. The first time, it creates the change form in the person's name.
+ * @throws Refused notFound, stale, sheetState, unknownCell, nothingChanged, baseMoved with three columns, changeAsked,
+ * noForm
  */
 export async function saveChange(
   tx: Tx,
@@ -149,7 +153,7 @@ export async function saveChange(
 
 const dropped = { zh: '目标变更已取消', en: 'The change of targets was given up' };
 
-/** Throws away the form of a change that its person was to send. */
+/** Deletes the unsubmitted form of a change. */
 export async function abandonChange(
   joined: Database,
   tx: Tx,
@@ -167,7 +171,7 @@ export async function abandonChange(
   });
 }
 
-/** Gives a change up, and the form that its person was to send. @throws Refused notFound, stale, changeAsked, sheetState */
+/** Drops a change and its unsubmitted form. @throws Refused notFound, stale, changeAsked, sheetState */
 export const dropChange = (
   ctx: Acting,
   { id, version }: { readonly id: number; readonly version: number },
@@ -181,7 +185,7 @@ export const dropChange = (
     await abandonChange(joined, tx, sheet.person_id, backup, ctx);
   });
 
-/** The change of a sheet that is under way, as a reader of the sheet sees it. @throws Refused notFound */
+/** Returns the pending change of a sheet, as its reader may see it. @throws Refused notFound */
 export async function presentChange(
   on: Executor,
   sheetId: number,

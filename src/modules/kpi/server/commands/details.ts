@@ -16,14 +16,14 @@ import { aggregated } from '../rules/aggregate.ts';
 import type { By } from './by.ts';
 import { holdSheet } from './cells.ts';
 
-/** Whoever may read a sheet may fetch the evidence in it. */
+/** Lets everyone who may read a sheet download its evidence. */
 export const evidenceReader = attachmentReader(
   rowHolder(0, 0).module,
   async (on, { id }, holder) =>
     (await findHead(on, await viewerOf(on, id), Math.floor(holder / rowsOf))) !== undefined,
 );
 
-/** While the targets are in force and while the result is filled in, months are noted as they pass. */
+/** Months may be noted while targets are in force, and while the result is filled in. */
 const isOpen = (state: number): boolean => state === sheetStates.inForce || state === sheetStates.scoring;
 const hasParts = (kind: number): boolean => kind === rowKinds.measured || kind === rowKinds.bands;
 
@@ -58,7 +58,7 @@ const assertOpen = ({ sheet }: LoadedSheet, by: By): void => {
 };
 
 /**
- * Writes months or items of a row with their evidence, and works its actual out where it has one.
+ * Saves months or items of a row with their evidence, and computes its actual from them if it has one.
  * @throws Refused notFound, stale, notYours, sheetState, partTwice, attachmentGone
  */
 export async function updateDetails(

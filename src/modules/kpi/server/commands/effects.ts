@@ -53,7 +53,7 @@ import type { Contribution } from '#kit/server/registry.ts';
 const templates = [targetForm, resultForm];
 interface Step {
   readonly stage: number;
-  /** With the person, in approval, and once it has finished. */
+  /** Sheet states of the step: with the person, in approval, and finished. */
   readonly own: number;
   readonly asked: number;
   readonly done: number;
@@ -74,7 +74,9 @@ const resultStep: Step = {
 const formIn = (step: Step, { sheet }: Pick<LoadedSheet, 'sheet'>): number | null =>
   step === targetStep ? sheet.target_form_id : sheet.result_form_id;
 
-/** What stands against a step's end: another state, or rows that are others than those submitted. */
+/**
+ * Returns the reasons why a step cannot end: the sheet is in another state, or its rows differ from those submitted.
+ */
 async function check(on: Executor, step: Step, { sheetId, formId }: Plan, now: Date): Promise<FormError[]> {
   const loaded = await loadSheet(on, sheetId, now);
   if (!loaded || formIn(step, loaded) !== formId)
@@ -143,7 +145,7 @@ const result = kindOf('kpi.result', { zh: 'KPI 评分完成', en: 'KPI result' }
 const stepOf = (standard: string | null): Step | null =>
   standard === targetForm ? targetStep : standard === resultForm ? resultStep : null;
 
-/** Who files a sheet's form is whose sheet it is, and the form is the sheet's own. */
+/** Only the sheet's person submits its form, and it must be the sheet's own form. */
 async function whoFiles(
   on: Executor,
   { template, formId, applicant, values, now }: Submitting,
@@ -156,7 +158,7 @@ async function whoFiles(
   return isOurs ? [] : [fault('请从考核表提交', 'Submit it from the sheet')];
 }
 
-/** Whichever way a form is submitted, the sheet has to be fit for it, and the form has to say what the sheet says. */
+/** Checks a form however it is submitted: the sheet must be complete, and the form must say what the sheet says. */
 async function isFit(tx: Tx, { template, values, language, now }: Submitting): Promise<FormError[]> {
   const step = stepOf(await standardOf(tx, template));
   const id = idIn(values);
@@ -172,7 +174,7 @@ async function isFit(tx: Tx, { template, values, language, now }: Submitting): P
   return isSame ? [] : [fault('考核表已变化，请从考核表提交', 'The sheet has changed: submit it from there')];
 }
 
-/** Drops the change of an abandoned sheet's targets. @throws Refused changeAsked while it is in approval */
+/** Drops the change of targets of an abandoned sheet. @throws Refused changeAsked while it is in approval */
 async function dropChangeOf(tx: Tx, sheetId: number): Promise<void> {
   const backup = await findOpenBackup(tx, sheetId, true);
   if (!backup) return;
@@ -180,7 +182,7 @@ async function dropChangeOf(tx: Tx, sheetId: number): Promise<void> {
   await saveBackup(tx, backup.id, { state: changeStates.dropped });
 }
 
-/** A sheet follows its form: in approval with the rows as they are, back with its person, or gone. */
+/** Moves a sheet along with its form: in approval with its rows as they are, back with its person, or deleted. */
 async function follow(tx: Tx, { form, from, to, by, now }: Moved): Promise<void> {
   if (to.status === formStatus.finished || from.status === formStatus.finished) return;
   const step = stepOf(await standardOf(tx, form.template_id));
@@ -194,7 +196,7 @@ async function follow(tx: Tx, { form, from, to, by, now }: Moved): Promise<void>
     state = step === targetStep ? states.abandoned : step.own;
     await saveSheet(tx, id, { state });
     if (step === targetStep) await dropChangeOf(tx, id);
-    // A result that was thrown away is begun anew: its sheet has to come to an end.
+    // A deleted result form is replaced by a new one, because the sheet must be finished.
     if (step === resultStep) await beginStep(tx, id, step.stage, now);
   } else if (to.status === formStatus.draft || to.status === formStatus.sentBack) {
     state = step.own;
@@ -221,7 +223,10 @@ const notOwn: Words = {
   en: 'nobody decides on his own sheet',
 };
 
-/** Whoever is asked to score scores before he approves, through whichever door; nobody decides on his own. */
+/**
+ * Returns why a person may not approve yet. People asked to score do so first, wherever they approve; nobody decides on
+ * their own sheet. Null: no reason.
+ */
 async function hasScored(
   on: Executor,
   { formId, level, person }: { readonly formId: number; readonly level: number; readonly person: number },
@@ -252,16 +257,16 @@ async function hasScored(
   };
 }
 
-/** Until its result is published, what others say on a sheet's form is kept from its person. */
+/** Says whether remarks on a form are hidden from its sheet's person. They are until the result is published. */
 async function isKept(on: Executor, formId: number, reader: number): Promise<boolean> {
-  // By what it says: a form that was thrown away is no sheet's any more.
+  // The sheet is found by the form's values, because a deleted form is no longer linked to a sheet.
   const id = idIn((await sourceOf(on, formId)).values);
   const sheet = id === null ? undefined : await findSheet(on, id);
   if (!sheet || !isReader(sheet.person_id, reader) || isOut(sheet.state)) return false;
   return !(await wasPublished(on, formId));
 }
 
-/** Joins sheets to approval. */
+/** Registers sheets with approval. */
 export const sheetContributions: readonly Contribution[] = [
   declareEffect(targets),
   onEffect(targets, 'kpi', part(targetStep)),

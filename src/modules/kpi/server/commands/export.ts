@@ -23,7 +23,7 @@ interface Line {
   readonly row: SheetRow;
   readonly employeeId: string;
   readonly columns: readonly Column[];
-  /** Scoring has ended, and the reader sees what came of it. */
+  /** True if scoring has ended and the reader may see the outcome. */
   readonly isJudged: boolean;
 }
 
@@ -34,13 +34,13 @@ interface Shown {
   readonly value: (line: Line, language: Language) => SheetValue;
 }
 
-/** Excel counts with 15 digits; what has more stays text. */
+/** Numbers with more than 15 digits stay text, because Excel would round them. */
 function numberOf(text: string | null | undefined): SheetValue {
   if (!text) return null;
   return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
 }
 
-/** Scores as people read them; several signers of one level are a text. */
+/** Returns a score as people read it. Several signers of one level are shown as text. */
 function scoreOf({ row }: Line, role: number): SheetValue {
   const values = row.Scores.flatMap((one) => (one.Role === role && one.Value !== null ? [one.Value] : []));
   return values.length === 1 ? numberOf(values[0]) : values.join(' / ');
@@ -58,7 +58,7 @@ const groups = {
 } as const satisfies Record<string, Words>;
 
 function ownValue({ row, columns }: Line, { Key, Type }: Column): SheetValue {
-  // Another table may have a column of the same title.
+  // Another table may have a column with the same title.
   const of = columns.find((one) => one.Key === Key && one.Type === Type);
   const text = of ? row.Values[Key] : null;
   if (!text) return null;
@@ -77,7 +77,7 @@ const shownColumn = (column: Column): Shown => {
   };
 };
 
-/** Columns of tables in order; one that several tables have stands there once. */
+/** Returns the columns of tables in order. A column that several tables have appears once. */
 function columnsFor(own: readonly Column[]): Shown[] {
   const { person, indicator, targets, result, scores, total } = groups;
   const once = [
@@ -201,8 +201,8 @@ function sheetOf(
 }
 
 /**
- * Sheets as Excel, as far as the caller may see them; who took them stands in the file and in the audit log.
- * @throws Refused notFound where there is none, exportTooLarge
+ * Exports the sheets that the caller may see as Excel. The file and the audit log say who exported it.
+ * @throws Refused notFound if there are none, exportTooLarge
  */
 export async function exportSheets(
   asked: InputOf<(typeof fileCalls)['Export']>,

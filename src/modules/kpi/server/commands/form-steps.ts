@@ -5,26 +5,26 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { kpiCodes } from '../../contract/codes.ts';
 import { findSheet } from '../queries/sheets.ts';
 
-/** What a finished form of a sheet does. */
+/** Sheet and form that a finished form acts on. */
 export interface Plan {
   readonly sheetId: number;
   readonly formId: number;
 }
 
-/** Something wrong with a form’s sheet. */
+/** Returns an error about the sheet of a form. */
 export const fault = (zh: string, en: string): FormError => ({
   name: 'SheetID',
   label: { zh: '', en: '' },
   message: { zh, en },
 });
 
-/** The sheet that a form names. */
+/** Returns the id of the sheet that a form names. */
 export const idIn = (values: Values): number | null => {
   const id = Number(values['SheetID']);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** Effects of the forms of sheets: done at once, and their person hears of it. */
+/** Describes the effect of a sheet form. It takes effect at once, and its person is notified. */
 export const kindOf = (kind: string, label: Words, template: string): EffectKind<Plan> => ({
   kind,
   label,
@@ -42,7 +42,7 @@ export const kindOf = (kind: string, label: Words, template: string): EffectKind
   },
 });
 
-/** Whether two values of a form are the same. */
+/** Says whether two values of a form are equal. */
 export const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 export const peopleIn = (value: unknown): number[] =>

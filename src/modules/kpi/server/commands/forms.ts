@@ -42,7 +42,7 @@ import { audit } from './audit.ts';
 import { readSources } from './sources.ts';
 import { listEvident } from '../evidence.ts';
 
-/** What a form of a sheet says. */
+/** Returns the form values of a sheet. */
 export async function valuesOf(on: Executor, loaded: LoadedSheet, stage: number): Promise<Values> {
   const { sheet, rules } = loaded;
   const { leader, second } = await leadersFor(on, sheet);
@@ -66,11 +66,11 @@ export async function valuesOf(on: Executor, loaded: LoadedSheet, stage: number)
   };
 }
 
-/** The stage whose form a sheet is at. */
+/** Returns the stage of a sheet's present form. */
 export const stageOfSheet = (state: number): number =>
   state <= sheetStates.inForce ? stages.target : stages.result;
 
-/** Begins the form of a step in the person's name. @throws Refused noForm */
+/** Creates the form of a step in the person's name. @throws Refused noForm */
 export async function beginStep(tx: Tx, sheetId: number, stage: number, now: Date): Promise<void> {
   const loaded = (await loadSheet(tx, sheetId, now))!;
   const template = await findStandardTemplate(tx, stage === stages.target ? targetForm : resultForm);
@@ -87,7 +87,7 @@ export async function beginStep(tx: Tx, sheetId: number, stage: number, now: Dat
   );
 }
 
-/** What stands against submitting a sheet, as it is now. */
+/** Returns the problems of submitting a sheet as it is now. */
 export async function problemsOf(on: Executor, loaded: LoadedSheet, language: Language): Promise<Problem[]> {
   const { sheet, rows, columns, rules, scores } = loaded;
   const stage = stageOfSheet(sheet.state);
@@ -129,13 +129,13 @@ export async function problemsOf(on: Executor, loaded: LoadedSheet, language: La
   return found.map((one) => said(one, language));
 }
 
-/** A sheet as a change would make it. */
+/** Returns a sheet as a change would make it. */
 export const shadowOf = (loaded: LoadedSheet, { rows }: Pick<BackupRecord, 'rows'>): LoadedSheet => ({
   ...loaded,
   rows: shadowed(loaded.rows, rows),
 });
 
-/** Who acts on a form, as a request brings him. */
+/** Context of a person who acts on a form. */
 export interface Acting {
   readonly db: Database;
   readonly actor: Pick<Actor, 'id' | 'permissions'>;
@@ -150,8 +150,8 @@ interface OnForm {
 }
 
 /**
- * The sheet of a form that the caller may read, and the form's version.
- * @throws Refused notFound; stale with the fresh state where the caller saw another version
+ * Returns the sheet of a form that the caller may read, and the form's version.
+ * @throws Refused notFound; stale with the present state if the caller saw another version
  */
 async function findOurs(on: Executor, { actor, now }: Acting, { FormID, Version }: Omit<OnForm, 'Remark'>) {
   const id = await queries.findIdByForm(on, FormID);
@@ -168,7 +168,7 @@ async function findOurs(on: Executor, { actor, now }: Acting, { FormID, Version 
 
 export const approver = (ctx: Acting) => ({ ...approverOf(ctx.actor), language: ctx.language, now: ctx.now });
 
-/** @throws Refused notFound where the form is none of the caller's sheets */
+/** @throws Refused notFound if the form belongs to no sheet of the caller */
 export async function validateForm(ctx: Acting, FormID: number): Promise<Problem[]> {
   const { loaded, change } = await findOurs(ctx.db, ctx, { FormID });
   return problemsOf(ctx.db, change ? shadowOf(loaded, change) : loaded, ctx.language);
@@ -177,7 +177,7 @@ export async function validateForm(ctx: Acting, FormID: number): Promise<Problem
 const auditFinish = (tx: Tx, { actor, language, now }: Acting, id: number): Promise<void> =>
   audit(tx, { id: actor.id, language, now, ip: null }, 'sheet.finish', `kpi.sheet:${id}`);
 
-/** What the record of a form says of whoever submits it in place of somebody who has left. */
+/** Returns the remark of a form that a leader submits in place of a person who has left. */
 async function finishRemark(on: Executor, { actor, language }: Acting, remark: string): Promise<string> {
   const name = (await listNamesOf(on, [actor.id])).get(actor.id);
   const said =
@@ -190,13 +190,16 @@ async function finishRemark(on: Executor, { actor, language }: Acting, remark: s
     .slice(0, 500);
 }
 
-/** Submits what a sheet is now; the form says what the sheet says. @throws Refused notFound, submitFaults and what the engine refuses */
+/**
+ * Submits a sheet as it is now. Its form is brought up to date.
+ * @throws Refused notFound, submitFaults and what the approval engine refuses
+ */
 export const submitSheet = (ctx: Acting, input: OnForm) =>
   inOneTransaction(ctx.db, async (joined, tx) => {
     const seen = await findOurs(tx, ctx, input);
     const { change, form, version } = seen;
     const { id, state } = seen.loaded.sheet;
-    // What is submitted is what its sources say now.
+    // Sources are read once more, so that the submitted figures are current.
     const finisher = !change && (await finishes(tx, seen.loaded, ctx.actor.id));
     const submits = form.applicantId === ctx.actor.id || finisher;
     if (state === sheetStates.scoring && submits) {
@@ -217,7 +220,7 @@ export const submitSheet = (ctx: Acting, input: OnForm) =>
     };
     const held = await queries.findApplicantPlace(tx, form.applicantId);
     if (finisher) await auditFinish(tx, ctx, id);
-    // In the name of whoever has left; the form's record and the audit log say who did it.
+    // Submitted in the name of a person who has left. The form and the audit log say who did it.
     const Remark = finisher ? await finishRemark(tx, ctx, input.Remark) : input.Remark;
     return submitForm(
       joined,
@@ -231,7 +234,7 @@ export const submitSheet = (ctx: Acting, input: OnForm) =>
     );
   });
 
-/** The caller's waiting row of a form. @throws Refused notFound */
+/** Returns the caller's pending row of a form. @throws Refused notFound */
 export async function rowOf(on: Executor, formId: number, person: number): Promise<number> {
   const rows = await listWaiting(on, [formId]);
   return rows.find(({ personId }) => personId === person)?.no ?? refuse(general.notFound);
@@ -257,14 +260,14 @@ export async function repulseSheet(ctx: Acting, input: OnForm) {
   });
 }
 
-/** Whether a form is with its applicant: nobody is asked about it. */
+/** Says whether a form is with its applicant and not in approval. */
 export const isWithApplicant = ({
   status,
   stateType: state,
 }: Pick<queries.FormHead, 'status' | 'stateType'>): boolean =>
   state === stateType.open && (status === formStatus.draft || status === formStatus.sentBack);
 
-/** Abandons a sheet, and a change of its targets that nobody was asked about. @throws Refused sheetState, changeAsked */
+/** Abandons a sheet and its unsubmitted change of targets. @throws Refused sheetState, changeAsked */
 export async function abandonSheet(ctx: Acting, input: OnForm) {
   const { loaded, change, version } = await findOurs(ctx.db, ctx, input);
   const { state } = loaded.sheet;
@@ -281,7 +284,10 @@ export async function abandonSheet(ctx: Acting, input: OnForm) {
   });
 }
 
-/** Takes a form back before it is decided. @throws Refused stale where it is decided: that would begin a revocation */
+/**
+ * Withdraws a form before it is decided.
+ * @throws Refused stale if it is decided, because withdrawing would then start a revocation
+ */
 export async function withdrawSheet(ctx: Acting, input: OnForm) {
   const { form, version, refuseStale } = await findOurs(ctx.db, ctx, input);
   if (form.status === formStatus.finished) refuseStale();

@@ -31,7 +31,7 @@ async function readFile(stream: Readable, by: By) {
   return lines.length > 0 ? lines : refuse(no.importEmpty);
 }
 
-/** Whom a file may be about, by employee id in small letters. */
+/** Returns the people a file may name, by employee ID in lower case. */
 async function listPeople(
   on: Database,
   viewer: Viewer,
@@ -66,7 +66,7 @@ async function listPeople(
   );
 }
 
-/** Says line by line what a file would change, and keeps it to be applied for an hour; changes nothing else. */
+/** Says line by line what a file would change, without changing it. The result can be applied for an hour. */
 export async function dryRunImport(
   db: Database,
   by: By,
@@ -85,12 +85,12 @@ export async function dryRunImport(
   return { Token, Total: rows.length, Rows: [...rows] };
 }
 
-/** Events that one statement takes. */
+/** Maximum number of events in one statement. */
 const slice = 2_000;
 
 /**
- * Writes what a dry run of the same person showed, all of it or nothing.
- * @throws Refused importGone, importMoved where a row is no longer what the dry run saw
+ * Applies a dry run of the same person, all or nothing.
+ * @throws Refused importGone, importMoved if a row has changed since the dry run
  */
 export function applyImport(db: Database, by: By, token: string): Promise<{ rows: number; sheets: number }> {
   return inTransaction(db, async (tx) => {

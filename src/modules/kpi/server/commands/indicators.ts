@@ -36,7 +36,10 @@ const calibreOf = (given: IndicatorGiven): queries.CalibreValues => ({
   feed: given.Feed ?? feeds.none,
 });
 
-/** Adds or changes an indicator; what it counts gets a calibre where it differs from the last. @throws Refused notFound, stale, indicatorCode, personGone */
+/**
+ * Adds or changes an indicator. If what it counts differs from the latest definition, a new version is added.
+ * @throws Refused notFound, stale, indicatorCode, personGone
+ */
 export async function saveIndicator(
   tx: Tx,
   given: IndicatorGiven,

@@ -30,7 +30,7 @@ export async function openInventory(
   return found;
 }
 
-/** A review that has not ended, held. @throws Refused notFound, inventoryClosed */
+/** Locks an inventory that has not ended. @throws Refused notFound, inventoryClosed */
 async function holdOpen(tx: Tx, id: number) {
   const row = (await queries.holdInventory(tx, id)) ?? refuse(general.notFound);
   return row.state === closed ? refuse(no.inventoryClosed) : row;
@@ -64,7 +64,7 @@ export async function saveVerdict(
 }
 
 /**
- * Ends a review, and does what its verdicts say; sheets that are there keep what they count.
+ * Ends an inventory and carries out its verdicts. Existing sheets keep their definitions.
  * @throws Refused notFound, stale, inventoryClosed, verdictsMissing
  */
 export async function endInventory(
@@ -94,13 +94,13 @@ export async function endInventory(
       reviewed_on: _on,
       ...last
     } = (await findLastCalibre(tx, item.indicator_id))!;
-    // Somebody was quicker, and the review asks for what counts already.
+    // The definition that the inventory asks for is already the latest one.
     if (last.definition === item.definition) continue;
     await addCalibre(tx, item.indicator_id, {
       ...last,
       definition: item.definition,
       owner_id: item.owner_id ?? last.owner_id,
-      // A later calibre that is there already begins first: an edition never begins before the one that it follows.
+      // A new version never starts before the version it follows, so a later start of that one counts.
       valid_from: last.valid_from > begins ? last.valid_from : begins,
     });
   }

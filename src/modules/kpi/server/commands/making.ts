@@ -11,7 +11,7 @@ import { beginStep } from './forms.ts';
 
 type Period = Pick<queries.HeldPeriod, 'id' | 'name' | 'name_en' | 'targets_until'>;
 
-/** Rows of a sheet as its template has them, with what each indicator counts now. */
+/** Returns the rows of a sheet by its template, with the present definition of each indicator. */
 async function rowsFor(tx: Tx, content: Content, today: string) {
   const ids = content.Rows.map(({ IndicatorID }) => IndicatorID);
   const calibres = new Map(
@@ -27,9 +27,10 @@ async function rowsFor(tx: Tx, content: Content, today: string) {
 }
 
 /**
- * Makes a sheet for each stretch, with the form of its targets.
- * @param lines each with a leader and a post that has a template
- * @returns whose sheets were made @throws Refused noForm
+ * Creates a sheet for each stretch, with the form of its targets.
+ * @param lines stretches with a leader, at a position that has a template
+ * @returns people whose sheets were made
+ * @throws Refused noForm
  */
 export async function makeSheets(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function makeSheets(
   return [...new Set(told)];
 }
 
-/** Asks people for their targets. */
+/** Asks people to fill in their targets. */
 export const tellTargets = (
   tx: Tx,
   period: Period,

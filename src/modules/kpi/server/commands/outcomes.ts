@@ -17,7 +17,7 @@ import { holdSheet } from './cells.ts';
 import { beginStep } from './forms.ts';
 
 /**
- * Reopens a sheet that is out: what was published stays readable as an edition.
+ * Reopens a published sheet. The published version stays readable.
  * @throws Refused notFound, stale, sheetState, ownSheet, appealOpen, noForm
  */
 export async function reopenSheet(

@@ -61,7 +61,7 @@ export async function savePeriod(tx: Tx, given: PeriodGiven, by: By): Promise<nu
   }
   const row = (await queries.holdPeriod(tx, given.PeriodID)) ?? refuse(general.notFound);
   if (row.version !== given.Version) refuse(general.stale, { body: { Version: row.version } });
-  // Sheets are about its days: these stay once there are any.
+  // The days of a period are fixed once it has sheets, because the sheets cover them.
   const moves = row.from_day !== FromDay || row.to_day !== ToDay || row.type !== given.PeriodType;
   if (row.state >= periodStates.published || (moves && (await queries.hasSheets(tx, row.id))))
     refuse(no.periodState, { with: { state: periodStateLabels[row.state]![by.language] } });
@@ -76,9 +76,9 @@ export interface Planned extends queries.Stretch {
 }
 
 /**
- * Makes the sheets of a period, or says which it would make: one for each run of days at a post, none twice. A sheet of
- * somebody who was transferred since it was made ends with his days there.
- * @param scope whose sheets the caller may make
+ * Makes the sheets of a period, or says which it would make. There is one for each run of days at a position, and none
+ * twice. If a person was transferred since their sheet was made, that sheet ends with their days there.
+ * @param scope people whose sheets the caller may make
  * @throws Refused notFound, periodState, nobodyHere, noForm
  */
 export async function generate(
@@ -130,14 +130,17 @@ export async function generate(
   return count;
 }
 
-/** Lets a sheet in force be scored, with the form for it. @param joined its calls are part of the transaction */
+/**
+ * Moves a sheet in force to scoring and creates its result form.
+ * @param joined database whose calls are part of the transaction
+ */
 async function beginScoringOf(joined: Database, tx: Tx, id: number, now: Date): Promise<void> {
-  // Forms are held before sheets.
+  // Forms are locked before sheets.
   const seen = await findOpenBackup(tx, id);
   if (seen?.form_id) await holdHead(tx, seen.form_id);
   const sheet = await findSheet(tx, id, true);
   if (sheet?.state !== sheetStates.inForce || (await isChangeAsked(tx, id))) return;
-  // A change that nobody was asked about is over with its targets, and so is its form.
+  // An unsubmitted change of targets is dropped with its form, because targets no longer change.
   const change = await findOpenBackup(tx, id, true);
   if (change) {
     await saveBackup(tx, change.id, { state: changeStates.dropped });
@@ -148,7 +151,10 @@ async function beginScoringOf(joined: Database, tx: Tx, id: number, now: Date): 
   await beginStep(tx, id, stages.result, now);
 }
 
-/** The person begins the scoring of his own sheet early. @throws Refused notFound, stale, sheetState, changeAsked, noForm */
+/**
+ * Starts the scoring of a sheet early. Only its person may, or their leader if they have left.
+ * @throws Refused notFound, stale, sheetState, changeAsked, noForm
+ */
 export async function beginScoring(
   joined: Database,
   tx: Tx,
@@ -165,7 +171,7 @@ export async function beginScoring(
   await beginScoringOf(joined, tx, id, by.now);
 }
 
-/** Periods go on by their days; sheets in force whose days are over are to be scored, each by itself. */
+/** Moves periods on by their days. Sheets in force whose days are over move to scoring, each separately. */
 export async function stepPeriods(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   for (const { id, state, to_day } of await queries.listMoving(db, today)) {
@@ -178,6 +184,6 @@ export async function stepPeriods(db: Database, now: Date): Promise<void> {
 const scoreEach = (db: Database, sheets: readonly number[], now: Date): Promise<void> =>
   eachByItself(sheets, (id) => inOneTransaction(db, (joined, tx) => beginScoringOf(joined, tx, id, now)));
 
-/** Lets every sheet in force of a period be scored. */
+/** Moves every sheet in force of a period to scoring. */
 export const scorePeriod = async (db: Database, id: number, now: Date): Promise<void> =>
   scoreEach(db, await listIdsOf(db, id, sheetStates.inForce), now);

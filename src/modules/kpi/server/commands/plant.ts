@@ -16,17 +16,17 @@ import { adoptSheet, submitSheet } from './forms.ts';
 import { generate, scorePeriod } from './periods.ts';
 import { acknowledgeSheet, publishPeriod } from './publishing.ts';
 
-/** How a period went, for a demo company. */
+/** Course of a period in demo data. */
 export interface Lived {
   readonly period: number;
   readonly scope: Scope;
   readonly department: number;
-  /** Makes and publishes the sheets. */
+  /** Person who creates and publishes the sheets. */
   readonly officer: By;
   readonly targets: Date;
   readonly results: Date;
   readonly scores: Date;
-  /** When the first of them appeals. */
+  /** Time of the first appeal. */
   readonly appeals: Date;
   readonly until: 'submitted' | 'published' | 'appealed' | 'calibrating';
 }
@@ -38,7 +38,7 @@ const acting = (db: Database, id: number, now: Date) => ({
   now,
 });
 
-/** Plays a period through: sheets made, targets approved, results filled in, scored and published, as far as is asked. */
+/** Plays a period through, up to the requested step: sheets, targets, results, scores, publication and beyond. */
 export async function live(db: Database, tx: Tx, lived: Lived): Promise<void> {
   const { period, scope, officer, targets, results, scores, until } = lived;
   await generate(tx, { PeriodID: period, DeptId: lived.department, IsDryRun: false }, scope, officer);
@@ -46,7 +46,7 @@ export async function live(db: Database, tx: Tx, lived: Lived): Promise<void> {
   for (const id of ids) {
     const { sheet } = (await loadSheet(tx, id, targets))!;
     const form = { FormID: sheet.target_form_id!, Remark: '' };
-    // Who came later agrees on targets later.
+    // People who joined later agree on targets later.
     const at = sheet.from_day < companyDay(targets) ? targets : results;
     await submitSheet(acting(db, sheet.person_id, at), form);
     await adoptSheet(acting(db, sheet.leader_id!, at), form);
@@ -112,7 +112,7 @@ export async function live(db: Database, tx: Tx, lived: Lived): Promise<void> {
   await appeal(acting(db, sheet.person_id, lived.appeals), asked);
 }
 
-/** A session that is under way, with its first adjustment. */
+/** Opens a calibration session and makes its first adjustment. */
 async function calibrate(
   tx: Tx,
   { period, department }: { readonly period: number; readonly department: number },

@@ -19,9 +19,9 @@ interface Asked {
   readonly DeptId?: number | undefined;
 }
 
-/** Sheets of one slice: on one connection others wait for it several times in a request. */
+/** Number of sheets in one transaction. Kept small, because on a single connection other requests wait for it. */
 const slice = 10;
-/** Events of one statement. */
+/** Maximum number of events in one statement. */
 const eventsAtOnce = 2_000;
 
 async function traceSlice(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
@@ -38,8 +38,8 @@ async function traceAll(ids: readonly number[], write: (some: readonly number[])
 }
 
 /**
- * Writes explanations of what is to be published, a short transaction for each slice, so that others go on meanwhile;
- * what moves afterwards is explained anew by the publication itself.
+ * Stores the explanations of sheets before they are published, in short transactions so that other requests go on. A
+ * sheet that changes afterwards is explained again by the publication.
  */
 async function freezeTraces(db: Database, asked: Asked, viewer: Viewer, now: Date): Promise<void> {
   const ids = await queries.listUntraced(db, viewer, asked.PeriodID, asked.DeptId);
@@ -47,8 +47,8 @@ async function freezeTraces(db: Database, asked: Asked, viewer: Viewer, now: Dat
 }
 
 /**
- * Publishes the results of a period in a scope: whole or not at all, traces frozen, and then people are told.
- * @throws Refused notFound, nothingToPublish, sessionOpen, notScored unless it is confirmed that those are left out
+ * Publishes the results of a period in a scope, all or nothing, with their explanations, and notifies people.
+ * @throws Refused notFound, nothingToPublish, sessionOpen, notScored unless leaving them out is confirmed
  */
 export async function publishPeriod(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function publishPeriod(
   return { published: ready.length, leftOut };
 }
 
-/** Publishes the results of a period in a caller's scope. @throws Refused as the publication itself */
+/** Publishes the results of a period in the caller's scope. @throws Refused what `publishPeriod` refuses */
 export async function publishScope(
   db: Database,
   asked: Asked & { readonly Confirmed: boolean },
@@ -130,7 +130,10 @@ export async function acknowledgeSheet(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Reminds whoever sheets of a department wait for. @throws Refused notFound where none waits, remindedToday */
+/**
+ * Reminds the people that sheets of a department wait for.
+ * @throws Refused notFound if nobody is awaited, remindedToday
+ */
 export async function remindDepartment(
   tx: Tx,
   periodId: number,

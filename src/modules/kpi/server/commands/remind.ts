@@ -6,10 +6,10 @@ import { notify } from '#kit/server/notices.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
 import { listAwaited } from '../queries/publishing.ts';
 
-/** Days before a step is due from which on people are reminded of it. */
+/** Number of days before a due day from which people are reminded. */
 const ahead = 2;
 
-/** On workdays one notice for each person whom sheets wait for that are due soon, or late. */
+/** Sends one reminder on workdays to each person whose sheets are due soon or late. */
 export async function remindAwaited(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   if (!isWorkDay(today, await specialDays(db, now))) return;

@@ -26,7 +26,7 @@ const readers: Readonly<Record<number, Read>> = {
   [feeds.approval]: (on, people, from, to) => listMeanHours(on, people, { from, until: shiftDays(to, 1) }),
 };
 
-/** Days that are over: today’s figures are not in yet, except of what was closed. */
+/** Returns the last day that is over. Figures of today are not complete, except those of closed periods. */
 const lastDay = ({ to }: FedRow, now: Date): string => {
   const yesterday = shiftDays(companyDay(now), -1);
   return to < yesterday ? to : yesterday;
@@ -34,7 +34,7 @@ const lastDay = ({ to }: FedRow, now: Date): string => {
 
 type Taken = FedRow & { readonly step: Step };
 
-/** What rows are to become by what their sources say now, each source asked once for the same days. */
+/** Works out the updates of rows from their sources. Each source is asked once for the same range of days. */
 async function plan(on: Executor, rows: readonly FedRow[], now: Date): Promise<Taken[]> {
   const steps: Taken[] = [];
   const alike = Map.groupBy(rows, (row) => `${row.feed} ${row.from} ${row.to}`);
@@ -65,12 +65,12 @@ async function take(tx: Tx, { sheetId, no, actual, step }: Taken, now: Date): Pr
   await addEvents(tx, [{ ...event, before: actual, after: value }], now);
 }
 
-/** Reads the sources of one sheet, which is held. */
+/** Reads the sources of one locked sheet. */
 export async function readSources(tx: Tx, sheetId: number, now: Date): Promise<void> {
   for (const row of await plan(tx, await listFed(tx, sheetId), now)) await take(tx, row, now);
 }
 
-/** Reads every source anew; sheets that have moved on meanwhile wait for the next time. */
+/** Reads all sources. Sheets that have changed meanwhile are read the next time. */
 export async function readAllSources(db: Database, now: Date): Promise<void> {
   const steps = await plan(db, await listFed(db), now);
   const bySheet = [...Map.groupBy(steps, ({ sheetId }) => sheetId)];

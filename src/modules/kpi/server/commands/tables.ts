@@ -26,7 +26,7 @@ const valuesOf = ({ ParentID, Name, NameEn, SortNo }: MenuGiven) => ({
   sort_no: SortNo,
 });
 
-/** How deep the tree below and with one is. */
+/** Returns the number of levels of a menu, its own included. */
 function heightOf(all: readonly menus.HeldMenu[], id: number): number {
   const below = all.filter(({ parent_id }) => parent_id === id);
   return 1 + Math.max(0, ...below.map((one) => heightOf(all, one.id)));
@@ -52,7 +52,7 @@ function assertPlace(all: readonly menus.HeldMenu[], parentId: number | null, mo
 export async function addMenu(tx: Tx, given: MenuGiven & { readonly Kind: number }, by: By): Promise<number> {
   assertPlace(await menus.holdMenus(tx), given.ParentID ?? null, null);
   const id = await menus.addMenu(tx, { ...valuesOf(given), kind: given.Kind });
-  // A table can be used at once: what every table has suffices.
+  // A new table can be used at once, because the standard columns are enough.
   if (given.Kind === menuKinds.table)
     await menus.openHeader(tx, await menus.insertHeader(tx, id, [], by), id);
   await audit(tx, by, 'menu.add', `kpi.menu:${id}`, { name: given.Name });
@@ -97,7 +97,7 @@ export async function configureView(tx: Tx, id: number, config: unknown, by: By)
   await audit(tx, by, 'menu.view', `kpi.menu:${id}`);
 }
 
-/** Saves the draft of a table's columns, begun where there is none. @throws Refused notFound, stale */
+/** Saves the draft of a table's columns, or creates it. @throws Refused notFound, stale */
 export async function saveHeader(
   tx: Tx,
   menuId: number,

@@ -14,7 +14,7 @@ import * as queries from '../queries/templates.ts';
 import { audit } from './audit.ts';
 import type { By } from './by.ts';
 
-/** The columns in use of a table in use. @throws Refused menuGone, headerGone */
+/** Returns the columns in use of a table in use. @throws Refused menuGone, headerGone */
 export async function headerInUse(on: Executor, menuId: number) {
   const menu = await findMenu(on, menuId);
   if (!menu?.is_active || menu.kind !== menuKinds.table) refuse(no.menuGone, { field: 'MenuID' });
@@ -27,7 +27,7 @@ async function assertPlace(on: Executor, postId: number, productId: number | nul
     refuse(no.productGone, { field: 'ProductTypeID' });
 }
 
-/** What stands against a template with the columns that it would have. */
+/** Returns the problems of a template, judged with the columns it would have. */
 export async function problemsOf(
   on: Executor,
   content: Content,

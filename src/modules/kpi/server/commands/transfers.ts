@@ -12,23 +12,23 @@ import { audit } from './audit.ts';
 import { approver } from './forms.ts';
 import { makeSheets } from './making.ts';
 
-/** A job reaches everybody. */
+/** Scope of a background job: the whole company. */
 const everybody: Scope = { personId: 0, departmentId: 0, reach: 4 };
 
-/** What becomes of somebody's sheets of a period; undefined: they are about his days as they are. */
+/** Plans how a person's sheets of a period follow a transfer. Returns undefined if nothing changes. */
 async function planFor(tx: Tx, period: queries.HeldPeriod, personId: number) {
   const lines = joined(await queries.listStretches(tx, everybody, period, undefined, personId));
   const standing = await queries.listStanding(tx, period.id, personId);
-  // Somebody who has left has no stretches: his sheets are finished as they are.
+  // A person who has left has no stretches. Their sheets are finished as they are.
   if (lines.length === 0 || standing.length === 0) return undefined;
   const plan = settled(lines, standing);
   const isDone = plan.moved.length + plan.dropped.length + plan.open.length === 0;
   return isDone ? undefined : { ...plan, product: standing.at(-1)!.productId };
 }
 
-/** Splits one person's sheets of a period. @param whole its calls are part of the transaction */
+/** Splits one person's sheets of a period. @param whole database whose calls are part of the transaction */
 async function follow(whole: Database, tx: Tx, periodId: number, personId: number, now: Date): Promise<void> {
-  // Forms are held before sheets; a draft that is filed meanwhile is a draft no more.
+  // Forms are locked before sheets. A draft submitted meanwhile is no longer a draft.
   const seen = await queries.findPeriod(tx, periodId);
   const dropped = seen ? ((await planFor(tx, seen, personId))?.dropped ?? []) : [];
   for (const { formId } of dropped) if (formId !== null) await holdHead(tx, formId);
@@ -71,8 +71,8 @@ async function follow(whole: Database, tx: Tx, periodId: number, personId: numbe
 }
 
 /**
- * Lets sheets of periods under way follow where their people were: a transfer after they were made splits them, one that was
- * taken back joins them again. Each person by himself.
+ * Lets the sheets of running periods follow transfers. A transfer after they were made splits them, and one that was
+ * taken back joins them again. Each person is handled separately.
  */
 export async function followTransfers(db: Database, now: Date): Promise<void> {
   const found: { period: number; person: number }[] = [];

@@ -7,7 +7,11 @@ import { byOf } from '../commands/by.ts';
 import { endInventory, openInventory, saveVerdict } from '../commands/inventory.ts';
 import { runsAll, viewerOf } from '../queries/rights.ts';
 
-/** Indicators are the company's: whoever runs the appraisals of a part of it reads their review. @throws Refused forbidden */
+/**
+ * Checks that the caller administers everyone's reviews. Others may only read an inventory, because indicators belong
+ * to the company.
+ * @throws Refused forbidden
+ */
 async function assertRunsAll(tx: Tx, { actor }: Context): Promise<void> {
   if (!runsAll(await viewerOf(tx, actor.id))) refuse(general.forbidden);
 }

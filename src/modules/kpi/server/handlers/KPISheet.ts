@@ -77,7 +77,7 @@ export const kpiSheet = serve(KPISheet, {
       const viewer = await viewerOf(on, actor.id);
       if (!(await findHead(on, viewer, SheetID))) refuse(general.notFound);
       const loaded = (await loadSheet(on, SheetID, now))!;
-      // What was published once stays readable, also while it is scored anew.
+      // A published version stays readable, even while the sheet is scored again.
       if (EditionNumber !== undefined && EditionNumber !== loaded.sheet.edition_number)
         return explanation.parse((await findTrace(on, SheetID, EditionNumber)) ?? refuse(general.notFound));
       if (!seesScores(loaded, actor.id)) refuse(no.notAcknowledged);

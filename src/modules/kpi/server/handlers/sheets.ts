@@ -26,10 +26,10 @@ type Handlers = {
   readonly [K in keyof Calls]: (input: InputOf<Calls[K]>, ctx: Context) => Promise<ReplyOf<Calls[K]>>;
 };
 
-/** HTTP status that a call for one row alone would answer with. */
+/** HTTP status that a call for one row alone would get. */
 const statuses = { saved: 200, stale: 409, refused: 422 } as const;
 
-/** A reading as its reader may. */
+/** Runs a query with the rights of its caller. */
 const reading = <T>({ db, actor }: Context, read: (on: Executor, viewer: Viewer) => Promise<T>): Promise<T> =>
   onOneConnection(db, async (on) => read(on, await viewerOf(on, actor.id)));
 

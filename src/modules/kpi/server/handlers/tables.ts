@@ -20,7 +20,7 @@ type Handlers = {
   readonly [K in keyof Calls]: (input: InputOf<Calls[K]>, ctx: Context) => Promise<ReplyOf<Calls[K]>>;
 };
 
-/** A table that the caller may look at: disabled ones only where he keeps them. */
+/** Returns a table that the caller may see. Disabled tables are shown only to callers who keep tables. */
 async function tableOf({ db }: Context, id: number, keeps: boolean) {
   const menu = await findMenu(db, id);
   if (!menu || menu.kind !== menuKinds.table || (!menu.is_active && !keeps)) refuse(general.notFound);

@@ -7,7 +7,7 @@ import { kpi } from './kpi-db.ts';
 export const findAppealByForm = (on: Executor, formId: number) =>
   kpi(on).selectFrom('kpi.appeal').selectAll().where('form_id', '=', formId).executeTakeFirst();
 
-/** The appeal against a sheet that nobody has decided yet. */
+/** Returns the pending appeal against a sheet. */
 export const findOpenAppeal = (on: Executor, sheetId: number) =>
   kpi(on)
     .selectFrom('kpi.appeal')
@@ -51,7 +51,7 @@ export async function removeAppeal(tx: Tx, id: number): Promise<void> {
   await kpi(tx).deleteFrom('kpi.appeal').where('id', '=', id).execute();
 }
 
-/** Who sent the form of an appeal back, and with which words; undefined: nobody has. */
+/** Returns who sent the form of an appeal back, and their remark. Returns undefined if nobody has. */
 export async function findRefusal(
   on: Executor,
   formId: number,
@@ -64,7 +64,7 @@ export async function findRefusal(
   return rows[0];
 }
 
-/** The newest appeal against a sheet, whichever publication it was against. */
+/** Returns the latest appeal against a sheet, for any of its publications. */
 export async function findAppeal(on: Executor, sheetId: number): Promise<AppealInfo | null> {
   const { rows } = await sql<AppealInfo>`select a.edition_number as "EditionNumber", a.state as "State",
       a.reason as "Reason", a.form_id as "FormID", case when a.state = 1 then a.total end as "Total",
@@ -75,7 +75,7 @@ export async function findAppeal(on: Executor, sheetId: number): Promise<AppealI
   return rows[0] ?? null;
 }
 
-/** Whether an appeal against this publication of a sheet was made. */
+/** Says whether there was an appeal against this publication of a sheet. */
 export async function hasAppealed(on: Executor, sheetId: number, edition: number): Promise<boolean> {
   const found = await kpi(on)
     .selectFrom('kpi.appeal')
@@ -86,7 +86,7 @@ export async function hasAppealed(on: Executor, sheetId: number, edition: number
   return found !== undefined;
 }
 
-/** Who scored a sheet or adjusted its total: they decide no appeal against it. */
+/** Returns the people who scored a sheet or adjusted its total. They decide no appeal against it. */
 export async function listInvolved(on: Executor, sheetId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select g.person_id as id from kpi.row_score g where g.sheet_id = ${sheetId} and g.role > 1 and g.value is not null
@@ -96,7 +96,7 @@ export async function listInvolved(on: Executor, sheetId: number): Promise<Reado
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Leaders of somebody in service, the nearest first. */
+/** Returns the leaders of a person in service, nearest first. */
 export async function listAbove(on: Executor, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive above (id, depth) as (
@@ -107,7 +107,7 @@ export async function listAbove(on: Executor, personId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** People in service who run everybody's appraisals. */
+/** Returns people in service who administer everyone's reviews. */
 export async function listOfficers(on: Executor): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct p.id from people.person p
     join people.person_role m on m.person_id = p.id join people.role r on r.id = m.role_id and r.data_scope = 4

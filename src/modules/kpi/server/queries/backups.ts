@@ -8,10 +8,10 @@ interface Planned {
   readonly weightBp: number;
 }
 
-/** A row that is to change. */
+/** Row of a change of targets. */
 export interface BackupLine {
   readonly no: number;
-  /** What it was when the change began. */
+  /** Values when the change began. */
   readonly base: Planned;
   readonly mine: Planned;
 }
@@ -21,7 +21,7 @@ const found = (on: Executor) => kpi(on).selectFrom('kpi.backup').selectAll();
 const asBackup = <B extends { readonly rows: unknown }>(row: B | undefined) =>
   row && { ...row, rows: row.rows as readonly BackupLine[] };
 
-/** The change of a sheet that is under way. */
+/** Returns the pending change of a sheet. */
 export const findOpenBackup = async (on: Executor, sheetId: number, isHeld = false) =>
   asBackup(
     await found(on)
@@ -73,7 +73,7 @@ export async function saveBackup(
     .execute();
 }
 
-/** Whether a change of a sheet's targets is in approval: its form was filed and is with nobody but those who decide. */
+/** Says whether a change of a sheet's targets is in approval. */
 export async function isChangeAsked(on: Executor, sheetId: number): Promise<boolean> {
   const row = await kpi(on)
     .selectFrom('kpi.backup as b')

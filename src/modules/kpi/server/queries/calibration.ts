@@ -10,7 +10,7 @@ import { kpi } from './kpi-db.ts';
 import { manages, type Viewer } from './rights.ts';
 import { isNotReader } from '#kit/server/eyes.ts';
 
-/** Sheets of a scope that are scored or in a session, held in the order of their ids; never the reader's own. */
+/** Locks the sheets of a scope that are scored or in a session, in id order. Never the viewer's own. */
 export async function holdScored(tx: Tx, viewer: Viewer, periodId: number, departmentId: number | undefined) {
   const { rows } = await sql<{ id: number; state: number }>`select s.id, s.state from kpi.sheet s
     join people.person p on p.id = s.person_id join people.department d on d.id = s.department_id
@@ -49,8 +49,8 @@ export const holdSession = (tx: Tx, id: number) =>
   kpi(tx).selectFrom('kpi.calibration').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * Whether somebody runs every sheet of a session but his own, which is in none; whoever opened it ends it also when somebody
- * has gone elsewhere since.
+ * Says whether the viewer administers every sheet of a session, none of which is their own. The person who opened the
+ * session may end it even if people have moved out of their scope since.
  */
 export async function reaches(on: Executor, viewer: Viewer, id: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select
@@ -90,7 +90,7 @@ export async function saveItem(
     .execute();
 }
 
-/** Says how many of a session may have each grade. */
+/** Saves the largest share of each grade that a session allows. */
 export async function saveGuide(
   tx: Tx,
   id: number,
@@ -103,7 +103,7 @@ export async function saveGuide(
     .execute();
 }
 
-/** Grades of every sheet of a session as it would end, and those that its templates have, the best first. */
+/** Returns the grade each sheet of a session would end with, and all grades of its templates, best first. */
 export async function listGrades(
   on: Executor,
   id: number,
@@ -124,7 +124,7 @@ export async function listGrades(
   };
 }
 
-/** Sheets of a session with what they are to come to, in the order of their ids. */
+/** Returns the sheets of a session with their adjusted totals, in id order. */
 export const listItems = (on: Executor, id: number) =>
   kpi(on)
     .selectFrom('kpi.calibration_item')
@@ -146,7 +146,7 @@ export async function leaveSession(
     .execute();
 }
 
-/** @param counts whether its totals count; else its adjustments go with it */
+/** Ends a session. @param counts true if its totals count; false drops its adjustments */
 export async function saveSession(tx: Tx, id: number, counts: boolean): Promise<void> {
   await kpi(tx)
     .updateTable('kpi.calibration')
@@ -156,7 +156,7 @@ export async function saveSession(tx: Tx, id: number, counts: boolean): Promise<
   if (!counts) await kpi(tx).deleteFrom('kpi.calibration_item').where('calibration_id', '=', id).execute();
 }
 
-/** What a session that has ended made of a sheet's total, the newest; undefined: nothing. */
+/** Returns the newest adjustment of a sheet's total by a closed session. Returns undefined if there is none. */
 export async function findAdjusted(on: Executor, sheetId: number) {
   const { rows } = await sql<{
     from: string | null;
@@ -172,7 +172,7 @@ export async function findAdjusted(on: Executor, sheetId: number) {
   return rows[0];
 }
 
-/** Of fewer there is no curve. */
+/** Smallest number of sheets for which a grade curve is shown. */
 const fewest = 5;
 type Session = ReplyOf<(typeof KPICalibration)['Get']>[number];
 interface ItemRow {
@@ -187,7 +187,7 @@ interface ItemRow {
   readonly content: Content;
 }
 
-/** Sessions of a period that are under way and that somebody runs, with their sheets side by side. */
+/** Returns the open sessions of a period that the viewer administers, with their sheets side by side. */
 export async function listSessions(on: Executor, viewer: Viewer, periodId: number): Promise<Session[]> {
   const { rows } = await sql<Omit<Session, 'Items' | 'Curve' | 'Guide'> & { guide: GuideLine[] }>`
     select c.id as "CalibrationID", coalesce(d.name, '') as "DeptName", coalesce(d.name_en, '') as "DeptNameEn",

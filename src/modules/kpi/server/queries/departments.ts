@@ -11,7 +11,7 @@ interface DepartmentRow {
   readonly People: number;
 }
 
-/** Departments with people within a scope, those above them too, and how many of them are there or below. */
+/** Returns departments with people in scope and their ancestors, each with the number of people in it or below. */
 export async function listDepartments(on: Executor, scope: Scope): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
     with reached as (

@@ -10,7 +10,7 @@ export interface PartRecord {
   readonly Evidence: string;
 }
 
-/** Months or items of a row, in order. */
+/** Returns the months or items of a row in order. */
 export const listParts = (on: Executor, sheetId: number, no: number): Promise<PartRecord[]> =>
   kpi(on)
     .selectFrom('kpi.row_part')
@@ -52,7 +52,7 @@ interface CellEvent {
   readonly By: { AUID: number; ChineseName: string; EnglishName: string } | null;
 }
 
-/** Changes of a row's cells, the newest first. @param sees whether what leaders wrote is among them */
+/** Returns the changes of a row's cells, newest first. @param sees true to include what leaders wrote */
 export async function listCellEvents(
   on: Executor,
   sheetId: number,
@@ -69,7 +69,7 @@ export async function listCellEvents(
   return rows;
 }
 
-/** How the calibre of a row makes one number of several. */
+/** Returns how a metric definition combines several values into one. */
 export async function findAggregate(on: Executor, calibreId: number): Promise<number> {
   const { aggregate } = await kpi(on)
     .selectFrom('kpi.calibre')

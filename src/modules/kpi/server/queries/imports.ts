@@ -12,7 +12,7 @@ export interface Managed {
   readonly employeeId: string;
 }
 
-/** Sheets of a period that somebody runs, with whose they are. */
+/** Returns the sheets of a period that the viewer administers, with their people. */
 export async function listManaged(on: Executor, viewer: Viewer, periodId: number): Promise<Managed[]> {
   const { rows } = await sql<Managed>`select s.id, p.id as "personId", p.chinese_name as "chineseName",
       p.english_name as "englishName", p.employee_id as "employeeId"
@@ -21,7 +21,10 @@ export async function listManaged(on: Executor, viewer: Viewer, periodId: number
   return rows;
 }
 
-/** Of these rows the versions of those whose sheets somebody runs and that may be filled in, their sheets held. */
+/**
+ * Locks the sheets of the given rows. Returns the versions of rows that the viewer administers and that may be filled
+ * in.
+ */
 export async function holdVersions(
   tx: Tx,
   viewer: Viewer,
@@ -41,12 +44,12 @@ export async function holdVersions(
 interface RowPatch {
   readonly sheet: number;
   readonly no: number;
-  /** Left out: it stays. */
+  /** Left out to keep the actual. */
   readonly actual?: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Writes cells of many rows in one statement. */
+/** Updates cells of many rows in one statement. */
 export async function patchRows(tx: Tx, patches: readonly RowPatch[]): Promise<void> {
   await sql`update kpi.row r set actual = coalesce(p.actual, r.actual), values = r.values || p.values,
       version = r.version + 1
@@ -55,7 +58,7 @@ export async function patchRows(tx: Tx, patches: readonly RowPatch[]): Promise<v
     where r.sheet_id = p.sheet and r.row_no = p.no`.execute(kpi(tx));
 }
 
-/** Keeps what a dry run showed; what is older than an hour goes. */
+/** Keeps the result of a dry run, and deletes results older than an hour. */
 export async function addImport(
   tx: Tx,
   given: {
@@ -81,7 +84,7 @@ export async function addImport(
   return token;
 }
 
-/** Takes what a dry run of this person kept within the last hour; it is gone afterwards. */
+/** Returns a dry run of this person from the last hour, and deletes it. */
 export const takeImport = (tx: Tx, token: string, personId: number, now: Date) =>
   kpi(tx)
     .deleteFrom('kpi.import')

@@ -11,7 +11,7 @@ interface Filter {
   readonly IsUse?: boolean | undefined;
 }
 
-/** The calibre of an indicator that holds on a day: the newest that has begun, else the first. */
+/** SQL: the definition of an indicator on a day. It is the newest that has started, otherwise the first. */
 export const calibreOn = (indicator: string, day: string) => sql`(select c.* from kpi.calibre c
   where c.indicator_id = ${sql.ref(indicator)}
   order by c.valid_from <= ${day}::date desc, case when c.valid_from <= ${day}::date then c.number end desc, c.number
@@ -110,7 +110,7 @@ export async function addCalibre(
     .execute();
 }
 
-/** Those of these indicators that are there, with what they are called. @param today company day */
+/** Returns the existing indicators among the ids, with names and current definition. @param today company day */
 export async function listIndicators(on: Executor, ids: readonly number[], today: string) {
   const { rows } = await sql<{
     id: number;
@@ -126,7 +126,7 @@ export async function listIndicators(on: Executor, ids: readonly number[], today
   return rows;
 }
 
-/** Whether somebody is in service. */
+/** Says whether a person is in service. */
 export async function isHere(on: Executor, id: number): Promise<boolean> {
   const found = await kpi(on)
     .selectFrom('people.person')

@@ -16,7 +16,10 @@ export const findInventory = (on: Executor, periodId: number) =>
 export const holdInventory = (tx: Tx, id: number) =>
   kpi(tx).selectFrom('kpi.inventory').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Begins a review of what sheets of a period, and templates in use, have. @returns how many indicators wait for a verdict */
+/**
+ * Starts an inventory of the indicators in a period's sheets and in templates in use.
+ * @returns number of indicators that need a verdict
+ */
 export async function addInventory(
   tx: Tx,
   periodId: number,
@@ -85,7 +88,7 @@ export async function closeInventory(tx: Tx, id: number, now: Date): Promise<voi
     .execute();
 }
 
-/** What a review said that it keeps counts as looked at. @param today company day */
+/** Marks metric definitions as reviewed today, because a finished inventory keeps them. @param today company day */
 export async function noteReviewed(tx: Tx, calibres: readonly number[], today: string): Promise<void> {
   await sql`update kpi.calibre set reviewed_on = ${today}::date
     where id = any(${[...calibres]}::bigint[])`.execute(kpi(tx));
@@ -96,11 +99,11 @@ export async function disableIndicators(tx: Tx, ids: readonly number[]): Promise
     where id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
 }
 
-/** Of fewer there is neither a median nor a spread. */
+/** Smallest number of scores for which a median and a spread are shown. */
 const fewest = 5;
 
 /**
- * How each indicator of a period fared within a reader's scope, with the verdict on it.
+ * Returns statistics of each indicator of a period in the viewer's scope, with its verdict.
  * @param today company day
  */
 export async function listReport(
@@ -148,7 +151,7 @@ export async function listReport(
 
 type Info = ReplyOf<(typeof detailCalls)['GetCaliberInventoryInfo']>;
 
-/** One indicator with its editions, how often it is used, and what reviews that have ended said of it. */
+/** Returns an indicator with its definition versions, its uses, and the verdicts of finished inventories. */
 export async function findInfo(on: Executor, id: number): Promise<Info | undefined> {
   const { rows } = await sql<Info>`
     select i.id as "IndicatorID", i.code as "Code", i.name as "Name", i.name_en as "NameEn", i.is_active as "IsUse",

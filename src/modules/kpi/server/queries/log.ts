@@ -12,8 +12,8 @@ const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'C
   'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
 
 /**
- * What happened to somebody's sheets that a reader may see, the newest first. What was said about a result is the
- * person's to read once it is out; why it came back to him is said to him.
+ * Returns the log of a person's sheets as far as the viewer may read it, newest first. Remarks on a result are hidden
+ * from its person until publication. Reasons of a return are not.
  */
 export async function pageLog(
   on: Executor,

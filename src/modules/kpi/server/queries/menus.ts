@@ -6,7 +6,7 @@ import { editionStates } from '../../contract/codes.ts';
 import type { HeaderRow, MenuRow } from '../../contract/shapes.ts';
 import { kpi } from './kpi-db.ts';
 
-/** @param all those not in use too */
+/** @param all true to include menus that are not in use */
 export const listMenus = (on: Executor, all: boolean): Promise<MenuRow[]> =>
   kpi(on)
     .selectFrom('kpi.menu')
@@ -17,7 +17,7 @@ export const listMenus = (on: Executor, all: boolean): Promise<MenuRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Every menu, held: who moves one knows where all the others are. */
+/** Locks all menus, so that the tree cannot change while one is moved. */
 export const holdMenus = (tx: Tx) =>
   kpi(tx).selectFrom('kpi.menu').selectAll().orderBy('id').forUpdate().execute();
 export type HeldMenu = Awaited<ReturnType<typeof holdMenus>>[number];
@@ -55,7 +55,7 @@ export async function saveView(tx: Tx, id: number, config: unknown): Promise<voi
     .execute();
 }
 
-/** Whether something rests on a menu: menus below it, or templates. */
+/** Says whether a menu is used by menus below it or by templates. */
 export async function isMenuUsed(on: Executor, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select from kpi.menu where parent_id = ${id})
     or exists (select from kpi.template where menu_id = ${id}) as used`.execute(kpi(on));
@@ -85,7 +85,7 @@ export const findHeaderIn = async (on: Executor, menuId: number, state: number) 
 export const holdHeader = async (tx: Tx, id: number) =>
   shownHeader(await headers(tx).where('id', '=', id).forUpdate().executeTakeFirst());
 
-/** The draft of a table's columns, begun where there is none. */
+/** Inserts a new version of a table's columns, as a draft. */
 export async function insertHeader(
   tx: Tx,
   menuId: number,
@@ -114,7 +114,7 @@ export async function saveHeader(tx: Tx, id: number, columns: readonly Column[])
     .execute();
 }
 
-/** The one in use gives way to a draft. */
+/** Puts a draft of columns in use. The version in use until now is closed. */
 export async function openHeader(tx: Tx, id: number, menuId: number): Promise<void> {
   await kpi(tx)
     .updateTable('kpi.header')

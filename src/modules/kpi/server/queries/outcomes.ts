@@ -10,7 +10,7 @@ import { decimalsOf, shownTotal, type SheetRecord } from './sheets.ts';
 const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name,
   'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
 
-/** Keeps what a sheet came to, number for number, before it changes. */
+/** Keeps the result of a sheet as a version, with all figures, before it changes. */
 export async function keepEdition(
   tx: Tx,
   sheet: SheetRecord,
@@ -23,7 +23,7 @@ export async function keepEdition(
     from kpi.sheet where id = ${sheet.id}`.execute(kpi(tx));
 }
 
-/** Whether a form is that of a result which was out once. */
+/** Says whether a form belongs to a result that was once published. */
 export async function wasPublished(on: Executor, formId: number): Promise<boolean> {
   const found = await kpi(on)
     .selectFrom('kpi.sheet_edition')
@@ -47,7 +47,7 @@ export async function listEditions(on: Executor, sheetId: number): Promise<Editi
   return rows.map(({ decimals, ...row }) => ({ ...row, Total: shownTotal(row.Total, decimals) }));
 }
 
-/** How the total of an edition that has ended came about. */
+/** Returns the explanation of a replaced version. */
 export async function findTrace(on: Executor, sheetId: number, number: number): Promise<unknown> {
   const row = await kpi(on)
     .selectFrom('kpi.sheet_edition')
@@ -58,7 +58,7 @@ export async function findTrace(on: Executor, sheetId: number, number: number): 
   return row?.trace;
 }
 
-/** A published sheet goes back to its person, as its next edition. */
+/** Returns a published sheet to its person, as its next version. */
 export async function reopen(tx: Tx, id: number): Promise<void> {
   await kpi(tx)
     .updateTable('kpi.sheet')
@@ -77,7 +77,7 @@ export async function reopen(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** A counter-entry on a published total, as the sheet's next edition. */
+/** Corrects a published total, as the next version of the sheet. */
 export async function writeCounter(
   tx: Tx,
   id: number,
@@ -103,14 +103,14 @@ export async function writeCounter(
     .execute();
 }
 
-/** Published sheets of a period that somebody runs, held. */
+/** Locks the published sheets of a period that the viewer administers. */
 export async function holdPublished(tx: Tx, viewer: Viewer, periodId: number) {
   const { rows } = await sql<{ id: number; at: Date }>`select s.id, s.published_at as at
     from kpi.sheet s join people.person p on p.id = s.person_id
     where s.period_id = ${periodId} and s.state = 7 and ${manages(viewer)}
     order by s.id for update of s`.execute(kpi(tx));
   const ids = rows.map(({ id }) => id);
-  // Asked once they are held: an appeal holds its sheet, and may have come while this waited for it.
+  // This is checked after locking: an appeal locks its sheet, and may have arrived while this query waited.
   const { rows: appealed } = await sql`select from kpi.appeal
     where sheet_id = any(${ids}::bigint[]) and state = 0 limit 1`.execute(kpi(tx));
   const last = rows.reduce<Date | null>((late, { at }) => (late && late > at ? late : at), null);
@@ -122,7 +122,7 @@ export async function lockSheets(tx: Tx, ids: readonly number[]): Promise<void> 
     where id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
 }
 
-/** Whether a period has a sheet that is not closed. */
+/** Says whether a period has a sheet that is not closed. */
 export async function hasOpen(on: Executor, periodId: number): Promise<boolean> {
   const { rows } =
     await sql`select from kpi.sheet s where s.period_id = ${periodId} and s.state between 0 and 7
@@ -136,13 +136,13 @@ interface PartRow {
   readonly PostNameEn: string;
   readonly FromDay: string;
   readonly ToDay: string;
-  /** Exact text; null: not scored, or not out yet. */
+  /** Exact text; null: not scored, or not published yet. */
   readonly total: string | null;
   readonly templateId: number;
   readonly decimals: number;
 }
 
-/** Somebody's sheets of a period that a reader may read, by day. */
+/** Returns a person's sheets of a period that the viewer may read, by day. */
 export async function listParts(
   on: Executor,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { kpi } from './kpi-db.ts';
 
-/** What somebody is called; null: there is nobody. */
+/** Returns the names of a person; null if there is no such person. */
 export const findPerson = async (on: Executor, id: number) =>
   (await kpi(on)
     .selectFrom('people.person')
@@ -10,7 +10,7 @@ export const findPerson = async (on: Executor, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 
-/** Employee ids of people. */
+/** Returns the employee IDs of people. */
 export async function listEmployeeIds(
   on: Executor,
   ids: readonly number[],
@@ -23,7 +23,7 @@ export async function listEmployeeIds(
   return new Map(rows.map(({ id, employeeId }) => [id, employeeId]));
 }
 
-/** Those of these people who have left. */
+/** Returns the ids of people who have left. */
 export async function listLeft(on: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await kpi(on)
     .selectFrom('people.person')

@@ -6,7 +6,7 @@ import type { Standing } from '../rules/stretches.ts';
 import { kpi } from './kpi-db.ts';
 import { counted, type Viewer } from './rights.ts';
 
-/** Every period, the newest first, and whether a reader sees sheets of others in it. */
+/** Returns all periods, newest first, and whether the viewer sees others' sheets in each. */
 export const listPeriods = (on: Executor, viewer: Viewer): Promise<PeriodRow[]> =>
   kpi(on)
     .selectFrom('kpi.period')
@@ -66,7 +66,7 @@ export async function savePeriod(
     .execute();
 }
 
-/** Periods that move on by their days. @param today company day */
+/** Returns the periods that move on by their days. @param today company day */
 export const listMoving = (on: Executor, today: string) =>
   kpi(on)
     .selectFrom('kpi.period')
@@ -76,7 +76,7 @@ export const listMoving = (on: Executor, today: string) =>
     .orderBy('id')
     .execute();
 
-/** A stretch of days that somebody was at one post with one leader. */
+/** Run of days of a person at one position with one leader. */
 export interface Stretch {
   readonly personId: number;
   readonly chineseName: string;
@@ -90,7 +90,7 @@ export interface Stretch {
   readonly to: string;
 }
 
-/** Where people within a scope were in a period, a line for each assignment. */
+/** Returns where people in scope were during a period, one line per assignment. */
 export async function listStretches(
   on: Executor,
   scope: Scope,
@@ -115,7 +115,10 @@ export async function listStretches(
   return rows;
 }
 
-/** Templates in use by post: those of a product type where there are any, else those of posts alone. */
+/**
+ * Returns the template in use for each position: the one for the product type if there is one, otherwise the position's
+ * own.
+ */
 export async function listOpenTemplates(on: Executor, productId: number | null) {
   const rows = await kpi(on)
     .selectFrom('kpi.template')
@@ -127,13 +130,13 @@ export async function listOpenTemplates(on: Executor, productId: number | null) 
   return new Map(rows.map((row) => [row.postId, row]));
 }
 
-/** A live sheet, and what of its template another one of its person begins with. */
+/** Live sheet, with the product type of its template and its form. */
 export interface StandingSheet extends Standing {
   readonly productId: number | null;
   readonly formId: number | null;
 }
 
-/** Live sheets of a period by their first day; of one person where he is named. */
+/** Returns the live sheets of a period by first day, optionally of one person only. */
 export async function listStanding(
   on: Executor,
   periodId: number,
@@ -158,7 +161,7 @@ export async function listStanding(
     .execute();
 }
 
-/** Says until when a sheet is. */
+/** Sets the last day of a sheet. */
 export async function endSheet(tx: Tx, id: number, toDay: string): Promise<void> {
   await kpi(tx)
     .updateTable('kpi.sheet')
@@ -167,7 +170,7 @@ export async function endSheet(tx: Tx, id: number, toDay: string): Promise<void>
     .execute();
 }
 
-/** Periods whose people may still be transferred out of their sheets. */
+/** Returns the periods in which transfers can still split sheets. */
 export const listUnderWay = (on: Executor) =>
   kpi(on)
     .selectFrom('kpi.period')
@@ -176,7 +179,7 @@ export const listUnderWay = (on: Executor) =>
     .orderBy('id')
     .execute();
 
-/** Sheets in force whose days are over, of periods that are not out. @param today company day */
+/** Returns sheets in force whose days are over, of periods that are not published. @param today company day */
 export async function listOver(on: Executor, today: string): Promise<number[]> {
   const rows = await kpi(on)
     .selectFrom('kpi.sheet as s')
@@ -202,7 +205,7 @@ export interface NewSheet {
   readonly to_day: string;
 }
 
-/** @returns its id; undefined: somebody was quicker */
+/** Inserts a sheet. @returns its id; undefined if somebody else was quicker */
 export async function insertSheet(tx: Tx, values: NewSheet): Promise<number | undefined> {
   const made = await kpi(tx)
     .insertInto('kpi.sheet')
@@ -223,7 +226,7 @@ export async function hasSheets(on: Executor, periodId: number): Promise<boolean
   return found !== undefined;
 }
 
-/** Posts that some people have now. */
+/** Returns the present positions of people. */
 export async function listPostsOf(on: Executor, persons: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct a.post_id as id from people.assignment a
     where a.superseded_at is null and a.to_day is null and a.post_id is not null

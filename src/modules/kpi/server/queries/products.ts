@@ -1,7 +1,7 @@
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { kpi } from './kpi-db.ts';
 
-/** @param all those not in use too */
+/** @param all true to include product types that are not in use */
 export const listProducts = (on: Executor, all: boolean) =>
   kpi(on)
     .selectFrom('kpi.product_type')

@@ -11,17 +11,17 @@ export interface Publishable {
   readonly personId: number;
   readonly chineseName: string;
   readonly englishName: string;
-  /** Its explanation is written as it stands. */
+  /** True if the stored explanation matches the sheet. */
   readonly isTraced: boolean;
 }
 
-/** Sheets of a period within a scope that are not published yet; never the reader's own. */
+/** SQL condition: sheets of a period in scope that are not published yet. Never the viewer's own. */
 const publishable = (viewer: Viewer, periodId: number, departmentId: number | undefined) =>
   sql<boolean>`(s.period_id = ${periodId} and s.state between 0 and 6 and ${manages(viewer)}
     and ${isNotReader(sql`s.person_id`, viewer.id)}
     and (${departmentId ?? null}::bigint is null or d.path @> array[${departmentId ?? 0}::bigint]))`;
 
-/** Scored ones among them whose explanation is not written as they stand. */
+/** Returns scored sheets to be published whose stored explanation is missing or outdated. */
 export async function listUntraced(
   on: Executor,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function listUntraced(
   return rows.map(({ id }) => id);
 }
 
-/** Sheets of a period within a scope that are not published yet, held in the order of their ids. */
+/** Locks the sheets of a period in scope that are not published yet, in id order. */
 export async function holdPublishable(
   tx: Tx,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function holdPublishable(
   return rows;
 }
 
-/** Writes how totals of scored sheets came about, where they still stand as they did; nobody reads it yet. */
+/** Stores the explanations of scored sheets that have not changed since. Nobody can read them before publication. */
 export async function saveTraces(
   tx: Tx,
   sheets: readonly { readonly id: number; readonly version: number; readonly trace: Explanation }[],
@@ -60,7 +60,7 @@ export async function saveTraces(
     where s.id = w.id and s.version = w.version and s.state = 5`.execute(kpi(tx));
 }
 
-/** Publishes sheets, all in one statement. */
+/** Publishes sheets in one statement. */
 export async function publish(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await sql`update kpi.sheet s set state = 7, published_at = ${now}, version = s.version + 1
     where s.id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
@@ -74,7 +74,7 @@ export async function acknowledge(tx: Tx, id: number, now: Date): Promise<void> 
     .execute();
 }
 
-/** Whether a period has a sheet that is not published. */
+/** Says whether a period has a sheet that is not published. */
 export async function hasUnpublished(on: Executor, periodId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from kpi.sheet s
     where s.period_id = ${periodId} and s.state between 0 and 6) as has`.execute(kpi(on));
@@ -86,7 +86,7 @@ const due = sql`case when s.state in (0, 1) then e.targets_until when s.state in
 interface GradeCount {
   readonly grade: string;
   readonly count: number;
-  /** The total from which on it is given; null: its template has it no more. */
+  /** Lowest total for the grade; null if its template no longer has it. */
   readonly from: string | null;
 }
 
@@ -101,7 +101,7 @@ export interface StatusRow {
   readonly Grades: { readonly Grade: string; readonly Count: number }[] | null;
 }
 
-/** How far sheets of a period are, by the department of their days. @param today company day */
+/** Returns the progress of a period's sheets, by the department of their days. @param today company day */
 export async function listStatus(
   on: Executor,
   viewer: Viewer,
@@ -135,16 +135,16 @@ interface GradesRow extends GradeCount {
   } | null;
 }
 
-/** The total from which on the template `t` of a sheet gives its grade. */
+/** SQL: the lowest total for the grade of a sheet, by its template `t`. */
 const givenFrom = (sheet: string) => sql`(select (g ->> 'From')::numeric
   from jsonb_array_elements(t.content -> 'Grades') g where g ->> 'Name' = ${sql.ref(`${sheet}.grade`)} limit 1)`;
 
-/** Of fewer published sheets grades are not told. */
+/** Smallest number of published sheets for which grade shares are shown. */
 const fewest = 5;
 
 const sharesOf = (rows: readonly GradeCount[]) => {
   const counts = new Map<string, number>();
-  // The best first: grades of several templates by the totals from which on they are given.
+  // Best grade first. Grades of several templates are ordered by the lowest total that earns them.
   const best = new Map<string, number>();
   for (const { grade, count, from } of rows) {
     counts.set(grade, (counts.get(grade) ?? 0) + count);
@@ -157,7 +157,9 @@ const sharesOf = (rows: readonly GradeCount[]) => {
   return { Sheets, Shares: Sheets < fewest ? null : Shares };
 };
 
-/** Published grades of a period by who led, those with most sheets first, beside all that a reader reaches. */
+/**
+ * Returns the published grades of a period by leader, those with most sheets first, and of everyone the viewer reaches.
+ */
 export async function listLeaderGrades(on: Executor, viewer: Viewer, periodId: number) {
   const { rows } = await sql<GradesRow>`
     select case when l.id is null then null else json_build_object('AUID', l.id, 'ChineseName', l.chinese_name,
@@ -178,7 +180,7 @@ export async function listLeaderGrades(on: Executor, viewer: Viewer, periodId: n
   };
 }
 
-/** Whom sheets of a department wait for, with when somebody was reminded last; held. */
+/** Locks the open sheets of a department. Returns the people each waits for, and when they were last reminded. */
 export async function holdWaiting(tx: Tx, viewer: Viewer, periodId: number, departmentId: number) {
   const { rows } = await sql<{ id: number; people: number[]; remindedAt: Date | null; state: number }>`
     select s.id, s.state, s.reminded_at as "remindedAt",
@@ -192,7 +194,7 @@ export async function holdWaiting(tx: Tx, viewer: Viewer, periodId: number, depa
   return rows;
 }
 
-/** People in service whom sheets wait for that are due by a company day: those whose turn it is, and those who decide. */
+/** Returns people in service whose sheets or decisions are due by a company day. */
 export async function listAwaited(on: Executor, by: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with late as (
@@ -210,7 +212,10 @@ export async function noteReminded(tx: Tx, ids: readonly number[], now: Date): P
   await sql`update kpi.sheet set reminded_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
 }
 
-/** Published sheets of the newest period in which a post has any that a reader runs, never his own. */
+/**
+ * Returns the published sheets of a position in the newest period that has any the viewer administers. Never includes
+ * their own.
+ */
 export async function listLastPublished(
   on: Executor,
   viewer: Viewer,
@@ -232,7 +237,7 @@ interface PostRow {
   readonly Sheets: number;
 }
 
-/** Posts of a period with people whom a reader leads or runs. */
+/** Returns positions in a period with people whom the viewer leads or administers. */
 export async function listPosts(on: Executor, viewer: Viewer, periodId: number): Promise<PostRow[]> {
   const { rows } =
     await sql<PostRow>`select o.id as "PostID", o.name as "PostName", o.name_en as "PostNameEn",
@@ -243,7 +248,7 @@ export async function listPosts(on: Executor, viewer: Viewer, periodId: number):
   return rows;
 }
 
-/** Sheets of one post in a period that a reader leads or runs. */
+/** Returns the sheets of a position in a period that the viewer leads or administers. */
 export async function listIdsByPost(
   on: Executor,
   viewer: Viewer,

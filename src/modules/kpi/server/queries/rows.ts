@@ -23,25 +23,25 @@ export interface RowRecord {
   readonly values: Values;
   readonly version: number;
   readonly calibreNo: number;
-  /** A later calibre of the indicator has begun since. */
+  /** True if a later definition of the indicator is in force. */
   readonly isOlder: boolean;
-  /** Months or items that its actual is made of. */
+  /** Number of months or items that its actual is computed from. */
   readonly parts: number;
-  /** From where the calibre has it read. */
+  /** Source that the definition has the actual read from. */
   readonly feed: number;
   readonly source: Kept | null;
   readonly sourceNow: { readonly value: string; readonly at: string } | null;
 }
 
-/** What was read from a source. */
+/** Value read from a source. */
 export interface Kept {
   readonly value: string;
-  /** Of the records that it was made of. */
+  /** Ids of the records the value was computed from. */
   readonly ids: readonly number[];
   readonly at: string;
 }
 
-/** Rows of sheets, by sheet and in order. @param today company day */
+/** Returns rows by sheet, in order. @param today company day */
 export async function listRows(
   on: Executor,
   sheets: readonly number[],
@@ -70,7 +70,7 @@ export interface ScoreRecord {
   readonly reason: string;
 }
 
-/** What was given to rows of sheets, by sheet. */
+/** Returns the given scores by sheet. */
 export async function listScores(
   on: Executor,
   sheets: readonly number[],
@@ -110,7 +110,7 @@ export interface RowChange {
   readonly source_now?: null;
 }
 
-/** The row's version moves with every change, also of what was given to it. */
+/** Saves a row. Its version goes up with every change, including changes of given scores. */
 export async function saveRow(
   tx: Tx,
   sheetId: number,

@@ -11,18 +11,18 @@ import { isNotReader } from '#kit/server/eyes.ts';
 const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name,
   'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
 
-/** A session about a sheet is nothing to its person: to him it is scored. */
+/** SQL: the state of a sheet as shown to a reader. Its own person sees `scored` while it is in a calibration. */
 const shownState = (reader: number) =>
   sql`case when s.state = 6 and not ${isNotReader(sql`s.person_id`, reader)} then 5 else s.state end`;
 
-/** The form of the step that a sheet `s` is at. */
+/** SQL: the form of the present step of sheet `s`. */
 const formOfStep = sql`(case when s.state in (0, 1) then s.target_form_id when s.state between 3 and 8 then s.result_form_id end)`;
 
-/** Decimals of the total by the template of a sheet `s`. */
+/** SQL: decimals of the total, by the template of sheet `s`. */
 export const decimalsOf = sql<number>`(select coalesce((t.content ->> 'Decimals')::int, ${usualDecimals}::int)
   from kpi.template t where t.id = s.template_id)`;
 
-/** A total as people read it: rounded once, at the end. @param total exact text */
+/** Formats a total, rounded once at the end. @param total exact text */
 export const shownTotal = (total: string | null, Decimals: number): string | null =>
   total === null ? null : showTotal(fractionOf(total)!, { Decimals });
 
@@ -95,7 +95,7 @@ export const pageByLeader = (on: Executor, viewer: Viewer, filter: SheetFilter) 
 export const pageManaged = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
   page(on, viewer, manages(viewer), filter);
 
-/** All that somebody may read. */
+/** Returns a page of all sheets the viewer may read. */
 export const pageReadable = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
   page(on, viewer, mayRead(viewer), filter);
 
@@ -105,7 +105,7 @@ export const pageToSubmit = (on: Executor, viewer: Viewer, filter: SheetFilter) 
 export const pageWaiting = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
   page(on, viewer, isWaitedFor(viewer.id), filter);
 
-/** Decided by somebody, or his own with an approval that has ended. */
+/** Returns a page of sheets the viewer has decided on, and of their own sheets whose approval has ended. */
 export const pageHistory = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
   page(
     on,
@@ -117,21 +117,21 @@ export const pageHistory = (on: Executor, viewer: Viewer, filter: SheetFilter) =
     filter,
   );
 
-/** A sheet that somebody may read. */
+/** Returns a sheet that the viewer may read. */
 export async function findHead(on: Executor, viewer: Viewer, id: number): Promise<SheetHead | undefined> {
   const { rows } = await sql<HeadRow>`select ${columns(viewer)} from ${from}
     where s.id = ${id} and ${mayRead(viewer)}`.execute(kpi(on));
   return rows[0] && shownHead(rows[0]);
 }
 
-/** Whether a reader reads a sheet of somebody. */
+/** Says whether the viewer may read any sheet of a person. */
 export async function readsSheetOf(on: Executor, viewer: Viewer, personId: number): Promise<boolean> {
   const { rows } = await sql`select from kpi.sheet s join people.person p on p.id = s.person_id
     where s.person_id = ${personId} and ${mayRead(viewer)} limit 1`.execute(kpi(on));
   return rows.length > 0;
 }
 
-/** The sheet of a form, whoever asks. */
+/** Returns the sheet of a form, whoever asks. */
 export async function findIdByForm(on: Executor, formId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select s.id from kpi.sheet s
     where s.target_form_id = ${formId} or s.result_form_id = ${formId}
@@ -150,7 +150,7 @@ export const findSheet = (on: Executor, id: number, isHeld = false) =>
     .where('id', '=', id)
     .$if(isHeld, (query) => query.forUpdate())
     .executeTakeFirst();
-/** Those of these sheets that there are. */
+/** Returns the sheets that exist among the ids. */
 export const listSheets = (on: Executor, ids: readonly number[]): Promise<SheetRecord[]> =>
   kpi(on)
     .selectFrom('kpi.sheet')
@@ -183,7 +183,7 @@ export async function saveSheet(
     .execute();
 }
 
-/** The form of a sheet's present step as the engine has it. */
+/** Returns the approval form of a sheet's present step. */
 export const findForm = (on: Executor, id: number) =>
   kpi(on)
     .selectFrom('approval.form')
@@ -193,7 +193,7 @@ export const findForm = (on: Executor, id: number) =>
 
 export type FormHead = NonNullable<Awaited<ReturnType<typeof findForm>>>;
 
-/** The end of a form's record. */
+/** Returns the last entry of a form's log. */
 export const findRecord = (on: Executor, id: number) =>
   kpi(on)
     .selectFrom('approval.form')
@@ -201,7 +201,7 @@ export const findRecord = (on: Executor, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Who leads somebody today, and who leads that one; null: nobody. */
+/** Returns a person's leader of today, and the leader's leader; null: there is none. */
 export async function findLeaders(
   on: Executor,
   personId: number,
@@ -214,7 +214,7 @@ export async function findLeaders(
   return rows[0] ?? { leader: null, second: null };
 }
 
-/** Sheets of a period in some states, lowest id first. */
+/** Returns the ids of sheets of a period in a state, lowest id first. */
 export const listIdsOf = async (on: Executor, periodId: number, state: number): Promise<number[]> =>
   (
     await kpi(on)
@@ -226,7 +226,7 @@ export const listIdsOf = async (on: Executor, periodId: number, state: number): 
       .execute()
   ).map(({ id }) => id);
 
-/** Somebody in service and who leads him; null: he is not, or nobody does. */
+/** Returns a leader and their own leader as second leader. Each is null if there is none in service. */
 export async function findLeadersOf(
   on: Executor,
   leaderId: number,
@@ -237,7 +237,7 @@ export async function findLeadersOf(
   return rows[0] ?? { leader: null, second: null };
 }
 
-/** Company and department of somebody, as the head of his forms has them. */
+/** Returns the company and department of a person, for the head of their forms. */
 export async function findApplicantPlace(on: Executor, id: number) {
   const { rows } = await sql<{
     company: { id: number; name: string; nameEn: string };

@@ -3,7 +3,7 @@ import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { Read } from '../rules/sources.ts';
 import { kpi } from './kpi-db.ts';
 
-/** A row whose actual is read from somewhere, and whose it is. */
+/** Row whose actual is read from a source, with its person. */
 export interface FedRow extends Read {
   readonly sheetId: number;
   readonly no: number;
@@ -13,7 +13,7 @@ export interface FedRow extends Read {
   readonly feed: number;
 }
 
-/** Rows with a source of sheets that are in force or later and not closed; of one sheet where it is named. */
+/** Returns rows with a source, of sheets from in force to not closed. Optionally of one sheet only. */
 export async function listFed(on: Executor, sheetId?: number): Promise<FedRow[]> {
   const { rows } = await sql<FedRow>`
     select s.id as "sheetId", r.row_no as no, s.person_id as "personId", s.from_day as "from", s.to_day as "to", s.state,
@@ -25,7 +25,7 @@ export async function listFed(on: Executor, sheetId?: number): Promise<FedRow[]>
   return rows;
 }
 
-/** Notes what a source says since its figure stays; null: the same again. */
+/** Notes a newer value of a source beside a fixed figure; null if it is the same again. */
 export async function noteNow(
   tx: Tx,
   { sheetId, no }: Pick<FedRow, 'sheetId' | 'no'>,

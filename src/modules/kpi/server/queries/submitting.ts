@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { kpi } from './kpi-db.ts';
 
-/** What forms call a sheet's period and post. */
+/** Returns the names of a sheet's period and position, as forms show them. */
 export async function findFormFacts(
   on: Executor,
   sheetId: number,
@@ -13,7 +13,7 @@ export async function findFormFacts(
   return rows[0]!;
 }
 
-/** Whether somebody may file forms at all: as an applicant of his department or of one above. */
+/** Says whether a person may file forms: they are an applicant of their department or of one above it. */
 export async function hasIdentity(on: Executor, personId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (
     select from people.person p join people.department d on d.id = p.department_id
@@ -23,7 +23,7 @@ export async function hasIdentity(on: Executor, personId: number): Promise<boole
   return rows[0]!.has;
 }
 
-/** Whether a sheet of the person's period before is not published yet. */
+/** Says whether a sheet of the person's previous period is not published yet. */
 export async function isEarlierOpen(on: Executor, sheetId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select exists (
     select from kpi.sheet s join kpi.period e on e.id = s.period_id

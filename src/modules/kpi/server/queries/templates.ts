@@ -40,7 +40,7 @@ interface Filter {
   readonly PostID?: number | undefined;
 }
 
-/** One line for each post and product type: what is in use, else the newest. */
+/** Returns one line for each position and product type: the template in use, otherwise the newest. */
 export async function pageTemplates(on: Executor, filter: Filter) {
   const { Keyword, PostID, PageIndex, PageSize } = filter;
   const found = heads(on)
@@ -129,7 +129,7 @@ export async function saveTemplate(
     .execute();
 }
 
-/** What was in use gives way to a draft. */
+/** Puts a draft in use. The version that was in use until now is closed. */
 export async function openTemplate(
   tx: Tx,
   { id, post_id, product_type_id }: { id: number; post_id: number; product_type_id: number | null },

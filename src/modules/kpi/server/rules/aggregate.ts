@@ -1,6 +1,6 @@
 import * as f from '../../contract/fraction.ts';
 
-/** Decimals that a mean is kept with: what is worked out from it is graded as it is shown. */
+/** Decimals that a mean is kept with. Results computed from it are graded as they are shown. */
 const places = 12;
 
 const text = (value: f.Fraction): string => {
@@ -9,8 +9,9 @@ const text = (value: f.Fraction): string => {
 };
 
 /**
- * What the months or items of a row come to; null: one of them is open, or there is none.
- * @param aggregate 1 sum, 2 mean, 3 the last one, 4 the least, 5 the most
+ * Aggregates the months or items of a row.
+ * @param aggregate 1 sum, 2 mean, 3 last, 4 least, 5 most
+ * @returns null if one of them is open, or there are none
  */
 export function aggregated(actuals: readonly (string | null)[], aggregate: number): string | null {
   const all = actuals.map((one) => f.fractionOf(one));

@@ -7,15 +7,15 @@ import { fileColumns, type ImportRow } from '../../contract/file-calls.ts';
 
 type Head = keyof typeof fileColumns;
 
-/** A line of a file with the cells that mean something. */
+/** Line of a file with the cells that have a meaning. */
 export interface FileLine {
   readonly row: number;
   readonly known: Readonly<Partial<Record<Head, string>>>;
-  /** By the title of their columns. */
+  /** Other cells by column title. */
   readonly others: ReadonlyMap<string, string>;
 }
 
-/** Lines before the head: who took the file along, and titles of groups. */
+/** Maximum number of lines before the header: an export notice and group titles. */
 const mostBefore = 5;
 
 const headOf = (title: string): Head | null => {
@@ -26,8 +26,8 @@ const headOf = (title: string): Head | null => {
 };
 
 /**
- * Lines of a file below its head, wherever that stands; those that name no indicator and hold nothing are left out.
- * @returns what is wrong with the head, in words, where there is none
+ * Reads the lines below the header, wherever it is. Lines without an indicator are left out.
+ * @returns what is wrong with the header, if there is no valid one
  */
 export function readLines(
   lines: readonly { readonly row: number; readonly cells: readonly Cell[] }[],
@@ -58,12 +58,12 @@ export function readLines(
       if (head) known[head] = head === 'FromDay' ? dayText(text) : text;
       else if (text !== '') others.set(title, text);
     }
-    // The last line says who took the file along.
+    // The last line of an export says who exported it and has no code.
     return known.Code ? [{ row, known, others }] : [];
   });
 }
 
-/** A row of a sheet that a line may be about. */
+/** Row of a sheet that a line may be about. */
 export interface ImportTarget {
   readonly sheetId: number;
   readonly state: number;
@@ -76,7 +76,7 @@ export interface ImportTarget {
   readonly actual: string | null;
   readonly isNotApplicable: boolean;
   readonly parts: number;
-  /** It is read by itself from somewhere else. */
+  /** True if its actual is read from a source. */
   readonly isRead: boolean;
   readonly values: Readonly<Record<string, string | null>>;
   readonly version: number;
@@ -90,7 +90,7 @@ export interface ImportPerson {
   readonly rows: readonly ImportTarget[];
 }
 
-/** What is to be written. */
+/** Cell that an import writes. */
 export interface ImportCell {
   readonly sheetId: number;
   readonly no: number;
@@ -100,11 +100,11 @@ export interface ImportCell {
   readonly after: string;
 }
 
-/** Characters of a cell. */
+/** Maximum number of characters in a cell. */
 const longest = 2_000;
 const tooLong: Words = { zh: `最多 ${longest} 个字`, en: `at most ${longest} characters` };
 
-/** Columns that a file fills in: of the result, the system’s and the person’s own. */
+/** Says whether an import fills in a column: of the result, and filled in by the system or the person. */
 const isFilled = ({ Role, Stage, Type }: Column): boolean =>
   Type !== 'formula' && Stage === stages.result && Role <= roles.self;
 
@@ -118,7 +118,7 @@ interface Wrong {
 
 const say = (head: Words, zh: string, en: string): Wrong => ({ head, why: { zh, en } });
 
-/** What stands against filling in a row. */
+/** Returns why a row cannot be filled in; null if it can. */
 function against(row: ImportTarget): Wrong | null {
   if (!isOpen(row)) {
     const label = sheetStateLabels[row.state]!;
@@ -137,7 +137,7 @@ function againstActual(row: ImportTarget): Words | null {
     : null;
 }
 
-/** Which row of a person a line is about. */
+/** Finds the row of a person that a line is about. */
 function rowOf({ known }: FileLine, person: ImportPerson | undefined): ImportTarget | Wrong {
   if (!person)
     return {
@@ -165,7 +165,7 @@ function rowOf({ known }: FileLine, person: ImportPerson | undefined): ImportTar
   };
 }
 
-/** What a file would change, line by line, and the cells to be written. */
+/** Works out, line by line, the changes a file would make, and the cells to write. */
 export function planImport(
   lines: readonly FileLine[],
   people: ReadonlyMap<string, ImportPerson>,

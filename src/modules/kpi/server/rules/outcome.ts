@@ -3,10 +3,10 @@ import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import { leastScored, whole } from '../../contract/codes.ts';
 import * as f from '../../contract/fraction.ts';
 
-/** Workdays in which somebody may appeal; the first is the one after the publication. */
+/** Number of workdays for an appeal. The first is the workday after publication. */
 const appealDays = 5;
 
-/** The last company day on which an appeal is taken. @param published company day */
+/** Returns the last company day for an appeal. @param published company day */
 export function appealUntil(published: string, special: SpecialDays): string {
   let day = published;
   for (let left = appealDays; left > 0;) {
@@ -16,14 +16,17 @@ export function appealUntil(published: string, special: SpecialDays): string {
   return day;
 }
 
-/** Which share of sheets may have a grade at most. */
+/** Largest share of sheets that may have a grade. */
 export interface GuideLine {
   readonly Grade: string;
-  /** Ten-thousandths. */
+  /** Share in ten-thousandths. */
   readonly MostBp: number;
 }
 
-/** The first grade that more have than a guide allows, with how many. @param grades of every sheet; null: not scored */
+/**
+ * Returns the first grade that exceeds the guide, and how many have it.
+ * @param grades grade of each sheet; null: not scored
+ */
 export function beyondGuide(
   guide: readonly GuideLine[],
   grades: readonly (string | null)[],
@@ -37,7 +40,7 @@ export function beyondGuide(
 
 const millis = 86_400_000;
 
-/** Days of a stretch, both ends included. */
+/** Number of days of a stretch, both ends included. */
 export const daysOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / millis) + 1;
 
@@ -47,7 +50,7 @@ interface Part {
   readonly total: string | null;
 }
 
-/** What parts come to, weighed by days; null: less than 60 % of the days are scored. */
+/** Averages the totals of parts, weighted by days. @returns null if less than 60 % of the days are scored */
 export function weighed(parts: readonly Part[]): f.Fraction | null {
   const all = parts.reduce((sum, { days }) => sum + days, 0);
   const scored = parts.flatMap(({ days, total }) => {

@@ -1,4 +1,4 @@
-/** What of a row a change of targets touches. */
+/** Values of a row that a change of targets may change. */
 export interface Planned {
   readonly target: string | null;
   readonly weightBp: number;
@@ -17,14 +17,14 @@ interface Row extends Planned {
 const same = (one: Planned, other: Planned): boolean =>
   one.target === other.target && one.weightBp === other.weightBp;
 
-/** Lines whose rows are no longer what the change began with, nor what it would make of them. */
+/** Returns lines whose rows now differ both from the base and from the requested values. */
 export const moved = <L extends Line>(lines: readonly L[], rows: readonly Row[]): L[] =>
   lines.filter((line) => {
     const row = rows.find(({ no }) => no === line.no);
     return !row || (!same(row, line.base) && !same(row, line.mine));
   });
 
-/** Rows as they would be. */
+/** Returns rows with the requested values of a change. */
 export const shadowed = <R extends Row>(rows: readonly R[], lines: readonly Line[]): R[] =>
   rows.map((row) => {
     const line = lines.find(({ no }) => no === row.no);
@@ -32,8 +32,8 @@ export const shadowed = <R extends Row>(rows: readonly R[], lines: readonly Line
   });
 
 /**
- * Lines of a change: of each row that is to be otherwise than it is. A row that was in the change before keeps what it
- * began with, unless what holds now is taken as that.
+ * Returns the lines of a change: rows whose requested values differ from the present ones. A row that was in the change
+ * before keeps its base, unless the present values are taken as the new base.
  */
 export function linesOf(
   rows: readonly Row[],

@@ -1,32 +1,38 @@
 import { sheetStates } from '../../contract/codes.ts';
 
-/** What a source says of somebody. */
+/** Value a source gives for a person, with the ids of its records. */
 export interface Reading {
   readonly value: string;
   readonly ids: readonly number[];
 }
 
-/** A row whose actual is read from somewhere. */
+/** Row whose actual is read from a source. */
 export interface Read {
   readonly state: number;
   readonly actual: string | null;
-  /** It does not apply, or months and items make it. */
+  /** True if people own the value: the row does not apply, or its months and items determine it. */
   readonly isOwn: boolean;
-  /** What was read last. */
+  /** Latest reading; null: none yet. */
   readonly source: Reading | null;
-  /** What the source said later, once its figure stays. */
+  /** Newer value of the source, noted once the figure no longer follows it. */
   readonly now: string | null;
 }
 
-/** What is to become of a row after its source was read. */
+/** Update of a row after its source was read. */
 export type Step =
   | { readonly kind: 'take'; readonly reading: Reading }
   | { readonly kind: 'note'; readonly value: string | null };
 
-/** Until the result is submitted figures follow their source; from then on they stay, and what it says is noted beside. */
+/**
+ * Says whether a figure still follows its source. After the result is submitted, a newer value is only noted beside it.
+ */
 const follows = (state: number): boolean => state === sheetStates.inForce || state === sheetStates.scoring;
 
-/** @param reading null: the source says nothing @returns null: nothing is to be done */
+/**
+ * Decides what to do with a row after its source was read.
+ * @param reading null: the source has no value
+ * @returns null: nothing to do
+ */
 export function stepOf(row: Read, reading: Reading | null): Step | null {
   if (follows(row.state)) {
     if (row.isOwn || !reading) return null;

@@ -1,7 +1,7 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 import { sheetStates } from '../../contract/codes.ts';
 
-/** Days, company days, included, at a post with a leader. */
+/** Company days, both included, of a person at a position with a leader. */
 interface Days {
   readonly personId: number;
   readonly postId: number;
@@ -11,9 +11,9 @@ interface Days {
 }
 
 /**
- * One stretch for each run of days that somebody was at one post with one leader: another department or company alone
- * makes no new sheet, and the later one of a run says where he is.
- * @param lines of each person together, by day
+ * Joins days into stretches: one for each run of days at one position with one leader. A change of department or
+ * company alone starts no new stretch; the later one is kept.
+ * @param lines grouped by person and ordered by day
  */
 export function joined<D extends Days>(lines: readonly D[]): D[] {
   const found: D[] = [];
@@ -30,7 +30,7 @@ export function joined<D extends Days>(lines: readonly D[]): D[] {
   return found;
 }
 
-/** A sheet that there is, of a person's days at a post. */
+/** Existing sheet for a person's days at a position. */
 export interface Standing {
   readonly id: number;
   readonly personId: number;
@@ -41,20 +41,20 @@ export interface Standing {
 }
 
 export interface Settled<D, S> {
-  /** Sheets whose last day becomes another. */
+  /** Sheets that get another last day. */
   readonly moved: readonly { readonly sheet: S; readonly to: string }[];
-  /** Drafts of days that somebody was not at that post after all. */
+  /** Drafts for days on which the person was not at that position after all. */
   readonly dropped: readonly S[];
-  /** Stretches that no sheet is about. */
+  /** Stretches without a sheet. */
   readonly open: readonly D[];
 }
 
-/** Whether sheets are about days that somebody was elsewhere: until the result is submitted they follow where he was. */
+/** Says whether a sheet still follows transfers. It does until its result is submitted. */
 const follows = ({ state }: Standing): boolean => state <= sheetStates.scoring;
 
 /**
- * What becomes of one person's sheets where he was transferred after they were made: each ends with its stretch, and later
- * stretches want sheets of their own. No day is in two sheets.
+ * Works out how a person's sheets change after a transfer. Each sheet ends with its stretch, and later stretches get
+ * sheets of their own. No day is in two sheets.
  * @param lines joined stretches by day
  * @param standing live sheets by their first day
  */

@@ -6,7 +6,7 @@ import { percentOf, type Found } from '../../contract/problems.ts';
 import { isWhole, weightOf } from '../../contract/scores.ts';
 import type { Content } from '../../contract/shapes.ts';
 
-/** A row as it is to be submitted. */
+/** Row to be submitted. */
 interface Row {
   readonly no: number;
   readonly kind: number;
@@ -19,15 +19,15 @@ interface Row {
   readonly isOlder: boolean;
 }
 
-/** What a sheet's submission is judged by. */
+/** Facts that a submission is checked against. */
 export interface Submission {
   readonly stage: number;
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
   readonly parts: Content['Parts'];
-  /** Whether the person gave himself a score, by row. */
+  /** Says whether the person has given their own score for a row. */
   readonly hasSelfScore: (no: number) => boolean;
-  /** Rows that are submitted with evidence only, or by who manages a project that runs. */
+  /** Says whether a row needs evidence, or a submitter who manages a running project. */
   readonly needs: (no: number) => { readonly evidence: boolean; readonly project: boolean };
   readonly hasEvidence: (no: number) => boolean;
   readonly hasProject: boolean;
@@ -35,14 +35,14 @@ export interface Submission {
   readonly hasSecond: boolean;
   readonly hasIdentity: boolean;
   readonly isEarlierOpen: boolean;
-  /** What a column is called where it has a name of its own for people. */
+  /** Returns the name of a column as people read it. */
   readonly nameOf: (key: string) => string;
 }
 
-/** Rows that are measured against something. */
+/** Says whether a row is measured against a target or bands. */
 const isMeasured = ({ kind }: Row): boolean => kind === rowKinds.measured || kind === rowKinds.bands;
 
-/** What stands against submitting a sheet's targets or result; warnings come last. */
+/** Returns the problems of submitting a sheet's targets or result, warnings last. */
 export function submitProblems(of: Submission): Found[] {
   const found: Found[] = [];
   const { rows, stage, columns, nameOf } = of;
@@ -77,20 +77,20 @@ export function submitProblems(of: Submission): Found[] {
   const warn = (row: number | null, key: string, code: Found['code']): void =>
     void found.push({ row, key, code, isWarning: true });
   for (const { no, isOlder } of rows) if (isOlder) warn(no, 'Calibre', 'olderCalibre');
-  // The result would be stopped by it: whoever sets targets hears of it first.
+  // A missing second leader would stop the result, so it is already reported when targets are submitted.
   if (stage === stages.target && lacksSecond) warn(null, 'Second', 'noSecond');
   if (of.isEarlierOpen) warn(null, 'Period', 'earlierOpen');
   return found;
 }
 
-/** A row as whoever decides on a level has to have scored it. */
+/** Row with the facts that decide whether it must be scored. */
 interface ToJudge {
   readonly no: number;
   readonly kind: number;
   readonly isNotApplicable: boolean;
 }
 
-/** Rows that somebody of a role still has to score: a part that is not asked, or weighs nothing, is none of them. */
+/** Returns the rows that a role still has to score. Parts that are not asked or have no weight are left out. */
 export function unscored(
   rows: readonly ToJudge[],
   role: number,

@@ -3,7 +3,8 @@ import { standardTemplates, templateParts, type StandardTemplate } from '#module
 const { applicant, card, field, section } = templateParts;
 const half = { inlineBlock: true };
 
-// Controls from 1201 on are what appraisals work with: they stay in every edition, with their name and kind.
+// Controls from number 1201 on are used by performance reviews. They stay in every version of the form, with their name
+// and kind.
 
 const shared = (hint: string, hintEn: string) => [
   section('basicSection', '基本信息', 'Basics'),
@@ -26,7 +27,7 @@ const shared = (hint: string, hintEn: string) => [
   field('input', 'Digest', '内容摘要码', 'Digest of the rows', { kept: true, tampid: 1205, maxLength: 64 }),
 ];
 
-/** The targets of a sheet go to the leader. */
+/** Form that submits the targets of a sheet to the leader. */
 const kpiTargets: StandardTemplate = {
   code: 'MB',
   title: 'KPI 目标',
@@ -38,7 +39,7 @@ const kpiTargets: StandardTemplate = {
   edition: { controls: shared('从 KPI 考核表提交时自动填写', 'Filled in when submitted from the sheet') },
 };
 
-/** Targets in force change as their leader agrees. */
+/** Form that changes targets in force, with the leader's approval. */
 const kpiChange: StandardTemplate = {
   code: 'BG',
   title: 'KPI 目标变更',
@@ -55,7 +56,7 @@ const kpiChange: StandardTemplate = {
   },
 };
 
-/** Against a published result, to a leader who had no hand in it. */
+/** Form of an appeal against a published result, to a leader who took no part in it. */
 const kpiAppeal: StandardTemplate = {
   code: 'SS',
   title: 'KPI 申诉',
@@ -72,7 +73,7 @@ const kpiAppeal: StandardTemplate = {
   },
 };
 
-/** The result of a sheet goes to whoever scores it. */
+/** Form that submits the result of a sheet to the people who score it. */
 const kpiResult: StandardTemplate = {
   code: 'KH',
   title: 'KPI 考核',
@@ -95,5 +96,5 @@ const kpiResult: StandardTemplate = {
   },
 };
 
-/** Templates of this module. */
+/** Standard form templates of this module. */
 export const kpiTemplates = standardTemplates(70, [kpiTargets, kpiResult, kpiChange, kpiAppeal]);

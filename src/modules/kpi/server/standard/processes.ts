@@ -3,7 +3,7 @@ import type { ProcessInput } from '#modules/approval/contract/process.ts';
 import { standardProcesses } from '#modules/approval/server/open.ts';
 import { appealForm, changeForm, resultForm, targetForm } from '../../contract/codes.ts';
 
-/** Days from the end in which somebody may ask to revoke; the sheet says until when it still can be. */
+/** Days after the end in which a revocation may be requested. The sheet itself limits it further. */
 const revokeDays = 365;
 
 type Level = ProcessInput['branches'][number]['levels'][number];
@@ -14,7 +14,7 @@ const leader = (more: Partial<Level>): Level => ({
   sign: signType.or,
   ...more,
 });
-// Whoever scores does it himself: nobody is added, and nothing passes by itself.
+// People who score decide by themselves: nobody is added, and no level passes automatically.
 const byHand = { byHand: true, countersign: false } as const;
 const second: Level = {
   ...leader(byHand),
@@ -22,7 +22,7 @@ const second: Level = {
   approvers: { kind: 'userControl', control: 'Second' },
 };
 
-/** Processes that forms of performance reviews start with. */
+/** Standard approval processes of performance review forms. */
 export const kpiProcesses = standardProcesses('kpi', 70, [
   {
     code: targetForm,

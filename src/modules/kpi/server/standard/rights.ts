@@ -2,7 +2,7 @@ import { rights, standardPermissions, standardRole } from '#modules/people/serve
 
 const { at, page, right } = rights;
 
-/** Pages and rights of this module, and the roles that belong to it. */
+/** Pages, permissions and standard roles of this module. */
 export const kpiRights = [
   standardPermissions('kpi', [
     at(

@@ -23,7 +23,7 @@ import { GuideCurve, GuideDialog } from './Guide.tsx';
 type Session = ReplyOf<typeof KPICalibration.Get>[number];
 type Item = Session['Items'][number];
 
-/** Sessions of a period: totals side by side, each adjustment with a reason. */
+/** Calibration sessions of a period: totals side by side, each adjustment with a reason. */
 export function Calibration({ period }: { readonly period: number }) {
   const words = useWords(calibrationWords);
   const { message } = App.useApp();
@@ -144,7 +144,7 @@ const personOf = ({ Person }: Item) => (
   <PersonName id={Person.AUID} name={Person.ChineseName} englishName={Person.EnglishName} />
 );
 
-/** Totals side by side. */
+/** Totals of a session, side by side. */
 function Items({ items, onAdjust }: ItemsProps) {
   const words = useWords(calibrationWords);
   const language = useLanguage();

@@ -22,7 +22,7 @@ const tones: Record<Planned['People'][number]['Outcome'], Tone> = {
   noLeader: 'bad',
 };
 
-/** Who gets a sheet first, then what stands in the way. */
+/** Sort order of outcomes: people who get a sheet first, then obstacles. */
 const ranks: Record<Planned['People'][number]['Outcome'], number> = {
   make: 0,
   noLeader: 1,
@@ -30,7 +30,7 @@ const ranks: Record<Planned['People'][number]['Outcome'], number> = {
   there: 3,
 };
 
-/** Departments that the reader reaches, as a tree to choose from. */
+/** Returns the departments in the reader's scope as a tree to choose from. */
 export function useDepartments() {
   const language = useLanguage();
   const found = useCall(Kpi.GetDepartments, {});
@@ -46,7 +46,7 @@ interface GenerateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sheets of a period: first who would get one and who not, then they are made. */
+/** Dialog that makes the sheets of a period. It first shows who would get one and who would not. */
 export function GenerateDialog({ period, onClose }: GenerateDialogProps) {
   const words = useWords(hrWords);
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { calibrationWords } from './calibration-words.ts';
 
 type Session = ReplyOf<typeof KPICalibration.Get>[number];
 
-/** How many sheets would have each grade, beside how many may. */
+/** Number of sheets in each grade, beside the number allowed. */
 export function GuideCurve({
   session,
   curve,
@@ -40,7 +40,7 @@ export function GuideCurve({
   );
 }
 
-/** Says which share of a session may have each grade. */
+/** Dialog for the largest share of each grade in a session. */
 export function GuideDialog({
   session,
   onClose,

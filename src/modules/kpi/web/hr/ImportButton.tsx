@@ -24,7 +24,7 @@ const tones: Readonly<Record<ImportRow['Kind'], Tone>> = {
 const kinds = ['changed', 'same', 'error'] as const;
 const idle: readonly ImportRow['Kind'][] = ['same'];
 
-/** Actuals out of an Excel: what it would change is shown before it is written. */
+/** Imports actuals from Excel. Shows the changes before they are saved. */
 export function ImportButton({ period }: { readonly period: PeriodRow }) {
   const words = useWords(fileWords);
   const language = useLanguage();

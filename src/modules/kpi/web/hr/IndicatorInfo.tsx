@@ -11,7 +11,7 @@ interface IndicatorInfoProps {
   readonly onClose: () => void;
 }
 
-/** One indicator: what it counts and has counted, and what reviews said of it. */
+/** Drawer of an indicator: present and earlier definitions, and verdicts of inventories. */
 export function IndicatorInfo({ id, onClose }: IndicatorInfoProps) {
   const words = useWords(inventoryWords);
   const language = useLanguage();

@@ -19,7 +19,7 @@ import { inventoryWords } from './inventory-words.ts';
 const tones: Readonly<Record<number, Tone>> = { 1: 'good', 2: 'waiting', 3: 'paused' };
 const signs = ['AllEqual', 'AlwaysFull', 'NoSource', 'NoOwner', 'IsChanged'] as const;
 
-/** The review of a period's indicators. */
+/** Inventory of a period's indicators. */
 export function Inventory({ period }: { readonly period: number }) {
   const words = useWords(inventoryWords);
   const { message, modal } = App.useApp();
@@ -95,7 +95,7 @@ export function Inventory({ period }: { readonly period: number }) {
 
 interface TableProps {
   readonly items: readonly VerdictItem[];
-  /** Null: it has ended, or is not the reader’s to judge. */
+  /** Null if the inventory has ended, or the reader may not judge. */
   readonly inventory: number | null;
 }
 

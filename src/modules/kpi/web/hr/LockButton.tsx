@@ -6,7 +6,7 @@ import { KPISheet } from '../../contract/KPISheet.ts';
 import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import { hrWords } from './words.ts';
 
-/** Closes what is published of a period. */
+/** Button that closes the published sheets of a period. */
 export function LockButton({ period }: { readonly period: PeriodRow }) {
   const words = useWords(hrWords);
   const { message, modal } = App.useApp();

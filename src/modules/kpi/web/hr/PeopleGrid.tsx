@@ -30,12 +30,12 @@ interface Item {
   readonly cells: ReadonlyMap<number, Line['Cells'][number]>;
 }
 
-/** Heights above and below the grid, in pixels. */
+/** Space above and below the grid, in pixels. */
 const around = 420;
-/** Sheets on paper at once. */
+/** Maximum number of sheets printed at once. */
 const printMost = 100;
 
-/** People by items: everybody's sheets of a period side by side. */
+/** Grid of people by items: all sheets of a period side by side. */
 export function PeopleGrid({ period }: { readonly period: number }) {
   const page = useWords(pageWords);
   const words = useWords(gridWords);

@@ -8,13 +8,13 @@ import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import { hrWords } from './words.ts';
 
 interface PeriodFormProps {
-  /** Null: a new one. */
+  /** Period to change; null to add a new one. */
   readonly row: PeriodRow | null;
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
 }
 
-/** A period: what it is called, and its days. */
+/** Form of a period: name and days. */
 export function PeriodForm({ row, onClose, onSaved }: PeriodFormProps) {
   const words = useWords(hrWords);
   const language = useLanguage();

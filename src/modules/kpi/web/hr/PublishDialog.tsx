@@ -17,7 +17,7 @@ interface Left {
   readonly EnglishName: string;
 }
 
-/** Publishes a scope; those who are not scored are named, and left out only once that is confirmed. */
+/** Dialog that publishes a scope. People without a score are named, and left out only after confirmation. */
 export function PublishDialog({
   period,
   onClose,

@@ -15,7 +15,7 @@ interface VerdictFormProps {
   readonly onClose: () => void;
 }
 
-/** What becomes of an indicator. */
+/** Form for the verdict on an indicator: keep, change or drop. */
 export function VerdictForm({ inventory, item, onClose }: VerdictFormProps) {
   const words = useWords(inventoryWords);
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function VerdictForm({ inventory, item, onClose }: VerdictFormProps) {
               label: label[language],
             })),
           },
-          // Only what changes counts otherwise.
+          // Only an indicator that is to change needs a new definition.
           ...(isChange
             ? [{ name: 'NextDefinition', label: words.next, kind: 'area', hint: words.nextHint } as const]
             : []),

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of people by items. */
+/** Texts of the grid of people by items. */
 export const gridWords = labels({
   zh: {
     tab: '人员 × 指标',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of the review of indicators. */
+/** Texts of inventories of indicators. */
 export const inventoryWords = labels({
   zh: {
     tab: '指标盘点',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of running appraisals. */
+/** Texts of the pages for review administrators. */
 export const hrWords = labels({
   zh: {
     notYours: '考核由绩效专员组织，您没有此权限。',

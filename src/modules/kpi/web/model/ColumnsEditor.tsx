@@ -43,7 +43,7 @@ interface ColumnsEditorProps {
   readonly draft: HeaderRow | null;
 }
 
-/** Columns that a table has beside the ones of every table: edited as a draft, taken into use as a whole. */
+/** Editor of the added columns of a table. They are edited as a draft and put in use together. */
 export function ColumnsEditor({ menuId, header, draft }: ColumnsEditorProps) {
   const words = useWords(modelWords);
   const language = useLanguage();
@@ -277,7 +277,7 @@ interface BoundsProps {
   readonly onChange: (more: Partial<Column>) => void;
 }
 
-/** Of a column of numbers: what is least and most, and how many decimals stand. */
+/** Fields of a number column: lowest and highest value, and decimals. */
 function Bounds({ column, onChange }: BoundsProps) {
   const words = useWords(modelWords);
   const bound = (key: 'Min' | 'Max', label: string) => (

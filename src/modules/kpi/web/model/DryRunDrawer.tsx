@@ -6,7 +6,7 @@ import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { KPITemplate } from '../../contract/KPITemplate.ts';
 import { modelWords } from './words.ts';
 
-/** Whose grade of the last period an edition, as it is saved, would have changed. */
+/** Drawer with the people whose grade of the last period would differ under a saved template version. */
 export function DryRunDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const words = useWords(modelWords);
   const language = useLanguage();

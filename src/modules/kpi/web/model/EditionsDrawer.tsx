@@ -20,7 +20,7 @@ interface EditionsProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** Editions of a template, the newest first, each with what it changed of the one before. */
+/** Drawer with the versions of a template, newest first, each with its changes from the one before. */
 export function EditionsDrawer({ row, onClose, onOpen }: EditionsProps) {
   const words = useWords(modelWords);
   const differ = useWords(compareWords);

@@ -15,7 +15,7 @@ interface HeaderPreviewProps {
   readonly columns: readonly Column[];
 }
 
-/** The head of a sheet as it would be once these columns are in use. */
+/** Preview of a sheet's header with these columns. */
 export function HeaderPreview({ menuId, columns }: HeaderPreviewProps) {
   const { data } = useCall(KPIStationPosition.GetMenuConfigureView, { MenuID: menuId });
   return data ? <Head columns={columns} view={data} /> : null;

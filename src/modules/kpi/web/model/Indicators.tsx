@@ -24,7 +24,7 @@ const adapt = (values: Values): Values => ({
   ValidFrom: values['ValidFrom'] ?? undefined,
 });
 
-/** Calibres that were. */
+/** Earlier definitions of an indicator. */
 function Calibres({ id }: { readonly id: number }) {
   const words = useWords(modelWords);
   const found = useCall(KPIIndicator.GetCalibres, { IndicatorID: id });
@@ -131,7 +131,7 @@ function useColumns(open: (row: IndicatorRow) => void): readonly Column<Indicato
       title: words.name,
       phone: 'title',
       isLine: true,
-      // The keyboard finds buttons, and no rows.
+      // A button, because the keyboard cannot reach table rows.
       show: (row) => (
         <Button type="link" size="small" className="kpi-open" onClick={() => open(row)}>
           {inLanguage(language, row.Name, row.NameEn)}
@@ -160,7 +160,7 @@ function useColumns(open: (row: IndicatorRow) => void): readonly Column<Indicato
   ];
 }
 
-/** Indicators with what they count. */
+/** List of indicators with their definitions. */
 export function Indicators() {
   const words = useWords(modelWords);
   const [editing, setEditing] = useState<IndicatorRow | 'new' | null>(null);

@@ -4,7 +4,7 @@ import { percentOf } from '../../contract/problems.ts';
 import { modelWords } from './words.ts';
 import '../parts/kpi.css';
 
-/** How far weights are from the whole. @param bp their sum, in ten-thousandths */
+/** Shows how far a sum of weights is from the whole. @param bp sum in ten-thousandths */
 export function Meter({ bp }: { readonly bp: number }) {
   const words = useWords(modelWords);
   const isWhole = bp === whole;

@@ -17,7 +17,7 @@ import { modelWords } from './words.ts';
 
 type Product = ReplyOf<typeof KPIStationPosition.GetProductTypeList>[number];
 
-/** Product types: added, renamed, disabled. */
+/** List of product types: add, rename, disable. */
 export function Products() {
   const words = useWords(modelWords);
   const language = useLanguage();

@@ -25,12 +25,12 @@ interface RowsProps {
   readonly columns: readonly Column[];
   readonly problems: readonly Problem[];
   readonly isReadOnly: boolean;
-  /** Told of an indicator that comes in, before the rows change. */
+  /** Called when an indicator is added, before the rows change. */
   readonly onAdd: (one: Named) => void;
   readonly onChange: (rows: readonly TemplateRow[]) => void;
 }
 
-/** Indicators of a template with their weights and how each scores. */
+/** Indicators of a template, with weights and scoring rules. */
 export function Rows({ rows, names, columns, problems, isReadOnly, onAdd, onChange }: RowsProps) {
   const words = useWords(modelWords);
   const language = useLanguage();

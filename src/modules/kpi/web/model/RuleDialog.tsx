@@ -19,7 +19,7 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-/** How a row scores: its formula, or its bands. */
+/** Dialog for the scoring rule of a row: its formula or its bands. */
 export function RuleDialog({ name, row, columns, onDone, onClose }: RuleDialogProps) {
   const words = useWords(modelWords);
   const [own, setOwn] = useState(row);

@@ -94,7 +94,7 @@ function MenuForm({ row, rows, onClose }: MenuFormProps) {
   );
 }
 
-/** The tree of tables, and the columns of the chosen one. */
+/** Tree of tables, and the columns of the chosen one. */
 export function Tables() {
   const words = useWords(modelWords);
   const { modal, message } = App.useApp();

@@ -31,7 +31,7 @@ interface EditorProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** One edition of a template: its rows, its rules, and what stands against it. */
+/** Editor of one version of a template: rows, rules and problems. */
 export function TemplateEditor(props: EditorProps) {
   const found = useCall(KPITemplate.Get, { TemplateID: props.id });
   return (
@@ -58,7 +58,7 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
   const [checked, setChecked] = useState<{ problems: readonly Problem[]; trials: Trials } | null>(null);
   const [problem, setProblem] = useState('');
   const isReadOnly = Head.State !== editionStates.draft || isPhone;
-  // Of those that were added since, too: what the list of indicators was searched for changes.
+  // Names of indicators added since the page opened. The list they were chosen from changes with each search.
   const [added, setAdded] = useState<readonly Named[]>([]);
   const names = new Map(
     [...found.Indicators, ...added].map((one) => [

@@ -21,7 +21,7 @@ import { editionTones } from '../parts/tones.ts';
 import { EditionsDrawer } from './EditionsDrawer.tsx';
 import { modelWords } from './words.ts';
 
-/** What a template begins with. */
+/** Content of a new template. */
 const begun: Content = {
   Rows: [],
   Parts: { Self: 2000, Leader: 8000, Second: 0 },
@@ -60,7 +60,7 @@ interface DialogProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** The first draft of a post, or a copy for another one. */
+/** Dialog for the first draft of a position, or a copy for another position. */
 function BeginDialog({ from, onClose, onOpen }: DialogProps & { readonly from: TemplateHead | null }) {
   const words = useWords(modelWords);
   const { posts, products, tables, all } = useOptions();
@@ -100,7 +100,7 @@ function BeginDialog({ from, onClose, onOpen }: DialogProps & { readonly from: T
   );
 }
 
-/** Whether its next edition is begun. */
+/** Says whether a template in use has a draft of its next version. */
 const isDrafted = ({ State, DraftID }: TemplateHead): boolean =>
   State === editionStates.open && DraftID !== null;
 
@@ -123,7 +123,7 @@ function useColumns(acts: Acts): readonly Column<TemplateHead>[] {
       title: words.post,
       phone: 'title',
       isWide: true,
-      // The keyboard finds buttons, and no rows.
+      // A button, because the keyboard cannot reach table rows.
       show: (row) => (
         <Button type="link" size="small" className="kpi-open" onClick={() => acts.open(row)}>
           {nameOf(row)}
@@ -185,7 +185,7 @@ function useColumns(acts: Acts): readonly Column<TemplateHead>[] {
   ];
 }
 
-/** Templates by post. */
+/** List of templates by position. */
 export function Templates({ onOpen }: { readonly onOpen: (id: number) => void }) {
   const words = useWords(modelWords);
   const isPhone = useIsPhone();

@@ -13,7 +13,7 @@ interface TotalsProps {
   readonly onChange: (more: Partial<Content>) => void;
 }
 
-/** How rows become a total and a grade. */
+/** Rules for the total and the grades. */
 export function Totals({ content, isReadOnly, onChange }: TotalsProps) {
   const words = useWords(modelWords);
   const own = useId();

@@ -28,11 +28,11 @@ const widths: Readonly<Record<string, number>> = {
   RowScore: 80,
 };
 
-/** Pixels of a column that nobody has set. */
+/** Returns the default width of a column, in pixels. */
 export const usualWidth = (key: string): number =>
   widths[key] ?? (standardKeys.some((one) => one === key) ? 88 : 110);
 
-/** How wide a table's columns are, which are left out, how many stay in view: for everybody. */
+/** Dialog for the view of a table, which applies to everyone: column widths, hidden columns and fixed columns. */
 export function ViewDialog({ menuId, columns, onClose }: ViewDialogProps) {
   const found = useCall(KPIStationPosition.GetMenuConfigureView, { MenuID: menuId });
   return (

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what editions of a template differ by. */
+/** Texts of differences between template versions. */
 export const compareWords = labels({
   zh: {
     compareWith: (n: number) => `与第 ${n} 版比较`,

@@ -4,7 +4,9 @@ import type { modelWords } from './words.ts';
 
 type Words = (typeof modelWords)['zh'];
 
-/** What is wrong with what was typed in a template, each named as its field is on the page; the rest is left out. */
+/**
+ * Turns field errors of a template into problems, named by the labels on the page. Errors of other fields are left out.
+ */
 export function typedProblems(errors: readonly FieldError[], words: Words): Problem[] {
   const labels: Readonly<Record<string, string>> = {
     Target: words.target,

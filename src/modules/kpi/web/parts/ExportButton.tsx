@@ -8,7 +8,7 @@ import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { fileWords } from './file-words.ts';
 
-/** Sheets as Excel. */
+/** Button that exports sheets as Excel. */
 export function ExportButton({ of }: { readonly of: GivenOf<typeof KPISheet.Export> }) {
   const words = useWords(fileWords);
   const showError = useShowError();

@@ -16,7 +16,10 @@ import { sheetPath } from './paths.ts';
 import { sheetTones } from './tones.ts';
 import './kpi.css';
 
-/** What stands in the sheet, so that it is not decided unread; of a change its form says what changes. */
+/**
+ * Rows of the sheet, so that nobody decides without reading them. For a change of targets, the form itself shows what
+ * changes.
+ */
 function Rows({ id }: { readonly id: number }) {
   const found = useCall(KPISheet.Get, { SheetID: id });
   return found.data ? <RowsOf sheet={found.data} /> : null;
@@ -42,7 +45,7 @@ function RowsOf({ sheet }: { readonly sheet: Sheet }) {
   );
 }
 
-/** The sheet that a form is about: scores are given there. */
+/** Panel with the sheet that a form is about. Scores are given on the sheet's own page. */
 export default function FormPanel({ formId, controls }: FormPanelProps) {
   const words = useWords(sheetWords);
   const language = useLanguage();
@@ -55,7 +58,7 @@ export default function FormPanel({ formId, controls }: FormPanelProps) {
   if (!isOurs || !found.data) return null;
   const { SheetID, FormID, PeriodName, PeriodNameEn, PostName, PostNameEn, State, Person } = found.data;
   const scores = State === sheetStates.resultInApproval && Person.AUID !== me?.AUID;
-  // An appeal is accepted where its total is said; other forms of its sheet are none of it.
+  // Only the form of the appeal itself offers to decide it, not other forms of the same sheet.
   const decides = sheet.data?.Can.DecideAppeal === true && sheet.data.Appeal?.FormID === formId;
   const label = scores ? words.openToScore : decides ? words.openToDecide : words.open;
   return (

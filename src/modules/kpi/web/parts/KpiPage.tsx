@@ -12,7 +12,7 @@ import { pageWords } from './words.ts';
 import './kpi.css';
 
 interface KpiPageProps {
-  /** Left out where it is one of the pages side by side: these go by one name, and their tab says which it is. */
+  /** Left out on pages that share a title. Their tab says which one it is. */
   readonly title?: string;
   readonly current: keyof typeof paths | null;
   readonly note?: ReactNode;
@@ -20,7 +20,7 @@ interface KpiPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of appraisals: who looks at it, and when, stands over it, and the other pages a click away. */
+/** Frame of a review page: title, tabs to the other pages, and a watermark with the reader and the time. */
 export function KpiPage({ title, current, note, actions, children }: KpiPageProps) {
   const words = useWords(pageWords);
   const language = useLanguage();

@@ -13,7 +13,7 @@ type Grades = ReplyOf<typeof KPISheet.GetLeaderGrades>['All'];
 
 const percent = (part: number, all: number): string => `${Math.round((part / all) * 100)}%`;
 
-/** Published grades by who led, beside all of them; nothing before anything is published. */
+/** Published grades by leader, and of everyone. Empty before anything is published. */
 export function LeaderGrades({ period }: { readonly period: number }) {
   const words = useWords(pageWords);
   const { data } = useCall(KPISheet.GetLeaderGrades, { PeriodID: period });

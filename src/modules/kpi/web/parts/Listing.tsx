@@ -3,15 +3,15 @@ import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import './kpi.css';
 
-/** A column of a listing; the first one names its line. */
+/** Column of a listing. The first one names the row. */
 export interface ListingColumn<T> {
   readonly title: string;
-  /** On a phone a line that has nothing (null, false, '') leaves it out. */
+  /** Content of a cell. On a phone, an empty one (null, false, '') is left out. */
   readonly cell: (row: T) => ReactNode;
   readonly isNumber?: boolean;
-  /** On a phone it takes the whole width. */
+  /** True to take the whole width on a phone. */
   readonly isWhole?: boolean;
-  /** What may be done with a line: beside its name on a phone, in the table without a head that is seen. */
+  /** Column of actions. On a phone it stands beside the row's name, in the table it has no visible header. */
   readonly isAct?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface ListingProps<T> {
 const isNothing = (cell: ReactNode): boolean =>
   cell === null || cell === undefined || cell === false || cell === '';
 
-/** Lines with columns: a table, on a phone one below the other, so that nothing is scrolled sideways. */
+/** Rows with columns: a table, or on a phone one card below the other, so that nobody scrolls sideways. */
 export function Listing<T>(props: ListingProps<T>) {
   const isPhone = useIsPhone();
   return isPhone ? <Lines {...props} /> : <Table {...props} />;
@@ -66,7 +66,7 @@ function Lines<T>({ rows, rowKey, columns: [first, ...others] }: ListingProps<T>
 const classOf = <T,>({ isNumber }: ListingColumn<T>): { className?: string } =>
   isNumber ? { className: 'kpi-number' } : {};
 
-/** Pixels that a column of a table has at least. */
+/** Minimum width of a table column, in pixels. */
 const least = 112;
 
 function Table<T>({ label, rows, rowKey, columns }: ListingProps<T>) {

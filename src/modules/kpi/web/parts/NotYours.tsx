@@ -5,7 +5,7 @@ import { KpiPage } from './KpiPage.tsx';
 import { paths } from './paths.ts';
 import { pageWords } from './words.ts';
 
-/** A page of whoever runs appraisals, for everybody else: whose it is, and the way to one's own sheets. */
+/** Shown to people without the right to a page: who it is for, and a link to their own sheets. */
 export function NotYours({ text }: { readonly text: string }) {
   const words = useWords(pageWords);
   return (

@@ -10,11 +10,11 @@ import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import { pageWords } from './words.ts';
 
 interface PeriodPickProps {
-  /** @param pick where another period is chosen, to stand above what is shown of this one */
+  /** @param pick field that chooses another period, to be placed above the content */
   readonly children: (period: PeriodRow, pick: ReactNode) => ReactNode;
 }
 
-/** What a page shows of one period: the newest that holds sheets of others for its reader, unless another is chosen. */
+/** Selects the period of a page. By default, the newest one with others' sheets that the reader may see. */
 export function PeriodPick({ children }: PeriodPickProps) {
   const words = useWords(pageWords);
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of files and of paper. */
+/** Texts of files and printing. */
 export const fileWords = labels({
   zh: {
     export: '导出 Excel',

@@ -1,10 +1,10 @@
-/** Addresses of the pages of appraisals. */
+/** Addresses of the review pages. */
 export const paths = {
   own: '/xtable1',
   sheet: '/xtable',
   models: '/xtable/productModel',
   all: '/xtable/hrXtable',
-  /** The specification's own spelling (sic), as is the next. */
+  /** Spelled as in the specification (sic), like the next one. */
   posts: '/xtable/posotionXtable',
   status: '/xtable/teamStatu',
 } as const;

@@ -1,9 +1,9 @@
 import type { Tone } from '#kit/web/parts/Status.tsx';
 
-/** Of editions. */
+/** Colours of table and template versions by state. */
 export const editionTones: Readonly<Record<number, Tone>> = { 1: 'waiting', 2: 'good', 3: 'neutral' };
 
-/** Of sheets. */
+/** Colours of sheets by state. */
 export const sheetTones: Readonly<Record<number, Tone>> = {
   [-2]: 'paused',
   0: 'waiting',
@@ -17,7 +17,7 @@ export const sheetTones: Readonly<Record<number, Tone>> = {
   8: 'neutral',
 };
 
-/** Of periods. */
+/** Colours of periods by state. */
 export const periodTones: Readonly<Record<number, Tone>> = {
   0: 'neutral',
   1: 'waiting',

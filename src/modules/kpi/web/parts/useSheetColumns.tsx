@@ -12,7 +12,10 @@ import { sheetPath } from './paths.ts';
 import { sheetTones } from './tones.ts';
 import { pageWords } from './words.ts';
 
-/** Columns of a list of sheets, without what all of them share: the reader himself, or one period. */
+/**
+ * Columns of a list of sheets. Leaves out the column that all rows share: the person, if they are the reader's own, or
+ * the period.
+ */
 export function useSheetColumns(shared: 'person' | 'period' | 'nothing'): readonly Column<SheetHead>[] {
   const words = useWords(pageWords);
   const language = useLanguage();

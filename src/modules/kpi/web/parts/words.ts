@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Where pages of appraisals lead, and how lists of sheets are headed. */
+/** Texts of navigation and of lists of sheets. */
 export const pageWords = labels({
   zh: {
     pages: 'KPI 页面',

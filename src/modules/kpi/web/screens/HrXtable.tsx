@@ -40,7 +40,7 @@ import { periodTones } from '../parts/tones.ts';
 import { useSheetColumns } from '../parts/useSheetColumns.tsx';
 import { pageWords } from '../parts/words.ts';
 
-/** Periods, and all their sheets within the reader’s scope. */
+/** Page of periods, with all sheets in the reader's scope. */
 export default function HrXtable() {
   const words = useWords(hrWords);
   const can = useCan();

@@ -18,7 +18,7 @@ import { pageWords } from '../parts/words.ts';
 const views = ['mine', 'toSubmit', 'waiting', 'team', 'history'] as const;
 type View = (typeof views)[number];
 
-/** One's own sheets, what waits for one, and those of one's people. */
+/** Page of the reader's own sheets, sheets that wait for them, and sheets of their people. */
 export default function MyKpi() {
   const words = useWords(pageWords);
   const [at] = useAddress('view');

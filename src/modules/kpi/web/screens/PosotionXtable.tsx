@@ -26,7 +26,7 @@ const nameOf = ({ Head: { Person } }: Line) => (
   <PersonName id={Person.AUID} name={Person.ChineseName} englishName={Person.EnglishName} />
 );
 
-/** By post: the same items of all its people side by side. */
+/** Page of sheets by position: the same items of all its people side by side. */
 export default function PosotionXtable() {
   return (
     <KpiPage current="posts">
@@ -37,7 +37,7 @@ export default function PosotionXtable() {
   );
 }
 
-/** The post with most people unless another is chosen. */
+/** Shows the position with the most people, unless another is chosen. */
 function Posts({ period, pick }: { readonly period: number; readonly pick: ReactNode }) {
   const words = useWords(pageWords);
   const language = useLanguage();

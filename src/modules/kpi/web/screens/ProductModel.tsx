@@ -15,7 +15,7 @@ import { paths } from '../parts/paths.ts';
 
 const views = ['templates', 'indicators', 'tables', 'products'] as const;
 
-/** What appraisals are made of: templates of posts, indicators, tables with their columns, product types. */
+/** Page of the review model: templates of positions, indicators, tables with their columns, and product types. */
 export default function ProductModel() {
   const words = useWords(modelWords);
   const [at, go] = useAddress('view', 'template');

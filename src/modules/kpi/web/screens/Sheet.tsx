@@ -4,12 +4,12 @@ import { paths } from '../parts/paths.ts';
 import { PrintPage } from '../sheet/PrintPage.tsx';
 import { SheetPage } from '../sheet/SheetPage.tsx';
 
-/** Sheets on paper at once. */
+/** Maximum number of sheets printed at once. */
 const most = 100;
 const idsIn = (text: string): number[] =>
   [...new Set(text.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, most);
 
-/** One sheet, by the address; an address that names none leads to one’s own. */
+/** Page of the sheet in the address. Without one, it leads to the reader's own sheets. */
 export default function Sheet() {
   const [at] = useAddress('sheet', 'print');
   if (at.print) return <PrintPage ids={idsIn(at.print)} />;

@@ -17,7 +17,7 @@ import { pageWords } from '../parts/words.ts';
 
 type Department = ReplyOf<typeof KPISheet.GetStatusPage>[number];
 
-/** States that some sheet is in: a step at which nothing stands takes no room. */
+/** Returns the states that at least one sheet is in, so that empty ones take no room. */
 const stepsOf = (rows: readonly Department[]): number[] =>
   Object.values(sheetStates).filter((state) =>
     rows.some(({ Steps }) => Steps.some(({ State }) => State === state)),
@@ -26,7 +26,7 @@ const stepsOf = (rows: readonly Department[]): number[] =>
 const countAt = ({ Steps }: Department, step: number): number =>
   Steps.find(({ State }) => State === step)?.Count ?? 0;
 
-/** Steps at which somebody is waited for. */
+/** States in which a sheet waits for somebody. */
 const waiting = [
   sheetStates.draft,
   sheetStates.targetsInApproval,
@@ -34,7 +34,7 @@ const waiting = [
   sheetStates.resultInApproval,
 ];
 
-/** How far the sheets of each department are. */
+/** Page of the progress of sheets by department. */
 export default function TeamStatu() {
   return (
     <KpiPage current="status">
@@ -125,7 +125,7 @@ interface RemindProps {
   readonly name: string;
 }
 
-/** Reminds whom sheets of a department wait for; nothing where they wait for nobody. */
+/** Button that reminds the people a department's sheets wait for. Hidden if they wait for nobody. */
 function Remind({ row, period, name }: RemindProps) {
   const words = useWords(pageWords);
   const { message } = App.useApp();

@@ -22,7 +22,7 @@ interface ChangeDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Targets and weights that are to be, beside those in force. */
+/** Drawer of requested targets and weights, beside those in force. */
 export function ChangeDrawer({ sheet, onClose }: ChangeDrawerProps) {
   const words = useWords(detailWords);
   const found = useCall(KPISheet.GetBackup, { SheetID: sheet.Head.SheetID });
@@ -47,7 +47,7 @@ const shownOf = ({ Target, WeightBp }: Backup['Rows'][number]['Mine']): string =
 
 interface ColumnsProps {
   readonly rows: Backup['Rows'];
-  /** What holds is what the change began with: it is said once. */
+  /** True if the values in force equal those the change began with. They are then shown once. */
   readonly isSame?: boolean;
 }
 
@@ -80,7 +80,7 @@ function Columns({ rows, isSame = false }: ColumnsProps) {
   );
 }
 
-/** A change in approval. */
+/** Change that is in approval. */
 function Asked({ change, onClose }: ChangeDrawerProps & { readonly change: Backup }) {
   const words = useWords(detailWords);
   const language = useLanguage();
@@ -145,7 +145,7 @@ interface Typed {
 
 const percentText = (bp: number): string => String(bp / 100);
 
-/** The weight that was typed, in ten-thousandths; null: it is none. */
+/** Reads a typed weight as ten-thousandths; null if it is not valid. */
 function bpOf(row: SheetRow, text: string): number | null {
   const read = readCell(row, 'WeightBp', text);
   return read === null || read === undefined ? null : Number(read);

@@ -12,12 +12,12 @@ import { explainWords } from './explain-words.ts';
 
 interface ExplainDrawerProps {
   readonly id: number;
-  /** One that has ended; left out: the present one. */
+  /** Replaced version to explain; left out: the present one. */
   readonly edition?: number;
   readonly onClose: () => void;
 }
 
-/** Why the total is what it is: from the total to its rows, each with its formula in numbers and who judged it. */
+/** Drawer that explains a total down to its rows, each with its formula in numbers and the people who judged it. */
 export function ExplainDrawer({ id, edition, onClose }: ExplainDrawerProps) {
   const words = useWords(explainWords);
   const found = useCall(KPISheet.Explain, {

@@ -13,7 +13,7 @@ interface LogDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What was submitted, approved, sent back and published of a sheet. */
+/** Drawer with the history of a sheet: submitted, approved, sent back, published. */
 export function LogDrawer({ sheetId, person, onClose }: LogDrawerProps) {
   const words = useWords(detailWords);
   const language = useLanguage();

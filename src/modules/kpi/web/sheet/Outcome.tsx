@@ -19,7 +19,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 const tones: Readonly<Record<number, Tone>> = { 0: 'running', 1: 'good', 2: 'paused' };
 type Over = 'appeal' | 'decide' | 'reopen' | 'editions' | null;
 
-/** What may be done with a sheet that is out. */
+/** Actions on a published sheet. */
 export function OutcomeActs({ sheet }: { readonly sheet: Sheet }) {
   const words = useWords(outcomeWords);
   const { message } = App.useApp();
@@ -102,7 +102,7 @@ function Decide({ sheet, onClose }: OverProps) {
               { value: 'false', label: words.refuse },
             ],
           },
-          // Refused, the total stands as it was.
+          // A refused appeal needs no new total.
           ...(isAccepted
             ? [{ name: 'Total', label: words.newTotal, kind: 'text', isRequired: true } as const]
             : []),
@@ -166,7 +166,7 @@ function Editions({ id, onClose }: { readonly id: number; readonly onClose: () =
   );
 }
 
-/** What was appealed against, and what became of it; what several sheets of a period come to. */
+/** Appeal against the result and its outcome, and the total over several sheets of a period. */
 export function OutcomeNotes({ sheet }: { readonly sheet: Sheet }) {
   const words = useWords(outcomeWords);
   const language = useLanguage();

@@ -14,7 +14,7 @@ interface PhoneRowsProps {
   readonly onOpen: (item: RowItem) => void;
 }
 
-/** A sheet where there is no room for columns: an indicator a card. */
+/** Sheet for narrow screens: one card per indicator. */
 export function PhoneRows({ sheet, items, cells, onOpen }: PhoneRowsProps) {
   const words = useWords(sheetWords);
   const inCells = useCellWords(sheet);

@@ -21,7 +21,7 @@ import { textOf } from './cells.ts';
 import { useCellWords, useShownKeys } from './useGridColumns.tsx';
 import './print.css';
 
-/** Sheets on paper, one a page, with who prints them and when. */
+/** Printed sheets, one per page, with the name of the person who prints and the time. */
 export function PrintPage({ ids }: { readonly ids: readonly number[] }) {
   const words = useWords(fileWords);
   const language = useLanguage();
@@ -60,7 +60,7 @@ function Printed({ id, who, at }: PrintedProps) {
   return (
     <Answer of={found} rows={10}>
       {(sheet) => (
-        // On white paper, whatever the screen looks like.
+        // Printed on white paper, whatever theme the screen uses.
         <Watermark content={[who, at]} gap={[140, 110]} font={{ fontSize: 13, color: 'rgba(0, 0, 0, 0.1)' }}>
           <Paper sheet={sheet} by={{ who, at }} />
         </Watermark>

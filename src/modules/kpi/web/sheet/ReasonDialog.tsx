@@ -8,16 +8,16 @@ interface ReasonDialogProps<C extends Placed<Call>> {
   readonly title: string;
   readonly hint?: string;
   readonly call: C;
-  /** What is known beside the reason. */
+  /** Input of the call, apart from the reason. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** The field of the reason. */
+  /** Name of the input field for the reason. */
   readonly name: string;
   readonly isDanger?: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Something that is done with a reason. */
+/** Dialog that asks for a reason and then calls. */
 export function ReasonDialog<C extends Placed<Call>>(props: ReasonDialogProps<C>) {
   const { title, hint, call, input, name, isDanger = false, onClose, onDone } = props;
   const words = useWords(sheetWords);

@@ -25,7 +25,7 @@ interface RowDetailsProps {
   readonly row: SheetRow;
 }
 
-/** What a row's actual is made of, and every change of its cells. */
+/** Details of a row: the months or items of its actual, and every change of its cells. */
 export function RowDetails({ sheet, row }: RowDetailsProps) {
   const words = useWords(detailWords);
   const at = { SheetID: sheet.Head.SheetID, RowNo: row.RowNo };

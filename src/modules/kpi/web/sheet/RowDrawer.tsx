@@ -22,7 +22,7 @@ interface RowDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A row: what it counts, how it scores, who gave what, and what of it is not a cell. */
+/** Drawer of a row: its definition, its scoring, the given values, and fields that are not cells. */
 export function RowDrawer({ sheet, row, cells, onClose }: RowDrawerProps) {
   const words = useWords(sheetWords);
   const language = useLanguage();

@@ -35,10 +35,10 @@ import { useGridColumns } from './useGridColumns.tsx';
 import { useSheetActs } from './useSheetActs.tsx';
 import { sheetWords } from './words.ts';
 
-/** Heights above and below the grid, in pixels. */
+/** Space above and below the grid, in pixels. */
 const around = 320;
 
-/** What the sheet comes to as it stands, by what its reader sees. */
+/** Computes the provisional result of a sheet from what its reader sees. */
 function trialOf({ Rows, Rules, Columns, AsksSecond, HasLeft }: Sheet) {
   const rows = Rows.map((row) => {
     const of = Rules.Rows.find(({ IndicatorID }) => IndicatorID === row.IndicatorID);
@@ -68,7 +68,7 @@ function trialOf({ Rows, Rules, Columns, AsksSecond, HasLeft }: Sheet) {
   return scoreSheet(rows, given, Columns, Rules, AsksSecond);
 }
 
-/** One sheet. */
+/** Page of one sheet. */
 export function SheetPage({ id }: { readonly id: number }) {
   const found = useCall(KPISheet.Get, { SheetID: id });
   const page = (
@@ -76,7 +76,7 @@ export function SheetPage({ id }: { readonly id: number }) {
       {(sheet) => <Shown sheet={sheet} />}
     </Answer>
   );
-  // Where there is none to show, a way back.
+  // An error is shown inside the page frame, which offers a way back.
   return found.isError ? <KpiPage current="own">{page}</KpiPage> : page;
 }
 
@@ -93,7 +93,7 @@ function WaitsFor({ id }: { readonly id: number }) {
   );
 }
 
-/** What a sheet came to; until its scoring has ended, what it comes to as it stands. */
+/** Total of a sheet. Until scoring has ended, a provisional total. */
 function TotalNow({ sheet }: { readonly sheet: Sheet }) {
   const words = useWords(sheetWords);
   const { Head, SeesScores } = sheet;

@@ -5,7 +5,7 @@ import { feedLabels, feeds } from '../../contract/codes.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { sourceWords } from './source-words.ts';
 
-/** From where a row's actual is read, and what it says. */
+/** Source of a row's actual, and its latest value. */
 export function SourceFact({ row }: { readonly row: SheetRow }) {
   const words = useWords(sourceWords);
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function SourceFact({ row }: { readonly row: SheetRow }) {
   );
 }
 
-/** Rows whose sources have come to say something else since the result was submitted. */
+/** Notice of rows whose sources have a newer value since the result was submitted. */
 export function ChangedSources({ sheet }: { readonly sheet: Sheet }) {
   const words = useWords(sourceWords);
   const language = useLanguage();

@@ -32,13 +32,13 @@ interface Case {
   readonly role: number;
   readonly state: number;
   readonly kind?: number;
-  /** Shares of the person, the leader and the second leader. */
+  /** Weights of the person, the leader and the second leader. */
   readonly parts?: readonly [number, number, number];
   readonly hasLeft?: boolean;
   readonly isNotApplicable?: boolean;
 }
 
-/** Cells of a row in which something is waited for. */
+/** Returns the cells of a row that are still awaited. */
 const asked = ({
   role,
   state,

@@ -6,7 +6,7 @@ import { percentOf } from '../../contract/problems.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { isRowUnscored, isVetoed } from '../../contract/totals.ts';
 
-/** A row as a line of the grid. */
+/** Row of a sheet as a line of the grid. */
 export interface RowItem {
   readonly id: number;
   readonly parentId: null;
@@ -14,28 +14,28 @@ export interface RowItem {
   readonly row: SheetRow;
 }
 
-/** Columns of scores, by who gives them. */
+/** Roles that fill in the score columns. */
 export const roleOfKey: Readonly<Record<string, number>> = {
   SelfScore: roles.self,
   LeaderScore: roles.leader,
   SecondScore: roles.second,
 };
 
-/** What those of a role gave, as one text: several signers have a value each. */
+/** Returns the values given in a role as one text. Several signers have a value each. */
 export const scoreText = (row: SheetRow, role: number): string =>
   row.Scores.flatMap((one) => (one.Role === role && one.Value !== null ? [one.Value] : [])).join(' / ');
 
 const vetoed = (value: string, words: { readonly yes: string; readonly no: string }): string =>
   value === '' ? '' : value.split(' / ').includes('1') ? words.yes : words.no;
 
-/** Words that stand in cells; `missing` where a score is missing, nothing as long as one may come. */
+/** Words shown in cells. `missing` stands for a missing score; it is empty while one may still be given. */
 export interface CellWords {
   readonly yes: string;
   readonly no: string;
   readonly missing: string;
 }
 
-/** What a cell shows. */
+/** Returns the text of a cell. */
 export function textOf(row: SheetRow, key: string, words: CellWords): string {
   const role = roleOfKey[key];
   if (role !== undefined) {
@@ -63,7 +63,10 @@ export function textOf(row: SheetRow, key: string, words: CellWords): string {
 
 const truths: Readonly<Record<string, string>> = { 是: '1', 否: '0', yes: '1', no: '0', '1': '1', '0': '0' };
 
-/** What somebody typed as the server takes it; undefined: it is nothing for this cell. */
+/**
+ * Turns typed text into the value the server takes; null clears the cell. Returns undefined if the text is not valid
+ * for it.
+ */
 export function readCell(row: SheetRow, key: string, typed: string): string | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
@@ -75,7 +78,7 @@ export function readCell(row: SheetRow, key: string, typed: string): string | nu
   return text;
 }
 
-/** Whether a row has such a cell at all. */
+/** Says whether a row of this kind has the cell. */
 export function hasCell({ Kind }: Pick<SheetRow, 'Kind'>, key: string): boolean {
   if (key === 'Target' || key === 'Actual') return Kind === rowKinds.measured || Kind === rowKinds.bands;
   if (key === 'WeightBp') return Kind <= rowKinds.judged;
@@ -84,26 +87,26 @@ export function hasCell({ Kind }: Pick<SheetRow, 'Kind'>, key: string): boolean 
   return true;
 }
 
-/** What of a sheet and of a row says who writes where. */
+/** Facts about a sheet that decide who may write which cell. */
 type Writing = Pick<Sheet, 'Roles' | 'HasLeft'> & {
   readonly Head: Pick<Sheet['Head'], 'State'>;
   readonly Columns: readonly Column[];
 };
 type Written = Pick<SheetRow, 'Kind' | 'IsNotApplicable' | 'Parts' | 'Source'>;
 
-/** Whether the reader may write a cell now. */
+/** Says whether the reader may write a cell now. */
 export function mayWrite({ Head, Roles, Columns, HasLeft }: Writing, row: Written, key: string): boolean {
   const role = Roles[0];
   const stage = stageOf(Head.State);
   if (role === undefined || stage === null || !hasCell(row, key)) return false;
-  // Nobody scores himself in another's name.
+  // Nobody gives the person's own score in their name.
   if (HasLeft && key === 'SelfScore') return false;
   if (row.IsNotApplicable || (key === 'Actual' && (row.Parts > 0 || row.Source !== null))) return false;
   const place = placeOf(key, Columns, role);
   return place?.role === role && place.stage === stage;
 }
 
-/** Whether a cell is the reader’s to fill in, so that the sheet can go on. */
+/** Says whether the reader must fill in a cell before the sheet can go on. */
 export function isAsked(
   sheet: Writing & { readonly Rules: Pick<Sheet['Rules'], 'Parts'> },
   row: Written,

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what stands behind a sheet: details of rows, changes of targets, the record. */
+/** Texts of a sheet's details: months and items, changes of targets, and the log. */
 export const detailWords = labels({
   zh: {
     parts: '明细',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of why a score is what it is. */
+/** Texts of the explanation of a score. */
 export const explainWords = labels({
   zh: {
     kinds: { calibration: '校准', appeal: '申诉' },

@@ -1,4 +1,4 @@
-/** Columns side by side below one title. */
+/** Groups neighbouring columns that share a title. */
 export function groupsOf(
   columns: readonly { readonly group: string }[],
 ): readonly { readonly title: string; readonly at: number; readonly span: number }[] {

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what becomes of a score once it is out. */
+/** Texts of published results: appeals, reopening and versions. */
 export const outcomeWords = labels({
   zh: {
     appeal: '申诉',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of where actuals are read from. */
+/** Texts of the sources of actuals. */
 export const sourceWords = labels({
   zh: {
     source: '数据来源',

@@ -7,7 +7,7 @@ import type { SheetRow } from '../../contract/sheet-shapes.ts';
 import { readCell } from './cells.ts';
 import { sheetWords } from './words.ts';
 
-/** A cell in which something else is to stand. */
+/** Cell with a typed value. */
 export interface Typed {
   readonly row: SheetRow;
   readonly key: string;
@@ -16,7 +16,7 @@ export interface Typed {
 
 const at = (row: number, key: string): string => `${row} ${key}`;
 
-/** Cells on their way to the server: what was typed stays in its cell until it is saved, or it is said why not. */
+/** Sends typed cells to the server. A value stays in its cell until it is saved or its error is shown. */
 export function useCells(sheetId: number) {
   const words = useWords(sheetWords);
   const showError = useShowError();
@@ -67,7 +67,7 @@ export function useCells(sheetId: number) {
             for (const { row, key } of changes) {
               const found = bad.get(row.RowNo);
               if (!found) continue;
-              // Each cell says what is wrong with itself; where that is another one, why the row was not saved.
+              // Each cell shows its own error. If another cell has the error, it shows why the row was not saved.
               const own = found.Cells.find(({ Key }) => Key === key)?.Msg;
               wrong.set(at(row.RowNo, key), found.Code === 'stale' ? words.stale : (own ?? found.Msg));
             }

@@ -15,17 +15,17 @@ export interface ShownKey {
   readonly title: string;
   readonly group: string;
   readonly isRight: boolean;
-  /** What may stand there, where that is a choice. */
+  /** Allowed values, if the column is a choice. */
   readonly options?: readonly string[];
   readonly isDay?: boolean;
 }
 
-/** What decides which columns a sheet has. */
+/** Facts about a sheet that decide which columns it shows. */
 type Look = Pick<Sheet, 'Columns' | 'View' | 'AsksSecond' | 'SeesScores'> & {
   readonly Head: Pick<Sheet['Head'], 'State'>;
 };
 
-/** Keys of a sheet's columns in order, with what each is called. */
+/** Returns the keys of a sheet's columns in order, each with its title. */
 export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Look): readonly ShownKey[] {
   const words = useWords(modelWords);
   const group = useWords(sheetWords);
@@ -81,14 +81,14 @@ export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Lo
   ];
 }
 
-/** What cells of a sheet say in words. */
+/** Returns the words that cells of a sheet show. */
 export function useCellWords({ Head, SeesScores }: Sheet): CellWords {
   const { yes, no } = useWords(sheetWords);
   const language = useLanguage();
   return { yes, no, missing: SeesScores && Head.State >= sheetStates.scored ? unscoredLabel[language] : '' };
 }
 
-/** Columns of a sheet's grid. */
+/** Returns the columns of a sheet's grid. */
 export function useGridColumns(
   sheet: Sheet,
   cells: ReturnType<typeof useCells>,

@@ -10,7 +10,7 @@ import type { Problem } from '../../contract/shapes.ts';
 import type { SheetHead } from '../../contract/sheet-shapes.ts';
 import { sheetWords } from './words.ts';
 
-/** What may be done with a sheet as a whole, and what stands against submitting it. */
+/** Actions on a sheet as a whole, and the problems that prevent submitting it. */
 export function useSheetActs({ SheetID, FormID, FormVersion, Version }: SheetHead) {
   const words = useWords(sheetWords);
   const { message, modal } = App.useApp();
@@ -25,7 +25,7 @@ export function useSheetActs({ SheetID, FormID, FormVersion, Version }: SheetHea
   const check = useAct(Kpi.SubmitValidatorByFormID);
   const [problems, setProblems] = useState<readonly Problem[] | null>(null);
   const checked = { FormID: FormID ?? 0 };
-  // Version that was seen: whoever comes too late is shown the fresh state.
+  // The version the reader has seen is sent, so that a late action gets the present state instead.
   const form = { ...checked, Version: FormVersion ?? undefined };
   const say = (text: string) => ({
     onSuccess: () => {

@@ -3,10 +3,10 @@ import { refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Fault } from '../rules/lending.ts';
 
-/** Who acts, when, and in which language he is answered. */
+/** Person who acts, with the time and the language of replies. */
 export interface By {
   readonly id: number;
-  /** Holds BookAdminAuthor. */
+  /** Whether the person has the code BookAdminAuthor. */
   readonly manages: boolean;
   readonly language: Language;
   readonly now: Date;
@@ -15,7 +15,10 @@ export interface By {
 
 export const todayOf = ({ now }: Pick<By, 'now'>): string => companyDay(now);
 
-/** Says no where there is a reason. */
+/**
+ * Refuses the request if there is a reason.
+ * @throws Refused fault
+ */
 export function assertNo(fault: Fault | null, field?: string): void {
   if (fault)
     refuse(fault.refusal, { ...(fault.with ? { with: fault.with } : {}), ...(field ? { field } : {}) });

@@ -16,7 +16,11 @@ import { assertNo, todayOf, type By } from './by.ts';
 import { bookPage, tellReader } from './notices.ts';
 import { releaseKept, settleQueue } from './queue.ts';
 
-/** Puts the caller at the end of a title's queue; answers his place in it. @throws Refused as `holdFault` */
+/**
+ * Adds the caller to the end of a title's queue.
+ * @returns their place in it
+ * @throws Refused as `holdFault`
+ */
 export function reserveBook(
   db: Database,
   by: By,
@@ -45,7 +49,7 @@ export function reserveBook(
   );
 }
 
-/** Ends a reservation and lets the next have the copy. The title is locked. */
+/** Ends a reservation and gives the copy to the next reader. The title must be locked. */
 async function release(
   tx: Tx,
   title: { readonly id: number; readonly name: string },
@@ -57,7 +61,10 @@ async function release(
   await settleQueue(tx, title, by);
 }
 
-/** Cancels one's own reservation, or anybody's for those who manage books. @throws Refused notFound, notReserved */
+/**
+ * Cancels the caller's own reservation; librarians may cancel any.
+ * @throws Refused notFound, notReserved
+ */
 export function cancelHold(db: Database, by: By, holdId: number): Promise<{ Code: number }> {
   return inTransaction(db, async (tx) => {
     const found = await findHold(tx, holdId);
@@ -77,7 +84,10 @@ export function cancelHold(db: Database, by: By, holdId: number): Promise<{ Code
   });
 }
 
-/** Cancels reservations of somebody who leaves, title after title in ascending order; answers how many. */
+/**
+ * Cancels the reservations of a leaving person, in ascending order of titles.
+ * @returns number of reservations
+ */
 export async function cancelHoldsOf(
   tx: Tx,
   holds: readonly OpenHold[],
@@ -94,7 +104,7 @@ export async function cancelHoldsOf(
   return count;
 }
 
-/** Lets those who did not come for their books lose their places; titles are taken one by one. */
+/** Ends the reservations that were not picked up in time, one transaction per title. */
 export async function expireHolds(db: Database, now: Date): Promise<void> {
   await eachByItself(await listExpired(db, todayOf({ now })), (titleId) =>
     inTransaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import { dueAtOnce, listOpenTitles, namesOfTitles } from '../queries/leavers.ts'
 const examples = (names: readonly string[]) =>
   names.slice(0, 3).map((name) => ({ zh: `《${name}》`, en: `“${name}”` }));
 
-/** Borrowed books by name, those that do not fit by their number. */
+/** Names of the borrowed books; those above a limit are only counted. */
 const toReturn = (names: readonly string[]) => {
   const named = names.slice(0, 3);
   const rest = names.length - named.length;
@@ -19,7 +19,7 @@ const toReturn = (names: readonly string[]) => {
 
 const reservations = { zh: '图书预约', en: 'Reserved books' };
 
-/** What people hold of the library: books go back to the desk, reservations are given up. */
+/** Library items that a leaving person settles: books must be returned to the desk, reservations are cancelled. */
 export const libraryDuty: Duty = {
   held: async (on, personId) => {
     const loans = await listOpenTitles(on, personId);

@@ -27,8 +27,8 @@ export interface Lent {
 const taken = { loan_one_hand: bookRefusals.noCopyFree, loan_one_title: bookRefusals.alreadyBorrowed };
 
 /**
- * Lends a copy of a title: the one that is kept for the reader, the one that lies on the desk, or the first that is free.
- * Locks the reader, the title, the copy, in this order.
+ * Lends a copy of a title: the one kept for the reader, the one on the desk, or the first free one. Locks the reader,
+ * the title and the copy in this order.
  * @throws Refused notFound, readerGone, alreadyBorrowed, overdueFirst, loanLimit, noCopyFree, keptForOthers
  */
 async function lend(
@@ -89,11 +89,11 @@ async function chooseCopy(
   return own?.copyId === copy.id ? copy : refuse(bookRefusals.keptForOthers);
 }
 
-/** A reader borrows a title himself. */
+/** Lends a title to the caller without the desk. */
 export const borrowBook = (db: Database, by: By, titleId: number): Promise<Lent> =>
   onConstraint(taken, () => inTransaction(db, (tx) => lend(tx, by, { readerId: by.id, titleId })));
 
-/** The desk lends a copy to a reader. */
+/** Lends a copy to a reader at the desk. */
 export const lendCopy = (db: Database, by: By, copyId: number, readerId: number): Promise<Lent> =>
   onConstraint(taken, () =>
     inTransaction(db, async (tx) => {

@@ -10,7 +10,7 @@ import { bookPage, shelfPage, tellReader } from './notices.ts';
 
 type When = Pick<By, 'now'> & { readonly id: number | null };
 
-/** Puts the copy that was kept for somebody back on the shelf. */
+/** Puts a kept copy back on the shelf. */
 export async function releaseKept(tx: Tx, copyId: number | null, by: When, remark: string): Promise<void> {
   if (copyId === null) return;
   const copy = await lockCopy(tx, copyId);
@@ -18,7 +18,10 @@ export async function releaseKept(tx: Tx, copyId: number | null, by: When, remar
     await moveCopy(tx, copy, { to: copyState.onShelf, by: by.id, remark, now: by.now });
 }
 
-/** Somebody's kept copy cannot be had any more: he waits again at his old place, and is told so. The title is locked. */
+/**
+ * Returns a reader to their old place in the queue and notifies them, because their kept copy is no longer available.
+ * The title must be locked.
+ */
 export async function loseKept(
   tx: Tx,
   title: { readonly id: number; readonly name: string },
@@ -37,9 +40,9 @@ export async function loseKept(
 }
 
 /**
- * Brings the queue of a title up to date; every command that may set a copy free ends with it. Those who did not come in
- * time lose their place, and each copy on the shelf goes to the first who waits. The title is locked.
- * @returns for whom a copy is kept since now, by the copy
+ * Updates the queue of a title; every command that may free a copy ends with it. Ends reservations not picked up in
+ * time, and gives each copy on the shelf to the first reader waiting. The title must be locked.
+ * @returns newly kept copies with their readers
  */
 export async function settleQueue(
   tx: Tx,

@@ -17,7 +17,10 @@ interface Open {
   readonly loan: LockedLoan;
 }
 
-/** Takes an open loan with its title and copy. @throws Refused notFound (also for somebody else's), notOpen */
+/**
+ * Locks an open loan with its title and copy.
+ * @throws Refused notFound (also for another person's loan), notOpen
+ */
 export async function lockOpenLoan(tx: Tx, by: By, loanId: number): Promise<Open> {
   const found = await findLoan(tx, loanId);
   if (!found || (found.personId !== by.id && !by.manages)) refuse(general.notFound);
@@ -31,11 +34,11 @@ export async function lockOpenLoan(tx: Tx, by: By, loanId: number): Promise<Open
 export interface Returned {
   readonly Code: number;
   readonly CopyState: CopyState;
-  /** Person for whom it is kept now. */
+  /** Reader for whom the copy is kept now. */
   readonly keptFor: number | null;
 }
 
-/** A reader hands a book in: overdue days stop, it still counts until the library has confirmed it. */
+/** Hands a book in. Overdue days stop growing, but the loan counts until the library confirms the return. */
 export function handIn(db: Database, by: By, loanId: number): Promise<Returned> {
   return inTransaction(db, async (tx) => {
     const { copy, loan } = await lockOpenLoan(tx, { ...by, manages: false }, loanId);
@@ -52,7 +55,7 @@ const becomes: Readonly<Record<number, CopyState>> = {
   [returnResult.missing]: copyState.missing,
 };
 
-/** Closes an open loan, gives its copy a state and moves the queue on; all of it is locked. */
+/** Closes an open loan, sets the state of its copy and updates the queue. All of them must be locked. */
 export async function closeLoan(
   tx: Tx,
   by: By,
@@ -79,7 +82,10 @@ export async function closeLoan(
   return { Code: 1, CopyState: keptFor === null ? to : copyState.reserved, keptFor };
 }
 
-/** The desk takes a book back, or refuses what a reader says he handed in. @throws Refused notReturning, reasonMissing */
+/**
+ * Confirms a return at the desk, or refuses it if the book was not received.
+ * @throws Refused notReturning, reasonMissing
+ */
 export function confirmReturn(
   db: Database,
   by: By,
@@ -110,7 +116,10 @@ export function confirmReturn(
   });
 }
 
-/** Ends a loan by force. @throws Refused notFound, notOpen */
+/**
+ * Ends a loan without a return.
+ * @throws Refused notFound, notOpen
+ */
 export function forceClose(
   db: Database,
   by: By,

@@ -11,7 +11,7 @@ import { todayOf, type By } from './by.ts';
 const first = { PageIndex: 1, PageSize: 1 };
 const nothing = { Copy: null, Loan: null, Hold: null, Book: null, Isbn: null, Reader: null };
 
-/** What a code is: a copy's bar code, else an ISBN, else somebody's employee number. */
+/** Looks up a scanned code: the bar code of a copy, else an ISBN, else an employee number. */
 export async function scanCode(on: Executor, by: By, code: string) {
   const copy = await findByBarCode(on, code, by.language);
   if (copy) {

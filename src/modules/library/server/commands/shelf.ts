@@ -23,7 +23,7 @@ import { todayOf, type By } from './by.ts';
 const said = (fault: Fault | null, language: Language): string =>
   fault ? wordsOf(fault.refusal, language, fault.with) : '';
 
-/** A loan of the caller's, with what he may do with it. */
+/** Returns a loan of the caller with the actions open to them. */
 export function ownLoan(
   loan: LoanRow & { readonly Waiting: number },
   standing: Standing,
@@ -49,7 +49,7 @@ export function ownLoan(
 
 const all = { PageIndex: 1, PageSize: 100 };
 
-/** What the caller has borrowed, reserved and recommended. */
+/** Loads the caller's loans, reservations and recommendations. */
 export async function myShelf(on: Executor, by: By) {
   const today = todayOf(by);
   const standing = (await standingsOf(on, [by.id], today)).get(by.id) ?? refuse(general.notFound);
@@ -68,7 +68,10 @@ export async function myShelf(on: Executor, by: By) {
 
 const priceOf = (fen: number | null): string | null => (fen === null ? null : (fen / 100).toFixed(2));
 
-/** One book as the caller sees it. @throws Refused notFound */
+/**
+ * Loads a book as the caller sees it.
+ * @throws Refused notFound
+ */
 export async function bookDetail(on: Executor, by: By, id: number): Promise<BookDetail> {
   const today = todayOf(by);
   const { price, ...book } = (await findWholeBook(on, id, by.language)) ?? refuse(general.notFound);

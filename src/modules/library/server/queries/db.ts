@@ -3,23 +3,23 @@ import { tables, type Executor } from '#kit/server/db/database.ts';
 import type { OpenPeopleTables } from '#modules/people/server/open.ts';
 import type { LibraryTables } from '../tables.gen.ts';
 
-/** The module's own tables, and those of people that may be joined. */
+/** Tables of this module, and tables of the people module that may be joined. */
 export const library = (on: Executor) => tables<LibraryTables & OpenPeopleTables>(on);
 
-/** Rows of a statement that is written out. */
+/** Runs a handwritten statement and returns its rows. */
 export async function rowsOf<Row>(on: Executor, statement: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await statement.execute(library(on));
   return rows as Row[];
 }
 
-/** The person `p` and his department `d` as a row shows them. */
+/** Columns of person `p` and their department `d` as rows show them. */
 export const personColumns = sql`p.id as "AUID", p.chinese_name as "ChineseName", p.english_name as "EnglishName",
   d.name as "DeptName", d.name_en as "DeptNameEn"`;
 
-/** A title `t` where something else is listed. */
+/** Columns of title `t` in lists of other things. */
 export const refColumns = sql`t.id as "TitleId", t.name as "Name", t.author as "Author", t.book_type as "BookType"`;
 
-/** Where a page of a list begins. */
+/** Returns the offset of a page. */
 export const offsetOf = ({ PageIndex, PageSize }: { PageIndex: number; PageSize: number }): number =>
   (PageIndex - 1) * PageSize;
 

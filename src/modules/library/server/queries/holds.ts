@@ -13,7 +13,7 @@ export interface OpenHold {
 
 const open = sql`id, title_id as "titleId", person_id as "personId", state, copy_id as "copyId"`;
 
-/** Takes the open reservations of a title for this transaction, in the order of its queue. */
+/** Locks the open reservations of a title, in the order of its queue. */
 export const lockQueue = (tx: Tx, titleId: number): Promise<(OpenHold & { pickupUntil: string | null })[]> =>
   rowsOf(
     tx,
@@ -21,7 +21,7 @@ export const lockQueue = (tx: Tx, titleId: number): Promise<(OpenHold & { pickup
       where title_id = ${titleId} and state in (1, 2) order by created_at, id for update`,
   );
 
-/** Where a reservation belongs; nothing is locked. */
+/** Finds a reservation, without locking. */
 export async function findHold(on: Executor, id: number): Promise<OpenHold | undefined> {
   const [row] = await rowsOf<OpenHold>(on, sql`select ${open} from library.hold where id = ${id}`);
   return row;
@@ -39,7 +39,7 @@ export async function addHold(
   return id;
 }
 
-/** Ends an open reservation; the copy it was ready with stays written in it. */
+/** Ends an open reservation. The copy that was kept for it stays recorded. */
 export async function endHold(tx: Tx, id: number, state: 3 | 4 | 5, now: Date): Promise<void> {
   await library(tx)
     .updateTable('library.hold')
@@ -62,7 +62,7 @@ export async function makeReady(
     .execute();
 }
 
-/** Gives somebody whose copy went missing his place in the queue back. */
+/** Puts a reader whose kept copy went missing back in the queue at their old place. */
 export async function makeWaiting(tx: Tx, id: number): Promise<void> {
   await library(tx)
     .updateTable('library.hold')
@@ -72,7 +72,7 @@ export async function makeWaiting(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Titles that keep a copy for somebody who did not come in time. */
+/** Lists titles with a kept copy that was not picked up in time. */
 export async function listExpired(on: Executor, today: string): Promise<number[]> {
   const rows = await rowsOf<{ titleId: number }>(
     on,
@@ -86,11 +86,11 @@ export interface HoldFilter extends Paging {
   readonly personId?: number | undefined;
   readonly titleId?: number | undefined;
   readonly holdId?: number | undefined;
-  /** Open ones unless told. */
+  /** State of the reservations. Left out: open ones. */
   readonly state?: number | undefined;
 }
 
-/** Reservations: ready ones first, then by their place in the queue; ended ones the last first. */
+/** Loads a page of reservations: ready ones first, then by place in the queue. Ended ones are sorted latest first. */
 export async function pageHolds(
   on: Executor,
   filter: HoldFilter,
@@ -131,7 +131,7 @@ export async function pageHolds(
   return { Total: count?.total ?? 0, Rows };
 }
 
-/** Open reservations of somebody, with the title each is of, in ascending order of titles. */
+/** Lists a person's open reservations with their titles, in ascending order of titles. */
 export const listOpenHolds = (on: Executor, personId: number): Promise<OpenHold[]> =>
   rowsOf<OpenHold>(
     on,

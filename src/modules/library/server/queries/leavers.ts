@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { library, rowsOf } from './db.ts';
 
-/** Names of the books that somebody has, what is due first before others. */
+/** Lists the names of a person's borrowed books by due day. */
 export async function listOpenTitles(on: Executor, personId: number): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     on,
@@ -12,7 +12,7 @@ export async function listOpenTitles(on: Executor, personId: number): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Names of titles by their ids, in their order. */
+/** Lists names of titles by id, in the order of the ids. */
 export async function namesOfTitles(on: Executor, ids: readonly number[]): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     on,
@@ -21,7 +21,7 @@ export async function namesOfTitles(on: Executor, ids: readonly number[]): Promi
   return rows.map(({ name }) => name);
 }
 
-/** What somebody still has is due on this day at the latest. */
+/** Shortens a person's open loans so that all are due today at the latest. */
 export async function dueAtOnce(tx: Tx, personId: number, today: string): Promise<void> {
   await library(tx)
     .updateTable('library.loan')

@@ -5,7 +5,7 @@ import type { LoanRow, ReaderLoan } from '../../contract/shapes.ts';
 import { overdueDays } from '../rules/lending.ts';
 import { library, offsetOf, personColumns, refColumns, rowsOf, type Paging } from './db.ts';
 
-/** Takes a loan for this transaction; its title and copy are locked before. */
+/** Locks a loan. Its title and copy must be locked before. */
 export const lockLoan = (tx: Tx, id: number) =>
   library(tx)
     .selectFrom('library.loan')
@@ -25,7 +25,7 @@ export const lockLoan = (tx: Tx, id: number) =>
     .executeTakeFirst();
 export type LockedLoan = NonNullable<Awaited<ReturnType<typeof lockLoan>>>;
 
-/** Where a loan belongs; nothing is locked. */
+/** Finds the title and the copy of a loan, without locking. */
 export const findLoan = (on: Executor, id: number) =>
   library(on)
     .selectFrom('library.loan')
@@ -54,7 +54,7 @@ export async function hasOpenLoan(on: Executor, titleId: number, personId: numbe
   return row !== undefined;
 }
 
-/** Whether somebody has ever borrowed a title. */
+/** Tells whether a person has ever borrowed a title. */
 export async function hasBorrowed(on: Executor, titleId: number, personId: number): Promise<boolean> {
   const row = await library(on)
     .selectFrom('library.loan')
@@ -90,7 +90,7 @@ export async function addLoan(
   return id;
 }
 
-/** Changes an open loan; a closed one is never touched again. */
+/** Changes an open loan. A closed one never changes. */
 export async function saveLoan(
   tx: Tx,
   id: number,
@@ -136,7 +136,7 @@ const withOverdue = <Row extends Fetched<LoanRow>>(
   ),
 });
 
-/** What somebody has now, or one title of it: what is due first before others. */
+/** Lists a person's open loans, of one title or all, by due day. */
 export async function listOpenLoans(
   on: Executor,
   personId: number,
@@ -153,7 +153,7 @@ export async function listOpenLoans(
   return rows.map((row) => withOverdue(row, today));
 }
 
-/** What somebody had before, the last first, with the score he gave. */
+/** Loads a page of a person's past loans with the scores they gave, latest first. */
 export async function pagePastLoans(
   on: Executor,
   personId: number,
@@ -187,7 +187,9 @@ export interface LoanFilter extends Paging {
 const readerFrom = sql`${from} join people.person p on p.id = l.person_id
   join people.department d on d.id = p.department_id`;
 
-/** Loans of everybody: returns to confirm as they were asked for, overdue ones by their day, others the last first. */
+/**
+ * Loads a page of all loans: returns in the order they were asked for, overdue ones by due day, others latest first.
+ */
 export async function pageLoans(
   on: Executor,
   filter: LoanFilter,

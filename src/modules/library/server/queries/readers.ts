@@ -10,7 +10,7 @@ export interface Reader {
   readonly DeptNameEn: string;
 }
 
-/** Somebody in service by his employee number or login name, as a card says it. */
+/** Finds a person in service by the employee number or login name on their card. */
 export async function findReader(on: Executor, code: string): Promise<Reader | undefined> {
   const [row] = await rowsOf<Reader>(
     on,

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { ReviewRow } from '../../contract/shapes.ts';
 import { library, offsetOf, personColumns, refColumns, rowsOf, type Paging } from './db.ts';
 
-/** Who looks: those who manage books see hidden reviews, everybody sees his own. */
+/** Viewer of reviews. Librarians see hidden reviews, everybody sees their own. */
 export interface Reviewer {
   readonly id: number;
   readonly manages: boolean;
@@ -63,7 +63,7 @@ export const findOwnReview = (on: Executor, titleId: number, personId: number) =
     .where('person_id', '=', personId)
     .executeTakeFirst();
 
-/** Writes a review or changes it. A hidden one stays hidden. */
+/** Adds or changes a review. A hidden one stays hidden. */
 export async function saveReview(
   tx: Tx,
   given: {
@@ -94,7 +94,7 @@ export async function saveReview(
   return id;
 }
 
-/** Counts the scores of a title's visible reviews again; the title is locked. */
+/** Recalculates a title's score from its visible reviews. The title must be locked. */
 export async function recountScore(tx: Tx, titleId: number): Promise<void> {
   await sql`
     update library.title set score_sum = r.sum, score_count = r.count
@@ -110,7 +110,7 @@ export const findReview = (on: Executor, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Takes a review for this transaction. */
+/** Locks a review. */
 export const lockReview = (tx: Tx, id: number) =>
   library(tx)
     .selectFrom('library.review')
@@ -135,7 +135,10 @@ export async function hideReview(
     .execute();
 }
 
-/** Gives or takes a like of a review that is locked; answers whether it stands now. */
+/**
+ * Adds or removes a like of a locked review.
+ * @returns true if the like exists now
+ */
 export async function toggleLike(tx: Tx, id: number, personId: number): Promise<boolean> {
   const { numDeletedRows } = await library(tx)
     .deleteFrom('library.review_like')

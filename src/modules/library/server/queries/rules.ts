@@ -19,7 +19,7 @@ const wire = [
   'review_needs_loan as ReviewNeedsLoan',
 ] as const;
 
-/** The rules, the one for everybody first, and their version. */
+/** Loads the lending rules with their row version. The rule for everybody comes first. */
 export async function listRules(on: Executor): Promise<{ Rows: Rule[]; RowVersion: number }> {
   const rows = await library(on)
     .selectFrom('library.rule')
@@ -32,7 +32,10 @@ export async function listRules(on: Executor): Promise<{ Rows: Rule[]; RowVersio
   };
 }
 
-/** Takes the rules for this transaction and says their version. */
+/**
+ * Locks the lending rules.
+ * @returns their row version
+ */
 export async function lockRules(tx: Tx): Promise<number> {
   const rows = await library(tx).selectFrom('library.rule').select('version').forUpdate().execute();
   return Math.max(...rows.map(({ version }) => version));
@@ -61,7 +64,10 @@ export async function replaceRules(tx: Tx, rules: readonly Rule[], version: numb
     .execute();
 }
 
-/** Nobody else borrows, reserves or recommends for this person until the commit. First of all locks. */
+/**
+ * Locks a reader, so that nothing else is borrowed, reserved or recommended for them until the commit. This is the
+ * first of all locks.
+ */
 export async function lockReader(tx: Tx, personId: number): Promise<boolean> {
   const rows = await rowsOf(tx, sql`select 1 from people.person where id = ${personId} for no key update`);
   return rows.length > 0;
@@ -69,7 +75,7 @@ export async function lockReader(tx: Tx, personId: number): Promise<boolean> {
 
 type Row = LendingRule & Omit<Standing, 'rule'>;
 
-/** How readers stand today, each with the rule of his kind of employment. */
+/** Loads the present standing of readers, each with the lending rule of their type of employment. */
 export async function standingsOf(
   on: Executor,
   personIds: readonly number[],

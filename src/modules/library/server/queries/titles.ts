@@ -4,7 +4,7 @@ import { searchPinyin } from '#modules/people/server/open.ts';
 import { indexOf, plain } from '../rules/grams.ts';
 import { library, rowsOf } from './db.ts';
 
-/** What is kept of a title, as it is written. */
+/** Stored fields of a title. */
 export interface TitleFields {
   readonly isbn: string | null;
   readonly name: string;
@@ -13,11 +13,11 @@ export interface TitleFields {
   readonly publishYear: number | null;
   readonly bookType: number;
   readonly summary: string;
-  /** Fen. */
+  /** Price in fen. */
   readonly price: number | null;
 }
 
-/** What a title is found by. */
+/** Builds the search columns of a title. */
 function searched({ name, author, summary }: TitleFields) {
   const nameSearch = `${plain(name)}\n${searchPinyin(name)}`;
   const authorSearch = `${plain(author)}\n${searchPinyin(author)}`;
@@ -28,7 +28,10 @@ function searched({ name, author, summary }: TitleFields) {
   };
 }
 
-/** Adds titles in one statement and answers their ids in the same order. */
+/**
+ * Adds titles in one statement.
+ * @returns their ids in the same order
+ */
 export async function addTitles(
   tx: Tx,
   titles: readonly (TitleFields & { readonly createdAt: Date })[],
@@ -81,7 +84,7 @@ export async function saveTitle(tx: Tx, id: number, fields: TitleFields): Promis
     .execute();
 }
 
-/** Takes a title for this transaction: after the reader, before its copies. */
+/** Locks a title: after the reader, before its copies. */
 export const lockTitle = (tx: Tx, id: number) =>
   library(tx)
     .selectFrom('library.title')

@@ -5,8 +5,8 @@ import { bookRefusals } from '../../contract/refusals.ts';
 const { onShelf, borrowed, reserved, returning, offShelf, purchasing, cataloguing, missing } = copyState;
 
 /**
- * What those who manage books may make of a copy by hand. Lending, handing in and reserving are commands of their own;
- * a copy that turns out to be missing ends its loan as lost, and gives whoever it was kept for his place back.
+ * State changes of a copy that librarians may make by hand. Lending, handing in and reserving have their own commands.
+ * A copy found missing ends its loan as lost. A reader for whom it was kept gets their place in the queue back.
  */
 const moves: Readonly<Record<CopyState, readonly CopyState[]>> = {
   [onShelf]: [offShelf, missing],
@@ -19,7 +19,10 @@ const moves: Readonly<Record<CopyState, readonly CopyState[]>> = {
   [missing]: [onShelf],
 };
 
-/** Why a copy may not become this by hand; null where it may. */
+/**
+ * Returns why a copy may not change to a state by hand.
+ * @returns null if it may
+ */
 export function moveFault(from: CopyState, to: CopyState): Refusal | null {
   if (moves[from].includes(to)) return null;
   if (to === offShelf && from === borrowed) return bookRefusals.borrowedMove;
@@ -27,7 +30,7 @@ export function moveFault(from: CopyState, to: CopyState): Refusal | null {
   return bookRefusals.badMove;
 }
 
-/** Which copy a reader gets soonest, the best state first. */
+/** Copy states by how soon a reader gets the copy, the soonest first. */
 export const soonest: readonly CopyState[] = [
   onShelf,
   returning,
@@ -39,5 +42,5 @@ export const soonest: readonly CopyState[] = [
   missing,
 ];
 
-/** States of copies that readers can get, now or later; the others count for nothing. */
+/** States of copies that readers can get now or later. Other copies do not count. */
 export const lendable: readonly CopyState[] = [onShelf, borrowed, reserved, returning];

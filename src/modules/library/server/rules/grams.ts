@@ -1,9 +1,9 @@
 /**
- * What the search index holds. Chinese is found by pairs of characters (a trigram index does not serve words of two),
- * other scripts by triples and by how words begin. Both sides use the functions of this file.
+ * Functions of the search index, used for both indexing and searching. Chinese is indexed by pairs of characters,
+ * because a trigram index does not support words of two. Other scripts are indexed by triples and by word beginnings.
  */
 
-/** Letters and digits of every script, as people mean them: full width is half width, capitals are small. */
+/** Normalizes letters and digits of every script: full width becomes half width, upper case becomes lower case. */
 export const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const han = /\p{Script=Han}+/gu;
@@ -19,7 +19,7 @@ const windows = (run: readonly string[], size: number): string[] =>
     ? []
     : Array.from({ length: run.length - size + 1 }, (_, at) => run.slice(at, at + size).join(''));
 
-/** Every gram of a text that somebody may look for. */
+/** Lists all index entries (grams) of a text. */
 export function gramsOf(text: string): string[] {
   const { han: chinese, words } = runs(plain(text));
   const grams = [
@@ -33,8 +33,8 @@ export function gramsOf(text: string): string[] {
 }
 
 /**
- * Grams that stand in every text in which somebody finds this; words of one or two letters are found where words begin.
- * A text that holds them all may still lack the words themselves.
+ * Lists the grams that every matching text contains. Words of one or two letters match only at the beginning of words.
+ * A text with all these grams need not contain the searched words, so it must be checked.
  */
 export function wantedGrams(text: string): string[] {
   const { han: chinese, words } = runs(plain(text));
@@ -48,11 +48,11 @@ export function wantedGrams(text: string): string[] {
   return [...new Set(grams)];
 }
 
-/** The words of a question, at most ten: a book is found that has all of them. */
+/** Splits a search text into at most ten words. A book matches if it contains all of them. */
 export const terms = (keyword: string): string[] => plain(keyword).split(/\s+/).filter(Boolean).slice(0, 10);
 
 export interface Searchable {
-  /** With their pinyin behind them. */
+  /** Title followed by its pinyin. */
   readonly name: string;
   readonly author: string;
   readonly summary: string;
@@ -60,7 +60,7 @@ export interface Searchable {
 
 const marked = (mark: string, grams: readonly string[]): string[] => grams.map((gram) => mark + gram);
 
-/** The index of a book: what of it is found where. */
+/** Builds the index of a book, with a mark for the field of each gram. */
 export const indexOf = ({ name, author, summary }: Searchable): string[] => [
   ...new Set([
     ...marked('n', gramsOf(name)),
@@ -71,6 +71,6 @@ export const indexOf = ({ name, author, summary }: Searchable): string[] => [
 
 const marks = { 1: 'n', 2: 'a', 3: 's' } as const;
 
-/** What the index must hold for a question of a type. */
+/** Returns the grams that the index must contain for a search of a type. */
 export const wantedIn = (type: 1 | 2 | 3, keyword: string): string[] =>
   marked(marks[type], [...new Set(terms(keyword).flatMap(wantedGrams))]);

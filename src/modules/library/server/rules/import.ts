@@ -14,7 +14,7 @@ import { bookRefusals } from '../../contract/refusals.ts';
 export type Column = keyof ImportedBook;
 const columns = Object.keys(importColumns) as Column[];
 
-/** The column that a title of the file's head means, in either language; a mark behind it does not matter. */
+/** Finds the column with a title, in either language. An asterisk after the title is ignored. */
 export function columnOf(title: string): Column | undefined {
   const wanted = title.replace(/[*＊\s]+$/, '').toLowerCase();
   return columns.find((column) =>
@@ -29,7 +29,7 @@ export interface SheetRow {
 
 export interface Planned {
   readonly shown: ImportRow;
-  /** Null: the row has a fault. */
+  /** Book to import. Null: the row has an error. */
   readonly book: (ImportedBook & { readonly isbn: string | null }) | null;
 }
 
@@ -38,7 +38,7 @@ const taken = {
   en: 'Its ISBN is that of row {row}',
 } as const;
 
-/** The number of a type of books by its number or name in either language; anything else stays what it is. */
+/** Converts the number or name of a book type to its number. Other texts are returned unchanged. */
 const typeOf = (text: string): string | number =>
   bookTypes.find((type) =>
     [String(type), bookTypeLabels[type].zh, bookTypeLabels[type].en.toLowerCase()].includes(
@@ -47,9 +47,9 @@ const typeOf = (text: string): string | number =>
   ) ?? text;
 
 /**
- * What each row of a file would do: an ISBN that the library knows means copies of that book, whose other cells are
- * not looked at.
- * @param known ISBNs that the library has
+ * Returns what the import would do with each row. A known ISBN means more copies of that book; the other cells are
+ * ignored.
+ * @param known ISBNs of books in the library
  */
 export function planImport(
   rows: readonly SheetRow[],

@@ -4,14 +4,14 @@ import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import { loanState } from '../../contract/codes.ts';
 import { bookRefusals } from '../../contract/refusals.ts';
 
-/** How many books for how long; days are company days. */
+/** Limits for lending. Days are company days. */
 export interface LendingRule {
   readonly maxLoans: number;
   readonly loanDays: number;
   readonly renewTimes: number;
   readonly renewDays: number;
   readonly renewOpenDays: number;
-  /** Working days. */
+  /** Working days that a copy is kept for a reader. */
   readonly holdDays: number;
   readonly maxHolds: number;
   readonly recommendPer30Days: number;
@@ -19,7 +19,7 @@ export interface LendingRule {
   readonly reviewNeedsLoan: boolean;
 }
 
-/** How a reader stands with the library today. */
+/** Present loans, reservations and rule of a reader. */
 export interface Standing {
   readonly isActive: boolean;
   readonly openLoans: number;
@@ -33,7 +33,10 @@ export interface Fault {
   readonly with?: RefusalDetail['with'];
 }
 
-/** Why a reader may borrow nothing; null where he may. Whether a copy is free is another question. */
+/**
+ * Returns why a reader may not borrow at all. Does not check whether a copy is free.
+ * @returns null if borrowing is allowed
+ */
 export function borrowFault(
   { isActive, openLoans, overdue, rule }: Standing,
   hasTitle: boolean,
@@ -50,13 +53,16 @@ export function borrowFault(
 export interface Wanted {
   readonly hasLoan: boolean;
   readonly hasHold: boolean;
-  /** Copies on the shelf for anybody. */
+  /** Number of copies on the shelf for anybody. */
   readonly free: number;
-  /** Copies that come back some day. */
+  /** Number of copies that readers can get now or later. */
   readonly lendable: number;
 }
 
-/** Why a reader may not reserve a book; null where he may. */
+/**
+ * Returns why a reader may not reserve a book.
+ * @returns null if it is allowed
+ */
 export function holdFault({ isActive, openHolds, rule }: Standing, book: Wanted): Fault | null {
   if (!isActive) return { refusal: bookRefusals.readerGone };
   if (book.hasLoan) return { refusal: bookRefusals.alreadyBorrowed };
@@ -73,15 +79,19 @@ export interface RunningLoan {
   readonly dueOn: string;
   readonly renewCount: number;
   readonly recalled: boolean;
-  /** People who wait for the book. */
+  /** Number of people who wait for the book. */
   readonly waiting: number;
 }
 
-/** The first day on which a loan may be renewed. */
+/** Returns the first day on which a loan can be renewed. */
 export const renewFrom = (dueOn: string, { renewOpenDays }: LendingRule): string =>
   shiftDays(dueOn, -renewOpenDays);
 
-/** Why a loan may not be renewed today; null where it may. A copy on the shelf would be somebody's who waits. */
+/**
+ * Returns why a loan cannot be renewed today. Copies on the shelf make no difference, because they go to people who
+ * wait.
+ * @returns null if it can
+ */
 export function renewFault(
   loan: RunningLoan,
   { isActive, overdue, rule }: Pick<Standing, 'isActive' | 'overdue' | 'rule'>,
@@ -104,7 +114,10 @@ export function renewFault(
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** Days past the due day: they stop growing when the reader asks for the return, or when it is closed. */
+/**
+ * Returns the days after the due day. They stop growing when the reader asks for the return, or when the loan is
+ * closed.
+ */
 export function overdueDays(
   loan: { readonly dueOn: string; readonly returnAppliedAt: Date | null; readonly returnedAt: Date | null },
   today: string,
@@ -113,7 +126,7 @@ export function overdueDays(
   return Math.max(0, daysBetween(loan.dueOn, end ? companyDay(end) : today));
 }
 
-/** The last day of so many working days of the company after a day. */
+/** Returns the company day that lies the given number of working days after a day. */
 export function workingDaysAfter(day: string, count: number, special: SpecialDays): string {
   let [at, left] = [day, count];
   while (left > 0) {

@@ -14,14 +14,14 @@ import { manageWords } from '../manage-words.ts';
 import { AddCopiesForm, useEntryStates } from './AddCopiesForm.tsx';
 
 interface BookDrawerProps {
-  /** The book to edit; `new` adds one. */
+  /** Id of the book to edit; `new` adds one. */
   readonly edit: string | null;
-  /** The number that a new book begins with. */
+  /** ISBN that is filled in for a new book. */
   readonly isbn: string;
   readonly onClose: () => void;
 }
 
-/** Adds a book or changes one, with its copies. */
+/** Drawer to add or change a book with its copies. */
 export function BookDrawer({ edit, isbn, onClose }: BookDrawerProps) {
   const words = useWords(manageWords);
   const id = Number(edit) || 0;
@@ -60,7 +60,7 @@ function useBookFields(): readonly Field[] {
   ];
 }
 
-/** What is not filled in is not sent. */
+/** Removes empty values, so that they are not sent. */
 const filled = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),

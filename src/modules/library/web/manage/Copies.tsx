@@ -19,7 +19,7 @@ import { BookState } from '../parts/BookState.tsx';
 import { bookPath } from '../paths.ts';
 import { CopyLog } from './CopyLog.tsx';
 
-/** Copies by state, with changes of many at once. */
+/** List of copies by state, with changes of several at once. */
 export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void }) {
   const words = useWords(manageWords);
   const language = useLanguage();
@@ -60,7 +60,7 @@ export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void 
 }
 
 interface CopyListProps {
-  /** Of copies; empty: every state. */
+  /** State of the copies to show. Empty: every state. */
   readonly state: string;
   readonly onEdit: (titleId: number) => void;
 }
@@ -133,7 +133,7 @@ function CopyList({ state, onEdit }: CopyListProps) {
   );
 }
 
-/** One line; all of it where one points. */
+/** Text on one line, with the full text on hover. */
 function Line({ text }: { text: string }) {
   return (
     <span className="copy-text" title={text}>
@@ -208,7 +208,7 @@ function CopyMenu({ copy, onEdit, onLog }: CopyMenuProps) {
 interface BatchDialogProps {
   readonly ids: readonly number[];
   readonly onClose: () => void;
-  /** Told which copies were left as they are. */
+  /** Called with the copies that could not be changed. */
   readonly onDone: (failed: readonly number[]) => void;
 }
 

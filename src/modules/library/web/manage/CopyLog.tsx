@@ -7,7 +7,7 @@ import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { copyStateLabels, type CopyState } from '../../contract/codes.ts';
 import { manageWords } from '../manage-words.ts';
 
-/** What happened to a copy, the last first. */
+/** History of a copy, latest first. */
 export function CopyLog({ copyId }: { readonly copyId: number }) {
   const words = useWords(manageWords);
   const language = useLanguage();

@@ -22,7 +22,7 @@ import { DueNote } from '../parts/OwnNotes.tsx';
 import { bookPath } from '../paths.ts';
 import { useTakeBack } from './ReturnButtons.tsx';
 
-/** Loans of everybody, with what the desk may do with open ones. */
+/** List of all loans, with the actions of the desk on open ones. */
 export function Loans() {
   const words = useWords(manageWords);
   const language = useLanguage();
@@ -57,7 +57,7 @@ export function Loans() {
   );
 }
 
-/** What both the list and its Excel are narrowed down by. */
+/** Converts the filters to the input of both the list and its Excel export. */
 const pick = ({ Keyword = '', State, Overdue }: Readonly<Record<string, string>>) => ({
   Keyword,
   Overdue: Overdue === 'true',

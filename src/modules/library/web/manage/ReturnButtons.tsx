@@ -10,7 +10,7 @@ import { loanState, returnResult, type ReturnResult } from '../../contract/codes
 import type { ReaderLoan } from '../../contract/shapes.ts';
 import { manageWords } from '../manage-words.ts';
 
-/** Takes a book back, and says where it goes; that one is lost is asked about first. */
+/** Returns functions that take a book back and show where it goes. Marking a book as lost asks for confirmation. */
 export function useTakeBack(onDone: () => void) {
   const words = useWords(manageWords);
   const language = useLanguage();
@@ -53,7 +53,7 @@ interface ReturnButtonsProps {
   readonly onDone: () => void;
 }
 
-/** What the desk does with a book that comes back. */
+/** Buttons of the desk for a returned book. */
 export function ReturnButtons({ loan, taking, isRefusing, onRefusing, onDone }: ReturnButtonsProps) {
   const words = useWords(manageWords);
   const { message } = App.useApp();
@@ -99,7 +99,7 @@ export function ReturnButtons({ loan, taking, isRefusing, onRefusing, onDone }: 
   );
 }
 
-/** The same with its own state of the reason's dialog. */
+/** Buttons of the desk that manage the refusal dialog themselves. */
 export function ReturnActions({ loan, onDone }: Pick<ReturnButtonsProps, 'loan' | 'onDone'>) {
   const [isRefusing, setRefusing] = useState(false);
   const taking = useTakeBack(onDone);

@@ -19,7 +19,7 @@ interface Reader {
   readonly DeptNameEn: string;
 }
 
-/** What a reader has, to take it back one by one. */
+/** Open loans of a scanned reader, to take back one by one. */
 export function ScannedReader({ reader }: { readonly reader: Reader }) {
   const words = useWords(manageWords);
   const loans = useCall(BookStorSetting.AdminBorrowHistory, { AUID: reader.AUID, Open: true, PageSize: 200 });

@@ -15,7 +15,7 @@ import { RecommendDialog } from './RecommendDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { useBookActions } from './useBookActions.tsx';
 
-/** What a book is, how one stands with it, and what one may do; the first of the actions is the main one. */
+/** Head of a book page: the book, the reader's loan or reservation, and the actions, the main one first. */
 export function BookHead({ book }: { book: BookDetail }) {
   const words = useWords(libraryWords);
   const manages = useCan()(adminCode);

@@ -21,7 +21,7 @@ import type { Shelf } from './Showcase.tsx';
 import { Stars } from './Stars.tsx';
 import { useBookActions } from './useBookActions.tsx';
 
-/** What one has, waits for, has asked for, and had before. */
+/** Tabs with the reader's loans, reservations, recommendations and past loans. */
 export function MyShelf({ shelf }: { shelf: Shelf }) {
   const words = useWords(libraryWords);
   const [at, go] = useAddress('list', 'page');

@@ -14,7 +14,7 @@ import { BookState, Score } from './BookState.tsx';
 
 const spans = [30, 90, 365] as const;
 
-/** What was borrowed most in the last days. */
+/** Ranking of the books that were borrowed most in the last days. */
 export function Ranking() {
   const words = useWords(libraryWords);
   const [at, go] = useAddress('days');

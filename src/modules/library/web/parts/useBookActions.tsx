@@ -12,11 +12,11 @@ interface Named {
   readonly Name: string;
 }
 
-/** Whole days from today until a company day; negative when it has passed. */
+/** Returns the whole days from today to a company day; negative if it has passed. */
 export const daysUntil = (day: string): number =>
   Math.round((Date.parse(day) - Date.parse(companyDay(new Date()))) / 86_400_000);
 
-/** What a reader does with books: borrow, renew, return, reserve, cancel; each says what came of it. */
+/** Returns the reader's actions on books: borrow, renew, return, reserve, cancel. Each shows its result. */
 export function useBookActions() {
   const words = useWords(libraryWords);
   const showError = useShowError();

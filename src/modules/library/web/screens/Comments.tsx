@@ -17,7 +17,7 @@ import '../library.css';
 
 const size = 20;
 
-/** What colleagues say about books, the latest first. */
+/** Page of book reviews, latest first. */
 export default function Comments() {
   const words = useWords(libraryWords);
   const manages = useCan()(adminCode);

@@ -21,7 +21,7 @@ import '../library.css';
 
 const views = ['desk', 'returns', 'loans', 'copies', 'holds', 'recommends', 'rules', 'import'] as const;
 
-/** What librarians do: the desk, returns, loans, copies, reservations, the wish list, rules, imports. */
+/** Page for librarians: desk, returns, loans, copies, reservations, wish list, rules, imports. */
 export default function Manage() {
   const words = useWords(manageWords);
   const [at, show] = useAddress('view', 'edit', 'isbn');

@@ -29,7 +29,10 @@ import { lockGoals } from './goals.ts';
 
 const periodOf = ({ firstDay, lastDay }: GoalRecord) => ({ first: firstDay, last: lastDay });
 
-/** Whether one goal may be a part of another as things stand. @throws Refused parentKind, periodOutside, goalCircle, goalTooDeep */
+/**
+ * Checks that a goal may be part of another as things are now.
+ * @throws Refused parentKind, periodOutside, goalCircle, goalTooDeep
+ */
 async function assertFits(tx: Tx, goal: GoalRecord, to: GoalRecord): Promise<void> {
   if (goal.kind !== goalKinds.objective || to.kind !== goalKinds.keyResult)
     refuse(no.parentKind, { field: 'ToKRID' });
@@ -41,7 +44,7 @@ async function assertFits(tx: Tx, goal: GoalRecord, to: GoalRecord): Promise<voi
     refuse(no.goalTooDeep, { field: 'ToKRID', with: { most: mostGoalLevels } });
 }
 
-/** The goal is a part of the other from now on; it has no weight there until that one's owner weighs again. */
+/** Makes a goal part of another. It has no weight there until the other owner assigns weights again. */
 async function attach(tx: Tx, goal: GoalRecord, to: GoalRecord, by: GoalBy): Promise<void> {
   await saveGoals(tx, [goal.id], { parent_id: to.id, weight_bp: 0 });
   await insertGoalEvents(tx, [{ goalId: goal.id, act: 'attached', after: { ParentKRID: to.id } }], {
@@ -77,10 +80,10 @@ export async function askAlignment(
   if (isPart) await assertFits(tx, goal, to);
   else if ((await alignments.countSupports(tx, goal.id)) >= mostSupports)
     refuse(no.tooManyLinks, { with: { most: mostSupports } });
-  // The same owner's is accepted at once.
+  // An alignment between goals of one owner is accepted at once.
   const isSame = goal.ownerId === to.ownerId;
   const state = isSame ? 1 : 0;
-  // What is asked names the goal: nobody learns of one that is not his to see.
+  // The request names the goal, so it is refused if the other owner may not see that goal.
   if (!isSame && !(await findGoal(tx, goal.id, await goalViewerOf(tx, to.ownerId)))) refuse(no.alignUnseen);
   const id = await onConstraint(
     { alignment_live: no.alignedAlready, alignment_contributes: no.alignedAlready },

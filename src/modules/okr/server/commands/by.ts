@@ -1,7 +1,7 @@
 import type { Context } from '#kit/server/http/context.ts';
 import { viewerOf, type Viewer } from '../queries/rights.ts';
 
-/** Who acts, what he reaches, and when. */
+/** Person who acts, with the people and departments they reach, and the time and address of the request. */
 export interface By extends Viewer {
   readonly now: Date;
   readonly ip: string | null;

@@ -13,7 +13,7 @@ import { holdMonth, lastClosed } from '../queries/records.ts';
 import { ratiosOf } from '../rules/records.ts';
 
 /**
- * Says where somebody's hours count from a month on.
+ * Sets a person's time allocation from a month on.
  * @throws Refused notFound, stale, ratioSum, lineTwice, monthClosed, departmentGone, postGone
  */
 export async function keepCalibre(
@@ -28,7 +28,7 @@ export async function keepCalibre(
   if (isTwice) refuse(no.lineTwice, { field: 'Lines' });
   if (Lines.length > 0 && sum !== whole)
     refuse(no.ratioSum, { field: 'Lines', with: { sum: `${sum / 100}%` } });
-  // Lines hold from then on: none of those months may be closed.
+  // The lines apply to all later months too, so none of those may be closed.
   const closed = (await holdMonth(tx, FromMonth)) ? FromMonth : await lastClosed(tx);
   if (closed !== undefined && closed >= FromMonth)
     refuse(no.monthClosed, { field: 'FromMonth', with: { month: closed } });

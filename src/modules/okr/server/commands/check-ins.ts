@@ -18,7 +18,7 @@ import { assertCycle, assertGoal, takeGoal, tellGoals, type GoalBy } from './goa
 
 type Given = Omit<InputOf<typeof KRCheckIn.Add>, 'KRID' | 'OBID' | 'ProgressBp'> & { readonly KRID: number };
 
-/** What of a measure is stored after what was reported. @throws Refused metricGone */
+/** Turns a reported value into the stored fields of its measure. @throws Refused metricGone */
 function entered(metric: MetricRecord | undefined, given: Given['Values'][number], at: string) {
   if (!metric || metric.source !== metricSources.typed) return refuse(no.metricGone, { field: at });
   if (metric.kind === metricKinds.milestones) {
@@ -34,7 +34,7 @@ function entered(metric: MetricRecord | undefined, given: Given['Values'][number
 }
 
 /**
- * Reports on a key result. What the numbers propose stands, unless somebody chooses another status and says why.
+ * Reports on a key result. The status the numbers propose is used, unless the caller chooses another and gives a note.
  * @throws Refused notFound, goalDenied, goalState, cycleEnded, cycleState, metricGone, noteNeeded
  */
 export async function checkIn(tx: Tx, given: Given, by: GoalBy): Promise<string | null> {
@@ -48,7 +48,7 @@ export async function checkIn(tx: Tx, given: Given, by: GoalBy): Promise<string 
   await saveValues(tx, values, { by: by.id, now: by.now });
   const said = Object.fromEntries(values.map(({ id, said: value }) => [id, value]));
   const written = { goal_id: goal.id, values: said, note: given.Note, made_by: by.id, at: by.now };
-  // The status follows from the numbers with this check-in among them.
+  // The proposed status is computed with this check-in included.
   const forest = await readForest(tx, by, Number(goal.firstDay.slice(0, 4)), by.now, { reported: said });
   const { Proposed: proposed } = forest.shown(goal.id).row;
   const status = given.Status ?? proposed;

@@ -56,14 +56,14 @@ export async function addCycle(
 
 const day = 86_400_000;
 
-/** Who takes a period on: somebody, or its days. */
+/** Who moves a period on: a person, or its days (`by` is null). */
 interface Stepping extends GoalViewer {
   readonly by: number | null;
   readonly now: Date;
   readonly ip: string | null;
 }
 
-/** Puts a held period into its next state or the one before, with what that does to its goals. @throws Refused reopenLate */
+/** Moves a locked period one step forward or back, and adjusts its goals. @throws Refused reopenLate */
 async function moveCycle(
   tx: Tx,
   cycle: queries.CycleRecord,
@@ -95,7 +95,7 @@ async function moveCycle(
   });
 }
 
-/** Takes a period a step on or back. @throws Refused notFound, stale, cycleStep, reasonNeeded, reopenLate */
+/** Moves a period one step forward or back. @throws Refused notFound, stale, cycleStep, reasonNeeded, reopenLate */
 export async function stepCycle(
   tx: Tx,
   given: {
@@ -112,7 +112,7 @@ export async function stepCycle(
   if (Math.abs(way) !== 1) refuse(no.cycleStep, { field: 'State' });
   if (way < 0 && given.Reason === '') refuse(no.reasonNeeded, { field: 'Reason' });
   await moveCycle(tx, cycle, given.State, given.Reason, { ...by, by: by.id });
-  // Whoever takes it back means it: its days no longer take it on again.
+  // After a step back, the days of later steps are cleared, so that they do not move it forward again.
   if (way < 0)
     await queries.saveDays(
       tx,
@@ -121,7 +121,7 @@ export async function stepCycle(
     );
 }
 
-/** Says from which days on a period is in each of its steps. @throws Refused notFound, stale, daysReversed, cycleEnded */
+/** Sets the days on which a period moves on automatically. @throws Refused notFound, stale, daysReversed, cycleEnded */
 export async function saveCycleDays(
   tx: Tx,
   given: { readonly CycleID: number; readonly Version: number } & CycleDays,
@@ -145,7 +145,7 @@ export async function saveCycleDays(
 }
 
 const nobody = { personId: 0, departmentId: 0, reach: 1 } as const;
-/** What steps by its day is seen by nobody: what is kept of goals is the same whoever looks. */
+/** Viewer for scheduled steps. The snapshot of goals that they keep does not depend on who looks. */
 const noViewer: GoalViewer = {
   id: 0,
   team: [],
@@ -158,8 +158,9 @@ const noViewer: GoalViewer = {
 };
 
 /**
- * Takes periods on whose day has come, each in its own transaction, and tells whoever keeps them.
- * @returns how many steps were taken @throws AggregateError of those that failed, after the others were done
+ * Moves periods on whose day has come, each in its own transaction, and notifies the people who keep them.
+ * @returns number of steps taken
+ * @throws AggregateError of the steps that failed, after all others are done
  */
 export async function stepByDays(db: Database, now: Date): Promise<number> {
   const today = companyDay(now);
@@ -169,7 +170,7 @@ export async function stepByDays(db: Database, now: Date): Promise<number> {
       let count = 0;
       for (;;) {
         const cycle = await queries.lockCycle(tx, id, 'step');
-        // A later day that has come takes it there step by step.
+        // A period whose later days have also come moves on step by step.
         if (!cycle || !cycle.days.slice(cycle.state).some((one) => one !== null && one <= today))
           return count;
         await moveCycle(tx, cycle, cycle.state + 1, '', { ...noViewer, by: null, now, ip: null });
@@ -196,7 +197,10 @@ async function tellStep(tx: Tx, cycle: queries.CycleRecord, to: number): Promise
   ]);
 }
 
-/** Measures that follow work which is gone, or which he does not see, are not copied. */
+/**
+ * Returns the measures that may be copied. Drops those that follow a node which is gone or which the caller does not
+ * see.
+ */
 async function seenMeasures(tx: Tx, metrics: readonly MetricGiven[], by: GoalBy): Promise<MetricGiven[]> {
   const kept: MetricGiven[] = [];
   for (const one of metrics) {
@@ -208,8 +212,8 @@ async function seenMeasures(tx: Tx, metrics: readonly MetricGiven[], by: GoalBy)
 }
 
 /**
- * Copies own goals as drafts into a later period of the same length: objectives with their key results.
- * What was reached is where measures start; one whose start would be its target keeps the start it had.
+ * Copies own goals as drafts into a later period of the same length: objectives with their key results. Measures start
+ * from the values reached. One that would start at its target keeps its old start.
  * @throws Refused notFound, goalDenied, cycleEnded, cycleState, otherCycle
  */
 export async function copyForward(

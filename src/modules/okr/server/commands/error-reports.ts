@@ -10,11 +10,12 @@ import * as queries from '../queries/error-reports.ts';
 import { findSeenRecord } from '../queries/records.ts';
 import type { RecordBy } from './records.ts';
 
-/** Where everybody sees what he reported, and what he is to handle. */
+/** Page on which everyone sees the error reports they made and those they have to handle. */
 const ownPage = '/StrategyRoImplementation/EmployeeKRExecute?view=errors';
 
 /**
- * Reports what is wrong with a record that one sees, or with one's own day; it goes to the leader of whom it is about.
+ * Reports an error in a record the caller sees, or in a day of their own. The report goes to the leader of the person
+ * concerned.
  * @throws Refused notFound, dayAhead
  */
 export async function addError(
@@ -52,7 +53,7 @@ export async function addError(
   ]);
 }
 
-/** Takes a report on, or settles it. @throws Refused notFound, stale, errorOver, answerNeeded */
+/** Takes on an error report, or settles it. @throws Refused notFound, stale, errorOver, answerNeeded */
 export async function handleError(
   tx: Tx,
   { ReportID, Version, State, Answer }: InputOf<typeof ErrorReporting.Handle>,

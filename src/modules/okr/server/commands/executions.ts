@@ -33,8 +33,8 @@ const othersPage = '/StrategyRoImplementation/EmployeeKRExecuteManagement';
 export const made = (by: GoalBy) => ({ by: by.id, now: by.now });
 
 /**
- * An execution that somebody sees and to which he may do something, held.
- * @param from states from which that is done: in another one it says so, for whoever could do it there
+ * Locks an assignment that the caller sees, and checks that they may act on it.
+ * @param from states that allow the action; any other state is refused before rights are checked
  * @throws Refused notFound, stale, cycleEnded, executeState, executeDenied
  */
 async function take(
@@ -53,7 +53,10 @@ async function take(
   return one;
 }
 
-/** Tells somebody of an execution, unless he does it himself; open windows of all concerned are told anyway. */
+/**
+ * Notifies a person about an assignment, unless they made the change themselves. Open windows of everyone concerned
+ * refresh in any case.
+ */
 export async function tell(
   tx: Tx,
   one: {
@@ -72,7 +75,7 @@ export async function tell(
     Notice: null,
   });
   if (person === by.id) return;
-  // Where whoever is told may go: an execution that he sees opens on either page.
+  // Chooses the page that the notified person may open. Both pages open an assignment they see.
   const isOwn = to === 'carrier' || (await scopeOf(tx, person, okrCodes.executions)).reach === 0;
   const page = isOwn ? ownPage : othersPage;
   await notify(tx, `kr-execute:${one.id}`, null, [
@@ -86,7 +89,7 @@ export async function tell(
   ]);
 }
 
-/** Takes on what was assigned; silence never does. */
+/** Accepts an assignment. Silence never counts as acceptance. */
 export async function undertake(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   const one = await take(tx, ref, by, { right: rights.answer, from: [states.assigned] });
   await queries.saveExecution(tx, one.id, { state: states.undertaken });
@@ -98,7 +101,7 @@ export async function undertake(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   });
 }
 
-/** Declines with the reason. @throws Refused declineReason */
+/** Declines an assignment with a reason. @throws Refused declineReason */
 export async function decline(tx: Tx, ref: Ref, reason: string, by: GoalBy): Promise<void> {
   const one = await take(tx, ref, by, { right: rights.answer, from: [states.assigned] });
   if (reason === '') refuse(no.declineReason, { field: 'Reason' });
@@ -109,7 +112,7 @@ export async function decline(tx: Tx, ref: Ref, reason: string, by: GoalBy): Pro
     zh: `“{title}”未被承接：${reason}`,
     en: `“{title}” was declined: ${reason}`,
   };
-  // From then on a leader decides.
+  // Once the assigner has insisted as often as allowed, their leader decides and is notified instead.
   const isLeaders = one.rejectTimes >= mostRejections && one.leaderId !== null;
   await tell(tx, isLeaders ? { ...one, assignerId: one.leaderId } : one, 'assigner', by, words);
 }
@@ -120,7 +123,7 @@ const isSpent = (one: queries.ExecutionRecord, by: GoalBy): boolean =>
   one.rejectTimes >= mostRejections &&
   !one.isReleased;
 
-/** Insists on what was declined, or sends back what was submitted. @throws Refused insistedEnough */
+/** Insists on a declined assignment, or sends a submitted one back. @throws Refused insistedEnough */
 export async function reject(tx: Tx, ref: Ref & { readonly Reason: string }, by: GoalBy): Promise<void> {
   const seen = await queries.lockExecution(tx, ref.OBID, by);
   if (seen && seen.version === ref.Version && isSpent(seen, by))
@@ -142,7 +145,7 @@ export async function reject(tx: Tx, ref: Ref & { readonly Reason: string }, by:
   });
 }
 
-/** Accepts a decline: the row stays as it is, no longer live. @throws Refused insistedEnough */
+/** Accepts a decline. The assignment keeps its values but is no longer live. @throws Refused insistedEnough */
 export async function acceptDecline(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   const seen = await queries.lockExecution(tx, ref.OBID, by);
   if (seen && seen.version === ref.Version && isSpent(seen, by) && seen.hasLeader)
@@ -158,7 +161,7 @@ export async function acceptDecline(tx: Tx, ref: Ref, by: GoalBy): Promise<void>
   });
 }
 
-/** What of a key result others have left since somebody was stopped, in basis points. */
+/** Returns the share of a key result, in ten-thousandths, that other live assignments leave free for a stopped one. */
 async function freeOf(tx: Tx, { id, goalId }: queries.ExecutionRecord): Promise<number> {
   const others = (await queries.listHeld(tx, [goalId])).filter(
     (other) => other.id !== id && other.state !== states.stopped,
@@ -166,7 +169,7 @@ async function freeOf(tx: Tx, { id, goalId }: queries.ExecutionRecord): Promise<
   return Math.max(0, whole - others.reduce((sum, { shareBp }) => sum + shareBp, 0));
 }
 
-/** Stops an execution, or lets a stopped one go on where it was. */
+/** Stops an assignment, or resumes a stopped one in its former state. */
 export async function stopOrResume(
   tx: Tx,
   ref: Ref & { readonly IsOn: boolean; readonly Reason: string },
@@ -218,7 +221,7 @@ interface Reported {
 }
 
 /**
- * Says how far one’s own part is; the first report begins it. Submitting it needs a beginning, too.
+ * Reports progress of the caller's own assignment. The first report starts it, and submitting needs a started one.
  * @throws Refused fallsReason, and what `take` refuses
  */
 export async function reportExecution(tx: Tx, ref: Ref & Reported, by: GoalBy): Promise<void> {
@@ -259,7 +262,7 @@ export async function reportExecution(tx: Tx, ref: Ref & Reported, by: GoalBy): 
     });
 }
 
-/** Confirms what was submitted. Nobody confirms his own. */
+/** Confirms a submitted assignment. People cannot confirm their own. */
 export async function confirmExecution(
   tx: Tx,
   ref: InputOf<typeof EmployeeKRExecute.ConfirmKRExecute>,
@@ -287,7 +290,7 @@ export async function confirmExecution(
   });
 }
 
-/** Deletes an execution that nobody has begun and for which no hours are recorded. @throws Refused executeUsed, hoursLogged */
+/** Deletes an assignment that nobody has begun and that has no hours. @throws Refused executeUsed, hoursLogged */
 export async function deleteExecution(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   const seen = await queries.lockExecution(tx, ref.OBID, by);
   const { assigned, declined } = states;

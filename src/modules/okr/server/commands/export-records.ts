@@ -42,7 +42,7 @@ const columns: readonly {
   { title: { zh: '填写时间', en: 'Written' }, width: 17, value: (row) => ({ instant: row.LoggedAt }) },
 ];
 
-/** Records by their filters as Excel; that they were taken is written down. @throws Refused tooManyRecords */
+/** Exports filtered time records as Excel, and records the export in the audit log. @throws Refused tooManyRecords */
 export async function exportRecords(
   { db, actor, language, now, ip }: Context,
   filter: RecordFilter,

@@ -25,7 +25,10 @@ import { tryOut } from './trial.ts';
 
 const none = { zh: '', en: '' };
 
-/** Goals of a period that somebody sees: objectives, each with its key results below it. @throws Refused notFound */
+/**
+ * Reads the goals of a period that the viewer sees, each objective followed by its key results.
+ * @throws Refused notFound
+ */
 async function readNow(on: Executor, cycleId: number, viewer: GoalViewer, now: Date) {
   const cycle = (await findCycle(on, cycleId)) ?? refuse(general.notFound, { field: 'CycleID' });
   const forest = await readForest(on, viewer, Number(cycle.firstDay.slice(0, 4)), now);
@@ -50,7 +53,7 @@ async function readNow(on: Executor, cycleId: number, viewer: GoalViewer, now: D
     ({ ParentKRID }) => ParentKRID,
   );
   const objectives = named.filter(({ Kind }) => Kind === goalKinds.objective);
-  // Key results of objectives that one does not see come first: nothing stands above them.
+  // Key results whose objective is not visible come first, because they have no line above them.
   const list = [
     ...(below.get(null) ?? []),
     ...objectives.flatMap((one) => [one, ...(below.get(one.KRID) ?? [])]),
@@ -58,7 +61,7 @@ async function readNow(on: Executor, cycleId: number, viewer: GoalViewer, now: D
   return { cycle, goals: list };
 }
 
-/** Excel counts with 15 digits; what has more stays text. */
+/** Numbers with more than 15 digits stay text, because Excel would round them. */
 const numberOf = (text: string | null): SheetValue =>
   text !== null && String(Number(text)) === text ? Number(text) : text;
 const percentOf = (bp: string | number | null): SheetValue => (bp === null ? null : Number(bp) / 100);
@@ -106,7 +109,7 @@ function measureLine(one: MetricRow, version: number, language: Language): Sheet
   });
 }
 
-/** Goals of a period as Excel, as far as somebody sees them. @throws Refused notFound */
+/** Exports the goals of a period that the caller sees as Excel. @throws Refused notFound */
 export async function exportGoals(cycleId: number, ctx: Context): Promise<Download> {
   const { language } = ctx;
   const found = await onOneConnection(ctx.db, async (on) =>
@@ -126,11 +129,11 @@ export async function exportGoals(cycleId: number, ctx: Context): Promise<Downlo
 interface Plan {
   readonly steps: readonly GoalStep[];
   readonly reason: string;
-  /** Versions of the goals that are changed or below which something is made. */
+  /** Versions of goals that are changed, or that get new children. */
   readonly versions: readonly (readonly [id: number, version: number])[];
 }
 
-/** Does one step by the commands that people use. */
+/** Runs one step through the same commands that people use. */
 async function doStep(
   tx: Tx,
   step: GoalStep,
@@ -170,7 +173,7 @@ async function doStep(
   return id;
 }
 
-/** Does all steps; what is refused is told, and goes without what belongs to it. @returns what was done */
+/** Runs all steps. A refused step is reported and dropped with everything that depends on it. @returns steps done */
 async function doSteps(
   tx: Tx,
   steps: readonly GoalStep[],
@@ -206,7 +209,7 @@ async function doSteps(
   return done;
 }
 
-/** Says line by line what a file would do to the goals of a period, and keeps it to be applied for an hour. */
+/** Says line by line what a file would do to the goals of a period. The result can be applied for an hour. */
 export async function dryRunGoals(
   { CycleID, Reason }: { readonly CycleID: number; readonly Reason: string },
   stream: Readable,
@@ -247,8 +250,8 @@ export async function dryRunGoals(
 }
 
 /**
- * Does what a dry run of the same person showed, all of it or nothing.
- * @throws Refused importGone, importMoved where a goal or what it may be has changed since
+ * Applies a dry run of the same person, all or nothing.
+ * @throws Refused importGone, importMoved if a goal or the caller's rights have changed since
  */
 export async function applyGoals(
   db: Database,

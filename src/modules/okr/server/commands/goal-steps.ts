@@ -12,7 +12,7 @@ import { rightsTo } from '../forest.ts';
 import { goalViewerOf, type GoalViewer } from '../queries/goal-rights.ts';
 import * as queries from '../queries/goals.ts';
 
-/** Who acts on goals, what he reaches, and when. */
+/** Person who acts on goals, with the people and departments they reach, and the time and address of the request. */
 export interface GoalBy extends GoalViewer {
   readonly now: Date;
   readonly ip: string | null;
@@ -24,13 +24,13 @@ export const goalByOf = async ({ db, actor, now, ip }: Context): Promise<GoalBy>
   ip,
 });
 
-/** A command on goals: who acts is looked up first, then all of it is one transaction. */
+/** Runs a command on goals in one transaction, after looking up the caller's rights. */
 export const onGoals = async <T>(ctx: Context, act: (tx: Tx, by: GoalBy) => Promise<T>): Promise<T> => {
   const by = await goalByOf(ctx);
   return inTransaction(ctx.db, (tx) => act(tx, by));
 };
 
-/** A refusal that names a state, in both languages. */
+/** Returns a refusal that names a state in both languages. */
 export const stated = (
   refusal: Refusal,
   { zh, en }: { readonly zh: string; readonly en: string },
@@ -40,34 +40,34 @@ export const stated = (
   en: refusal.en.replace('{state}', en),
 });
 
-/** The period is in one of these states. @throws Refused cycleEnded, cycleState */
+/** Checks that the period is in one of these states. @throws Refused cycleEnded, cycleState */
 export function assertCycle(state: number, allowed: readonly number[]): void {
   if (allowed.includes(state)) return;
   if (state === cycleStates.closed) refuse(no.cycleEnded);
   refuse(stated(no.cycleState, cycleStateLabels[state]!));
 }
 
-/** The goal is in one of these states. @throws Refused goalState */
+/** Checks that the goal is in one of these states. @throws Refused goalState */
 export function assertGoal(state: number, allowed: readonly number[]): void {
   if (!allowed.includes(state)) refuse(stated(no.goalState, goalStateLabels[state]!));
 }
 
-/** Once a period runs, what was agreed changes for a reason only. @throws Refused reasonNeeded */
+/** Checks that a change in a running period has a reason. @throws Refused reasonNeeded */
 export function assertReason(cycleState: number, reason: string): void {
   if (cycleState === cycleStates.running && reason === '') refuse(no.reasonNeeded, { field: 'Reason' });
 }
 
-/** States of a period in which goals are made and agreed. */
+/** States of a period in which goals are created and agreed. */
 export const agreeing = [cycleStates.setting, cycleStates.running] as const;
 
-/** Weights that belong together are more than nothing and come to the whole. @throws Refused weightSum, zeroWeight */
+/** Checks that weights are positive and add up to the whole. @throws Refused weightSum, zeroWeight */
 export function assertWhole(weights: readonly number[], field: string): void {
   const sum = weights.reduce((all, one) => all + one, 0);
   if (sum !== whole) refuse(no.weightSum, { field, with: { sum: `${sum / 100}%` } });
   if (weights.includes(0)) refuse(no.zeroWeight, { field });
 }
 
-/** A goal that somebody sees and may change, held. @throws Refused notFound, stale, goalDenied */
+/** Locks a goal that the caller sees and may change. @throws Refused notFound, stale, goalDenied */
 export async function takeGoal(
   tx: Tx,
   ref: { readonly KRID: number; readonly Version?: number },
@@ -84,7 +84,7 @@ export async function takeGoal(
 
 export const goalPage = '/StrategyRoImplementation/TargetKRManagement';
 
-/** Tells the owners of goals something, except who does it. */
+/** Notifies the owners of goals, except the person who acts. */
 export async function notifyOwners(
   tx: Tx,
   goals: readonly { readonly id: number; readonly title: string; readonly ownerId: number }[],

@@ -29,7 +29,9 @@ import { fresh, measuresOf, typedOf } from './measures.ts';
 type Added = InputOf<typeof TargetKR.AddSurfaceTargetKR>;
 type Changed = InputOf<typeof TargetKR.UpdateSurfaceTargetKR>;
 
-/** Shapes of forests change one at a time: weights, circles and takers are looked at under it. */
+/**
+ * Locks the structure of goals. Changes run one at a time, so that checks of weights, cycles and candidates stay valid.
+ */
 export const lockGoals = (tx: Tx): Promise<void> => lockNamed(tx, 'okr.goals');
 
 const made = (by: GoalBy) => ({ by: by.id, now: by.now });
@@ -51,7 +53,7 @@ export async function assertNamed(
   if (missing.departments.length > 0) refuse(no.departmentGone, { field: 'DeptId' });
 }
 
-/** Where a new goal stands: its period, and of a key result its objective. */
+/** Returns the place of a new goal: its period, and for a key result its objective. */
 async function placeOf(tx: Tx, given: Added, by: GoalBy) {
   if (given.Kind === goalKinds.keyResult) {
     if (given.ParentKRID === undefined) return refuse(no.parentKind, { field: 'ParentKRID' });
@@ -69,7 +71,10 @@ async function placeOf(tx: Tx, given: Added, by: GoalBy) {
   return { parent: null, cycleId: cycle.id, cycleState: cycle.state };
 }
 
-/** Takes a candidate out of the pool: of two who would, one gets it. @throws Refused notFound, poolTaken */
+/**
+ * Takes a candidate out of the pool. If two people take it at once, one gets it.
+ * @throws Refused notFound, poolTaken
+ */
 async function takeCandidate(tx: Tx, id: number, by: GoalBy) {
   const candidate =
     (await queries.lockCandidate(tx, id, by)) ?? refuse(general.notFound, { field: 'PoolKRID' });
@@ -78,7 +83,7 @@ async function takeCandidate(tx: Tx, id: number, by: GoalBy) {
   return candidate;
 }
 
-/** Adds a draft. @throws Refused what the contract says */
+/** Adds a draft goal. @throws Refused what the contract says */
 export async function addGoal(tx: Tx, given: Added, by: GoalBy): Promise<number> {
   await lockGoals(tx);
   const { parent, cycleId, cycleState } = await placeOf(tx, given, by);
@@ -88,7 +93,8 @@ export async function addGoal(tx: Tx, given: Added, by: GoalBy): Promise<number>
   const title = given.Title ?? candidate?.title ?? refuse(general.badInput, { field: 'Title' });
   const owner = given.OwnerAUID ?? (parent ? parent.ownerId : by.id);
   const department = given.DeptId ?? parent?.departmentId ?? by.place.at(-1)!;
-  // Without the code's reach one makes objectives of one's own only; key results go to whom the objective's owner says.
+  // People without a scope over the department create objectives of their own only. The owner of a key result is chosen
+  // by the owner of its objective.
   if (!parent && owner !== by.id && !(await queries.managesDepartment(tx, department, by)))
     refuse(no.goalDenied, { field: 'OwnerAUID', with: { name: title } });
   await assertNamed(tx, { owner, named: given.NamedAUIDs }, department);
@@ -199,7 +205,7 @@ async function changeMetrics(
   return { goalId: goal.id, act: 'changed', after: { Metrics: metrics.map(({ Name }) => Name) }, reason };
 }
 
-/** All weights below a goal in one go. @throws Refused weightsWhole, weightSum */
+/** Sets all weights below a goal at once. @throws Refused weightsWhole, weightSum */
 async function weigh(
   tx: Tx,
   goal: queries.GoalRecord,
@@ -249,7 +255,7 @@ async function step(
   return [{ goalId: goal.id, act: isStop ? 'stopped' : 'resumed', reason }];
 }
 
-/** Puts an objective in force, and its key results with it: all weights are whole by then. */
+/** Puts an objective and its key results in force. All weights must be complete by then. */
 async function surface(tx: Tx, goal: queries.GoalRecord, reason: string, by: GoalBy): Promise<GoalEvent[]> {
   if (goal.kind !== goalKinds.objective) refuse(no.parentKind, { field: 'Action' });
   const live = await queries.listWeighed(tx, goal.id);

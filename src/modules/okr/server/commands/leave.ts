@@ -25,7 +25,7 @@ const fate = {
 
 const of = (kind: HeldWork['kind'], all: readonly HeldWork[]) => all.filter((one) => one.kind === kind);
 
-/** What people hold of projects: it has an owner in the transaction in which somebody leaves. */
+/** Hands over project work in the transaction in which its owner leaves, so that it always has an owner. */
 export const workDuty: Duty = {
   held: async (on, personId) => {
     const all = await listHeldWork(on, personId);
@@ -40,7 +40,7 @@ export const workDuty: Duty = {
   },
   handOver: async (tx, { personId, teamSuccessor, by, now }) => {
     const all = await listHeldWork(tx, personId);
-    // Nobody above is left: whoever disables the account.
+    // If no leader is left, the person who disables the account takes over.
     const to = teamSuccessor ?? (await findLeaderInService(tx, await leaderOf(tx, personId))) ?? by;
     await moveWork(tx, personId, to);
     await moveSchemes(tx, personId, to);

@@ -13,7 +13,7 @@ import { assertWhole } from './goal-steps.ts';
 const { number, percent, money, milestones, range } = metricKinds;
 const { typed, node, hours, below, sum } = metricSources;
 
-/** Which sources a kind takes. */
+/** Returns the sources that a kind of measure allows. */
 const sourcesOf = (kind: number): readonly number[] =>
   kind === percent
     ? [typed, node, hours, below, sum]
@@ -50,7 +50,7 @@ function assertMetric(given: MetricGiven, at: string): void {
 }
 
 /**
- * Measures as they are to be kept; values that were entered stay with those that stay.
+ * Turns typed measures into stored ones. Measures that stay keep their entered values.
  * @throws Refused metricWrong, sameValues, nodeGone, weightSum
  */
 export async function measuresOf(
@@ -65,7 +65,7 @@ export async function measuresOf(
     assertMetric(one, at);
     const old = before.find(({ id }) => id === one.MetricID);
     const nodeId = followsWork(one.Source) ? (one.NodeOBID ?? null) : null;
-    // Whoever changes the rest of it need not see the work that somebody else has chosen.
+    // A caller need not see the node of an unchanged measure, because somebody else may have chosen it.
     if (nodeId !== null && nodeId !== old?.nodeId && !(await findNode(tx, nodeId, viewer)))
       refuse(no.nodeGone, { field: `${at}.NodeOBID` });
     const isSame = old !== undefined && old.kind === one.Kind && old.source === one.Source;
@@ -92,10 +92,10 @@ export async function measuresOf(
   return values;
 }
 
-/** A measure as a new one, whatever it was taken from. */
+/** Returns a measure without its id, so that it is stored as a new one. */
 export const fresh = (given: MetricGiven): MetricGiven => ({ ...given, MetricID: undefined });
 
-/** A measure as it could have been typed: to be copied. @param start where it starts now */
+/** Returns a stored measure in typed form, for copying. @param start new start value */
 export const typedOf = (one: MetricRecord, start: string | null): MetricGiven => ({
   Name: one.name,
   Kind: one.kind,

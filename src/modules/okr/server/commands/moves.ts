@@ -8,18 +8,18 @@ import { asParent, type Held } from './trees.ts';
 
 export interface Move {
   readonly node: queries.Node;
-  /** Below what it goes; null: to the top. */
+  /** New parent; null for the top level. */
   readonly parentId: number | null;
-  /** Who stands after it; null, or gone: it comes last. */
+  /** Sibling that it stands before; null or gone: last. */
   readonly beforeId: number | null;
-  /** Before the field: `Nodes.3.` */
+  /** Prefix of field names in refusals: `Nodes.3.` */
   readonly at: string;
 }
 
 /**
- * Moves branches of a held project one after the other, each as the tree stands by then; in as many statements for all of
- * them as for one. What the mover may do to a node stays through all of it: only who owns something above a node, or
- * manages the project, moves it, and he does not move that.
+ * Moves branches of a locked project one after the other, each as the tree stands by then. The number of statements
+ * does not grow with the number of moves. The mover's rights stay the same throughout: they come from managing the
+ * project or owning an ancestor. Owning only the node itself does not allow moving it.
  * @throws Refused notFound, otherProject, mayNot, lockedAbove, targetStopped, circle, tooDeep
  */
 export async function moveNodes(tx: Tx, held: Held, moves: readonly Move[]): Promise<void> {

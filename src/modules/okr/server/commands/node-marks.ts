@@ -16,7 +16,7 @@ import {
   type Ref,
 } from './trees.ts';
 
-/** Locks or unlocks taken nodes; those that are so already stay as they are. */
+/** Locks or unlocks loaded nodes. Nodes already in that state stay unchanged. */
 async function setLocks(tx: Tx, held: Held, nodes: readonly queries.Node[], isOn: boolean, reason: string) {
   if (!isOn && reason === '') refuse(no.reasonNeeded, { field: 'Reason' });
   const ids = nodes.filter(({ isLocked }) => isLocked !== isOn).map(({ id }) => id);
@@ -39,7 +39,7 @@ export async function lockNode(tx: Tx, ref: Ref, isOn: boolean, reason: string, 
 }
 
 /**
- * Locks or unlocks many nodes, all or none: who may not be locked is named.
+ * Locks or unlocks several nodes, all or none. The refusal names nodes that may not be changed.
  * @throws Refused notFound, stale, projectEnded, obstacles, twice, reasonNeeded
  */
 export async function lockNodes(tx: Tx, refs: readonly Ref[], isOn: boolean, reason: string, by: By) {
@@ -57,7 +57,10 @@ export async function lockNodes(tx: Tx, refs: readonly Ref[], isOn: boolean, rea
   return setLocks(tx, held, nodes, isOn, reason);
 }
 
-/** Stops a node with what is unfinished below it. @throws Refused notFound, stale, mayNot, projectEnded, stoppedNode, doneNode */
+/**
+ * Stops a node and everything unfinished below it.
+ * @throws Refused notFound, stale, mayNot, projectEnded, stoppedNode, doneNode
+ */
 export async function stopNode(tx: Tx, ref: Ref, reason: string, by: By) {
   const held = await holdTreeOf(tx, ref.OBID, by);
   const node = await takeNode(tx, held, ref, nodeRights.manage);
@@ -70,7 +73,10 @@ export async function stopNode(tx: Tx, ref: Ref, reason: string, by: By) {
   return answer;
 }
 
-/** Resumes a stopped node, alone. @throws Refused notFound, stale, mayNot, projectEnded, notStopped, stoppedAbove */
+/**
+ * Resumes a stopped node only, not the nodes below it.
+ * @throws Refused notFound, stale, mayNot, projectEnded, notStopped, stoppedAbove
+ */
 export async function resumeNode(tx: Tx, ref: Ref, reason: string, by: By) {
   const held = await holdTreeOf(tx, ref.OBID, by);
   const node = await takeNode(tx, held, ref, nodeRights.manage);
@@ -84,9 +90,10 @@ export async function resumeNode(tx: Tx, ref: Ref, reason: string, by: By) {
 }
 
 /**
- * Gives a node a later planned end; the base stays. With it go those above that end earlier, as far as they are the caller's
- * to change; for them it is no delay.
- * @throws Refused notFound, stale, mayNot, projectEnded, locked, lockedAbove, stoppedNode, delayNotLater, delayUnplanned, delayByManager
+ * Gives a node a later planned end; its base stays. Ancestors that end earlier move too, as far as the caller may
+ * change them. For those it does not count as a delay.
+ * @throws Refused notFound, stale, mayNot, projectEnded, locked, lockedAbove, stoppedNode, delayNotLater,
+ * delayUnplanned, delayByManager
  */
 export async function delayNode(
   tx: Tx,
@@ -128,13 +135,16 @@ export async function delayNode(
   return endTree(tx, held, [node.id], [event, ...along]);
 }
 
-/** Work goes on in it. @throws Refused stoppedNode */
+/** Checks that neither the node nor an ancestor is stopped. @throws Refused stoppedNode */
 function assertRunning({ state, name, stoppedAbove }: queries.Node): void {
   if (state === nodeStates.stopped || stoppedAbove !== null)
     refuse(no.stoppedNode, { with: { name: stoppedAbove ?? name } });
 }
 
-/** Hides a branch from whoever does not manage it, or shows it again. @throws Refused notFound, stale, mayNot, projectEnded */
+/**
+ * Hides a branch from everyone who does not manage or own part of it, or shows it again.
+ * @throws Refused notFound, stale, mayNot, projectEnded
+ */
 export async function hideNode(tx: Tx, ref: Ref, isOn: boolean, by: By) {
   const held = await holdTreeOf(tx, ref.OBID, by);
   const node = await takeNode(tx, held, ref, nodeRights.manage);

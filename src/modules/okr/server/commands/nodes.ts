@@ -41,7 +41,7 @@ type Typed = Pick<
 
 const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
-/** What a node is after what was typed. */
+/** Merges typed fields into a node's values. Fields left out keep their value. */
 const valuesOf = (given: Typed, before: queries.NodeValues): queries.NodeValues => ({
   name: kept(given.Name, before.name),
   type: kept(given.TypeID, before.type),
@@ -56,7 +56,10 @@ const valuesOf = (given: Typed, before: queries.NodeValues): queries.NodeValues 
 
 const ids = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 
-/** Days stand in order, and what is named is there. @param at before the field: `Nodes.3.` */
+/**
+ * Checks that days are in order and that named people, departments and positions exist.
+ * @param at prefix of field names: `Nodes.3.`
+ */
 async function assertValues(
   tx: Tx,
   rows: readonly {
@@ -197,7 +200,7 @@ export async function updateNodes(tx: Tx, given: readonly Changed[], by: By) {
 }
 
 /**
- * Deletes a branch in which nothing was done and for which no hours are recorded.
+ * Deletes a branch without progress and without recorded hours.
  * @throws Refused notFound, stale, mayNot, projectEnded, locked, lockedAbove, hasProgress, hoursLogged
  */
 export async function deleteNode(tx: Tx, ref: Ref, by: By) {

@@ -4,7 +4,7 @@ import { listHolders, scopeOf } from '#modules/people/server/open.ts';
 /** A scope that reaches the whole company. */
 const everything = 4;
 
-/** Whoever holds a code for all of the company: he may read whatever he is told. */
+/** Returns the people who hold a code for the whole company. They may read everything a notification names. */
 export async function officersOf(on: Executor, code: string): Promise<number[]> {
   const officers: number[] = [];
   for (const id of await listHolders(on, code))

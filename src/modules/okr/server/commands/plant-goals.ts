@@ -41,19 +41,19 @@ const measureOf = ({ name, start, target, unit, isBelow = false }: PlantedMeasur
   milestones: [],
 });
 
-/** An objective that is made at once, with its key results. */
+/** Demo objective, created together with its key results. */
 export interface PlantedGoal {
   readonly title: string;
   readonly ownerId: number;
   readonly departmentId: number;
   readonly visibility?: number;
-  /** Of an objective: which key result it is a part of, and its weight there. */
+  /** For an objective: the key result it is part of, and its weight there. */
   readonly under?: { readonly id: number; readonly weightBp: number };
   readonly results: readonly {
     readonly title: string;
     readonly ownerId: number;
     readonly measure: PlantedMeasure;
-    /** What was reported, in the order of time. */
+    /** Check-ins in time order. */
     readonly reports: readonly {
       readonly value: string;
       readonly at: Date;
@@ -69,7 +69,10 @@ interface PlantedCycle {
   readonly state: number;
 }
 
-/** Makes goals of a period as if they had been agreed and reported; a closed one keeps its numbers. @returns key results */
+/**
+ * Creates goals of a period as if they had been agreed and reported. A closed period keeps its numbers.
+ * @returns ids of the key results
+ */
 export async function plantGoals(
   tx: Tx,
   cycle: PlantedCycle,
@@ -157,7 +160,7 @@ export async function plantGoals(
   return results;
 }
 
-/** Puts a candidate into the pool, open to everybody. */
+/** Puts a candidate into the pool, visible to everyone. */
 export async function plantCandidate(
   tx: Tx,
   given: { readonly Title: string; readonly DeptId: number; readonly Measure: PlantedMeasure },

@@ -5,7 +5,7 @@ import { insertExecutionEvents, insertExecutions, saveExecution } from '../queri
 import { insertScheme, saveSchemeKrs } from '../queries/schemes.ts';
 import type { GoalBy } from './goal-steps.ts';
 
-/** A scheme that is open at once, with who carries what of its key results. */
+/** Demo scheme that is created open, with the assignments of its key results. */
 export interface PlantedScheme {
   readonly title: string;
   readonly month: string;
@@ -17,7 +17,7 @@ export interface PlantedScheme {
     readonly parts: readonly {
       readonly personId: number;
       readonly state: number;
-      /** Ten-thousandths; null: nothing was reported. */
+      /** Progress in ten-thousandths; null if nothing was reported. */
       readonly progressBp: number | null;
       readonly reason?: string;
       readonly reportedAt: Date;
@@ -25,7 +25,7 @@ export interface PlantedScheme {
   }[];
 }
 
-/** Makes a scheme as if it had been agreed, split and opened. */
+/** Creates a scheme as if it had been agreed, split and opened. */
 export async function plantScheme(tx: Tx, scheme: PlantedScheme, by: GoalBy): Promise<void> {
   const made = { by: scheme.ownerId, now: by.now };
   const schemeId = await insertScheme(

@@ -4,14 +4,14 @@ import { saveTree } from '../queries/projects.ts';
 import { gap } from '../rules/places.ts';
 import { leafOf, rollUp } from '../rules/roll-up.ts';
 
-/** A node of a tree that is made at once. */
+/** Demo node of a tree that is created at once. */
 export interface Plant {
   readonly name: string;
   readonly ownerId: number | null;
   readonly start: string;
   readonly end: string;
   readonly minutes: number;
-  /** Of one without any below: ten-thousandths. */
+  /** Typed progress of a node without children, in ten-thousandths. */
   readonly typedBp: number | null;
   readonly below: readonly Plant[];
 }
@@ -23,12 +23,12 @@ interface Grown extends PlantedNode {
   readonly planMinutes: number;
 }
 
-/** Makes a whole tree in a project that has none, in few statements. */
+/** Creates a whole tree in an empty project, in few statements. */
 export async function plantTree(tx: Tx, projectId: number, plants: readonly Plant[]): Promise<void> {
   const rows: Grown[] = [];
   const grow = (plant: Plant, n: number, above: readonly number[]): Grown => {
     const at = rows.length;
-    // Its place among all, before those below it.
+    // Reserves the node's index before its children take theirs.
     rows.push(undefined as never);
     const below = plant.below.map((one, nth) => grow(one, nth, [...above, at]));
     const { progress, state } = below.length > 0 ? rollUp(below) : leafOf(plant.typedBp);

@@ -57,7 +57,7 @@ async function take(tx: Tx, { KRID, Version }: Ref, by: GoalBy) {
   return found;
 }
 
-/** Changes a candidate; a withdrawn one is in the pool again. */
+/** Changes a candidate. A withdrawn one returns to the pool. */
 export async function updateCandidate(tx: Tx, ref: Ref, given: Given, by: GoalBy): Promise<void> {
   await take(tx, ref, by);
   const values = await valuesOf(tx, given, by);

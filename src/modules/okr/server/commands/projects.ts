@@ -31,7 +31,7 @@ async function valuesOf(
     departments: [given.DeptId],
     posts: [],
   });
-  // Who stood there before may have left meanwhile.
+  // People who were already named may have left since, so they are not checked again.
   const known = new Set(before ? [before.manager_id, ...before.member_ids] : []);
   const gone = missing.persons.filter((id) => !known.has(id));
   if (gone.length > 0)
@@ -50,7 +50,7 @@ async function valuesOf(
   };
 }
 
-/** Adds a project, planned. @throws Refused codeTaken, personGone, departmentGone, daysReversed */
+/** Adds a project in state planned. @throws Refused codeTaken, personGone, departmentGone, daysReversed */
 export async function addProject(tx: Tx, given: Given, by: By): Promise<number> {
   const values = await valuesOf(tx, given, projectStates.planned, null);
   const id = await onConstraint(named(given.Code), () =>
@@ -62,7 +62,7 @@ export async function addProject(tx: Tx, given: Given, by: By): Promise<number> 
 
 const members = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
 
-/** Changes the facts of a project. @throws Refused notFound, stale, forbidden, and what `addProject` refuses */
+/** Changes the fields of a project. @throws Refused notFound, stale, forbidden, and what `addProject` refuses */
 export async function updateProject(
   tx: Tx,
   { id, version, state }: { readonly id: number; readonly version: number; readonly state: number },

@@ -17,13 +17,13 @@ import type { RecordViewer } from '../queries/record-rights.ts';
 import * as queries from '../queries/records.ts';
 import { earliestDay, stateAfter } from '../rules/records.ts';
 
-/** Who writes or confirms records, what he reaches, and when. */
+/** Person who writes or confirms time records, with the people they reach, and the time and address of the request. */
 export interface RecordBy extends RecordViewer {
   readonly now: Date;
   readonly ip: string | null;
 }
 
-/** A day of an open month on which one may write, held. @throws Refused dayAhead, dayPast, monthClosed */
+/** Checks that hours may be recorded on a day, and locks its month. @throws Refused dayAhead, dayPast, monthClosed */
 async function assertOpen(tx: Tx, day: string, { now }: RecordBy): Promise<void> {
   const today = companyDay(now);
   if (day > today) refuse(no.dayAhead, { field: 'WorkDate' });
@@ -39,7 +39,10 @@ const isSame = (one: queries.HeldRecord, given: RecordGiven): boolean =>
   one.minutes === given.Minutes &&
   one.content === given.Content;
 
-/** Checks that hours are written for an item of one's own that still takes them. @throws Refused itemGone, itemStopped, itemClosed */
+/**
+ * Checks that each record is for an item of the caller's that still takes hours.
+ * @throws Refused itemGone, itemStopped, itemClosed
+ */
 async function assertItems(
   tx: Tx,
   wanted: readonly { readonly at: number; readonly obid: number }[],
@@ -55,14 +58,14 @@ async function assertItems(
   }
 }
 
-/** Locks what hours are written for, the lowest first: nobody deletes it meanwhile. */
+/** Locks the items of records, lowest id first, so that nobody deletes them meanwhile. */
 async function lockItems(tx: Tx, given: readonly RecordGiven[], by: RecordBy): Promise<void> {
   const obids = [...new Set(given.flatMap(({ OBID }) => OBID ?? []))].toSorted((a, b) => a - b);
   for (const obid of obids) await lockExecution(tx, obid, by);
   await queries.lockNodes(tx, obids);
 }
 
-/** Begins parts that somebody has undertaken and now has hours for. */
+/** Starts accepted assignments that get their first hours. */
 async function beginExecutions(tx: Tx, obids: readonly number[], by: RecordBy): Promise<void> {
   for (const obid of [...new Set(obids)].toSorted((one, other) => one - other)) {
     const one = await lockExecution(tx, obid, by);
@@ -73,8 +76,9 @@ async function beginExecutions(tx: Tx, obids: readonly number[], by: RecordBy): 
 }
 
 /**
- * Writes a day as it is to be. Records that stay returned are not counted against the day's minutes.
- * @throws Refused notFound, stale, dayAhead, dayPast, monthClosed, dayFull, itemGone, itemStopped, itemClosed, recordConfirmed
+ * Saves all records of a day. Records that stay returned do not count against the minutes of the day.
+ * @throws Refused notFound, stale, dayAhead, dayPast, monthClosed, dayFull, itemGone, itemStopped, itemClosed,
+ * recordConfirmed
  */
 export async function saveDay(
   tx: Tx,
@@ -132,7 +136,7 @@ export async function saveDay(
         ...(state === states.submitted ? { reviewed_by: null } : {}),
       });
   }
-  // Whatever was said of the day before was said of another day.
+  // The mark as complete no longer applies after the day is written again.
   await queries.markDay(tx, by.id, given.WorkDate, null);
   if (given.IsSubmit)
     await beginExecutions(
@@ -143,7 +147,7 @@ export async function saveDay(
   await tellPeople(tx, [by.id], { Touches: recordTouches, Notice: null });
 }
 
-/** Says that nothing is missing, or takes that back. @throws Refused dayAhead, dayPast, monthClosed, draftsLeft */
+/** Marks a day as complete, or removes the mark. @throws Refused dayAhead, dayPast, monthClosed, draftsLeft */
 export async function markComplete(
   tx: Tx,
   { WorkDate, IsComplete }: { readonly WorkDate: string; readonly IsComplete: boolean },
@@ -157,7 +161,7 @@ export async function markComplete(
 }
 
 /**
- * Takes minutes off a confirmed record whose month is closed.
+ * Corrects a confirmed record of a closed month downwards.
  * @throws Refused notFound, dayAhead, dayPast, monthClosed, notClosed, tooMuchOff
  */
 export async function takeOff(
@@ -187,7 +191,7 @@ export async function takeOff(
 
 const ownPage = '/StrategyRoImplementation/EmployeeKRExecute?view=hours';
 
-/** Confirms records, or returns them. @throws Refused notFound, stale, recordState, monthClosed, returnReason */
+/** Confirms time records, or returns them. @throws Refused notFound, stale, recordState, monthClosed, returnReason */
 export async function review(
   tx: Tx,
   { Records, IsConfirmed, Reason }: InputOf<typeof WorkRecord.Review>,

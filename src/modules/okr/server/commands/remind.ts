@@ -19,7 +19,7 @@ import { officersOf } from './officers.ts';
 const own = '/StrategyRoImplementation/EmployeeKRExecute';
 const week = 7;
 
-/** On the last workday of a week one notice for everybody who owns key results about which nothing was said for a week. */
+/** Sends one reminder on the last workday of a week to each owner of key results without a check-in for a week. */
 export async function remindSilent(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   await inTransaction(db, async (tx) => {
@@ -44,7 +44,10 @@ export async function remindSilent(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** After how many workdays without an answer who is told: who is asked, his leader, the leader above. */
+/**
+ * Reminder steps by workdays without an answer. First the assigned person is reminded, then their leader, then the
+ * leader above.
+ */
 const steps = [
   { days: 8, who: 'above' },
   { days: 6, who: 'leader' },
@@ -57,7 +60,7 @@ async function remindAnswer(tx: Tx, one: queries.Unanswered, days: number, isOff
   if (!step) return;
   const key = `okr.unanswered/${one.id}/${companyDay(one.assignedAt)}/${step.days}`;
   if (step.who === 'carrier') {
-    // Who is off is asked when he is back: the step stays due.
+    // A person who is off is reminded when they are back, because the step stays due.
     if (isOff) return;
     await notify(tx, `kr-execute:${one.id}`, null, [
       {
@@ -71,7 +74,7 @@ async function remindAnswer(tx: Tx, one: queries.Unanswered, days: number, isOff
     return;
   }
   const leader = step.who === 'leader' ? one.leaderId : one.aboveId;
-  // A key result that he does not see is named in no notice of his.
+  // A leader who does not see the key result is not notified about it.
   if (leader === null || !(await queries.seesPart(tx, one.id, await goalViewerOf(tx, leader)))) return;
   await notify(tx, `kr-execute:${one.id}`, null, [
     {
@@ -110,7 +113,7 @@ async function remindEnding(
   ]);
 }
 
-/** On workdays: parts of key results that nobody has answered to, and periods that end within a week or have ended. */
+/** Sends reminders on workdays about unanswered assignments, and about periods that end within a week or have ended. */
 export async function remindWaiting(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   await inTransaction(db, async (tx) => {
@@ -132,8 +135,9 @@ export async function remindWaiting(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * On the first workday of a week one notice for everybody who writes hours and left days empty on which he may still write:
- * those on which he was there, with nothing written and nothing said. Who is off is told on no such day.
+ * Sends one reminder on the first workday of a week to everyone who writes hours and left days empty that they may
+ * still fill. Only days count on which they were present, recorded nothing and gave no reason. Nobody is reminded on a
+ * day they are off.
  */
 export async function remindUnfilled(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);

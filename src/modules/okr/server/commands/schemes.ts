@@ -51,7 +51,10 @@ function assertScheme(state: number, allowed: readonly number[]): void {
   if (!allowed.includes(state)) refuse(stated(no.schemeState, schemeStateLabels[state]!));
 }
 
-/** Key results that stand in a scheme: each once, seen, in force in its month. @throws Refused krGone, schemeKr */
+/**
+ * Checks key results of a scheme: each once, visible to the caller, and in force in its month.
+ * @throws Refused krGone, schemeKr
+ */
 async function assertFits(
   tx: Tx,
   krs: readonly queries.SchemeKr[],
@@ -69,14 +72,17 @@ async function assertFits(
   }
 }
 
-/** Weights that are to hold, and that every key result is split whole. @throws Refused weightSum, zeroWeight, schemeKr, schemeShares */
+/**
+ * Checks that a scheme can open: weights add up, and every key result is fully split.
+ * @throws Refused weightSum, zeroWeight, schemeKr, schemeShares
+ */
 async function assertReady(tx: Tx, schemeId: number, by: GoalBy): Promise<void> {
   const krs = await queries.listSchemeKrs(tx, schemeId, by);
   assertWhole(
     krs.map(({ weightBp }) => weightBp),
     'KRs',
   );
-  // Whoever keeps the scheme may not see a key result that has become private: it is named to nobody.
+  // The keeper of the scheme may not see a key result that has become private, so its title is not named.
   for (const { title, isSeen, fits, shareBp } of krs) {
     const name = isSeen ? title : '–';
     if (!fits) refuse(no.schemeKr, { field: 'KRs', with: { name } });
@@ -85,7 +91,7 @@ async function assertReady(tx: Tx, schemeId: number, by: GoalBy): Promise<void> 
   }
 }
 
-/** Adds a draft. @throws Refused notFound, forbidden, personGone, departmentGone, krGone, schemeKr */
+/** Adds a draft scheme. @throws Refused notFound, forbidden, personGone, departmentGone, krGone, schemeKr */
 export async function addScheme(tx: Tx, given: Added, by: GoalBy): Promise<number> {
   const owner = given.OwnerAUID ?? by.id;
   await assertNamed(tx, { owner }, given.DeptId);
@@ -110,7 +116,7 @@ export async function addScheme(tx: Tx, given: Added, by: GoalBy): Promise<numbe
   return id;
 }
 
-/** Changes a draft or an open scheme; all weights of an open one come to the whole. */
+/** Changes a draft or an open scheme. The weights of an open one must add up to the whole. */
 export async function updateScheme(tx: Tx, given: Changed, by: GoalBy): Promise<void> {
   const scheme = await take(tx, given, by);
   assertScheme(scheme.State, [schemeStates.draft, schemeStates.open]);
@@ -118,7 +124,7 @@ export async function updateScheme(tx: Tx, given: Changed, by: GoalBy): Promise<
     await assertNamed(tx, { owner: given.OwnerAUID }, undefined);
   if (given.KRs) {
     const before = await queries.listSchemeKrs(tx, scheme.SchemeID, by);
-    // What he does not see he cannot name: it stays, with its weight.
+    // The caller cannot name key results that they do not see. Those stay in the scheme with their weight.
     const unseen = before
       .filter(({ isSeen }) => !isSeen)
       .map(({ id, weightBp }) => ({ KRID: id, WeightBp: weightBp }));
@@ -126,7 +132,7 @@ export async function updateScheme(tx: Tx, given: Changed, by: GoalBy): Promise<
     await assertFits(tx, given.KRs, scheme.AscripTionTime, by, known);
     const all = [...given.KRs, ...unseen];
     await queries.saveSchemeKrs(tx, scheme.SchemeID, all);
-    // A new one is split after it has come in.
+    // A new key result of an open scheme is split after it was added.
     if (scheme.State === schemeStates.open)
       assertWhole(
         all.map(({ WeightBp }) => WeightBp),
@@ -139,7 +145,7 @@ export async function updateScheme(tx: Tx, given: Changed, by: GoalBy): Promise<
   });
 }
 
-/** Opens, closes or deletes a scheme; opening asks everybody who carries a part. */
+/** Opens, closes or deletes a scheme. Opening asks everyone with an assignment to accept. */
 export async function stepScheme(tx: Tx, ref: Ref & { readonly Action: number }, by: GoalBy): Promise<void> {
   const scheme = await take(tx, ref, by);
   const { SchemeID: id, Title: title } = scheme;
@@ -198,7 +204,7 @@ function assertShares(shares: Split['Shares'], mustBeWhole: boolean): void {
 }
 
 /**
- * Writes all shares of a key result. Who is new is asked, once the scheme is open; whoever has begun stays.
+ * Sets all shares of a key result. In an open scheme, new people are asked to accept. People who have begun must stay.
  * @throws Refused what the contract says
  */
 export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
@@ -213,7 +219,7 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
   assertShares(given.Shares, scheme.State === schemeStates.open);
   await executions.lockExecutionsOf(tx, goal.id);
   const held = await executions.listHeld(tx, [goal.id]);
-  // What runs in an open scheme is split there.
+  // An assignment in another open scheme can be split only in that scheme.
   const isElsewhere = ({ schemeId, schemeState }: executions.HeldExecution): boolean =>
     schemeId !== scheme.SchemeID && schemeState === schemeStates.open;
   if (scheme.State === schemeStates.draft && held.some(isElsewhere))
@@ -256,7 +262,7 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
       person_id: share.AUID,
       assigner_id: by.id,
       assigned_at: by.now,
-      // Whoever splits his own key result has said yes to his own part.
+      // A person who splits a key result accepts their own share by doing so.
       state: share.AUID === by.id ? executeStates.undertaken : executeStates.assigned,
     })),
   );

@@ -21,7 +21,7 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
 const kept = <T>(typed: T | null | undefined, was: T | null | undefined): T | null =>
   typed === undefined ? (was ?? null) : typed;
 
-/** What a setting is after what was typed; what is left out stays, null lets the wider one hold. */
+/** Merges typed fields into a setting. A field left out keeps its value; null takes the value of the wider scope. */
 function valuesOf(given: Given, before: queries.SettingRecord | null): queries.SettingValues {
   const values = {
     cap_bp: kept(given.CapBp, before?.capBp),
@@ -41,7 +41,7 @@ function valuesOf(given: Given, before: queries.SettingRecord | null): queries.S
   return values;
 }
 
-/** Goals whose number, proposed status or proposed score changes, over the years of periods that are not closed. */
+/** Returns goals of open periods whose progress, proposed status or proposed score changes. */
 async function changesOf(
   on: Executor,
   settings: {
@@ -86,8 +86,9 @@ async function changesOf(
 const percent = (bp: number): string => `${bp / 100}%`;
 
 /**
- * Each setting keeps its bounds in order, together with what it takes from the wider ones; one that was out of order before
- * stands in nobody's way. @throws Refused settingCrossed
+ * Checks that the bounds of each setting are in order, together with values from wider settings. Settings that were out
+ * of order before do not block a change.
+ * @throws Refused settingCrossed
  */
 function assertOrdered(
   before: readonly queries.SettingRecord[],
@@ -108,7 +109,7 @@ function assertOrdered(
   );
 }
 
-/** For what a new setting is: a department, or a key result that he sees. */
+/** Returns the target of a new setting: a department, or a key result that the caller sees. */
 async function targetOf(tx: Tx, given: Given, by: GoalBy) {
   if ((given.DeptId === undefined) === (given.KRID === undefined))
     return refuse(general.badInput, { field: 'DeptId' });
@@ -125,10 +126,7 @@ async function targetOf(tx: Tx, given: Given, by: GoalBy) {
   return { department_id: given.DeptId!, goal_id: null };
 }
 
-/**
- * Keeps what completion follows, and says what changes by it.
- * @throws Refused what the contract says
- */
+/** Saves a completion setting and returns the goals it changes. @throws Refused what the contract says */
 export async function editSetting(tx: Tx, given: Given, by: GoalBy) {
   await queries.lockSettings(tx);
   const before = await queries.listSettings(tx);

@@ -34,7 +34,7 @@ import { assertOpen, endTree, type Held, holdTree } from './trees.ts';
 
 const none = { zh: '', en: '' };
 
-/** What of a tree somebody sees, with the names that a file has of it. */
+/** Reads the nodes of a tree that the viewer sees, with the names that a file uses for them. */
 async function readNow(on: Executor, projectId: number, viewer: Viewer): Promise<TreeNow[]> {
   const nodes = await listNodes(on, projectId, null, viewer);
   const of = (key: 'owner_id' | 'department_id' | 'calibre_post_id') =>
@@ -58,7 +58,7 @@ async function readNow(on: Executor, projectId: number, viewer: Viewer): Promise
   });
 }
 
-/** A tree as Excel, as far as somebody sees it. @throws Refused notFound */
+/** Exports a tree as Excel, as far as the caller sees it. @throws Refused notFound */
 export async function exportTree(projectId: number, ctx: Context): Promise<Download> {
   const { language } = ctx;
   const { project, nodes } = await onOneConnection(ctx.db, async (on) => {
@@ -106,7 +106,7 @@ function lineOf(node: TreeNow, wbs: string, language: Language): SheetValue[] {
   return Object.keys(treeColumns).map((key) => line[key as TreeColumn]);
 }
 
-/** How people, departments and posts that a file names are found. */
+/** Returns functions that find the people, departments and positions a file names. */
 export async function findersFor(
   on: Executor,
   rows: readonly TableRow<'OwnerId' | 'Owner'>[],
@@ -131,7 +131,7 @@ interface Kept extends TreePlan {
   readonly treeVersion: number;
 }
 
-/** Says row by row what a file would do to a tree, and keeps it to be applied for an hour; changes nothing else. */
+/** Says row by row what a file would do to a tree, without changing it. The result can be applied for an hour. */
 export async function dryRunTree(
   projectId: number,
   stream: Readable,
@@ -161,7 +161,10 @@ export async function dryRunTree(
   return { Token, Rows: imported.rows() };
 }
 
-/** Whoever was chosen can still be. @throws Refused personGone, departmentGone, postGone */
+/**
+ * Checks that named people, departments and positions can still be chosen.
+ * @throws Refused personGone, departmentGone, postGone
+ */
 async function assertThere(tx: Tx, values: readonly NodeValues[]): Promise<void> {
   const of = (key: 'owner_id' | 'department_id' | 'calibre_post_id') =>
     values.flatMap((one) => one[key] ?? []);
@@ -176,8 +179,8 @@ async function assertThere(tx: Tx, values: readonly NodeValues[]): Promise<void>
 }
 
 /**
- * Writes what a dry run of the same person showed, all of it or nothing.
- * @throws Refused importGone, importMoved where the tree has changed since, notFound, projectEnded, personGone,
+ * Applies a dry run of the same person, all or nothing.
+ * @throws Refused importGone, importMoved if the tree has changed since, notFound, projectEnded, personGone,
  * departmentGone, postGone
  */
 export async function applyTree(db: Database, by: By, token: string) {
@@ -232,7 +235,12 @@ export async function applyTree(db: Database, by: By, token: string) {
   });
 }
 
-/** Rights may have gone since the dry run, with the tree as it was. @returns the nodes by number @throws Refused importMoved */
+/**
+ * Checks that the caller still has the rights they had at the dry run, because the tree's version does not show lost
+ * rights.
+ * @returns nodes by id
+ * @throws Refused importMoved
+ */
 async function assertStillMay(tx: Tx, { project, by }: Held, plan: TreePlan) {
   const parents = [...plan.adds, ...plan.changes].flatMap(({ parent }) =>
     parent === undefined ? [] : [parent],
@@ -250,7 +258,10 @@ async function assertStillMay(tx: Tx, { project, by }: Held, plan: TreePlan) {
   return isAll ? nodes : refuse(no.importMoved);
 }
 
-/** Of who and where only what is chosen anew: what stands there already may be gone. */
+/**
+ * Keeps owner, department and position only if they changed. Unchanged ones are not checked, because they may be gone
+ * by now.
+ */
 const changedOf = (before: NodeValues, after: NodeValues): NodeValues => ({
   ...after,
   owner_id: after.owner_id === before.owner_id ? null : after.owner_id,

@@ -12,7 +12,7 @@ import { readRows } from '../queries/trees.ts';
 import { rollUp, workedOut } from '../rules/roll-up.ts';
 import type { By } from './by.ts';
 
-/** What open windows ask again when a tree has changed. */
+/** Queries that open windows reload when a tree has changed. */
 export const treeTouches = [
   'OPPMWorkBreakdown.GetProjectServiceList',
   'OPPMWorkBreakdown.GetWorkBreakdownList',
@@ -20,21 +20,21 @@ export const treeTouches = [
   'OPPMWorkBreakdown.GetWorkBreakdownAll',
 ];
 
-/** A project whose tree is being written: everybody else who would waits. */
+/** Project that is locked for a change of its tree. Other changes of the tree wait. */
 export interface Held {
   readonly project: LockedProject;
-  /** The tree's version that this change makes. */
+  /** Version of the tree that this change creates. */
   readonly stamp: number;
   readonly by: By;
 }
 
-/** A version of a node that somebody looked at. */
+/** Node and the version the caller has seen. */
 export interface Ref {
   readonly OBID: number;
   readonly Version: number;
 }
 
-/** The tree of a project in this state changes. @throws Refused projectEnded */
+/** Checks that the tree of a project in this state may be changed. @throws Refused projectEnded */
 export function assertOpen(state: number): void {
   const { planned, active } = projectStates;
   if (state === planned || state === active) return;
@@ -42,7 +42,7 @@ export function assertOpen(state: number): void {
   refuse({ ...no.projectEnded, ...filled(zh, en) });
 }
 
-/** Holds a project for a change of its tree. @throws Refused notFound, projectEnded */
+/** Locks a project for a change of its tree. @throws Refused notFound, projectEnded */
 export async function holdTree(tx: Tx, projectId: number, by: By): Promise<Held> {
   const project = (await lockProject(tx, projectId, by)) ?? refuse(general.notFound);
   assertOpen(project.state);
@@ -54,14 +54,14 @@ const filled = (zh: string, en: string) => ({
   en: no.projectEnded.en.replace('{state}', en),
 });
 
-/** Holds the project of a node. @throws Refused notFound, projectEnded */
+/** Locks the project of a node. @throws Refused notFound, projectEnded */
 export async function holdTreeOf(tx: Tx, obid: number, by: By): Promise<Held> {
   return holdTree(tx, (await queries.projectOf(tx, obid)) ?? refuse(general.notFound), by);
 }
 
 /**
- * Nodes of a held project, each as somebody saw it, in the order asked for.
- * @param right what he must be allowed to do to each; null: whatever it is
+ * Loads nodes of a locked project in the order asked for, and checks that each is as the caller saw it.
+ * @param right bit of `nodeRights` that the caller needs on each; null: none
  * @throws Refused notFound; stale with the fresh rows of all that changed; mayNot
  */
 export async function takeNodes(
@@ -92,24 +92,27 @@ export async function takeNodes(
   return nodes;
 }
 
-/** One node of a held project as somebody saw it. */
+/** Loads one node of a locked project and checks that it is as the caller saw it. */
 export async function takeNode(tx: Tx, held: Held, ref: Ref, right: number): Promise<queries.Node> {
   return (await takeNodes(tx, held, [ref], right))[0]!;
 }
 
-/** Nothing here or above is locked. @throws Refused locked, lockedAbove */
+/** Checks that neither the node nor an ancestor is locked. @throws Refused locked, lockedAbove */
 export function assertUnlocked({ isLocked, lockedAbove, name }: queries.Node): void {
   if (lockedAbove !== null) refuse(no.lockedAbove, { with: { name: lockedAbove } });
   if (isLocked) refuse(no.locked, { with: { name } });
 }
 
-/** Where a node is to stand. */
+/** Parent under which a node is to stand. */
 interface Place {
   readonly id: number | null;
   readonly path: readonly number[];
 }
 
-/** Where a node is to stand. @throws Refused notFound, otherProject, mayNot, lockedAbove, targetStopped */
+/**
+ * Loads the parent for a node and checks that it may be used.
+ * @throws Refused notFound, otherProject, mayNot, lockedAbove, targetStopped
+ */
 export async function takeParent(tx: Tx, held: Held, parentId: number | null): Promise<Place> {
   const [parent] = parentId === null ? [] : await queries.listNodes(tx, held.project.id, [parentId], held.by);
   const isStopped = parent?.state === nodeStates.stopped;
@@ -119,8 +122,9 @@ export async function takeParent(tx: Tx, held: Held, parentId: number | null): P
 }
 
 /**
- * Something may go below a node of a held project. @param parent undefined: the top where the number is null, else it is
- * not seen @param stopped the topmost stopped node from the top down to it, if any
+ * Checks that a node may go below a parent of a locked project.
+ * @param parent undefined: the top level if the id is null, otherwise a node the caller does not see
+ * @param stopped topmost stopped node on the path down to it, if any
  * @throws Refused notFound, otherProject, mayNot, lockedAbove, targetStopped
  */
 export async function asParent(
@@ -146,7 +150,7 @@ export async function asParent(
   return { id: parent.id, path: parent.path };
 }
 
-/** Progress and state on the ways from some nodes to the top, and of the project. @returns the project's */
+/** Recomputes progress and state of the ancestors of nodes, and of the project. @returns progress of the project */
 export async function workOut(
   tx: Tx,
   projectId: number,
@@ -167,7 +171,7 @@ export async function workOut(
   return top.length === 0 ? null : rollUp(top).progress;
 }
 
-/** Ends a change of a tree: works out what rests on it, writes down what was done, tells the open windows. */
+/** Finishes a change of a tree: recomputes numbers, writes the history and tells open windows. */
 export async function endTree(
   tx: Tx,
   held: Held,
@@ -182,7 +186,7 @@ export async function endTree(
   return { Code: 1, TreeVersion: stamp };
 }
 
-/** Audits what an auditor asks for: locks, stops, deletions. */
+/** Writes locks, stops and deletions of nodes to the audit log. */
 export const auditNode = (
   tx: Tx,
   { by, project }: Held,

@@ -9,7 +9,7 @@ class Trial<T> extends Error {
   }
 }
 
-/** Does something to see what would come of it, and keeps nothing of it. */
+/** Runs an action to see its result, and rolls it back. */
 export async function tryOut<T>(db: Database, act: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(db, async (tx): Promise<never> => {

@@ -15,14 +15,14 @@ import { recompute, type Mend } from '../rules/verify.ts';
 import { officersOf } from './officers.ts';
 import { treeTouches } from './trees.ts';
 
-/** What a recomputation found. */
+/** Result of a recomputation. */
 export interface Verified {
-  /** Numbers of nodes and projects that were mended. */
+  /** Number of node and project values that were corrected. */
   readonly mended: number;
   readonly broken: readonly queries.Broken[];
 }
 
-/** Who is told of what only people can put right, where they do it, and what is said. */
+/** Notifications about problems that only people can fix: recipients, page and text. */
 const told = {
   1: {
     code: okrCodes.settings,
@@ -64,7 +64,7 @@ const eventOf = ({ before, progress, state, path }: Mend) => ({
   after: { ProgressBp: progress, State: state, ParentOBID: path.at(-2) ?? null },
 });
 
-/** Works one tree out anew, and mends what differs. @returns how many numbers were mended */
+/** Recomputes one tree and corrects what differs. @returns number of corrected values */
 async function verifyTree(
   tx: Tx,
   projectId: number,
@@ -107,10 +107,10 @@ async function verifyTree(
 }
 
 /**
- * Works out every number that is stored anew from what somebody typed, mends those that differ, and tells whoever keeps
- * what completion follows. One project and one month of hours at a time, each in its own transaction: whoever works meanwhile hardly waits.
- * What only people can put right (sums that do not come to the whole) is told, not changed.
- * @throws AggregateError of those that failed, after the others were done
+ * Recomputes every stored number from typed values, corrects differences, and notifies those who keep completion
+ * settings. One project or month of hours at a time, each in its own transaction, so that users hardly wait. Sums that
+ * do not add up are reported, not changed, because only people can fix them.
+ * @throws AggregateError of the parts that failed, after the others are done
  */
 export async function verifyNumbers(db: Database, now: Date): Promise<Verified> {
   const { ids, months, officers, broken } = await onOneConnection(db, async (on) => ({
@@ -130,7 +130,10 @@ export async function verifyNumbers(db: Database, now: Date): Promise<Verified> 
   return { mended, broken };
 }
 
-/** Hours of months are kept by the database itself: one that differs is nobody's to put right, it is mended and recorded. */
+/**
+ * Recomputes the sums of a month that the database keeps. A difference is corrected and recorded, because nobody else
+ * can fix it.
+ */
 async function verifyHours(tx: Tx, month: string): Promise<number> {
   const mended = await queries.mendHours(tx, month);
   if (mended > 0)

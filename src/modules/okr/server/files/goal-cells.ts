@@ -6,7 +6,7 @@ import { decimal, type MetricGiven, type MetricRow } from '../../contract/goal-s
 import type { GoalColumn } from '../../contract/TargetKRFile.ts';
 import { treeFaults, type Finders } from './tree-cells.ts';
 
-/** What stands against lines of a file of goals. */
+/** Error messages for lines of a goal file. */
 export const goalFaults = {
   person: treeFaults.person,
   owner: treeFaults.owner,
@@ -42,7 +42,7 @@ export const goalFaults = {
 } as const satisfies Readonly<Record<string, Words>>;
 type About = keyof typeof goalFaults;
 
-/** What stands against a line, collected. */
+/** Collects the errors of one line. */
 export class GoalFaults {
   readonly all: { Field: GoalColumn; Msg: string }[] = [];
   readonly #language: Language;
@@ -63,7 +63,7 @@ export type Texts = Readonly<Partial<Record<GoalColumn, Words>>>;
 const both = (text: string): Words => ({ zh: text, en: text });
 const percent = (bp: number | null): Words => both(bp === null ? '' : String(bp / 100));
 
-/** What a measure's cells hold. */
+/** Returns the cell texts of a measure. */
 export const measureTexts = (one: MetricRow): Texts => ({
   Title: both(one.Name),
   Weight: percent(one.WeightBp),
@@ -78,7 +78,7 @@ export const measureTexts = (one: MetricRow): Texts => ({
   Node: both(one.NodeOBID === null ? '' : String(one.NodeOBID)),
 });
 
-/** What of a goal's cells is typed. */
+/** Fields of a goal that a line sets. */
 export interface GoalTyped {
   Title?: string;
   OwnerAUID?: number;
@@ -87,7 +87,7 @@ export interface GoalTyped {
   WeightBp?: number;
 }
 
-/** The code that a text means, by its number or either name. */
+/** Returns the code that a cell text means: its number, or its name in either language. */
 function choiceIn(labels: Readonly<Record<number, Words>>, text: string): number | null {
   const found = Object.entries(labels).find(
     ([code, { zh, en }]) => text === code || text === zh || text.toLowerCase() === en.toLowerCase(),
@@ -103,14 +103,14 @@ function weightIn(text: string): number | null {
 
 type Cells = Readonly<Partial<Record<GoalColumn, string>>>;
 
-/** A cell that says something: not empty, and not what is there. */
+/** Returns the text of a cell if it sets something. Empty cells and cells that hold the current value return null. */
 export const saidIn = (cells: Cells, key: GoalColumn, texts: Texts | null): string | null => {
   const text = cells[key] ?? '';
   const now = texts?.[key];
   return text === '' || (now && (text === now.zh || text === now.en)) ? null : text;
 };
 
-/** What a line types of a goal; cells that are empty or hold what is there say nothing. */
+/** Reads the fields of a goal that a line sets. Empty cells and cells that hold the current value set nothing. */
 export function readGoal(cells: Cells, texts: Texts | null, find: Finders, faults: GoalFaults): GoalTyped {
   const typed: GoalTyped = {};
   const title = saidIn(cells, 'Title', texts);
@@ -149,7 +149,7 @@ export function readGoal(cells: Cells, texts: Texts | null, find: Finders, fault
   return typed;
 }
 
-/** A measure as it stands, as it would be typed. */
+/** Returns an existing measure in typed form. */
 export const givenOf = (one: MetricRow): MetricGiven => ({
   MetricID: one.MetricID,
   Name: one.Name,
@@ -178,7 +178,7 @@ function milestonesIn(text: string): MetricGiven['Milestones'] | null {
     : found.map((one) => ({ Name: one![1]!.trim(), WeightBp: Math.round(Number(one![2]) * 100) }));
 }
 
-/** A measure after a line. @param before null: a new one */
+/** Reads a measure from a line. @param before current measure; null for a new one */
 export function readMeasure(
   cells: Cells,
   before: MetricRow | null,

@@ -15,22 +15,22 @@ import {
 } from './goal-cells.ts';
 import type { Finders } from './tree-cells.ts';
 
-/** A goal by its number, or one that a line of a file makes: `r12`. */
+/** Reference to a goal: its id, or `r12` for one that row 12 creates. */
 export type GoalRefOf = number | `r${number}`;
 
-/** One goal that is added or changed, in the order in which that is done. */
+/** Goal that is added or changed. Steps run in order. */
 export interface GoalStep {
   readonly row: number;
   readonly ref: GoalRefOf;
   readonly kind: number;
-  /** Of a new key result. */
+  /** Parent of a new key result; null otherwise. */
   readonly parent: GoalRefOf | null;
   readonly typed: Omit<GoalTyped, 'WeightBp'>;
-  /** All of its measures; null: they stay. */
+  /** All measures of the goal; null if they do not change. */
   readonly measures: MetricGiven[] | null;
-  /** Of each of them the line that types it; null: none does. */
+  /** For each measure, the row that types it; null if no row does. */
   readonly measureRows: (number | null)[];
-  /** Weights below an objective that are typed. */
+  /** Typed weights of the children of an objective. */
   readonly weights: { readonly ref: GoalRefOf; readonly WeightBp: number }[];
 }
 
@@ -38,7 +38,7 @@ export interface GoalNow extends GoalRow {
   readonly names: { readonly owner: string; readonly ownerName: Words; readonly department: Words };
 }
 
-/** What a goal's cells hold. */
+/** Returns the cell texts of a goal. */
 export const goalTexts = ({ Title, Visibility, WeightBp, Kind, names }: GoalNow): Texts => ({
   Title: { zh: Title, en: Title },
   OwnerId: { zh: names.owner, en: names.owner },
@@ -58,7 +58,7 @@ interface Line {
   readonly cells: { Column: string; Before: string; After: string }[];
   readonly isNew: boolean;
   isChanged: boolean;
-  /** The line of what it belongs to. */
+  /** Line of the goal that this line belongs to. */
   readonly above: Line | null;
 }
 
@@ -200,7 +200,7 @@ export class GoalImport {
       if (weighs && parent) weighed.push({ objective: parent, row, ref, WeightBp: WeightBp });
       return line;
     });
-    // Weights come last: by then everything that is weighed is there.
+    // Weights are set last, when everything they are for exists.
     const weighing = [...Map.groupBy(weighed, (one) => one.objective)].map(([ref, all]): GoalStep => ({
       row: all[0]!.row,
       ref,
@@ -214,7 +214,7 @@ export class GoalImport {
     this.steps = [...steps.values(), ...weighing];
   }
 
-  /** Says of a step that it is refused, in the lines that it is about. */
+  /** Marks a step as refused, in the lines it comes from. */
   refused(step: GoalStep, refusal: Refusal, { field = '', with: filling = {} }: RefusalDetail): void {
     const [name = '', n, of] = field.split('.');
     const measured = name === 'Metrics' && n !== undefined ? step.measureRows[Number(n)] : undefined;
@@ -227,7 +227,7 @@ export class GoalImport {
     this.#dropWith(step);
   }
 
-  /** Says of a step that what it belongs to is wrong. */
+  /** Marks a step as wrong because what it depends on is wrong. */
   orphaned(step: GoalStep): void {
     const line = this.#lineAt(step.row);
     line.faults.add('Line', 'parentWrong', { value: line.above?.title ?? '' });
@@ -238,7 +238,7 @@ export class GoalImport {
     return this.lines.find((line) => line.row === row)!;
   }
 
-  /** What goes with a step is not written either. */
+  /** Drops a refused step together with the lines that depend on it. */
   #dropWith(step: GoalStep): void {
     const title = this.#lineAt(step.row).title;
     const rows = [

@@ -8,7 +8,7 @@ import type { TreeColumn } from '../../contract/WorkBreakdownFile.ts';
 import type { NodeValues } from '../queries/nodes.ts';
 import { nothing } from '../node-values.ts';
 
-/** What stands against rows of a tree's file. */
+/** Error messages for rows of a tree file. */
 export const treeFaults = {
   node: { zh: '没有这个编号，或您看不到：{value}', en: 'There is no such number that you see: {value}' },
   again: { zh: '与文件第 {value} 行重复', en: 'The same as in row {value} of the file' },
@@ -44,10 +44,10 @@ export const treeFaults = {
   },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** How what is typed is found. */
+/** Functions that turn cell texts into ids. */
 export interface Finders {
   readonly person: (employeeId: string) => number | undefined;
-  /** By either name. */
+  /** Finds a person by either name. */
   readonly personNamed: (name: string) => Meant;
   readonly department: (text: string) => Meant;
   readonly post: (text: string) => number | undefined;
@@ -55,7 +55,7 @@ export interface Finders {
 
 const both = (text: string): Words => ({ zh: text, en: text });
 
-/** Columns of a node that are typed. */
+/** Columns whose cells set values of a node. */
 export const typedColumns = [
   'Name',
   'OwnerId',
@@ -70,16 +70,19 @@ export const typedColumns = [
 ] as const satisfies readonly TreeColumn[];
 type Typed = (typeof typedColumns)[number];
 
-/** Who and where of a node, as a file names them. */
+/** Owner, department and position of a node, as a file names them. */
 export interface NodeNames {
-  /** Employee ID; empty: nobody. */
+  /** Employee ID of the owner; empty if there is none. */
   readonly owner: string;
   readonly ownerName: Words;
   readonly department: Words;
   readonly post: Words;
 }
 
-/** What a node's cells hold, in each language, as an export writes them; names of who and where are those of the time of reading. */
+/**
+ * Returns the cell texts of a node in each language, as an export writes them. Names of people, departments and
+ * positions are the current ones.
+ */
 export const textsOf = (values: NodeValues, names: NodeNames): Readonly<Record<Typed, Words>> => ({
   Name: both(values.name),
   OwnerId: both(names.owner),
@@ -104,7 +107,7 @@ function numberIn(text: string, times: number, most: number, isWhole: boolean): 
     : rounded;
 }
 
-/** Reads one cell. @returns the value under its name, or what is wrong */
+/** Reads one cell. @returns its value by field name, or the key of the error */
 function readCell(key: Typed, text: string, find: Finders): Partial<NodeValues> | keyof typeof treeFaults {
   const isCleared = text === clearMark;
   switch (key) {
@@ -154,7 +157,7 @@ export interface Fault {
   readonly Msg: string;
 }
 
-/** What stands against a row, collected. */
+/** Collects the errors of one row. */
 export class Faults {
   readonly all: Fault[] = [];
   readonly #language: Language;
@@ -171,15 +174,16 @@ export class Faults {
   }
 }
 
-/** Whether a row's employee ID says who the owner is to be; the name beside it is then only told. */
+/** Says whether the employee ID of a row decides the owner. The name beside it is then ignored. */
 export const saysOwnerById = (
   cells: Readonly<Partial<Record<'OwnerId', string>>>,
   before: string | undefined,
 ): boolean => (cells.OwnerId ?? '') !== '' && cells.OwnerId !== before;
 
 /**
- * Values of a node after a row; empty cells and those that hold what is there leave them alone, a dash clears.
- * @param before of a node that is there, with its texts; null: a new one
+ * Returns the values of a node after a row is applied. Empty cells and cells with the current value change nothing; a
+ * dash clears.
+ * @param before existing node with its texts; null for a new one
  */
 export function readValues(
   cells: Readonly<Partial<Record<TreeColumn, string>>>,

@@ -17,31 +17,31 @@ import {
 } from './tree-cells.ts';
 import { numbersOf, orderChildren, type Child, type Ref } from './tree-order.ts';
 
-/** A node as a file may speak of it. */
+/** Existing node with the names a file uses for it. */
 export interface TreeNow extends Node {
   readonly names: NodeNames;
 }
 
-/** A project as a file finds it: what of its tree the caller sees, in its order. */
+/** Project as the import finds it, with the nodes that the caller sees, in order. */
 export interface ProjectNow {
   readonly nodes: readonly TreeNow[];
   readonly name: string;
   readonly isManager: boolean;
-  /** Days go with their base, and an end may be later. */
+  /** True while the project is planned: the base follows the days, and an end may move later. */
   readonly isPlanned: boolean;
 }
 
-/** What an import writes. */
+/** Changes that an import writes to a tree. */
 export interface TreePlan {
   readonly adds: readonly { readonly ref: Ref; readonly parent: Ref | null; readonly values: NodeValues }[];
   readonly changes: readonly {
     readonly id: number;
     readonly values: NodeValues;
-    /** Left out: it stays where it is. */
+    /** Left out if the node keeps its parent. */
     readonly parent?: Ref | null;
   }[];
   readonly sorts: readonly { readonly ref: Ref; readonly sortNo: number }[];
-  /** Nodes that the file puts into another order. */
+  /** Ids of nodes that the file puts into another order. */
   readonly ordered: readonly number[];
 }
 
@@ -60,11 +60,11 @@ interface Line {
   readonly cells: Readonly<Partial<Record<TreeColumn, string>>>;
   readonly node: TreeNow | null;
   readonly ref: Ref;
-  /** Where it is to stand; empty: where it stands. */
+  /** WBS number of its new place; empty to keep the place. */
   readonly wbs: string;
   readonly faults: Faults;
   readonly values: NodeValues;
-  /** Below what it comes to stand. */
+  /** Parent it gets. */
   parent: Ref | null;
   isMoved: boolean;
 }
@@ -73,7 +73,7 @@ const isWbs = (text: string): boolean => /^\d{1,4}(\.\d{1,4}){0,11}$/.test(text)
 const aboveOf = (wbs: string): string => wbs.slice(0, Math.max(0, wbs.lastIndexOf('.')));
 const placeOf = (wbs: string): number => Number(wbs.slice(wbs.lastIndexOf('.') + 1));
 
-/** What a file would do to a tree, row by row, and what is to be written. */
+/** Works out, row by row, the changes a file would make to a tree and what is to be written. */
 export class TreeImport {
   readonly #now: ProjectNow;
   readonly #language: Language;
@@ -95,7 +95,7 @@ export class TreeImport {
     this.#settle();
   }
 
-  /** Below what of the nodes that the caller sees a node stands. */
+  /** Returns the parent of a node, if the caller sees it. */
   #seenParent({ parentId }: Node): number | null {
     return parentId !== null && this.#byId.has(parentId) ? parentId : null;
   }
@@ -131,7 +131,7 @@ export class TreeImport {
     return line;
   }
 
-  /** Where everything comes to stand without what is wrong, until nothing more is. */
+  /** Computes all new places without the rows that are wrong. Repeats until no further row becomes wrong. */
   #settle(): void {
     for (let before = -1, count = this.#wrong(); count !== before; count = this.#wrong()) {
       before = count;
@@ -152,7 +152,7 @@ export class TreeImport {
     return this.#lines.filter(({ faults }) => faults.all.length === 0);
   }
 
-  /** Below what a row is to stand, by its WBS; what is wrong stays where it is. */
+  /** Finds the new parent of a row by its WBS. A row with errors keeps its place. */
   #aim(line: Line): void {
     const { node, wbs, faults } = line;
     const now = node ? this.#seenParent(node) : null;
@@ -167,7 +167,7 @@ export class TreeImport {
       if (row && row.node === null && row.faults.all.length > 0)
         faults.add('WBS', 'parentWrong', { value: above });
       else if (row) line.parent = row.ref;
-      // A node that the file puts elsewhere is not there any more.
+      // A WBS number of a node that the file moves elsewhere no longer counts.
       else if (there && !this.#lineOf.has(there.id)) line.parent = there.id;
       else faults.add('WBS', 'parent', { value: above });
     }
@@ -175,7 +175,7 @@ export class TreeImport {
     line.isMoved = node !== null && line.parent !== now;
   }
 
-  /** What a row stands below may have something put there. */
+  /** Checks that the caller may add below the parent that a new or moved row names. */
   #assertPlace({ node, parent, isMoved, faults }: Line): void {
     if (node && !isMoved) return;
     if (parent === null) {
@@ -191,7 +191,7 @@ export class TreeImport {
     if (stopped !== null) faults.add('WBS', no.targetStopped, { name: stopped });
   }
 
-  /** Ways to the top, after everything stands where it is to: no circle, and not too many levels. */
+  /** Checks the new paths to the top: no cycle, and not too many levels. */
   #assertDepth(): void {
     const parentOf = (ref: Ref): Ref | null => {
       const line = this.#lineOf.get(ref);
@@ -203,7 +203,7 @@ export class TreeImport {
       for (let at: Ref | null = ref; at !== null && !way.includes(at); at = parentOf(at)) way.push(at);
       const isCircle = parentOf(way.at(-1)!) !== null;
       const top = this.#byId.get(way.at(-1) as number);
-      // What hangs below something that the caller does not see stands deeper than he knows.
+      // A node below one that the caller does not see is deeper than the file shows, so the unseen levels are added.
       const unseen = top && !this.#lineOf.get(top.id)?.isMoved ? top.path.length - 1 : 0;
       if (!isCircle && way.length + unseen <= mostLevels) return;
       for (const one of way) {
@@ -218,7 +218,10 @@ export class TreeImport {
     for (const { id } of this.#now.nodes) check(id);
   }
 
-  /** What changes may be changed: it is the caller's, not locked, and as the file saw it. */
+  /**
+   * Checks that a changed node may be changed by the caller, is not locked, and has the version that the file was
+   * exported with.
+   */
   #assertChange(line: Line): void {
     const { node, cells, faults } = line;
     if (!node || !(this.#isChanged(line) || this.#reordered().has(node.id))) return;
@@ -238,7 +241,7 @@ export class TreeImport {
     return this.#ordered().moved;
   }
 
-  /** Orders of all who get somebody, or whose children the file names otherwise. */
+  /** Computes the new order of children, for parents that get new ones or whose children the file reorders. */
   #ordered(): { moved: Set<Ref>; sorts: TreePlan['sorts'] } {
     if (this.#order) return this.#order;
     const live = this.#live();
@@ -273,7 +276,7 @@ export class TreeImport {
     return this.#order;
   }
 
-  /** Row by row what becomes of it. */
+  /** Returns the outcome of each row. */
   rows(): TreeRow[] {
     return this.#lines.map((line) => {
       const { row, node, wbs, values, faults, cells } = line;
@@ -298,7 +301,7 @@ export class TreeImport {
     });
   }
 
-  /** What is to be written. */
+  /** Returns everything the import has to write. */
   plan(): TreePlan {
     const live = this.#live();
     return {

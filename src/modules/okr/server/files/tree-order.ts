@@ -1,16 +1,16 @@
 import { gap } from '../rules/places.ts';
 
-/** A node by its number, or one that a row of a file makes: `r12`. */
+/** Reference to a node: its id, or `r12` for one that row 12 creates. */
 export type Ref = number | `r${number}`;
 
 interface Placed {
   readonly id: number;
-  /** Null: at the top, or below what the reader does not see. */
+  /** Null if the node is at the top, or below one the reader does not see. */
   readonly parentId: number | null;
   readonly sortNo: number;
 }
 
-/** WBS numbers of nodes in their order: 1, 1.1, 1.2, 2. */
+/** Returns the WBS numbers of nodes in their order: 1, 1.1, 1.2, 2. */
 export function numbersOf(nodes: readonly Placed[]): Map<number, string> {
   const below = Map.groupBy(nodes, ({ parentId }) => parentId);
   const numbers = new Map<number, string>();
@@ -23,7 +23,7 @@ export function numbersOf(nodes: readonly Placed[]): Map<number, string> {
   return numbers;
 }
 
-/** Places of a longest run of numbers that grow: what need not move so that a list is in order. */
+/** Returns the positions of a longest increasing run. Its items need not move when the list is sorted. */
 export function longestRun(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
@@ -42,22 +42,26 @@ export function longestRun(numbers: readonly number[]): Set<number> {
   return run;
 }
 
-/** Somebody among the children of one parent; what stands there already has a place. */
+/** Child of one parent, existing or new. */
 export interface Child {
   readonly ref: Ref;
-  /** Where it is to stand; of what no row speaks, where it stands. */
+  /** Place it should get. Children without a row keep their place. */
   readonly number: number;
-  /** Null: it comes from elsewhere. */
+  /** Null if it comes from elsewhere. */
   readonly sortNo: number | null;
 }
 
 export interface Ordered {
-  /** What stands there already and has to go elsewhere among its siblings. */
+  /** Existing nodes whose place among their siblings changes. */
   readonly moved: readonly Ref[];
   readonly sorts: readonly { readonly ref: Ref; readonly sortNo: number }[];
 }
 
-/** Children in the order of their numbers, who comes before who was there; nothing where that is how they stand. @param children as they stand */
+/**
+ * Sorts children by their numbers; of equal ones, those that come from elsewhere stand first. Returns nothing to move
+ * if that is the present order.
+ * @param children in their present order
+ */
 export function orderChildren(children: readonly Child[]): Ordered {
   const there = new Map(
     children.filter(({ sortNo }) => sortNo !== null).map(({ ref }, at) => [ref, at] as const),

@@ -14,7 +14,7 @@ import { viewerOf } from '../queries/rights.ts';
 import { pageNodes, readTree } from '../queries/trees.ts';
 import { explainNode } from '../explain.ts';
 
-/** A command in a tree: who acts is looked up first, then all of it is one transaction. */
+/** Runs a command on a tree in one transaction, after looking up the caller's rights. */
 const acting = async <T>(ctx: Context, act: (tx: Tx, by: By) => Promise<T>): Promise<T> => {
   const by = await byOf(ctx);
   return inTransaction(ctx.db, (tx) => act(tx, by));

@@ -53,11 +53,14 @@ const settingRowOf = (one: SettingRecord) => ({
   Version: one.version,
 });
 
-/** Whether there are departments for which somebody may put candidates into the pool. */
+/** Says whether the viewer may add candidates for at least one department. */
 const canAdd = ({ targets: { reach, lookedAfter = [] } }: GoalViewer): boolean =>
   reach >= 2 || lookedAfter.length > 0;
 
-/** Goals of the periods that hold a month, each with what stands above it; a word keeps what holds it, with the way there. */
+/**
+ * Returns the goals of periods that contain a month, with their ancestors. A keyword keeps matching goals and the path
+ * to them.
+ */
 async function searchTree(on: Executor, viewer: GoalViewer, month: string, keyword: string, now: Date) {
   const { rows: cycles } = await pageCycles(on, viewer, { PageIndex: 1, PageSize: 200, month });
   const held = new Set(cycles.map(({ id }) => id));

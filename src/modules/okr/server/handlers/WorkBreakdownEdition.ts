@@ -10,7 +10,10 @@ import { viewerOf } from '../queries/rights.ts';
 import { listUnseen } from '../queries/trees.ts';
 import { compareTrees } from '../rules/compare.ts';
 
-/** What somebody may see of kept nodes: by what was hidden, and whose it was, when they were kept, and by what is hidden now. */
+/**
+ * Filters the nodes of a kept version for a viewer. A node is left out if it is hidden now. If it was hidden then, only
+ * owners of it or its ancestors at that time see it.
+ */
 const seenOf = (
   nodes: readonly queries.KeptNode[],
   hidden: ReadonlySet<number>,

@@ -35,7 +35,10 @@ const act = async (ctx: Context, run: (tx: Tx, by: commands.RecordBy) => Promise
   return { Code: 1 };
 };
 
-/** Days of a range with what a workday of the company's calendar holds. @throws Refused rangeLong */
+/**
+ * Returns the days of a range, each with the minutes of a workday in the company calendar.
+ * @throws Refused rangeLong
+ */
 export async function lookedDays(on: Executor, from: string, to: string, now: Date): Promise<LookedDay[]> {
   const special = await allSpecialDays(on, now);
   const days: LookedDay[] = [];
@@ -47,7 +50,7 @@ export async function lookedDays(on: Executor, from: string, to: string, now: Da
   return days;
 }
 
-/** Seven days of somebody: what he has written, and how much he was there. */
+/** Reads seven days of a person: their time records, and how long they were present. */
 async function weekOf(on: Executor, personId: number, first: string, now: Date): Promise<RecordDay[]> {
   const viewer = await recordViewerOf(on, personId);
   const today = companyDay(now);

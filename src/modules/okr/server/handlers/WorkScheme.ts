@@ -12,7 +12,7 @@ import { listSeen, type HeldExecution } from '../queries/executions.ts';
 import { goalViewerOf, type GoalViewer } from '../queries/goal-rights.ts';
 import * as queries from '../queries/schemes.ts';
 
-/** Key results of a scheme as somebody sees them: one that he does not see is a weight. */
+/** Returns the key results of a scheme for a viewer. One they do not see is reduced to a weight. */
 async function krRows(on: Executor, schemeId: number, viewer: GoalViewer, now: Date): Promise<SchemeKrRow[]> {
   const records = await queries.listSchemeKrs(on, schemeId, viewer);
   const years = [...new Set(records.filter(({ isSeen }) => isSeen).map(({ year }) => year))];
@@ -53,7 +53,7 @@ const groupOf = ({ person }: HeldExecution, by: number) =>
     ? { GroupID: person.AUID, Name: person.ChineseName, NameEn: person.EnglishName }
     : { GroupID: person.DeptId, Name: person.DeptName, NameEn: person.DeptNameEn };
 
-/** One line of the matrix: shares added up for each person or department. Stopped ones hold no share. */
+/** Returns one line of the matrix, with shares added up per person or department. Stopped assignments hold no share. */
 function lineOf(kr: SchemeKrRow, held: readonly HeldExecution[], by: number): ShareLine {
   const live = held.filter(({ goalId, state }) => goalId === kr.KRID && state !== stopped);
   const cells = Map.groupBy(live, (one) => groupOf(one, by).GroupID);

@@ -36,7 +36,7 @@ const fullnessOf = (all: readonly { readonly recorded: number; readonly capacity
   return { Recorded, Capacity, SaturationBp: saturationOf(Recorded, Capacity) };
 };
 
-/** Parts of a dimension in the order of their minutes, months in their own. */
+/** Returns the groups of a dimension, largest first; months are in calendar order. */
 function partsOf(cells: readonly HourCell[], of: 'row' | 'column', dimension: number) {
   const parts = new Map<string, Part & { minutes: Exact }>();
   for (const cell of cells) {
@@ -62,7 +62,7 @@ export const workStatistics = serve(WorkStatistics, {
   GetWorkRecordSaturation: ({ DateFrom, DateTo, ...filter }, { db, actor, now }) =>
     onOneConnection(db, async (on) => {
       const today = companyDay(now);
-      // Days to come hold nothing yet.
+      // Future days are left out.
       const days = (await lookedDays(on, DateFrom, DateTo, now)).filter(({ day }) => day <= today);
       const viewer = await recordViewerOf(on, actor.id);
       const { total, rows } = await sums.pageLooked(on, viewer, filter, days);

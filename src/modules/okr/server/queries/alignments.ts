@@ -20,17 +20,17 @@ export interface AlignmentRecord {
   readonly CanEnd: boolean;
 }
 
-/** Whether somebody sees the goal of an id. */
+/** SQL condition: the viewer sees the goal with this id. */
 const sees = (viewer: GoalViewer, id: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from okr.goal g join people.department d on d.id = g.department_id
     left join okr.goal o on o.id = g.parent_id left join people.department od on od.id = o.department_id
     where g.id = ${id} and ${seesGoal(viewer)})`;
 
-/** Somebody of an alias as he is named on the wire. */
+/** SQL: the person of a table alias in wire form. */
 const named = (person: string) => sql`json_build_object('AUID', ${sql.ref(`${person}.id`)},
   'ChineseName', ${sql.ref(`${person}.chinese_name`)}, 'EnglishName', ${sql.ref(`${person}.english_name`)})`;
 
-/** A page of alignments of which somebody sees both goals, those that wait first. */
+/** Returns a page of alignments of which the viewer sees both goals, pending ones first. */
 export async function pageAlignments(
   on: Executor,
   viewer: GoalViewer,
@@ -97,7 +97,7 @@ export async function saveAlignment(
   await okr(tx).updateTable('okr.alignment').set(values).where('id', '=', id).execute();
 }
 
-/** How many others a goal supports, or has asked to. */
+/** Counts the other goals that a goal supports or has asked to support. */
 export async function countSupports(on: Executor, goalId: number): Promise<number> {
   const { count } = await okr(on)
     .selectFrom('okr.alignment')

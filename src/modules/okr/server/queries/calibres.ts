@@ -22,7 +22,7 @@ const lines = (month: string) => sql`coalesce((
   left join people.post o on o.id = c.post_id
   where c.person_id = p.id and (c.to_month is null or c.to_month >= ${`${month}-01`}::date)), '[]')`;
 
-/** People whom a code reaches, each with what holds of his calibre in a month and after. */
+/** Returns a page of people in scope, each with their time allocations in force in a month and after. */
 export async function pageCalibres(
   on: Executor,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function pageCalibres(
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(
     okr(on),
   );
-  // Whom something is said of comes first: most have nothing of their own.
+  // People with a time allocation of their own come first, because most have none.
   const holds = sql`exists (select 1 from okr.user_calibre c where c.person_id = p.id
     and (c.to_month is null or c.to_month >= ${`${month}-01`}::date))`;
   const post = (column: string) => sql`coalesce((select ${sql.ref(`o.${column}`)} from people.assignment a
@@ -64,7 +64,10 @@ export async function pageCalibres(
   return { total: counted[0]!.total, rows };
 }
 
-/** Holds what is said of somebody whom a code reaches; its version, 0 where nothing is; undefined: not reached. */
+/**
+ * Locks the time allocation of a person in scope. Returns its version, 0 if there is none, or undefined if the person
+ * is out of scope.
+ */
 export async function holdCalibre(tx: Tx, scope: Scope, personId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select p.id from people.person p
     where p.id = ${personId}::bigint and p.is_active and ${inScope(scope, 'p')} for no key update of p`.execute(
@@ -85,7 +88,7 @@ export interface CalibreLine {
   readonly RatioBp: number;
 }
 
-/** From a month on these lines hold, and no others. @param month YYYY-MM */
+/** Replaces all lines from a month on. @param month YYYY-MM */
 export async function saveCalibre(
   tx: Tx,
   personId: number,

@@ -12,7 +12,7 @@ export interface CycleRecord {
   readonly state: number;
   readonly closedAt: Date | null;
   readonly version: number;
-  /** From which day on it is in each step: setting, running, review, closed; null: somebody takes it there. */
+  /** First day of each step: setting, running, review, closed. Null: someone moves it by hand. */
   readonly days: readonly (string | null)[];
 }
 
@@ -33,7 +33,7 @@ const columns = [
 
 const cycles = (on: Executor) => okr(on).selectFrom('okr.cycle as c').select(columns);
 
-/** Holds a period: for a step alone, else with others who change its goals. */
+/** Locks a period: exclusively for a step, shared for changes of its goals. */
 export const lockCycle = (tx: Tx, id: number, how: 'step' | 'goals') =>
   how === 'step'
     ? cycles(tx).where('c.id', '=', id).forUpdate().executeTakeFirst()
@@ -49,7 +49,7 @@ export async function pageCycles(
     readonly PageSize: number;
     readonly PeriodType?: number | undefined;
     readonly State?: number | undefined;
-    /** Only those that hold a month. */
+    /** Filter: periods that contain this month. */
     readonly month?: string | undefined;
   },
 ) {
@@ -101,7 +101,7 @@ export async function saveCycle(tx: Tx, id: number, state: number, closedAt: Dat
     .execute();
 }
 
-/** Days from which on a period is in each step: setting, running, review, closed. */
+/** Saves the first day of each step: setting, running, review, closed. */
 export async function saveDays(
   tx: Tx,
   id: number,
@@ -120,7 +120,7 @@ export async function saveDays(
     .execute();
 }
 
-/** Periods that a day has come to take on. @param today company day */
+/** Returns the periods that are due to move on. @param today company day */
 export async function listDue(on: Executor, today: string): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
@@ -131,7 +131,7 @@ export async function listDue(on: Executor, today: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Moves all goals of a period from one state to another, without a version of their own. */
+/** Moves all goals of a period from one state to another. Their versions stay. */
 export async function moveGoals(tx: Tx, cycleId: number, from: number, to: number): Promise<void> {
   await okr(tx)
     .updateTable('okr.goal')
@@ -141,7 +141,7 @@ export async function moveGoals(tx: Tx, cycleId: number, from: number, to: numbe
     .execute();
 }
 
-/** Keeps goals of a period as they are. */
+/** Keeps a snapshot of the goals of a period. */
 export async function insertSnapshot(
   tx: Tx,
   cycleId: number,
@@ -154,7 +154,7 @@ export async function insertSnapshot(
     from jsonb_to_recordset(${json(bodies)}::jsonb) as r (id bigint, body jsonb)`.execute(okr(tx));
 }
 
-/** Goals of closed periods of a year as they were when these closed. */
+/** Returns the snapshots of goals of a year's closed periods. */
 export async function listSnapshots<Body>(on: Executor, year: number): Promise<Map<number, Body>> {
   const { rows } = await sql<{
     id: number;

@@ -4,7 +4,7 @@ import { okr } from './okr-db.ts';
 import { mayRead, type Viewer } from './rights.ts';
 import { listUnseen } from './trees.ts';
 
-/** A node as an edition keeps it. */
+/** Node in a kept version of a tree. */
 export interface KeptNode {
   readonly OBID: number;
   readonly ParentOBID: number | null;
@@ -16,7 +16,7 @@ export interface KeptNode {
   readonly WeightBp: number | null;
   readonly ProgressBp: string | null;
   readonly State: number;
-  /** Of it and of everything above it: hidden ones, and who owned them. */
+  /** Hidden nodes among this node and its ancestors. `Owners` lists the owners of the same nodes. */
   readonly Hidden: readonly number[];
   readonly Owners: readonly number[];
 }
@@ -28,14 +28,14 @@ const kept = sql`coalesce(jsonb_agg(jsonb_build_object('OBID', n.id, 'ParentOBID
   'Owners', (select coalesce(jsonb_agg(a.owner_id), '[]') from okr.work_breakdown a
     where a.id = any(n.path) and a.owner_id is not null)) order by n.path), '[]')`;
 
-/** The tree of a project as it is now. */
+/** Reads the present tree of a project. */
 export async function readKept(on: Executor, projectId: number): Promise<readonly KeptNode[]> {
   const { rows } = await sql<{ nodes: KeptNode[] }>`select ${kept} as nodes from okr.work_breakdown n
     where n.project_id = ${projectId}`.execute(okr(on));
   return rows[0]!.nodes;
 }
 
-/** Keeps the tree of a held project. */
+/** Keeps a version of the tree of a locked project. */
 export async function insertEdition(
   tx: Tx,
   projectId: number,
@@ -51,8 +51,8 @@ export async function insertEdition(
 }
 
 /**
- * Editions of a project; nodes are counted that somebody sees by what was hidden, and whose it was, when they were kept, and
- * by what is hidden now.
+ * Returns the kept versions of a project, with a count of visible nodes. Visibility depends on what was hidden and
+ * owned then, and on what is hidden now.
  */
 export async function listEditions(on: Executor, projectId: number, viewer: Viewer) {
   const { id } = viewer;
@@ -76,7 +76,7 @@ export async function listEditions(on: Executor, projectId: number, viewer: View
     .execute();
 }
 
-/** An edition of a project that somebody reads. */
+/** Returns a kept version, if the viewer may read its project. */
 export async function findEdition(on: Executor, id: number, viewer: Viewer) {
   return await okr(on)
     .selectFrom('okr.work_breakdown_edition as e')
@@ -89,7 +89,7 @@ export async function findEdition(on: Executor, id: number, viewer: Viewer) {
     .executeTakeFirst();
 }
 
-/** What people are called. */
+/** Returns the names of people by id. */
 export async function listNames(on: Executor, ids: readonly number[]) {
   return await okr(on)
     .selectFrom('people.person')

@@ -7,7 +7,7 @@ import { person } from './goals.ts';
 import { okr } from './okr-db.ts';
 import { isNotReader } from '#kit/server/eyes.ts';
 
-/** Who looks at reports: how far his code reaches. */
+/** Person who looks at error reports, and the scope of their code. */
 export interface ErrorViewer {
   readonly id: number;
   readonly errors: Scope;
@@ -21,10 +21,13 @@ export interface ErrorFilter {
   readonly Keyword?: string | undefined;
 }
 
-/** Reports `q` about somebody `w`. */
+/** SQL: reports `q` about person `w`. */
 const from = sql`okr.error_report q join people.person w on w.id = q.person_id`;
 
-/** Whoever it was given to, or whose code reaches whom it is about; nobody what is about himself. */
+/**
+ * SQL condition: the viewer is the handler of a report, or their code reaches its person. It never holds for reports
+ * about themselves.
+ */
 const handles = ({ id, errors }: ErrorViewer) =>
   sql<boolean>`(${isNotReader(sql`q.person_id`, id)} and (q.handler_id = ${id}::bigint or ${inScope(errors, 'w')}))`;
 
@@ -36,7 +39,7 @@ const columns = (viewer: ErrorViewer) => sql`q.id as "ReportID", ${person(sql`q.
   ${person(sql`q.handler_id`)} as "Handler", q.answer as "Answer", ${person(sql`q.made_by`)} as "By",
   q.made_at as "At", q.version as "Version", (${handles(viewer)} and q.state <= 1) as "CanHandle"`;
 
-/** Reports that somebody sees: those that wait first, then the newest. */
+/** Returns a page of reports that the viewer sees: open ones first, then the newest. */
 export async function pageErrors(
   on: Executor,
   viewer: ErrorViewer,
@@ -66,7 +69,7 @@ export async function pageErrors(
   return { total: counted[0]!.total, rows };
 }
 
-/** A report that somebody handles, held; undefined: there is none for him. */
+/** Locks a report that the viewer handles. Returns undefined if there is none. */
 export async function holdError(tx: Tx, viewer: ErrorViewer, id: number) {
   const { rows } = await sql<{ state: number; version: number; madeBy: number; day: string }>`
     select q.state, q.version, q.made_by as "madeBy", q.work_day as day from ${from}
@@ -107,7 +110,7 @@ export async function saveError(
     .execute();
 }
 
-/** Somebody's leader in service. */
+/** Returns the leader of a person, if in service. */
 export async function findLeader(on: Executor, personId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select l.id from people.person p
     join people.person l on l.id = p.leader_id and l.is_active where p.id = ${personId}::bigint`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { okr } from './okr-db.ts';
 
-/** What was done to a node. */
+/** Event in the history of a node. */
 export interface NodeEvent {
   readonly obid: number;
   readonly act: number;
@@ -11,7 +11,7 @@ export interface NodeEvent {
   readonly reason?: string;
 }
 
-/** Events that one statement takes. */
+/** Maximum number of events in one insert statement. */
 const slice = 2_000;
 
 export async function insertEvents(
@@ -20,7 +20,7 @@ export async function insertEvents(
   events: readonly NodeEvent[],
   made: { readonly by: number | null; readonly now: Date },
 ): Promise<void> {
-  // A statement has so many parameters.
+  // A statement has a limited number of parameters.
   for (let at = 0; at < events.length; at += slice)
     await insertSlice(tx, projectId, events.slice(at, at + slice), made);
 }
@@ -50,7 +50,7 @@ async function insertSlice(
 
 const most = 100;
 
-/** What was done to a node, the newest first. */
+/** Returns the latest events of a node, newest first. */
 export async function listEvents(on: Executor, obid: number) {
   return await okr(on)
     .selectFrom('okr.event as e')

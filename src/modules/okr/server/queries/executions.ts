@@ -17,12 +17,15 @@ import { isNotReader } from '#kit/server/eyes.ts';
 
 const ids = (list: readonly number[]) => sql`${[...list]}::bigint[]`;
 
-/** Executions `e` with their scheme, their key result, and who carries them. */
+/** SQL: assignments `e` with their scheme, key result and person. */
 const from = sql`okr.kr_execute e join okr.work_scheme s on s.id = e.scheme_id join (${goalsFrom}) on g.id = e.goal_id
   join people.person p on p.id = e.person_id join people.department pd on pd.id = p.department_id
   join people.person a on a.id = e.assigner_id left join people.person l on l.id = a.leader_id and l.is_active`;
 
-/** Others’ executions: whoever assigned them, owns the key result, leads one of both, or looks after the department. */
+/**
+ * SQL condition: the viewer looks after an assignment of somebody else. They assigned it, own its key result, lead one
+ * of these people, or have its department in scope.
+ */
 const looksAfter = (viewer: GoalViewer) => {
   const people = ids([viewer.id, ...viewer.team]);
   return sql<boolean>`(${isNotReader(sql`e.person_id`, viewer.id)} and (e.assigner_id = any(${people}) or g.owner_id = ${viewer.id}::bigint
@@ -30,14 +33,14 @@ const looksAfter = (viewer: GoalViewer) => {
 };
 
 /**
- * Whether somebody sees an execution: his own once its scheme is open, whatever the key result’s visibility, for he is to
- * do it; of others only those of key results that he sees.
+ * SQL condition: the viewer sees an assignment. Their own count once the scheme is open, whatever the key result's
+ * visibility. Those of others count only if they see the key result.
  */
 export const seesExecution = (viewer: GoalViewer) =>
   sql<boolean>`(${looksAfter(viewer)} or e.person_id = ${viewer.id}::bigint
     and (s.state <> ${schemeStates.draft}::int or g.owner_id = ${viewer.id}::bigint))`;
 
-/** The same of an execution that is joined elsewhere, by its id. */
+/** SQL condition: the viewer sees the assignment with this id. For queries that join assignments elsewhere. */
 export const executionSeen = (viewer: GoalViewer, id: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from ${from} where e.id = ${id} and ${seesExecution(viewer)})`;
 
@@ -59,7 +62,7 @@ export interface ExecutionRecord {
   readonly departmentNameEn: string;
   readonly assignerId: number;
   readonly assigner: Named;
-  /** The assigner’s leader in service. */
+  /** Leader of the assigner, if in service. */
   readonly leaderId: number | null;
   readonly hasLeader: boolean;
   readonly shareBp: number;
@@ -105,7 +108,9 @@ export interface ExecutionFilter {
   readonly DeptId?: number | undefined;
 }
 
-/** What waits for a word of somebody: the same as `executionRights` says of one row. */
+/**
+ * SQL condition: the assignment needs the viewer's attention. Must agree with `executionRights`, which judges one row.
+ */
 const triage = (viewer: GoalViewer, which: number, now: Date) => {
   const { id, team } = viewer;
   const isLive = sql`g.state = ${goalStates.surfaced}::int and c.state <> ${cycleStates.closed}::int and not e.is_released`;
@@ -120,7 +125,10 @@ const triage = (viewer: GoalViewer, which: number, now: Date) => {
     and coalesce(${reported}, e.assigned_at) < ${before}::timestamptz)`;
 };
 
-/** A page of what somebody carries himself, or of what he looks after of others; what asks for a word first. */
+/**
+ * Returns a page of the viewer's own assignments, or of others' that they look after. Those that need attention come
+ * first.
+ */
 export async function pageExecutions(
   on: Executor,
   viewer: GoalViewer,
@@ -151,7 +159,7 @@ export async function pageExecutions(
   return { total: counted[0]!.total, rows };
 }
 
-/** One execution, if somebody sees it. */
+/** Returns an assignment, if the viewer sees it. */
 export async function findExecution(
   on: Executor,
   id: number,
@@ -162,7 +170,7 @@ export async function findExecution(
   return rows[0];
 }
 
-/** Holds an execution that somebody sees, with its period and its key result: the period first, then these two. */
+/** Locks an assignment that the viewer sees, with its period and key result. The period is locked first. */
 export async function lockExecution(
   tx: Tx,
   id: number,
@@ -201,14 +209,14 @@ const heldColumns = sql`e.id, e.goal_id as "goalId", e.person_id as "personId",
   e.share_bp as "shareBp", e.plan_minutes as "planMinutes", e.plan_start as "planStart", e.plan_end as "planEnd",
   e.state, e.scheme_id as "schemeId", s.state as "schemeState"`;
 
-/** Live executions of key results, the lowest first, of whomever: for commands. */
+/** Returns all live assignments of key results, lowest id first, whoever looks. For commands only. */
 export async function listHeld(on: Executor, goals: readonly number[]): Promise<HeldExecution[]> {
   const { rows } = await sql<HeldExecution>`select ${heldColumns} from ${from}
     where e.goal_id = any(${ids(goals)}) and not e.is_released order by e.id`.execute(okr(on));
   return rows;
 }
 
-/** The same that somebody sees. */
+/** Returns the live assignments of key results that the viewer sees. */
 export async function listSeen(
   on: Executor,
   goals: readonly number[],
@@ -220,14 +228,14 @@ export async function listSeen(
   return rows;
 }
 
-/** Gives what somebody assigned on a key result, and what is not over, to whom it belongs to now. */
+/** Hands open assignments of a key result to its new owner, as their assigner. */
 export async function moveAssigned(tx: Tx, goalId: number, from: number, to: number): Promise<void> {
   await sql`update okr.kr_execute set assigner_id = ${to}::bigint, version = version + 1
     where goal_id = ${goalId}::bigint and assigner_id = ${from}::bigint and not is_released
       and state <> ${executeStates.done}::int`.execute(okr(tx));
 }
 
-/** Holds all executions of a key result. */
+/** Locks all assignments of a key result. */
 export const lockExecutionsOf = async (tx: Tx, goalId: number): Promise<void> =>
   void (await sql`select id from okr.kr_execute where goal_id = ${goalId}::bigint order by id for update`.execute(
     okr(tx),
@@ -238,13 +246,16 @@ export interface Counted {
   readonly goalId: number;
   readonly state: number;
   readonly shareBp: number;
-  /** Null: its person reported nothing. */
+  /** Null if the person has not reported. */
   readonly progressBp: number | null;
   readonly personName: string;
   readonly isSeen: boolean;
 }
 
-/** Executions of a year’s key results as they count in these: of schemes that are no drafts, declined ones while they hold a share. */
+/**
+ * Returns the assignments that count in a year's key results: not of draft schemes, and declined ones only while they
+ * hold a share.
+ */
 export async function listCounted(on: Executor, viewer: GoalViewer, year: number): Promise<Counted[]> {
   const { rows } = await sql<Counted>`select e.id, e.goal_id as "goalId", e.state, e.share_bp as "shareBp",
       e.typed_bp as "progressBp", p.chinese_name as "personName", ${seesExecution(viewer)} as "isSeen"
@@ -255,7 +266,10 @@ export async function listCounted(on: Executor, viewer: GoalViewer, year: number
   return rows;
 }
 
-/** Live parts of some key results that somebody sees, or whose people a scope of his reaches where he sees the key result. */
+/**
+ * Returns live assignments of key results that the viewer sees, or whose key result they see and whose person a scope
+ * of theirs reaches.
+ */
 export async function listCarried(
   on: Executor,
   viewer: GoalViewer,
@@ -299,7 +313,7 @@ export async function insertExecutions(
   return made.map(({ id }) => id);
 }
 
-/** Changes an execution; it is a new version. */
+/** Changes an assignment and raises its version. */
 export async function saveExecution(
   tx: Tx,
   id: number,
@@ -326,7 +340,7 @@ export async function saveExecution(
     .execute();
 }
 
-/** Executions among some for which hours are recorded, in whatever state these are. */
+/** Returns the assignments that have time records, in any state. */
 export async function listLogged(on: Executor, executions: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct obid as id from okr.work_record
     where obid = any(${ids(executions)}) order by 1`.execute(okr(on));
@@ -341,7 +355,7 @@ export async function deleteExecutions(tx: Tx, gone: readonly number[]): Promise
       .execute();
 }
 
-/** Puts the time of assignment of a scheme’s executions to when it opens; whom they are to be told. */
+/** Sets the assignment time of a scheme's assignments to now, when it opens. Returns the people to notify. */
 export async function assignNow(
   tx: Tx,
   schemeId: number,
@@ -394,7 +408,7 @@ export async function insertExecutionEvents(
 
 const most = 50;
 
-/** What was done to an execution, the newest first. */
+/** Returns the latest events of an assignment, newest first. */
 export const listExecutionEvents = (on: Executor, id: number) =>
   okr(on)
     .selectFrom('okr.kr_execute_event as v')

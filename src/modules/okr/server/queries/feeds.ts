@@ -5,7 +5,7 @@ import { recordStates } from '../../contract/record-codes.ts';
 import { okr } from './okr-db.ts';
 import { capacity, personDays, recorded, whoAre, type LookedDay } from './record-sums.ts';
 
-/** A figure about somebody, and the records that it was made of. */
+/** Figure about a person, with the ids of the records it was computed from. */
 export interface Fed {
   readonly personId: number;
   /** Per cent, with at most two decimals. */
@@ -14,8 +14,9 @@ export interface Fed {
 }
 
 /**
- * How far people's objectives were when their cycles closed, of cycles that lie within two company days, both included:
- * by weight where every one of them has one, else their mean. Who had none is missing.
+ * Returns the final progress of people's objectives, over closed periods that lie between two company days (both
+ * included). It is weighted if every objective has a weight, otherwise the mean. People without objectives are left
+ * out.
  */
 export async function listClosedProgress(
   on: Executor,
@@ -40,7 +41,7 @@ export async function listClosedProgress(
   return rows;
 }
 
-/** Confirmed hours of people against those that they were there for; who was not there at all is missing. */
+/** Returns people's confirmed hours as a share of their capacity. People without any capacity are left out. */
 export async function listSaturation(
   on: Executor,
   people: readonly number[],

@@ -8,12 +8,12 @@ import { person, type Named } from './goals.ts';
 import { okr } from './okr-db.ts';
 import { mayRead, seenAnywhere } from './rights.ts';
 
-/** Who looks at the chart: what he reads anyway, and how far its own code reaches. */
+/** Person who looks at the chart: their reading rights, and the scope of the chart's own code. */
 export interface FlowViewer extends RecordViewer {
   readonly flow: Scope;
 }
 
-/** What is looked at. Days are the month's first and last. */
+/** Range of the chart. Days are the first and last of the month. */
 export interface FlowAsked {
   readonly first: string;
   readonly last: string;
@@ -39,7 +39,10 @@ export interface DrawnWork extends Drawn {
   readonly parentId: number | null;
 }
 
-/** Projects `p` of departments `d` that somebody reads, in the month: those that do not run are of their days alone. */
+/**
+ * SQL conditions: projects `p` of departments `d` that the viewer reads and that belong to the month. A running project
+ * counts past its last day, others do not.
+ */
 const projects = (viewer: FlowViewer, { first, last, ProjectID, DeptId }: FlowAsked) =>
   sql.join(
     [
@@ -66,7 +69,7 @@ export async function listDrawnProjects(
   return rows;
 }
 
-/** Work of these projects that somebody sees, in its order. @param most of so many it stops */
+/** Returns the visible nodes of these projects in order. @param most stops after this many */
 export async function listDrawnWork(
   on: Executor,
   viewer: FlowViewer,
@@ -84,7 +87,7 @@ export async function listDrawnWork(
   return rows;
 }
 
-/** Which of these pieces of work measure which of these key results. */
+/** Returns which of these nodes measure which of these key results. */
 export async function listMeasuring(
   on: Executor,
   work: readonly number[],
@@ -113,14 +116,14 @@ export async function listDrawnPeople(on: Executor, ids: readonly number[]): Pro
   return rows;
 }
 
-/** Departments at and below another. */
+/** Returns the ids of a department and everything below it. */
 export async function listDepartmentsBelow(on: Executor, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select d.id from people.department d
     where d.path @> array[${id}::bigint]`.execute(okr(on));
   return rows.map((row) => row.id);
 }
 
-/** Whether work is past its planned end. @param today company day */
+/** Says whether work is past its planned end. @param today company day */
 export const isLate = ({ state, end }: Drawn, today: string): boolean =>
   state < nodeStates.done && end !== null && end < today;
 
@@ -138,7 +141,7 @@ export async function listFlowEditions(on: Executor, personId: number) {
   return rows;
 }
 
-/** What one's own edition holds; undefined: he has none of this number. */
+/** Returns the chart of a kept version of this person. Returns undefined if they have no version with this id. */
 export async function findFlowEdition(
   on: Executor,
   id: number,
@@ -149,7 +152,9 @@ export async function findFlowEdition(
   return rows[0]?.chart;
 }
 
-/** Holds the row of whoever keeps charts, so that two windows keep no more than are allowed; answers how many he has. */
+/**
+ * Locks the person's row and counts their kept charts. The lock stops two windows from exceeding the limit together.
+ */
 export async function countFlowEditions(tx: Tx, personId: number): Promise<number> {
   await sql`select id from people.person where id = ${personId}::bigint for update`.execute(okr(tx));
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from okr.flow_edition

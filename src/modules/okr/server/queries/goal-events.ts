@@ -41,7 +41,7 @@ const most = 50;
 const by = sql<Named | null>`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name, 'EnglishName', x.english_name)
   from people.person x where x.id = e.made_by)`;
 
-/** What was done to a goal, the newest first. */
+/** Returns the latest events of a goal, newest first. */
 export const listGoalEvents = (on: Executor, goalId: number) =>
   okr(on)
     .selectFrom('okr.goal_event as e')
@@ -70,7 +70,7 @@ export async function insertCheckIn(
     .execute();
 }
 
-/** What was reported on a key result, the newest first. */
+/** Returns a page of check-ins of a key result, newest first. */
 export async function pageCheckIns(
   on: Executor,
   goalId: number,

@@ -6,14 +6,14 @@ import { goalKinds, goalStates, visibilities } from '../../contract/goal-codes.t
 import { okr } from './okr-db.ts';
 import { viewerOf, type Viewer } from './rights.ts';
 
-/** Who looks at goals: how far he manages them, how far he keeps what completion follows, and where he stands. */
+/** Person who looks at goals, with their scopes for managing goals and completion settings, and their departments. */
 export interface GoalViewer extends Viewer {
   readonly targets: Scope;
   readonly settings: Scope;
-  /** How far he keeps schemes, and looks after executions. */
+  /** Scopes for keeping schemes (`programme`) and looking after assignments (`executions`). */
   readonly programme: Scope;
   readonly executions: Scope;
-  /** Departments from the top down to his own. */
+  /** Departments from the top down to the person's own. */
   readonly place: readonly number[];
 }
 
@@ -36,7 +36,9 @@ export async function goalViewerOf(on: Executor, personId: number): Promise<Goal
 
 const ids = (list: readonly number[]) => sql`${[...list]}::bigint[]`;
 
-/** Whether a goal of an alias, of a department of another, is open to somebody by its own visibility. */
+/**
+ * SQL condition: a goal is open to the viewer by its own visibility. Takes the aliases of the goal and its department.
+ */
 const openTo = ({ id, team, settings, place }: GoalViewer, goal: string, department: string) => {
   const of = (column: string) => sql.ref(`${goal}.${column}`);
   return sql<boolean>`(${of('visibility')} = ${visibilities.company}::int
@@ -45,12 +47,13 @@ const openTo = ({ id, team, settings, place }: GoalViewer, goal: string, departm
     or ${inDepartments(settings, department)})`;
 };
 
-/** Whether somebody manages goals of a department `d` by his code. */
+/** SQL condition: the viewer's code lets them manage goals of department `d`. */
 export const managesIn = ({ targets }: GoalViewer) => inDepartments(targets, 'd');
 
 /**
- * Whether somebody sees a goal `g` of a department `d`, below a goal `o` of a department `od` (both may be missing):
- * a key result only narrows what its objective is, its owner and his leaders see it anyway; drafts are for who makes them.
+ * SQL condition: the viewer sees goal `g` of department `d`, below goal `o` of department `od` (both may be missing). A
+ * key result can only narrow the visibility of its objective. Its owner and their leaders always see it; drafts are
+ * seen only by those who write them.
  */
 export const seesGoal = (viewer: GoalViewer) => sql<boolean>`(g.state <> ${goalStates.deleted}::int
   and g.pool_state is null
@@ -60,14 +63,14 @@ export const seesGoal = (viewer: GoalViewer) => sql<boolean>`(g.state <> ${goalS
     or ${openTo(viewer, 'g', 'd')}
       and (g.kind = ${goalKinds.objective}::int or o.id is null or ${openTo(viewer, 'o', 'od')})))`;
 
-/** Whether somebody sees a candidate `g` of a department `d`. */
+/** SQL condition: the viewer sees candidate `g` of department `d`. */
 export const seesCandidate = (
   viewer: GoalViewer,
 ) => sql<boolean>`(g.pool_state is not null and g.state <> ${goalStates.deleted}::int
   and (g.visibility = ${visibilities.company}::int or g.department_id = any(${ids(viewer.place)})
     or ${managesIn(viewer)}))`;
 
-/** Where goals are read from, with the aliases that `seesGoal` speaks of. */
+/** SQL: goals with the aliases that `seesGoal` uses. */
 export const goalsFrom = sql`okr.goal g join okr.cycle c on c.id = g.cycle_id
   join people.department d on d.id = g.department_id
   left join okr.goal o on o.id = g.parent_id left join people.department od on od.id = o.department_id`;

@@ -13,7 +13,7 @@ export interface Named {
   readonly EnglishName: string;
 }
 
-/** A person of an expression as he is named on the wire; null where there is none. */
+/** SQL: the person of an id expression in wire form; null if there is none. */
 export const person = (id: ReturnType<typeof sql>) =>
   sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name, 'EnglishName', x.english_name)
     from people.person x where x.id = ${id})`;
@@ -69,7 +69,7 @@ const columns = (
   (select max(k.at) from okr.check_in k where k.goal_id = g.id) as "lastCheckIn",
   ${seesGoal(viewer)} as "isSeen", ${managesIn(viewer)} as "inScope"`;
 
-/** All goals of the periods of a calendar year, in the order in which they are shown, each with whether somebody sees it. */
+/** Returns all goals of the periods of a calendar year in display order, each with whether the viewer sees it. */
 export async function listGoals(on: Executor, viewer: GoalViewer, year: number): Promise<GoalRecord[]> {
   const { rows } = await sql<GoalRecord>`select ${columns(viewer)} from ${goalsFrom}
     where c.first_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date and g.state <> -2
@@ -77,7 +77,7 @@ export async function listGoals(on: Executor, viewer: GoalViewer, year: number):
   return rows;
 }
 
-/** One goal, if somebody sees it. */
+/** Returns a goal, if the viewer sees it. */
 export async function findGoal(
   on: Executor,
   id: number,
@@ -88,7 +88,7 @@ export async function findGoal(
   return rows[0];
 }
 
-/** Holds a goal that somebody sees, with its period: nothing steps meanwhile. Periods first, then the goal. */
+/** Locks a goal that the viewer sees, and its period first, so that the period does not move on meanwhile. */
 export async function lockGoal(tx: Tx, id: number, viewer: GoalViewer): Promise<GoalRecord | undefined> {
   await sql`select c.id from okr.cycle c where c.id = (select cycle_id from okr.goal where id = ${id}::bigint) for share`.execute(
     okr(tx),
@@ -126,7 +126,7 @@ export interface MetricRecord {
 
 const plain = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** What goals are measured by, those of `where` about metrics `m` of goals `g`. */
+/** Returns measures. `where` is a condition on metrics `m` of goals `g`. */
 async function metricsWhere(on: Executor, where: ReturnType<typeof sql>): Promise<MetricRecord[]> {
   const { rows } = await sql<MetricRecord>`select m.id, m.goal_id as "goalId", m.name, m.kind, m.source,
       ${plain('m.start_value')} as start, ${plain('m.target')} as target, ${plain('m.current')} as current,
@@ -171,7 +171,7 @@ export interface GoalFilter {
   readonly Keyword?: string | undefined;
 }
 
-/** A page of the goals that somebody sees: their ids and years, those of the newest period first. */
+/** Returns a page of visible goals with their years, newest period first. */
 export async function pageGoals(
   on: Executor,
   viewer: GoalViewer,
@@ -233,7 +233,7 @@ export async function insertGoal(
   return id;
 }
 
-/** Changes goals; each of them is a new version. */
+/** Changes goals and raises their versions. */
 export async function saveGoals(
   tx: Tx,
   ids: readonly number[],
@@ -261,7 +261,7 @@ export async function saveGoals(
     .execute();
 }
 
-/** Weights of several goals at once. */
+/** Sets the weights of several goals. */
 export async function saveWeights(
   tx: Tx,
   weights: readonly { readonly KRID: number; readonly WeightBp: number }[],
@@ -272,7 +272,7 @@ export async function saveWeights(
   );
 }
 
-/** Goals right below another that are not deleted. */
+/** Returns the direct children of a goal that are not deleted. */
 export const listBelowGoal = (on: Executor, id: number) =>
   okr(on)
     .selectFrom('okr.goal')
@@ -282,11 +282,11 @@ export const listBelowGoal = (on: Executor, id: number) =>
     .orderBy('id')
     .execute();
 
-/** What is weighed below a goal: all of it that is not stopped. */
+/** Returns the children of a goal that have a weight: all that are not stopped. */
 export const listWeighed = async (on: Executor, id: number) =>
   (await listBelowGoal(on, id)).filter(({ state }) => state !== goalStates.stopped);
 
-/** The way from a goal to the top, itself first, and how many levels stand below it, its own counted. */
+/** Returns the ids from a goal up to the top, itself first, and the number of levels below it, its own included. */
 export async function shapeOf(on: Executor, id: number): Promise<{ above: number[]; height: number }> {
   const { rows } = await sql<{ above: number[]; height: number }>`
     with recursive up (id, parent_id, n) as (
@@ -301,7 +301,7 @@ export async function shapeOf(on: Executor, id: number): Promise<{ above: number
   return rows[0]!;
 }
 
-/** Everybody whose window may show a goal: for news; what they may see they ask for. */
+/** Returns everyone whose window may show a goal, to tell them that it changed. They then load what they may see. */
 export async function listConcerned(on: Executor, goalIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct x.id from okr.goal g
     left join okr.goal o on o.id = g.parent_id
@@ -356,7 +356,7 @@ export async function pageCandidates(
   return { total: counted[0]!.total, rows };
 }
 
-/** Holds a candidate that somebody sees. */
+/** Locks a candidate that the viewer sees. */
 export async function lockCandidate(
   tx: Tx,
   id: number,
@@ -368,7 +368,7 @@ export async function lockCandidate(
   return rows[0];
 }
 
-/** Whether somebody manages goals of a department. */
+/** Says whether the viewer manages goals of a department. */
 export async function managesDepartment(on: Executor, id: number, viewer: GoalViewer): Promise<boolean> {
   const { rows } = await sql<{
     id: number;

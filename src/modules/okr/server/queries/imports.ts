@@ -8,7 +8,7 @@ import { okr } from './okr-db.ts';
 
 type About = { readonly projectId: number } | { readonly cycleId: number };
 
-/** Keeps what a dry run showed; what is older than an hour goes. */
+/** Keeps the result of a dry run, and deletes results older than an hour. */
 export async function addImport(
   tx: Tx,
   personId: number,
@@ -32,7 +32,7 @@ export async function addImport(
   return token;
 }
 
-/** Takes what a dry run of this person kept within the last hour; it is gone afterwards. */
+/** Returns a dry run of this person from the last hour, and deletes it. */
 export const takeImport = (tx: Tx, token: string, personId: number, now: Date) =>
   okr(tx)
     .deleteFrom('okr.import')
@@ -44,7 +44,7 @@ export const takeImport = (tx: Tx, token: string, personId: number, now: Date) =
 
 export interface FileNames {
   readonly people: ReadonlyMap<number, { readonly employeeId: string } & Words>;
-  /** With the whole path. */
+  /** Names of departments with their whole path. */
   readonly departments: ReadonlyMap<number, Words>;
   readonly posts: ReadonlyMap<number, Words>;
 }
@@ -57,7 +57,7 @@ const ids = (list: readonly number[]) => sql`${[...new Set(list)]}::bigint[]`;
 const byId = <T extends { readonly id: number }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** What people, departments and posts are called in a file. */
+/** Returns the names of people, departments and positions as a file shows them. */
 export async function namesForFile(
   on: Executor,
   of: {
@@ -79,17 +79,17 @@ export async function namesForFile(
   return { people: byId(people.rows), departments: byId(departments.rows), posts: byId(posts.rows) };
 }
 
-/** A point of a transaction to which it can go back. */
+/** Sets a savepoint in the transaction. */
 export async function savePoint(tx: Tx): Promise<void> {
   await sql`savepoint step`.execute(tx.kysely);
 }
 
-/** Takes back what was done since the point. */
+/** Rolls back to the savepoint. */
 export async function backToPoint(tx: Tx): Promise<void> {
   await sql`rollback to savepoint step`.execute(tx.kysely);
 }
 
-/** Numbers for nodes that are to be made. */
+/** Reserves ids for new nodes. */
 export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
@@ -97,7 +97,7 @@ export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Adds, changes and moves nodes of a held project at once; their ways are made anew by `savePaths`. */
+/** Adds, changes and moves nodes of a locked project at once. `savePaths` must follow to renew their paths. */
 export async function writeTree(
   tx: Tx,
   projectId: number,
@@ -132,7 +132,7 @@ export async function writeTree(
   );
 }
 
-/** Makes the ways of all nodes of a project anew from what they stand below. */
+/** Renews the paths of all nodes of a project from their parents. */
 export async function savePaths(tx: Tx, projectId: number, stamp: number): Promise<void> {
   await sql`with recursive tree (id, path) as (
       select id, array[id] from okr.work_breakdown where project_id = ${projectId} and parent_id is null

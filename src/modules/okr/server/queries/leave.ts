@@ -10,7 +10,10 @@ export interface HeldWork {
   readonly name: string;
 }
 
-/** Projects that somebody manages and that run, work of his that is not done, goals of his whose period is not over. */
+/**
+ * Returns work a person still holds: running projects they manage, open nodes they own, and goals of periods that are
+ * not over.
+ */
 export async function listHeldWork(on: Executor, personId: number): Promise<HeldWork[]> {
   const { rows } = await sql<HeldWork>`
     select 'projects' as kind, name, id from okr.project where manager_id = ${personId} and state <= 2
@@ -30,7 +33,10 @@ export async function listHeldWork(on: Executor, personId: number): Promise<Held
   return rows;
 }
 
-/** Gives them to somebody else, and takes the leaver from among the members. Projects are held, the lowest first. */
+/**
+ * Hands projects and nodes to a successor, and removes the leaver from project members. Projects are locked first,
+ * lowest id first.
+ */
 export async function moveWork(tx: Tx, from: number, to: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from okr.project p where manager_id = ${from}
       or ${from}::bigint = any(member_ids)
@@ -47,8 +53,8 @@ export async function moveWork(tx: Tx, from: number, to: number): Promise<void> 
 }
 
 /**
- * Gives goals whose period is not over to somebody else. Periods are held first, as by every change of goals, then all
- * goals that change hands or whose executions do, the lowest first.
+ * Hands over goals whose period is not over. Periods are locked first, as in every change of goals. All goals that
+ * change hands, or whose assignments do, follow in id order.
  */
 export async function moveGoals(tx: Tx, from: number, to: number): Promise<void> {
   await sql`select id from okr.cycle where state < 4 order by id for share`.execute(okr(tx));
@@ -62,7 +68,7 @@ export async function moveGoals(tx: Tx, from: number, to: number): Promise<void>
   );
 }
 
-/** Gives schemes that are not closed to somebody else. They are held before goals, as by whoever splits one. */
+/** Hands over schemes that are not closed. They are locked before goals, as in a split. */
 export async function moveSchemes(tx: Tx, from: number, to: number): Promise<void> {
   await sql`select id from okr.work_scheme where owner_id = ${from} and state between 0 and 1 order by id for update`.execute(
     okr(tx),
@@ -72,9 +78,9 @@ export async function moveSchemes(tx: Tx, from: number, to: number): Promise<voi
 }
 
 /**
- * A part that grows by what a leaver carried: what was done, submitted or stopped goes on, what was declined is asked
- * anew; its progress is the mean of both by their shares. A stopped part's own share was free already, so that shares never pass
- * the whole; it goes on with its own progress, where it has any.
+ * SQL that adds a leaver's share to an assignment. Done, submitted or stopped ones are reopened, a declined one is
+ * asked again. Progress becomes the mean of both, weighted by share. A stopped one counts with share 0, because its own
+ * share was already free; it keeps its own progress if it has any.
  */
 const grow = (id: number, by: number) => sql`update okr.kr_execute o set
     share_bp = own.share + e.share_bp,
@@ -92,8 +98,9 @@ const grow = (id: number, by: number) => sql`update okr.kr_execute o set
   where o.id = ${id} and e.id = ${by}`;
 
 /**
- * Gives parts of key results whose period is not over to somebody else, who is asked again where nothing had
- * begun. Where he carries a part already the shares add, and the leaver's stops (hr-settled 18). Goals are held by `moveGoals`.
+ * Hands over assignments of periods that are not over. The successor is asked again if work had not begun. If they
+ * already carry a part of the same key result, the shares add up and the leaver's assignment stops (hr-settled 18).
+ * `moveGoals` has locked the goals.
  */
 export async function moveExecutions(
   tx: Tx,
@@ -137,7 +144,7 @@ export async function moveExecutions(
     where assigner_id = ${from} and state <> 4 and not is_released`.execute(okr(tx));
 }
 
-/** Whom somebody reports to. */
+/** Returns the leader of a person; null if they have none. */
 export async function leaderOf(on: Executor, personId: number): Promise<number | null> {
   const row = await okr(on)
     .selectFrom('people.person')

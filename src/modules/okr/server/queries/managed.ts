@@ -2,7 +2,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { projectStates } from '../../contract/codes.ts';
 import { okr } from './okr-db.ts';
 
-/** Running projects that somebody manages. */
+/** Returns the running projects that a person manages. */
 export const listManagedProjects = (on: Executor, managerId: number) =>
   okr(on)
     .selectFrom('okr.project')

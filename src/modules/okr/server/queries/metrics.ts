@@ -19,7 +19,9 @@ export interface MetricValues {
   readonly current?: string | null;
 }
 
-/** What a goal is measured by from now on: those with an id are changed, the others are new, and what is left out goes. */
+/**
+ * Replaces the measures of a goal. Those with an id are updated, those without are added, and all others are deleted.
+ */
 export async function saveMetrics(tx: Tx, goalId: number, values: readonly MetricValues[]): Promise<void> {
   const kept = values.flatMap(({ id }) => (id === null ? [] : [id]));
   await sql`delete from okr.metric where goal_id = ${goalId}::bigint and id <> all(${kept}::bigint[])`.execute(
@@ -42,7 +44,7 @@ export async function saveMetrics(tx: Tx, goalId: number, values: readonly Metri
   }
 }
 
-/** Values that somebody entered. */
+/** Saves reported values of measures. */
 export async function saveValues(
   tx: Tx,
   values: readonly {

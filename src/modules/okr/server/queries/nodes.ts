@@ -6,7 +6,7 @@ import type { Sibling } from '../rules/places.ts';
 import { okr } from './okr-db.ts';
 import { can, seen, withMarks, type Viewer } from './rights.ts';
 
-/** What is typed of a node. */
+/** Typed fields of a node. */
 export interface NodeValues {
   readonly name: string;
   readonly type: number;
@@ -19,11 +19,14 @@ export interface NodeValues {
   readonly weight_bp: number | null;
 }
 
-/** The name of the topmost node above a node `n` of which something holds. */
+/** SQL: the name of the topmost ancestor of node `n` that meets a condition. */
 const above = (test: ReturnType<typeof sql>) => sql`(select a.name from okr.work_breakdown a
   where a.id = any(n.path) and a.id <> n.id and ${test} order by cardinality(a.path) limit 1)`;
 
-/** Nodes of a project that somebody sees, with what he may do and what stands above them. @param ids null: all of them */
+/**
+ * Returns the nodes of a project that the viewer sees, with the viewer's rights and locked or stopped ancestors.
+ * @param ids null: all nodes
+ */
 export async function listNodes(
   on: Executor,
   projectId: number,
@@ -71,7 +74,7 @@ export async function listNodes(
 }
 export type Node = Awaited<ReturnType<typeof listNodes>>[number];
 
-/** The project of a node; undefined: there is none of this number. */
+/** Returns the project of a node; undefined if there is no such node. */
 export async function projectOf(on: Executor, obid: number): Promise<number | undefined> {
   const row = await okr(on)
     .selectFrom('okr.work_breakdown')
@@ -90,7 +93,7 @@ export async function countNodes(on: Executor, projectId: number): Promise<numbe
   return count;
 }
 
-/** What stands right below some nodes (null: at the top), in its order. */
+/** Returns the direct children of each given node in sort order (null: the top level). */
 export async function childrenOf(on: Executor, projectId: number, parents: readonly (number | null)[]) {
   const below = parents.filter((id) => id !== null);
   const { rows } = await sql<Sibling & { parentId: number | null }>`
@@ -137,7 +140,7 @@ interface Marks {
   readonly base_end?: string | null;
 }
 
-/** Changes nodes; each is a new version of itself. */
+/** Changes nodes and raises their versions. */
 export async function saveNodes(
   tx: Tx,
   ids: readonly number[],
@@ -151,21 +154,21 @@ export async function saveNodes(
     .execute();
 }
 
-/** Nodes with all of what is typed, and where they stand. */
+/** SQL: rows of nodes with their typed fields and parents. */
 export const givenNodes = (
   rows: readonly object[],
 ) => sql`jsonb_to_recordset(${json(rows)}::jsonb) as r (id bigint,
   "parentId" bigint, "isMoved" boolean, "isBased" boolean, name text, type smallint, owner_id bigint,
   department_id bigint, calibre_post_id bigint, plan_start date, plan_end date, plan_minutes int, weight_bp smallint)`;
 
-/** Changes nodes, and what they stand below; each is a new version of itself. @param isBased its days are its base too */
+/** Changes nodes and their parents, and raises their versions. @param isBased true if the days also become the base */
 export async function changeNodes(
   tx: Tx,
   rows: readonly {
     readonly id: number;
     readonly values: NodeValues;
     readonly isMoved: boolean;
-    /** Of one that moves. */
+    /** New parent; used only if `isMoved`. */
     readonly parentId: number | null;
     readonly isBased: boolean;
   }[],
@@ -182,7 +185,7 @@ export async function changeNodes(
     from ${givenNodes(given)} where n.id = r.id`.execute(okr(tx));
 }
 
-/** Shows nodes and all below them anew: who sees them or may do what has changed. */
+/** Stamps nodes and everything below as changed, because their visibility or the rights on them have changed. */
 export async function stampBranches(tx: Tx, ids: readonly number[], stamp: number): Promise<void> {
   if (ids.length > 0)
     await sql`update okr.work_breakdown set stamp = ${stamp} where path && ${[...ids]}::bigint[]`.execute(
@@ -201,7 +204,7 @@ export async function saveSorts(
     where n.id = s.id`.execute(okr(tx));
 }
 
-/** Levels below each of some nodes, down to where another of them begins. */
+/** Returns the number of levels below each node, without branches of other given nodes. */
 export async function extentsOf(on: Executor, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; extent: number }>`
     select near.id, max(cardinality(n.path) - near.depth)::int as extent
@@ -212,14 +215,14 @@ export async function extentsOf(on: Executor, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, extent }) => [id, extent]));
 }
 
-/** Names of those among some nodes that are stopped. */
+/** Returns the names of stopped nodes among the given ones. */
 export async function stoppedAmong(on: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from okr.work_breakdown
     where id = any(${[...ids]}::bigint[]) and state = ${nodeStates.stopped}`.execute(okr(on));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Gives branches another way from the top; of one inside another, what is below it follows itself. */
+/** Gives branches a new path from the top. If one lies inside another, its nodes follow the inner one. */
 export async function saveBranches(tx: Tx, branches: readonly Branch[], stamp: number): Promise<void> {
   if (branches.length === 0) return;
   await sql`with moved as (
@@ -234,27 +237,27 @@ export async function saveBranches(tx: Tx, branches: readonly Branch[], stamp: n
   );
 }
 
-/** Names of locked nodes of a branch. */
+/** Returns the names of locked nodes in a branch. */
 export async function listLocked(on: Executor, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from okr.work_breakdown
     where path @> array[${id}::bigint] and is_locked order by path limit 3`.execute(okr(on));
   return rows.map(({ name }) => name);
 }
 
-/** Names of nodes of a branch in which work was done. */
+/** Returns the names of nodes with progress in a branch. */
 export async function listWorked(on: Executor, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from okr.work_breakdown
     where path @> array[${id}::bigint] and typed_bp > 0 order by path limit 3`.execute(okr(on));
   return rows.map(({ name }) => name);
 }
 
-/** Locks all nodes of a branch against new hours, the lowest id first. */
+/** Locks all rows of a branch against new hours, lowest id first. */
 export const lockBranch = async (tx: Tx, id: number): Promise<void> =>
   void (await sql`select id from okr.work_breakdown where path @> array[${id}::bigint] order by id for update`.execute(
     okr(tx),
   ));
 
-/** Names of nodes of a branch for which hours are recorded, in whatever state they are. */
+/** Returns the names of nodes in a branch that have time records, in any state. */
 export async function listLogged(on: Executor, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select n.name from okr.work_breakdown n
     where n.path @> array[${id}::bigint] and exists (select from okr.work_record r where r.obid = n.id)
@@ -262,7 +265,7 @@ export async function listLogged(on: Executor, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Takes a branch away and remembers which nodes were there. */
+/** Deletes a branch, and remembers its node ids for readers of older versions. */
 export async function deleteBranch(tx: Tx, projectId: number, id: number, stamp: number): Promise<void> {
   await sql`insert into okr.work_breakdown_gone (id, project_id, stamp)
     select id, ${projectId}, ${stamp} from okr.work_breakdown where path @> array[${id}::bigint]`.execute(
@@ -271,7 +274,7 @@ export async function deleteBranch(tx: Tx, projectId: number, id: number, stamp:
   await sql`delete from okr.work_breakdown where path @> array[${id}::bigint]`.execute(okr(tx));
 }
 
-/** Stops what is unfinished of a branch; answers which nodes. */
+/** Stops all unfinished nodes of a branch. Returns their ids. */
 export async function stopBranch(tx: Tx, id: number, reason: string, stamp: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`update okr.work_breakdown
     set state_before = state, state = 3, stop_reason = ${reason}, stamp = ${stamp}, version = version + 1
@@ -279,7 +282,7 @@ export async function stopBranch(tx: Tx, id: number, reason: string, stamp: numb
   return rows.map((row) => row.id);
 }
 
-/** Moves the planned end of those above that end earlier. @returns which */
+/** Moves the planned end of ancestors that end earlier. @returns ids of the changed ancestors */
 export async function extendAbove(
   tx: Tx,
   ids: readonly number[],
@@ -293,7 +296,7 @@ export async function extendAbove(
   return rows;
 }
 
-/** Nodes on the ways from some nodes up to the top, and everything right below each of them and at the top. */
+/** Returns the ancestors of nodes, with all their direct children and the nodes at the top. */
 export async function listAround(on: Executor, projectId: number, ids: readonly number[]) {
   const { rows } = await sql<{
     id: number;
@@ -317,7 +320,7 @@ export async function listAround(on: Executor, projectId: number, ids: readonly 
   return rows;
 }
 
-/** Writes what was worked out; versions stay, for nobody typed it. */
+/** Saves computed numbers. Versions stay, because nobody typed anything. */
 export async function saveWorkedOut(
   tx: Tx,
   rows: readonly { readonly id: number; readonly progress: string | null; readonly state: number }[],
@@ -330,7 +333,7 @@ export async function saveWorkedOut(
     where n.id = w.id`.execute(okr(tx));
 }
 
-/** Whose windows show a project: its manager, members and owners. */
+/** Returns the people whose open windows may show a project: its manager, its members and the owners of its nodes. */
 export async function listWatching(on: Executor, projectId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select manager_id as id from okr.project where id = ${projectId}

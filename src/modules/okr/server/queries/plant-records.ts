@@ -5,15 +5,15 @@ import { okr } from './okr-db.ts';
 
 export interface PlantedDay {
   readonly day: string;
-  /** When it was written down. */
+  /** Time at which it was recorded. */
   readonly at: Date;
-  /** Not confirmed yet. */
+  /** True if it is not confirmed yet. */
   readonly isWaiting: boolean;
 }
 
 /**
- * Hours of people on workdays as they would have written them: for what each of them, or else somebody of the project, had to
- * do then, meetings beside it, now and then a day without a word. The same people and days give the same hours.
+ * Creates plausible hours of people on workdays: their own items or those of the project, with meetings and now and
+ * then an empty day. The same people and days always give the same hours.
  */
 export async function plantRecords(
   tx: Tx,

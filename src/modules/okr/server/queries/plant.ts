@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json, type Tx } from '#kit/server/db/database.ts';
 import { okr } from './okr-db.ts';
 
-/** A node of a tree that is made at once; others are named by their places in it. */
+/** Node of a tree that is created at once. Other nodes are named by their index. */
 export interface PlantedNode {
   readonly at: number;
   readonly above: readonly number[];
@@ -17,7 +17,7 @@ export interface PlantedNode {
   readonly sortNo: number;
 }
 
-/** Makes all nodes of a project that has none; parents stand before what is below them. */
+/** Creates all nodes of an empty project. Parents come before their children. */
 export async function insertTree(tx: Tx, projectId: number, rows: readonly PlantedNode[]): Promise<void> {
   if (rows.length === 0) return;
   const taken = await sql<{

@@ -28,7 +28,10 @@ export async function insertProject(
   return id;
 }
 
-/** @param seesOther who sees what may have changed: open windows read all of it again */
+/**
+ * Saves a project and raises its version.
+ * @param seesOther true if readers may see other nodes now; open windows then read the whole tree again
+ */
 export async function saveProject(
   tx: Tx,
   id: number,
@@ -47,7 +50,7 @@ export async function saveProject(
     .execute();
 }
 
-/** A project that somebody may read, held for this transaction: every write in its tree waits here. */
+/** Locks a project that the viewer may read. All changes of its tree wait here. */
 export const lockProject = (tx: Tx, id: number, viewer: Viewer) =>
   okr(tx)
     .selectFrom('okr.project as p')
@@ -60,7 +63,10 @@ export const lockProject = (tx: Tx, id: number, viewer: Viewer) =>
     .executeTakeFirst();
 export type LockedProject = NonNullable<Awaited<ReturnType<typeof lockProject>>>;
 
-/** What of a project a reader needs beside its tree; undefined: not his to read. */
+/**
+ * Returns the fields of a project that are read together with its tree. Returns undefined if the viewer may not read
+ * it.
+ */
 export const findProject = (on: Executor, id: number, viewer: Viewer) =>
   okr(on)
     .selectFrom('okr.project as p')
@@ -104,7 +110,7 @@ interface Named {
   readonly EnglishName: string;
 }
 
-/** A page of the projects that somebody reads, those that run first. @param today company day */
+/** Returns a page of projects that the viewer reads, running ones first. @param today company day */
 export async function pageProjects(on: Executor, viewer: Viewer, filter: ProjectFilter, today: string) {
   const { ProjectID, Keyword, State, DeptId, PageIndex, PageSize } = filter;
   const found = okr(on)
@@ -156,7 +162,7 @@ const gone = (ids: readonly number[], table: string) => sql`(select coalesce(arr
   from unnest(${[...ids]}::bigint[]) as w (id)
   where not exists (select from ${sql.table(`people.${table}`)} x where x.id = w.id and x.is_active))`;
 
-/** Which of the people, departments and posts that something rests on cannot be chosen. */
+/** Returns the people, departments and positions among the given ones that cannot be chosen. */
 export async function listMissing(
   on: Executor,
   wanted: {
@@ -171,7 +177,7 @@ export async function listMissing(
   return rows[0]!;
 }
 
-/** Posts in use. */
+/** Returns the positions in use. */
 export const listPosts = (on: Executor) =>
   okr(on)
     .selectFrom('people.post')

@@ -16,7 +16,7 @@ export interface Part {
 export interface HourCell {
   readonly row: Part;
   readonly column: Part;
-  /** Minutes, exact text. */
+  /** Minutes as exact text. */
   readonly minutes: string;
 }
 
@@ -27,11 +27,11 @@ const text = (value: string) => sql`${value}::text`;
 const post = (column: string) => sql`coalesce((select ' · ' || nullif(${sql.ref(`o.${column}`)}, '')
   from people.post o where o.id = k.post_id), '')`;
 
-/** What records are for that belong to no project whose name is told. */
+/** SQL: the label of time that belongs to no project the reader may know. */
 const apart = (other: string, execution: string, none: string) =>
   sql`case r.part when 'other' then ${text(other)} when 'kr' then ${text(execution)} else ${text(none)} end`;
 
-/** What hours are added up by. */
+/** SQL for each dimension that hours can be grouped by: its key, and its name in Chinese and English. */
 const spoken: Readonly<Record<number, Said>> = {
   [dimensions.project]: {
     key: sql`coalesce(r.project_id::text, r.part, 'none')`,
@@ -43,7 +43,7 @@ const spoken: Readonly<Record<number, Said>> = {
     name: sql`w.chinese_name`,
     nameEn: sql`coalesce(nullif(w.english_name, ''), w.chinese_name)`,
   },
-  // Named by whoever shows them.
+  // The page names the types itself.
   [dimensions.type]: { key: sql`r.type::text`, name: text(''), nameEn: text('') },
   [dimensions.calibre]: {
     key: sql`(k.department_id || '-' || coalesce(k.post_id, 0))`,
@@ -63,13 +63,16 @@ const spoken: Readonly<Record<number, Said>> = {
   },
 };
 
-/** Where somebody belonged on the day of a record, with his post then. */
+/** SQL: the department and position of a person on the day of a record. */
 const belonged = sql`cross join lateral (select coalesce(f.department_id, w.department_id) as department_id, f.post_id
   from (select 1) one left join lateral (select a.department_id, a.post_id from people.assignment a
     where a.person_id = w.id and a.superseded_at is null and a.from_day <= r.work_day
     order by a.from_day desc, a.id desc limit 1) f on true) b`;
 
-/** Under what a record counts, and with how much of it: his calibre of that month, else his own department and post. */
+/**
+ * SQL: the departments and positions a record counts under, and its ratio for each. Uses the person's time allocation
+ * of that month, otherwise their own department and position.
+ */
 const calibred = sql`cross join lateral (
   select c.department_id, c.post_id, c.ratio_bp from okr.user_calibre c
   where c.person_id = w.id and c.from_month <= r.work_day and (c.to_month is null or c.to_month + interval '1 month' > r.work_day)
@@ -77,7 +80,7 @@ const calibred = sql`cross join lateral (
   select b.department_id, b.post_id, 10000 where not exists (select from okr.user_calibre c
     where c.person_id = w.id and c.from_month <= r.work_day and (c.to_month is null or c.to_month + interval '1 month' > r.work_day))) k`;
 
-/** What a record is for, where it is no project that the reader sees. */
+/** SQL: the kind of item a record is for (`kr` or `other`), if it is not a node the reader sees; null otherwise. */
 const part = sql`case when seen.id is not null then null when x.id is not null then 'kr' when q.obid is not null then 'other' end`;
 
 const lookedUp = sql`left join seen on seen.id = q.obid left join okr.kr_execute x on x.id = q.obid`;
@@ -87,7 +90,7 @@ interface Range {
   readonly DateTo: string;
 }
 
-/** Confirmed records of ranges of days. */
+/** SQL: confirmed records of ranges of days. */
 const recordsOf = (
   ranges: readonly Range[],
 ) => sql`select person_id, obid, type, minutes, work_day from okr.work_record
@@ -96,7 +99,10 @@ const recordsOf = (
     sql` or `,
   )})`;
 
-/** Confirmed minutes of a range of days: whole months as they are kept added up, on their first day, and the days around them. */
+/**
+ * SQL: confirmed minutes of a range. Whole months come from stored sums on their first day, other days from the
+ * records.
+ */
 function inMonths(asked: Range) {
   const whole = wholeMonths(asked.DateFrom, asked.DateTo);
   if (!whole) return recordsOf([asked]);
@@ -110,7 +116,7 @@ function inMonths(asked: Range) {
   return around.length > 0 ? sql`${sums} union all ${recordsOf(around)}` : sums;
 }
 
-/** Confirmed minutes of a range of days, of whom a code reaches, by two dimensions. */
+/** Sums confirmed minutes of people in scope over a range of days, by two dimensions. */
 export async function sumHours(
   on: Executor,
   viewer: RecordViewer,
@@ -123,14 +129,14 @@ export async function sumHours(
   const [row, column] = [spoken[asked.Rows]!, spoken[asked.Columns]!];
   const asksFor = (dimension: number): boolean => [asked.Rows, asked.Columns].includes(dimension);
   const isCalibred = asksFor(dimensions.calibre);
-  // Looked up for every record: only where it is asked for.
+  // These joins run for every record, so they are used only if needed.
   const isPlaced = isCalibred || asksFor(dimensions.department);
   const isNamed = asksFor(dimensions.project);
   const isByMonth = asksFor(dimensions.month);
   const kept = sql`q.person_id, ${isNamed ? sql`seen.project_id, ${part} as part` : sql`null::bigint as project_id, null::text as part`},
     ${asksFor(dimensions.type) ? sql`q.type` : sql`null::smallint`} as type`;
   const looked = isNamed ? lookedUp : sql``;
-  // Names are looked up once for all records that are alike, a year has hundreds of thousands.
+  // Names are joined after grouping, because a year has hundreds of thousands of records.
   const records = isPlaced
     ? sql`(select ${kept}, q.minutes, q.work_day from (${recordsOf([asked])}) q ${looked})`
     : sql`(select ${kept}, sum(q.minutes) as minutes,

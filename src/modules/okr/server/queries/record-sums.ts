@@ -7,7 +7,7 @@ import { person, type Named } from './goals.ts';
 import { okr } from './okr-db.ts';
 import type { RecordViewer } from './record-rights.ts';
 
-/** Company days that are looked at, each with what a workday of the calendar holds. */
+/** Company day, with the minutes of a workday in the calendar. */
 export interface LookedDay {
   readonly day: string;
   readonly usual: number;
@@ -16,7 +16,7 @@ export interface LookedDay {
 const daysOf = (days: readonly LookedDay[]) => sql`(select * from unnest(
   ${days.map(({ day }) => day)}::date[], ${days.map(({ usual }) => usual)}::int[]) as d (work_day, usual))`;
 
-/** Where people of `who` belonged on a day `d`: the assignment `f` that began last by then. */
+/** SQL: assignment `f` of people in `who` on day `d`, the one that began last by then. */
 const belonging = sql`left join (select a.person_id, a.department_id, a.from_day,
       lead(a.from_day) over (partition by a.person_id order by a.from_day) as until
     from people.assignment a where a.superseded_at is null and a.person_id in (select id from who)) f
@@ -27,14 +27,14 @@ const firstDay = (days: readonly LookedDay[]): string =>
 const lastDay = (days: readonly LookedDay[]): string =>
   days.reduce((last, { day }) => (day > last ? day : last), '0001-01-01');
 
-/** People of `personDays`. */
+/** SQL: the table `who` of people that `personDays` uses. */
 export const whoAre = (people: readonly number[]) =>
   sql`with who as materialized (select distinct unnest(${[...people]}::bigint[]) as id)`;
 
 /**
- * People `p` of `who` times days `d`: minutes that each was there for, and what he has written. Records are added up once for
- * everybody, not looked up for every day of everybody.
- * @param people where they are known, all of `who` among them: their records are looked up by name
+ * SQL: each person `p` of `who` with each day `d`, the minutes they were present and the minutes recorded. Records are
+ * summed once for everyone, because a lookup for every person and day would be slow.
+ * @param people ids that cover all of `who`, if known; then records are found by person
  */
 export const personDays = (
   days: readonly LookedDay[],
@@ -50,10 +50,10 @@ export const personDays = (
       and ${people ? sql`q.person_id = any(${[...people]}::bigint[])` : sql`q.person_id in (select id from who)`}
     group by 1, 2) r on r.person_id = p.id and r.work_day = d.work_day`;
 
-/** Confirmed minutes of somebody on a day of `personDays`. */
+/** SQL: confirmed minutes of a person on a day of `personDays`. */
 export const recorded = sql`coalesce(r.recorded, 0)::int`;
 
-/** Minutes that somebody is there to work on a day of `personDays`. */
+/** SQL: capacity in minutes of a person on a day of `personDays`. */
 export const capacity = sql`(case when t.person_id is not null then greatest(t.rostered - t.leave_paid - t.leave_unpaid, 0)
   when coalesce(p.entry_date, d.work_day) <= d.work_day and coalesce(p.leave_date, d.work_day) >= d.work_day then d.usual
   else 0 end)`;
@@ -62,16 +62,16 @@ export interface PersonDay {
   readonly personId: number;
   readonly day: string;
   readonly capacity: number;
-  /** 1 attendance, 2 the work calendar */
+  /** 1 attendance, 2 work calendar. */
   readonly source: number;
-  /** Minutes of presence; null: attendance does not say. */
+  /** Minutes present; null if attendance has no data. */
   readonly presence: number | null;
   readonly recorded: number;
   readonly waiting: number;
   readonly isMarked: boolean;
 }
 
-/** Days of some people. */
+/** Returns the days of people. */
 export async function listPersonDays(
   on: Executor,
   people: readonly number[],
@@ -90,7 +90,10 @@ export interface SaturationFilter {
   readonly Keyword?: string | undefined;
 }
 
-/** Whose days somebody looks at: his own, and whom his code reaches; who has left before is not asked about. */
+/**
+ * SQL conditions: people whose days the viewer may see, namely themselves and those in the scope of their code. People
+ * who left before the range are excluded.
+ */
 const looked = (viewer: RecordViewer, { DeptId, Keyword }: SaturationFilter, days: readonly LookedDay[]) =>
   sql.join(
     [
@@ -139,11 +142,11 @@ export interface DepartmentSum {
   readonly nameEn: string;
   readonly recorded: number;
   readonly capacity: number;
-  /** Days of people of whom attendance says nothing. */
+  /** Number of person days whose capacity comes from the calendar, because attendance has no data. */
   readonly byCalendar: number;
 }
 
-/** What everybody comes to that somebody looks at, by the departments of those days. */
+/** Sums the workload of everyone in the filter, by the department they belonged to on each day. */
 export async function sumDepartments(
   on: Executor,
   viewer: RecordViewer,
@@ -166,7 +169,7 @@ export async function sumDepartments(
   return rows;
 }
 
-/** Confirmed minutes of some people, and those that they were there for: as far as somebody looks at them. */
+/** Sums confirmed minutes and capacity of people, as far as the viewer may see them. */
 export async function sumPeople(
   on: Executor,
   viewer: RecordViewer,

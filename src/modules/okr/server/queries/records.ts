@@ -62,7 +62,7 @@ const where = (viewer: RecordViewer, filter: RecordFilter) => {
   );
 };
 
-/** A page of records that somebody sees, the latest day first; minutes of all of them. */
+/** Returns a page of visible records, latest day first, and the minutes of all of them. */
 export async function pageRecords(
   on: Executor,
   viewer: RecordViewer,
@@ -78,7 +78,7 @@ export async function pageRecords(
   return { total: counted[0]!.total, minutes: counted[0]!.minutes, rows };
 }
 
-/** Somebody's own records of some days, in the order in which they were written. */
+/** Returns a person's own records of some days, in the order they were written. */
 export async function listOwnRecords(
   on: Executor,
   viewer: RecordViewer,
@@ -105,7 +105,9 @@ export interface HeldRecord {
 
 const held = sql`r.id, r.person_id as "personId", r.work_day as day, r.obid, r.type, r.minutes, r.content, r.state, r.version`;
 
-/** What somebody has written for a day, held; what takes off of another month is not among it. */
+/**
+ * Locks a person and their records of a day, and returns the records. Corrections of earlier records are not included.
+ */
 export async function holdDay(tx: Tx, personId: number, day: string): Promise<HeldRecord[]> {
   await sql`select id from people.person where id = ${personId}::bigint for no key update`.execute(okr(tx));
   const { rows } = await sql<HeldRecord>`select ${held} from okr.work_record r
@@ -114,7 +116,7 @@ export async function holdDay(tx: Tx, personId: number, day: string): Promise<He
   return rows;
 }
 
-/** Records that somebody confirms, held, the lowest first. */
+/** Locks records that the viewer may confirm, lowest id first. */
 export async function holdReviewed(
   tx: Tx,
   viewer: RecordViewer,
@@ -128,7 +130,7 @@ export async function holdReviewed(
   return rows;
 }
 
-/** A confirmed record of somebody's own, held, with what was taken off it already. */
+/** Locks a person's own confirmed record, and returns the minutes already corrected. */
 export async function holdConfirmed(
   tx: Tx,
   personId: number,
@@ -142,7 +144,7 @@ export async function holdConfirmed(
   return rows[0];
 }
 
-/** Whether somebody sees a record; whose day it is. */
+/** Returns the person and day of a record, if the viewer sees it. */
 export async function findSeenRecord(
   on: Executor,
   viewer: RecordViewer,
@@ -177,7 +179,7 @@ export async function insertRecords(tx: Tx, rows: readonly RecordValues[]): Prom
       .execute();
 }
 
-/** Changes records; each is a new version of itself. */
+/** Changes records and raises their versions. */
 export async function saveRecords(
   tx: Tx,
   records: readonly number[],
@@ -201,7 +203,7 @@ export async function deleteRecords(tx: Tx, records: readonly number[]): Promise
 
 export interface Item extends RecordItem {
   readonly isStopped: boolean;
-  /** Whether it takes hours: it goes on, its project is active, and nothing stands below it. */
+  /** True if the item takes hours: it is not finished, its project is active, and it has no children. */
   readonly isOffered: boolean;
 }
 
@@ -210,8 +212,9 @@ const isNodeOffered = sql`(p.state = ${projectStates.active}::int and n.state in
 const isExecutionOffered = sql`(e.state in (${executeStates.undertaken}::int, ${executeStates.executing}::int))`;
 
 /**
- * What somebody writes hours for: nodes that he owns or stands below, those of projects that he manages or works for, and
- * executions that he has undertaken. @param only these, in whatever state they are
+ * Returns the items a person may record hours for: nodes they own or whose ancestor they own, nodes of projects they
+ * manage or work for, and assignments they have accepted.
+ * @param only returns exactly these items, whatever their state
  */
 export async function listItems(
   on: Executor,
@@ -240,13 +243,16 @@ export async function listItems(
   return rows;
 }
 
-/** Locks nodes against deletion, the lowest id first; executions are locked with their key result. */
+/** Locks nodes against deletion, lowest id first. Assignments are locked with their key result instead. */
 export const lockNodes = async (tx: Tx, obids: readonly number[]): Promise<void> =>
   void (await sql`select id from okr.work_breakdown where id = any(${ids(obids)}) order by id for key share`.execute(
     okr(tx),
   ));
 
-/** Holds a month for whoever writes in it, or (`closing`) for whoever closes it; whether it is closed. @param month YYYY-MM */
+/**
+ * Locks a month, shared for writing in it or exclusively for `closing` it. Returns whether it is closed.
+ * @param month YYYY-MM
+ */
 export async function holdMonth(tx: Tx, month: string, closing = false): Promise<boolean> {
   const first = `${month}-01`;
   await sql`insert into okr.record_month (month) values (${first}::date) on conflict do nothing`.execute(
@@ -274,7 +280,7 @@ export async function closeMonth(tx: Tx, month: string, by: number, now: Date): 
     .execute();
 }
 
-/** Closed months, YYYY-MM, the latest first. */
+/** Returns the closed months as YYYY-MM, latest first. */
 export async function listClosed(on: Executor): Promise<string[]> {
   const { rows } = await sql<{
     month: string;
@@ -283,10 +289,10 @@ export async function listClosed(on: Executor): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** The latest closed month; undefined: none is. */
+/** Returns the latest closed month; undefined if there is none. */
 export const lastClosed = async (on: Executor): Promise<string | undefined> => (await listClosed(on))[0];
 
-/** Marks a day of somebody, or takes the mark away. */
+/** Marks a person's day as complete, or removes the mark. */
 export async function markDay(tx: Tx, personId: number, day: string, at: Date | null): Promise<void> {
   if (at)
     await okr(tx)

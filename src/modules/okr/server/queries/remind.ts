@@ -12,7 +12,7 @@ export interface Silent {
   readonly count: number;
 }
 
-/** Owners of key results that run, are measured by what somebody types, and about which nothing was said since an instant. */
+/** Returns owners of running key results with typed measures and no check-in since a time. */
 export async function listSilent(on: Executor, since: Date, today: string): Promise<Silent[]> {
   const { rows } = await sql<Silent>`select p.id as "personId", count(*)::int as count
     from okr.goal g join okr.cycle c on c.id = g.cycle_id join people.person p on p.id = g.owner_id
@@ -36,7 +36,7 @@ export interface Unanswered {
   readonly aboveId: number | null;
 }
 
-/** Parts of key results to which who is asked has said neither yes nor no. */
+/** Returns assignments that are neither accepted nor declined. */
 export async function listUnanswered(on: Executor): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`select e.id, g.title, p.id as "personId", p.chinese_name as name,
       p.english_name as "nameEn", e.assigned_at as "assignedAt",
@@ -51,7 +51,7 @@ export async function listUnanswered(on: Executor): Promise<Unanswered[]> {
   return rows;
 }
 
-/** Who writes hours: in service, owning work of a project that runs, or carrying a part of a key result. */
+/** Returns the people who write hours: in service, and owning work of a running project or carrying an assignment. */
 export async function listWriters(on: Executor): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select p.id from people.person p where p.is_active and (
       exists (select from okr.work_breakdown n join okr.project j on j.id = n.project_id
@@ -63,7 +63,7 @@ export async function listWriters(on: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody sees a part of a key result that another carries. */
+/** Says whether the viewer sees an assignment of somebody else. */
 export async function seesPart(on: Executor, id: number, viewer: GoalViewer): Promise<boolean> {
   const { rows } = await sql<{
     sees: boolean;
@@ -76,11 +76,11 @@ export interface Ending {
   readonly periodType: number;
   readonly month: string;
   readonly lastDay: string;
-  /** Owners of what is in force in it. */
+  /** Owners of goals in force in the period. */
   readonly owners: number[];
 }
 
-/** Periods that run and end on a day or before. */
+/** Returns running periods that end on a day or earlier. */
 export async function listEnding(on: Executor, day: string): Promise<Ending[]> {
   const { rows } =
     await sql<Ending>`select c.id, c.period_type as "periodType", to_char(c.first_day, 'YYYY-MM') as month,

@@ -10,18 +10,18 @@ import { goalsFrom, seesGoal, type GoalViewer } from './goal-rights.ts';
 import { person, type Named } from './goals.ts';
 import { okr } from './okr-db.ts';
 
-/** Whether somebody keeps a scheme `s` of a department `sd`: its owner, and whom the code reaches. */
+/** SQL condition: the viewer keeps scheme `s` of department `sd`, as its owner or by their code. */
 const keeps = ({ id, programme }: GoalViewer) =>
   sql<boolean>`(s.owner_id = ${id}::bigint or ${inDepartments(programme, 'sd')})`;
 
-/** Live executions `e` of a scheme `s` that somebody carries himself. */
+/** SQL condition: the viewer has an assignment `e` in scheme `s`. */
 const carries = ({ id }: GoalViewer) => sql`exists (select from okr.kr_execute e
   where e.scheme_id = s.id and e.person_id = ${id}::bigint)`;
 
 /**
- * Whether somebody sees a scheme `s` of a department `sd`: who keeps it and his leaders, and whoever is to split a key
- * result of it; once it is no draft, whoever
- * carries a part of it, and, where it is shown, its department and what is below.
+ * SQL condition: the viewer sees scheme `s` of department `sd`. Those who keep it, the leaders of its owner, and owners
+ * of its key results always do. Once it is no draft, people with an assignment in it do too. If it is shown, so do
+ * people of its department and the departments below.
  */
 export const seesScheme = (viewer: GoalViewer) =>
   sql<boolean>`(s.state <> ${schemeStates.deleted}::int and (${keeps(viewer)} or s.owner_id = any(${[...viewer.team]}::bigint[])
@@ -85,20 +85,20 @@ export async function pageSchemes(
   return { Total: counted[0]!.total, Rows: rows };
 }
 
-/** One scheme, if somebody sees it. */
+/** Returns a scheme, if the viewer sees it. */
 export async function findScheme(on: Executor, id: number, viewer: GoalViewer): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select ${columns(viewer)} from ${from}
     where s.id = ${id}::bigint and ${seesScheme(viewer)}`.execute(okr(on));
   return rows[0];
 }
 
-/** Holds a scheme that somebody sees. */
+/** Locks a scheme that the viewer sees. */
 export async function lockScheme(tx: Tx, id: number, viewer: GoalViewer): Promise<Row | undefined> {
   await sql`select id from okr.work_scheme where id = ${id}::bigint for update`.execute(okr(tx));
   return findScheme(tx, id, viewer);
 }
 
-/** Whether somebody keeps schemes of a department by his code. */
+/** Says whether the viewer's code lets them keep schemes of a department. */
 export async function keepsSchemesOf(on: Executor, id: number, viewer: GoalViewer): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select d.id from people.department d where d.id = ${id}::bigint
     and ${inDepartments(viewer.programme, 'd')}`.execute(okr(on));
@@ -124,7 +124,7 @@ export async function insertScheme(
   return id;
 }
 
-/** Changes a scheme; it is a new version. */
+/** Changes a scheme and raises its version. */
 export async function saveScheme(
   tx: Tx,
   id: number,
@@ -142,7 +142,7 @@ export interface SchemeKr {
   readonly WeightBp: number;
 }
 
-/** Writes the key results of a scheme anew. */
+/** Replaces the key results of a scheme. */
 export async function saveSchemeKrs(tx: Tx, id: number, krs: readonly SchemeKr[]): Promise<void> {
   await okr(tx).deleteFrom('okr.scheme_kr').where('scheme_id', '=', id).execute();
   await sql`insert into okr.scheme_kr (scheme_id, goal_id, weight_bp, sort_no)
@@ -161,13 +161,16 @@ export interface SchemeKrRecord {
   readonly version: number;
   readonly year: number;
   readonly owner: Named;
-  /** What of it is split over executions that are neither stopped nor released; what other drafts plan is nobody's yet. */
+  /**
+   * Sum of the shares of assignments that are neither stopped nor released, in ten-thousandths. Shares planned in other
+   * drafts do not count.
+   */
   readonly shareBp: number;
   readonly isSplit: boolean;
   readonly isSeen: boolean;
-  /** In force, in a period that holds the scheme's month and is not closed. */
+  /** True if the goal is in force, and its period is not closed and contains the month of the scheme. */
   readonly fits: boolean;
-  /** Neither its scheme is closed nor its period past agreeing. */
+  /** True if the scheme is not closed and the period still allows agreeing. */
   readonly isSplittable: boolean;
 }
 
@@ -175,7 +178,7 @@ const fits = (month: ReturnType<typeof sql>) => sql<boolean>`(g.kind = ${goalKin
   and g.state = ${goalStates.surfaced}::int and c.state <> ${cycleStates.closed}::int
   and ${month} between c.first_day and c.last_day)`;
 
-/** Key results of a scheme, in the order in which it names them. */
+/** Returns the key results of a scheme in its order. */
 export async function listSchemeKrs(on: Executor, id: number, viewer: GoalViewer): Promise<SchemeKrRecord[]> {
   const { rows } =
     await sql<SchemeKrRecord>`select g.id, g.title, g.owner_id as "ownerId", k.weight_bp as "weightBp",
@@ -193,7 +196,7 @@ export async function listSchemeKrs(on: Executor, id: number, viewer: GoalViewer
   return rows;
 }
 
-/** Which of some key results somebody sees, and whether they can stand in a scheme of a month. */
+/** Returns the key results that the viewer sees, and whether each fits a scheme of a month. */
 export async function listFitting(
   on: Executor,
   ids: readonly number[],

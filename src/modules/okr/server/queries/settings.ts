@@ -23,7 +23,7 @@ export interface SettingRecord {
   readonly version: number;
   readonly name: string;
   readonly nameEn: string;
-  /** Departments from the top down to the one that it is for; empty: the company's. */
+  /** Departments from the top down to the one the setting is for; empty for the company's. */
   readonly path: readonly number[];
 }
 
@@ -36,7 +36,10 @@ const columns = sql`s.id, s.scope, s.department_id as "departmentId", s.goal_id 
 const from = sql`okr.completion_setting s left join people.department d on d.id = s.department_id
   left join okr.goal g on g.id = s.goal_id left join people.department gd on gd.id = g.department_id`;
 
-/** Whether somebody keeps a setting: those of departments in his scope; the company’s is for whom it reaches everything. */
+/**
+ * SQL condition: the viewer keeps a setting. Settings of departments and key results follow their scope; the company's
+ * needs a scope that reaches everything.
+ */
 const keeps = ({ settings }: GoalViewer) => sql<boolean>`(${settings.reach === 4}::boolean
   or s.scope = 2 and ${inDepartments(settings, 'd')} or s.scope = 3 and ${inDepartments(settings, 'gd')})`;
 
@@ -62,7 +65,7 @@ export async function pageSettings(
   return { total: counted[0]!.total, rows };
 }
 
-/** Locks the company's setting: the bounds of all others rest on it, so that settings change one after the other. */
+/** Locks the company's setting. All other bounds depend on it, so settings change one at a time. */
 export const lockSettings = async (tx: Tx): Promise<void> =>
   void (await sql`select id from okr.completion_setting where scope = 1 for update`.execute(okr(tx)));
 
@@ -79,7 +82,7 @@ export async function lockSetting(
   return rows[0];
 }
 
-/** Whether somebody keeps settings of a department. */
+/** Says whether the viewer keeps settings of a department. */
 export async function keepsDepartment(on: Executor, id: number, { settings }: GoalViewer): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select d.id from people.department d where d.id = ${id}::bigint
     and ${inDepartments(settings, 'd')}`.execute(okr(on));

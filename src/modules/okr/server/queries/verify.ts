@@ -9,7 +9,7 @@ import { okr } from './okr-db.ts';
 export const listProjectIds = async (on: Executor): Promise<number[]> =>
   (await okr(on).selectFrom('okr.project').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-/** Holds a project, whoever asks. */
+/** Locks a project without checking rights. */
 export const holdProject = (tx: Tx, id: number) =>
   okr(tx)
     .selectFrom('okr.project')
@@ -18,7 +18,7 @@ export const holdProject = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** All nodes of a project with what their numbers rest on. */
+/** Returns all nodes of a project with the values their numbers depend on. */
 export const listKept = (on: Executor, projectId: number): Promise<Kept[]> =>
   okr(on)
     .selectFrom('okr.work_breakdown')
@@ -29,7 +29,7 @@ export const listKept = (on: Executor, projectId: number): Promise<Kept[]> =>
     .orderBy('id')
     .execute();
 
-/** Writes what was worked out, with the ways; versions stay, for nobody typed it. */
+/** Saves corrected numbers and paths. Versions stay, because nobody typed anything. */
 export async function saveMends(tx: Tx, mends: readonly Mend[], stamp: number): Promise<void> {
   await sql`update okr.work_breakdown n set path = w.path::bigint[], progress = w.progress, state = w.state, stamp = ${stamp}
     from unnest(${mends.map(({ before }) => before.id)}::bigint[], ${mends.map(({ path }) => `{${path.join()}}`)}::text[],
@@ -38,7 +38,7 @@ export async function saveMends(tx: Tx, mends: readonly Mend[], stamp: number): 
     where n.id = w.id`.execute(okr(tx));
 }
 
-/** First days of the months in which there are records or sums. */
+/** Returns the first days of months that have records or sums. */
 export async function listHourMonths(on: Executor): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select month from okr.record_sum
     union select generate_series(date_trunc('month', min(work_day)), max(work_day), interval '1 month')::date
@@ -46,7 +46,10 @@ export async function listHourMonths(on: Executor): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Adds up the hours of a month anew, and mends what differs. Nobody writes records meanwhile. @returns how many sums were mended */
+/**
+ * Recomputes the sums of hours of a month and corrects differences. No records can be written meanwhile.
+ * @returns number of corrected sums
+ */
 export async function mendHours(tx: Tx, month: string): Promise<number> {
   await sql`lock table okr.work_record in share mode`.execute(okr(tx));
   const { rows } = await sql<{ count: number }>`with added as materialized (
@@ -66,14 +69,17 @@ export async function mendHours(tx: Tx, month: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** What cannot be worked out anew, for nothing says which of its numbers is wrong. */
+/** Inconsistency that cannot be repaired automatically, because nothing says which of its numbers is wrong. */
 export interface Broken {
-  /** 1 shares of a key result, 2 weights of an open scheme, 3 calibre of somebody, 4 a goal below itself, 5 a closed period */
+  /**
+   * 1 shares of a key result, 2 weights of an open scheme, 3 a person's time allocation, 4 a goal below itself, 5 a
+   * closed period
+   */
   readonly kind: 1 | 2 | 3 | 4 | 5;
   readonly name: string;
 }
 
-/** Sums that do not come to the whole, and goals whose way or whose period is not what it must be. */
+/** Finds sums that do not add up to the whole, and goals with a wrong path or period. */
 export async function listBroken(on: Executor): Promise<Broken[]> {
   const { rows } = await sql<Broken>`
     select 1 as kind, g.title as name from okr.kr_execute e join okr.goal g on g.id = e.goal_id

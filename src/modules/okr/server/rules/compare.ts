@@ -6,7 +6,7 @@ export type Compared = Readonly<Record<ComparedField, Value>> & { readonly OBID:
 export interface Difference {
   readonly OBID: number;
   readonly Name: string;
-  /** Names above it, from the top down. */
+  /** Names of the ancestors, from the top down. */
   readonly Above: string[];
   readonly Kind: number;
   readonly Fields: { Field: string; Before: Value; After: Value }[];
@@ -19,7 +19,7 @@ function above(of: Compared, nodes: ReadonlyMap<number, Compared>): string[] {
   return names;
 }
 
-/** What is different between two states of a tree: the later one's nodes in its order, then those that are gone. */
+/** Compares two states of a tree. Returns differences in the order of the later state, then the removed nodes. */
 export function compareTrees(before: readonly Compared[], after: readonly Compared[]): Difference[] {
   const [old, now] = [before, after].map((nodes) => new Map(nodes.map((one) => [one.OBID, one])));
   const shown = (one: Compared, nodes: ReadonlyMap<number, Compared>) => ({

@@ -100,7 +100,7 @@ test('whatever is split, everybody is added, kept, left out or refused, and nobo
             .map(({ personId }) => personId)
             .toSorted(byNumber),
         );
-        // One’s own part is undertaken as it is made.
+        // The splitter's own assignment starts as accepted, so it is not begun in that state.
         const isBegun = (one: { readonly personId: number; readonly state: number }): boolean =>
           (one.personId === self ? [2, 3, 4] : [1, 2, 3, 4]).includes(one.state);
         for (const id of split.left) expect(isBegun(held.find((row) => row.id === id)!)).toBe(false);

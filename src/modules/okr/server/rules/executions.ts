@@ -5,11 +5,11 @@ import {
   mostRejections,
 } from '../../contract/execute-codes.ts';
 
-/** What decides who may do what to an execution. */
+/** Facts about an assignment that decide who may do what with it. */
 export interface Carried {
   readonly personId: number;
   readonly assignerId: number;
-  /** The assigner has a leader in service, who decides in the end. */
+  /** True if the assigner has a leader in service. That leader has the final decision. */
   readonly hasLeader: boolean;
   readonly state: number;
   readonly isReleased: boolean;
@@ -19,20 +19,23 @@ export interface Carried {
   readonly isOpen: boolean;
 }
 
-/** Somebody, and everybody who reports to him, directly or not. */
+/** Person with everyone who reports to them, directly or indirectly. */
 export interface Above {
   readonly id: number;
   readonly team: readonly number[];
 }
 
-/** The assigner, and the leaders of who carries it, stand above it; nobody stands above his own (design 4). */
+/**
+ * Says whether a person is above an assignment: its assigner, or a leader of the person who carries it. Nobody is above
+ * their own (design 4).
+ */
 export const isAbove = ({ personId, assignerId }: Carried, { id, team }: Above): boolean =>
   personId !== id && (assignerId === id || team.includes(personId));
 
 /**
- * Whose word about a decline counts: who assigned it, twice; from then on a leader of his (design 3). Where he has none,
- * he accepts in the end, since nobody else could.
- * @returns what is his to do of `insist` and `accept`
+ * Returns who may answer a decline. The assigner may insist twice; after that only a leader of the assigner decides
+ * (design 3). An assigner without a leader may then only accept, since nobody else could.
+ * @returns sum of `insist` and `accept`
  */
 export function declineRights(one: Carried, who: Above): number {
   if (one.personId === who.id) return 0;
@@ -44,7 +47,7 @@ export function declineRights(one: Carried, who: Above): number {
   return one.hasLeader ? 0 : rights.accept;
 }
 
-/** What somebody may do to an execution that he sees, as `executeRights`. */
+/** Returns the actions a person may take on an assignment that they see, as a sum of `executeRights`. */
 export function executionRights(one: Carried, who: Above): number {
   if (one.isReleased || one.cycleState === cycleStates.closed || one.goalState !== goalStates.surfaced)
     return 0;
@@ -65,7 +68,7 @@ export function executionRights(one: Carried, who: Above): number {
   );
 }
 
-/** A line of the shares of a key result, before and after. */
+/** Existing assignment of a key result that is split again. */
 export interface Held {
   readonly id: number;
   readonly personId: number;
@@ -75,19 +78,19 @@ export interface Held {
 export interface Split<S extends { readonly AUID: number }> {
   readonly added: readonly S[];
   readonly kept: readonly { readonly id: number; readonly share: S }[];
-  /** To be deleted: nobody had begun. */
+  /** Ids of assignments to delete, because nobody had begun them. */
   readonly left: readonly number[];
-  /** People who have begun and are not among the new shares. */
+  /** People who have begun but are not among the new shares. */
   readonly begun: readonly number[];
-  /** People whose execution is stopped and who are among the new shares. */
+  /** People whose assignment is stopped but who are among the new shares. */
   readonly stopped: readonly number[];
 }
 
 /**
- * What becomes of the executions of a key result when its shares are written anew: who was there stays, whoever has begun
- * cannot be left out, who is stopped is not asked for a share (hr-settled 15, 18).
- * @param held live executions, one for each person
- * @param self who splits: his own part was undertaken as it was made, and is not begun before he reports
+ * Works out how a new split changes the assignments of a key result. Existing people keep theirs, people who have begun
+ * cannot be left out, and stopped ones need no share (hr-settled 15, 18).
+ * @param held live assignments, one for each person
+ * @param self person who splits; their own assignment starts as accepted and counts as not begun until they report
  */
 export function splitInto<S extends { readonly AUID: number }>(
   held: readonly Held[],

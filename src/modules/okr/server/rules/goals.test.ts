@@ -183,7 +183,7 @@ test('a key result takes the progress below, or the sum of the values below with
   const worth = workOutGoals(goals).get(1)!;
   expect(worth.measures.get(902)).toMatchObject({ value: '80', progress: '4000' });
   expect(worth.measures.get(902)!.below.map(({ out }) => out)).toEqual([0, 0, 1]);
-  // 50 % × 0.4 + (30 % + 9 %) / 2 … both measures of KR 5 weigh 10000 and are alike.
+  // 50 % × 0.4 + (30 % + 9 %) / 2 × 0.6. Both measures of KR 5 have the same weight and name.
   expect(worth.measures.get(901)!.progress).toBe(String(5000 * 0.4 + 1950 * 0.6));
 });
 
@@ -237,7 +237,7 @@ test('evenly: the first takes the rest', () => {
   );
 });
 
-/** A fraction; the second computation keeps whole numbers only. */
+/** Fraction of integers. The second computation avoids decimals entirely. */
 type Fraction = readonly [bigint, bigint];
 const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
 const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
@@ -257,7 +257,10 @@ const planOf = (depth: number): fc.Arbitrary<Plan> =>
     below: depth === 0 ? fc.constant([]) : fc.array(planOf(depth - 1), { maxLength: 3 }),
   });
 
-/** Objective, key result by source 4, objective, key result typed: by fractions, from the definition. */
+/**
+ * Second computation by fractions, straight from the definition. Objectives alternate with key results of source 4; the
+ * lowest ones are typed.
+ */
 function second(plan: Plan, isObjective: boolean): Fraction | null {
   if (!isObjective && plan.below.length === 0) return plan.value === null ? null : [BigInt(plan.value), 100n];
   const live = plan.below.filter(({ state }) => state === 1);

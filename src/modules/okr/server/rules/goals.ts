@@ -2,7 +2,7 @@ import { whole } from '../../contract/codes.ts';
 import { goalKinds, goalStates, leftOut, metricSources } from '../../contract/goal-codes.ts';
 import { Exact, measured, type Measure } from './measures.ts';
 
-/** What completion follows, as it holds for one goal. */
+/** Completion settings that apply to one goal. */
 export interface Setting {
   readonly capBp: number;
   readonly onTrackBp: number;
@@ -13,7 +13,7 @@ export interface Setting {
   readonly fixedBp: number | null;
 }
 
-/** A part of a key result that somebody carries; its progress is ten-thousandths, null while nothing was reported. */
+/** Assignment of a key result. Progress is in ten-thousandths, null before the first report. */
 export interface Execution {
   readonly id: number;
   readonly shareBp: number;
@@ -28,37 +28,37 @@ export interface Goal {
   readonly state: number;
   readonly weightBp: number | null;
   readonly measures: readonly Measure[];
-  /** Of a key result: the parts of it that people carry. */
+  /** Assignments of a key result. */
   readonly executions?: readonly Execution[];
   readonly setting: Setting;
-  /** Of a closed period: what it came to then. */
+  /** Final progress of a goal whose period is closed. */
   readonly frozen?: string | null;
 }
 
-/** One part of a sum: a goal below, a measure, or an execution. */
+/** Part of a sum: a child goal, a measure, or an assignment. */
 export interface Part {
   readonly goalId: number | null;
   readonly measureId: number | null;
   readonly executionId: number | null;
   readonly weightBp: number | null;
-  /** Ten-thousandths, exact text: as it is, and as the sum takes it. */
+  /** Ten-thousandths as exact text: real progress, and progress as the sum uses it. */
   readonly progress: string | null;
   readonly counted: string | null;
-  /** Its weight among those that count, ten-thousandths as exact text; null: left out. */
+  /** Weight among the parts that count, in ten-thousandths as exact text; null if left out. */
   readonly share: string | null;
-  /** As `leftOut`. */
+  /** Reason in `leftOut`. */
   readonly out: number;
 }
 
 export interface Worth {
-  /** Ten-thousandths as exact text, raw; null: nothing is known, never 0. */
+  /** Progress in ten-thousandths as exact text, without limits. Null if nothing is known, which is never shown as 0. */
   readonly progress: string | null;
   readonly isFixed: boolean;
-  /** 1 by weights, 3 all alike; null: nothing to add up. */
+  /** 1 given weights, 3 equal weights; null if there is nothing to add up. */
   readonly by: 1 | 3 | null;
   readonly covered: string | null;
   readonly parts: readonly Part[];
-  /** How far each measure is, raw, and what those add up that follow from goals below. */
+  /** Progress of each measure without limits, and the parts of measures that follow goals below. */
   readonly measures: ReadonlyMap<
     number,
     {
@@ -76,7 +76,7 @@ interface Summed {
   readonly is: 'goal' | 'measure' | 'execution';
   readonly weightBp: number | null;
   readonly progress: Exact | null;
-  /** Share of what it adds up itself that has a value, in ten-thousandths; left out: all of it. */
+  /** Share of its own parts that have a value, in ten-thousandths; left out: all. */
   readonly covered?: string | undefined;
   readonly state: number;
 }
@@ -84,8 +84,9 @@ interface Summed {
 const clamp = (value: Exact, cap: number): Exact => Exact.min(Exact.max(value, 0), cap);
 
 /**
- * Σ weight × part over the parts with a value, weights renormalised; stopped ones leave unless they count, drafts always.
- * Without any weight all count alike. @param cap null: parts are taken raw
+ * Averages the parts with a value by weight; weights are scaled to the whole. Stopped parts are left out unless the
+ * setting counts them, drafts always. Without any weights, all parts count equally.
+ * @param cap null to take parts without limits
  */
 function sumUp(
   rows: readonly Summed[],
@@ -149,8 +150,9 @@ const carried = (one: Execution): Summed => ({
 });
 
 /**
- * What every goal of a forest comes to (design 2, hr-settled 14, 15). Measures of a key result are taken raw, what stands
- * below another goal between 0 and that goal's cap; a completion that was set by hand stands for the sum.
+ * Computes the progress of every goal of a forest (design 2, hr-settled 14, 15). Measures of a key result are taken as
+ * they are. Children of other goals are limited to between 0 and the parent's cap. A completion that was typed replaces
+ * the sum.
  * @param goals each with its parent among them, or at the top
  */
 export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
@@ -171,7 +173,7 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
       state: one.state,
     };
   };
-  /** Of the key results of the objectives right below: measures of the same name and unit (hr-settled 15). */
+  /** Sums measures of the same name and unit over the key results of the objectives directly below (hr-settled 15). */
   const valuesBelow = (goal: Goal, measure: Measure): { value: Exact | null; below: Part[] } => {
     const found = (below.get(goal.id) ?? [])
       .filter(
@@ -277,7 +279,7 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
   function worthOf(goal: Goal): Worth {
     const found = known.get(goal.id);
     if (found) return found;
-    // The database lets no circle be; a walk must end all the same.
+    // The database prevents cycles. This check only guarantees that the recursion ends.
     if (under.has(goal.id)) return nothing;
     under.add(goal.id);
     const worth = work(goal);
@@ -290,8 +292,8 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
 }
 
 /**
- * What a goal's numbers propose as its status: progress against the share of workdays that have passed (hr-settled 16).
- * @returns 1 on track, 2 at risk, 3 off track; null: nothing is known
+ * Proposes a status from progress against the share of workdays that have passed (hr-settled 16).
+ * @returns 1 on track, 2 at risk, 3 off track; null if the progress is not known
  */
 export function paceStatus(
   progress: string | null,
@@ -304,7 +306,10 @@ export function paceStatus(
   return pace.gte(onTrackBp) ? 1 : pace.gte(atRiskBp) ? 2 : 3;
 }
 
-/** The score that a progress proposes, with two decimals: the last step of the map that it reaches, else itself up to 1. */
+/**
+ * Returns the score a progress proposes, with two decimals: the highest step of the map it reaches, or without a map
+ * itself, at most 1.
+ */
 export function proposedScore(progress: string | null, map: Setting['scoreMap']): string | null {
   if (progress === null) return null;
   const value = new Exact(progress);

@@ -2,11 +2,11 @@ import { Decimal } from 'decimal.js';
 import { followsWork, metricKinds, metricSources } from '../../contract/goal-codes.ts';
 import { whole } from '../../contract/codes.ts';
 
-/** Wide enough that eight levels of division cannot be told from exact sums. */
+/** Decimals wide enough that eight levels of division give the same result as exact sums. */
 export const Exact = Decimal.clone({ precision: 40, toExpNeg: -60, toExpPos: 60 });
 export type Exact = Decimal;
 
-/** What a key result is measured by; numbers are decimal text. */
+/** Measure of a key result. Numbers are decimal text. */
 export interface Measure {
   readonly id: number;
   readonly name: string;
@@ -18,18 +18,18 @@ export interface Measure {
   readonly unit: string;
   readonly weightBp: number;
   readonly milestones: readonly { readonly WeightBp: number; readonly IsDone: boolean }[];
-  /** Of sources 2 and 3: the node's, in ten-thousandths; it is taken as it is. */
+  /** Progress of the node, in ten-thousandths, used as it is. Only for sources 2 and 3. */
   readonly nodeProgress: string | null;
-  /** When a value was reported last; null: never. */
+  /** Time of the latest reported value; null: never. */
   readonly enteredAt: Date | null;
-  /** Check-ins inside the range, and all of them; of source 3 confirmed minutes, and planned ones. */
+  /** `inside`: check-ins inside the range, `all`: all check-ins. For source 3: confirmed and planned minutes. */
   readonly inside: number;
   readonly all: number;
 }
 
 /**
- * (Current − Start) / (Target − Start) in ten-thousandths: right for falling values, negative below the start, more than
- * the whole beyond the target (design 2). Null: nothing is known.
+ * Returns (current − start) / (target − start) in ten-thousandths. Works for falling values, is negative before the
+ * start and above the whole beyond the target (design 2). Null if nothing is known.
  */
 export function reached(start: string, target: string, current: string | null): Exact | null {
   if (current === null) return null;
@@ -37,7 +37,7 @@ export function reached(start: string, target: string, current: string | null): 
   return way.isZero() ? null : new Exact(current).minus(start).times(whole).div(way);
 }
 
-/** A measure with a value that is being reported: a range counts that check-in too. */
+/** Returns a measure with a newly reported value. For a range measure, the check-in is counted too. */
 export function withReport<M extends Measure & { readonly low: string | null; readonly high: string | null }>(
   one: M,
   value: string | undefined,
@@ -50,8 +50,8 @@ export function withReport<M extends Measure & { readonly low: string | null; re
 }
 
 /**
- * How far a measure is that stands for itself, in ten-thousandths, raw.
- * @param below what those below come to: a progress of source 4, a sum of values of source 5
+ * Returns the progress of a measure in ten-thousandths, without limits.
+ * @param below result of the goals below: a progress for source 4, a sum of values for source 5
  */
 export function measured(one: Measure, below: Exact | null): Exact | null {
   if (followsWork(one.source)) return one.nodeProgress === null ? null : new Exact(one.nodeProgress);
@@ -61,7 +61,7 @@ export function measured(one: Measure, below: Exact | null): Exact | null {
     case metricKinds.yesNo:
       return current === null ? null : new Exact(new Exact(current).isZero() ? 0 : whole);
     case metricKinds.milestones:
-      // Silence is not zero: nothing is known before the first check-in.
+      // A missing report does not count as zero: nothing is known before the first check-in.
       if (one.enteredAt === null && one.milestones.every(({ IsDone }) => !IsDone)) return null;
       return one.milestones.reduce(
         (sum, { WeightBp, IsDone }) => (IsDone ? sum.plus(WeightBp) : sum),

@@ -1,21 +1,21 @@
 import { placeAmong, type Sibling } from './places.ts';
 
-/** A node that moves, or one below which something goes; as it stands before the first move. */
+/** Node that moves or receives children, as it stands before the first move. */
 interface Standing {
   readonly id: number;
-  /** From the top down to itself. */
+  /** Ids from the top down to the node itself. */
   readonly path: readonly number[];
 }
 
 export interface Branch {
   readonly id: number;
-  /** Levels down to it before the first move, itself counted. */
+  /** Level of the node before the first move, 1 at the top. */
   readonly depth: number;
-  /** From the top down to itself, after the last move. */
+  /** Ids from the top down to the node itself, after the last move. */
   readonly path: readonly number[];
 }
 
-/** What moves one after the other do to a tree of which only what they touch is known. */
+/** Simulates moves one after the other on a tree of which only the touched part is loaded. */
 export class MovingTree {
   readonly #before: ReadonlyMap<number, readonly number[]>;
   readonly #paths: Map<number, readonly number[]>;
@@ -25,9 +25,10 @@ export class MovingTree {
   readonly #sorts = new Map<number, number>();
 
   /**
-   * @param moving what moves @param parents below what it goes
-   * @param extents levels below a node that moves, as far as they move with it and not by themselves
-   * @param children what stands right below each parent (null: at the top), in its order
+   * @param moving nodes that move
+   * @param parents nodes they move to
+   * @param extents levels below each moving node that move with it, without branches that move themselves
+   * @param children direct children of each parent (null: top level), in order
    */
   constructor(
     moving: readonly Standing[],
@@ -45,12 +46,12 @@ export class MovingTree {
     this.#children = new Map(children);
   }
 
-  /** The way by now from the top to a node that moves, to one below which something goes, or to what a mover stood below; empty at the top. */
+  /** Returns the present path to a node that is moving, is a target, or was a parent. Empty for the top. */
   pathOf(id: number | null): readonly number[] {
     return id === null ? [] : this.#paths.get(id)!;
   }
 
-  /** Levels of a branch by now, its top counted. */
+  /** Returns the present number of levels of a branch, its top counted. */
   heightOf(id: number): number {
     const above = this.#paths.get(id)!.length - 1;
     const ends = this.#moving
@@ -59,7 +60,7 @@ export class MovingTree {
     return Math.max(...ends) - above;
   }
 
-  /** Puts a branch below a node (null: at the top). @param beforeId who stands after it; gone: it comes last */
+  /** Moves a branch below a node (null: top level). @param beforeId sibling it stands before; gone: last */
   move(id: number, parentId: number | null, beforeId: number | null): void {
     const before = this.#paths.get(id)!;
     const after = [...this.pathOf(parentId), id];
@@ -84,14 +85,14 @@ export class MovingTree {
     this.#children.set(parentId, rows.toSpliced(at === -1 ? rows.length : at, 0, { id, sortNo }));
   }
 
-  /** Branches whose way is another now. */
+  /** Returns the branches whose path has changed. */
   branches(): Branch[] {
     return this.#moving
       .map((id) => ({ id, depth: this.#before.get(id)!.length, path: this.#paths.get(id)! }))
       .filter(({ id, path }) => path.join() !== this.#before.get(id)!.join());
   }
 
-  /** Places that are others now, of what moved and of what made room for it. */
+  /** Returns changed sort numbers, of moved nodes and of siblings that made room. */
   sorts(): Sibling[] {
     return [...this.#sorts].map(([id, sortNo]) => ({ id, sortNo }));
   }

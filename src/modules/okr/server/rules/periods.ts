@@ -9,7 +9,10 @@ export interface Period {
   readonly last: string;
 }
 
-/** The period of a type that holds a month (YYYY-MM): a month inside a period means that period (hr-settled 20). */
+/**
+ * Returns the period of a type that contains a month (YYYY-MM). A month inside a period stands for that period
+ * (hr-settled 20).
+ */
 export function periodOf(type: number, month: string): Period {
   const months = periodMonths[type]!;
   const place = Number(month.slice(5, 7)) - 1;
@@ -20,7 +23,7 @@ export function periodOf(type: number, month: string): Period {
 export const contains = (outer: Period, inner: Period): boolean =>
   outer.first <= inner.first && inner.last <= outer.last;
 
-/** Workdays of a period, and those of them that have passed; today does not count as passed (hr-settled 16). */
+/** Counts the workdays of a period and those that have passed. Today does not count as passed (hr-settled 16). */
 export function workDaysOf(
   { first, last }: Period,
   today: string,
@@ -35,7 +38,7 @@ export function workDaysOf(
   return { all, passed };
 }
 
-/** Workdays after a company day up to and with another. */
+/** Counts the workdays after one company day up to and including another. */
 export function workDaysSince(from: string, to: string, special: SpecialDays): number {
   let count = 0;
   for (let day = shiftDays(from, 1); day <= to; day = shiftDays(day, 1))
@@ -43,7 +46,7 @@ export function workDaysSince(from: string, to: string, special: SpecialDays): n
   return count;
 }
 
-/** Whether a company day is the last one of its week (Monday to Sunday) on which the company works. */
+/** Says whether a company day is the last workday of its week (Monday to Sunday). */
 export function isLastOfWeek(day: string, special: SpecialDays): boolean {
   if (!isWorkDay(day, special)) return false;
   for (let left = weekdayOf(day), next = shiftDays(day, 1); left < 7; left += 1, next = shiftDays(next, 1))
@@ -51,7 +54,7 @@ export function isLastOfWeek(day: string, special: SpecialDays): boolean {
   return true;
 }
 
-/** Whether a company day is the first one of its week (Monday to Sunday) on which the company works. */
+/** Says whether a company day is the first workday of its week (Monday to Sunday). */
 export function isFirstOfWeek(day: string, special: SpecialDays): boolean {
   if (!isWorkDay(day, special)) return false;
   for (

@@ -1,4 +1,4 @@
-/** Room between two neighbours, for those that come between them. */
+/** Distance between sort numbers of neighbours, which leaves room for later insertions. */
 export const gap = 1 << 20;
 
 export interface Sibling {
@@ -8,13 +8,14 @@ export interface Sibling {
 
 export interface Placing {
   readonly sortNo: number;
-  /** Siblings that have to move up, because there was no room left. */
+  /** Siblings that get new sort numbers, because there was no room left. */
   readonly renumbered: readonly Sibling[];
 }
 
 /**
- * Where something comes to stand among its siblings. @param siblings in their order, without itself
- * @param beforeId who stands after it; one that is not there any more means the last place
+ * Computes the sort number of an item among its siblings.
+ * @param siblings in order, without the item
+ * @param beforeId sibling it stands before; last place if that one is gone
  */
 export function placeAmong(siblings: readonly Sibling[], beforeId: number | null): Placing {
   const at = siblings.findIndex(({ id }) => id === beforeId);

@@ -4,7 +4,7 @@ import { bandOf, dayStates } from '../../contract/record-codes.ts';
 import { dayStateOf, earliestDay, ratiosOf, saturationOf } from './records.ts';
 
 test.each([
-  // A Wednesday, over a weekend.
+  // A Wednesday; the range crosses a weekend.
   ['2026-11-25', 7, '2026-11-16'],
   ['2026-11-25', 1, '2026-11-24'],
   // A Monday.

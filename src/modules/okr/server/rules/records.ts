@@ -4,7 +4,7 @@ import { whole } from '../../contract/codes.ts';
 import { dayStates, recordStates } from '../../contract/record-codes.ts';
 import { Exact } from './measures.ts';
 
-/** The first company day that one still writes hours for: so many workdays before today, today not counted. */
+/** Returns the first company day on which hours may still be recorded, that many workdays before today. */
 export function earliestDay(today: string, workdays: number, special: SpecialDays): string {
   let day = today;
   for (let left = workdays; left > 0;) {
@@ -14,28 +14,28 @@ export function earliestDay(today: string, workdays: number, special: SpecialDay
   return day;
 }
 
-/** Confirmed minutes against those that people were there for, in ten-thousandths as exact text; null: nobody was there. */
+/** Returns confirmed minutes as a share of capacity, in ten-thousandths as exact text; null if there is no capacity. */
 export const saturationOf = (recorded: number, capacity: number): string | null =>
   capacity === 0 ? null : new Exact(recorded).times(whole).div(capacity).toString();
 
 interface DayFacts {
   readonly day: string;
   readonly today: string;
-  /** Minutes that one is there to work. */
+  /** Capacity in minutes. */
   readonly capacity: number;
   readonly isMarked: boolean;
-  /** Whether anything is submitted or confirmed; drafts alone are unfilled (hr-settled 17). */
+  /** True if a record is submitted or confirmed. A day with drafts only is unfilled (hr-settled 17). */
   readonly isWritten: boolean;
 }
 
-/** How a day stands; rest and leave days, and those to come, need nothing. */
+/** Returns the state of a day. Days off, leave days and future days need no hours. */
 export function dayStateOf({ day, today, capacity, isMarked, isWritten }: DayFacts): number {
   if (isMarked) return dayStates.complete;
   if (isWritten) return dayStates.written;
   return capacity === 0 || day > today ? dayStates.rest : dayStates.unfilled;
 }
 
-/** The state of a record after its day was written again; a confirmed one that was changed waits again. */
+/** Returns the state of a record after its day is saved again. A confirmed record that was changed is pending again. */
 export function stateAfter(state: number, isChanged: boolean, isSubmit: boolean): number {
   if (state === recordStates.confirmed && !isChanged) return state;
   if (state === recordStates.confirmed || state === recordStates.submitted || isSubmit)
@@ -49,7 +49,7 @@ interface Ratio {
   readonly RatioBp: number;
 }
 
-/** What a calibre comes to in all, and whether a department and post is named twice. */
+/** Returns the sum of the ratios of a time allocation, and whether a department and position appears twice. */
 export function ratiosOf(lines: readonly Ratio[]): { readonly sum: number; readonly isTwice: boolean } {
   const places = lines.map(({ DeptId, PostID }) => `${DeptId}-${PostID ?? 0}`);
   return {

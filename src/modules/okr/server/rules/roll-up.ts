@@ -1,32 +1,32 @@
 import { Decimal } from 'decimal.js';
 import { nodeStates, whole } from '../../contract/codes.ts';
 
-/** Wide enough that eleven levels of division cannot be told from exact sums. */
+/** Decimals wide enough that eleven levels of division give the same result as exact sums. */
 const Exact = Decimal.clone({ precision: 40, toExpNeg: -60, toExpPos: 60 });
 
-/** A node as its parent's progress sees it. */
+/** Child as the progress of its parent uses it. */
 export interface Below {
   readonly state: number;
   readonly weightBp: number | null;
   readonly planMinutes: number | null;
-  /** Ten-thousandths, exact; null: nothing is known. */
+  /** Progress in ten-thousandths, exact; null if nothing is known. */
   readonly progress: string | null;
 }
 
-/** By what the nodes below are weighed: 1 given weights, 2 planned minutes, 3 all alike. */
+/** Weights of the children: 1 given weights, 2 planned minutes, 3 equal. */
 export type WeighedBy = 1 | 2 | 3;
 
 export interface RolledUp {
   readonly progress: string | null;
   readonly state: number;
   readonly by: WeighedBy;
-  /** The share of all weight that has a value, in ten-thousandths as exact text. */
+  /** Share of the weight that has a value, in ten-thousandths as exact text. */
   readonly covered: string;
-  /** The weight of each, renormalised over those with a value, in ten-thousandths as exact text; null: left out. */
+  /** Weight of each child, scaled over those with a value, in ten-thousandths as exact text; null if left out. */
   readonly shares: readonly (string | null)[];
 }
 
-/** What a parent shows at most until everything below is done (hr-settled 15). */
+/** Highest progress a parent shows before everything below it is done, in ten-thousandths (hr-settled 15). */
 const almost = new Exact(whole - 1);
 
 const weighedBy = (live: readonly Below[]): WeighedBy =>
@@ -40,8 +40,9 @@ const weightOf = ({ weightBp, planMinutes }: Below, by: WeighedBy): number =>
   by === 1 ? weightBp! : by === 2 ? planMinutes! : 1;
 
 /**
- * Progress and state of a parent from what is right below it: stopped ones leave, those without a value leave the mean,
- * weights are renormalised (design 2). @param below at least one
+ * Computes progress and state of a parent from its children. Stopped children and those without a value are left out,
+ * and weights are scaled to the rest (design 2).
+ * @param below at least one child
  */
 export function rollUp(below: readonly Below[]): RolledUp {
   const live = below.filter(({ state }) => state !== nodeStates.stopped);
@@ -67,21 +68,24 @@ export function rollUp(below: readonly Below[]): RolledUp {
   return { progress: Exact.min(mean, almost).toString(), state, by, covered, shares };
 }
 
-/** Progress and state of a leaf from what was typed. */
+/** Computes progress and state of a leaf from the typed value. */
 export function leafOf(typedBp: number | null): { readonly progress: string | null; readonly state: number } {
   if (typedBp === null) return { progress: null, state: nodeStates.planned };
   const state = typedBp === whole ? nodeStates.done : typedBp > 0 ? nodeStates.active : nodeStates.planned;
   return { progress: String(typedBp), state };
 }
 
-/** A node with what its own number rests on. */
+/** Node with the values its own number depends on. */
 export interface Node extends Below {
-  /** Where it goes on when it goes on. */
+  /** State it returns to when it is resumed. */
   readonly stateBefore: number | null;
   readonly typedBp: number | null;
 }
 
-/** Progress and state of a node by what is right below it. One that is stopped counts what was stopped with it as it was. */
+/**
+ * Computes progress and state of a node from its children. A stopped node counts children that were stopped with it as
+ * they were.
+ */
 export function workedOut(
   node: Node,
   below: readonly Node[],

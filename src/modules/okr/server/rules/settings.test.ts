@@ -55,7 +55,7 @@ test('bounds are compared with what the wider settings give', () => {
   expect(crossed(at(2, [1, 2], { departmentId: 2, onTrackBp: 6000 }))).toEqual([]);
   expect(crossed(at(2, [1, 2], { departmentId: 2, onTrackBp: 5999 }))).toEqual([[2, 5999, 6000]]);
   expect(crossed(at(2, [1, 2], { departmentId: 2, atRiskBp: 9500 }))).toEqual([[2, 9000, 9500]]);
-  // Two departments, each in order with the company, cross each other.
+  // Two departments that are each in order with the company cross each other.
   expect(
     crossed(
       at(2, [1, 2], { departmentId: 2, onTrackBp: 7000 }),

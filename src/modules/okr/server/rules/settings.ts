@@ -1,6 +1,6 @@
 import type { Setting } from './goals.ts';
 
-/** A setting as it stands for the company, a department or one key result; null: the wider one holds. */
+/** Setting of the company, a department or a key result. A null field takes the value of the wider setting. */
 export interface GivenSetting {
   readonly scope: number;
   readonly departmentId: number | null;
@@ -15,7 +15,8 @@ export interface GivenSetting {
 }
 
 /**
- * What holds for a goal: the narrowest scope wins, an empty field falls through to the next wider one (hr-settled 15).
+ * Returns the settings that apply to a goal. The narrowest scope wins; an empty field takes the value of the next wider
+ * scope (hr-settled 15).
  * @param path departments from the top down to the goal's
  */
 export function settingFor(
@@ -41,7 +42,9 @@ export function settingFor(
   };
 }
 
-/** Settings whose on-track bound lies below their at-risk bound, once what they leave out is taken from the wider ones. */
+/**
+ * Returns settings whose on-track bound is below their at-risk bound, after empty fields are taken from wider settings.
+ */
 export function listCrossed<
   S extends GivenSetting & { readonly id: number; readonly path: readonly number[] },
 >(all: readonly S[]): { readonly one: S; readonly onTrackBp: number; readonly atRiskBp: number }[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recompute, type Kept } from './verify.ts';
 
-/** Trees whose every node stands below an earlier one, or at the top. */
+/** Random trees in which every node is below an earlier one or at the top. */
 const trees = fc
   .array(
     fc.record({

@@ -1,13 +1,13 @@
 import { rollUp, workedOut, type Node } from './roll-up.ts';
 
-/** A node of a tree as it is kept. */
+/** Stored node of a tree. */
 export interface Kept extends Node {
   readonly id: number;
   readonly parentId: number | null;
   readonly path: readonly number[];
 }
 
-/** What a node should be where it is something else. */
+/** Correct values of a node whose stored values differ. */
 export interface Mend {
   readonly before: Kept;
   readonly path: readonly number[];
@@ -16,8 +16,8 @@ export interface Mend {
 }
 
 /**
- * A tree worked out from its leaves alone.
- * @returns the project's progress, the nodes whose kept numbers say something else, and nodes that no way from the top leads to
+ * Recomputes a tree from its leaves.
+ * @returns the project's progress, nodes whose stored numbers differ, and nodes that cannot be reached from the top
  */
 export function recompute(nodes: readonly Kept[]): {
   readonly progress: string | null;

@@ -2,7 +2,7 @@ import { rights, standardPermissions, standardRole } from '#modules/people/serve
 
 const { at, group, pageIn } = rights;
 
-/** Pages and rights of this module, and the roles that belong to it. */
+/** Pages, permissions and standard roles of this module. */
 export const okrRights = [
   standardPermissions('okr', [
     at(null, 110, group('StrategyRoImplementation', '项目到执行', 'Project to execution', 'project'), []),

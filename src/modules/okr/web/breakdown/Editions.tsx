@@ -20,7 +20,7 @@ interface EditionsProps {
   readonly onClose: () => void;
 }
 
-/** Kept trees of a project, and what has changed since. */
+/** Kept versions of a project's tree, and what has changed since each. */
 export function Editions({ projectId, canTake, onClose }: EditionsProps) {
   const words = useWords(breakdownWords);
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { shiftMonth } from '#kit/rules/dates.ts';
 import type { NodeItem } from './useTree.ts';
 
-/** Days from the first day of a month to the first day after another. */
+/** Days from the first day of a month to the first day after another month. */
 export interface Span {
   readonly from: string;
   readonly days: number;
@@ -11,7 +11,7 @@ export interface Span {
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
-/** Whole months around everything that is planned. */
+/** Returns the whole months around all planned days. */
 export function spanOf(start: string, end: string, items: readonly NodeItem[]): Span {
   let [first, last] = [start, end];
   for (const { node } of items)
@@ -35,7 +35,7 @@ export function spanOf(start: string, end: string, items: readonly NodeItem[]): 
 const share = (span: Span, day: string, more = 0): number =>
   ((dayNumber(day) - dayNumber(span.from) + more) / span.days) * 100;
 
-/** Months above the bars; every third where they are many. */
+/** Month labels above the bars. If there are many months, only some are labelled. */
 export function GanttHead({ span, today }: { readonly span: Span; readonly today: string }) {
   const each = Math.ceil(span.months.length / 8);
   return (
@@ -67,7 +67,7 @@ interface BarProps {
   readonly today: string;
 }
 
-/** When a node is planned, how far it is, and the base that it started from. */
+/** Bar of a node: planned days, progress, and the original base. */
 export function GanttBar({ item, span, today }: BarProps) {
   const { PlanStart, PlanEnd, BaseStart, BaseEnd, ProgressBp, State } = item.node;
   const between = useMemo(

@@ -10,21 +10,21 @@ import { ProjectBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
 import type { NodeItem } from './useTree.ts';
 import { breakdownWords } from './words.ts';
 
-/** What is asked about a node before it is done. */
+/** Action on a node that needs a dialog first. */
 export type Asked = 'stop' | 'resume' | 'delay' | 'report' | 'move' | 'remove' | 'unlock' | 'lock';
 
 interface NodeDialogProps {
   readonly asked: Asked;
-  /** One, or those of a batch. */
+  /** One node, or several for a batch. */
   readonly of: readonly NodeItem[];
   readonly items: readonly NodeItem[];
-  /** The top of the project is open to him. */
+  /** True if the reader manages the project and may therefore move nodes to its top level. */
   readonly isManager: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Asks what is needed to do something with a node. */
+/** Dialog that asks for the details of an action on one or more nodes. */
 export function NodeDialog({ asked, of, items, isManager, onClose, onDone }: NodeDialogProps) {
   const words = useWords(breakdownWords);
   const { message } = App.useApp();

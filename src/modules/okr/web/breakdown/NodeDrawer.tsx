@@ -28,7 +28,7 @@ interface NodeDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A node over its tree: its facts, why its progress is what it is, what was done to it, and what may be done. */
+/** Drawer of a node: fields, explanation of its progress, history and actions. */
 export function NodeDrawer({ item, acts, onClose }: NodeDrawerProps) {
   const words = useWords(breakdownWords);
   const language = useLanguage();
@@ -176,7 +176,7 @@ function History({ of }: { readonly of: NodeInfo }) {
               {timeText(event.At)}
             </span>
             {Object.keys(event.After)
-              // People are ids here, and what was added stands in the facts.
+              // People are only ids here, and the event of adding repeats the fields above.
               .filter((field) => field in fields && field !== 'OwnerAUID' && event.Act !== 1)
               .map((field) => (
                 <div key={field}>

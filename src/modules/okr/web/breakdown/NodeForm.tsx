@@ -14,7 +14,7 @@ import { breakdownWords } from './words.ts';
 type Values = Readonly<Record<string, unknown>>;
 const orNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
 
-/** What the form holds, as the call takes it: hours and percent are minutes and ten-thousandths there. */
+/** Turns form values into the input of the call: hours become minutes, percent becomes ten-thousandths. */
 const adapt = ({ Hours, Percent, ...values }: Values): Values => ({
   ...values,
   OwnerAUID: idIn(values['OwnerAUID']),
@@ -28,15 +28,15 @@ const adapt = ({ Hours, Percent, ...values }: Values): Values => ({
 
 interface NodeFormProps {
   readonly projectId: number;
-  /** Changed; null: a new one. */
+  /** Node to change; null to add a new one. */
   readonly item: NodeItem | null;
-  /** Of a new one: what it is part of; null: the project itself. */
+  /** Parent of a new node; null for the top level of the project. */
   readonly parent: NodeItem | null;
   readonly onClose: () => void;
   readonly onAdded?: (id: number) => void;
 }
 
-/** Adds a piece of work or changes one. */
+/** Form that adds or changes a node. */
 export function NodeForm({ projectId, item, parent, onClose, onAdded }: NodeFormProps) {
   const words = useWords(breakdownWords);
   const { message } = App.useApp();

@@ -17,7 +17,7 @@ interface PhoneTreeProps {
   readonly empty: string;
 }
 
-/** A tree where there is no room for columns: one level at a time. */
+/** Tree for narrow screens, one level at a time. */
 export function PhoneTree({ items, query, onOpen, empty }: PhoneTreeProps) {
   const words = useWords(breakdownWords);
   const language = useLanguage();

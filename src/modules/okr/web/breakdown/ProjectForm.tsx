@@ -19,13 +19,13 @@ const adapt = (values: Values): Values => ({
 });
 
 interface ProjectFormProps {
-  /** Null: a new one. */
+  /** Project to change; null to add a new one. */
   readonly row: ProjectRow | null;
   readonly onClose: () => void;
   readonly onAdded?: (id: number) => void;
 }
 
-/** The facts of a project. */
+/** Form of a project. */
 export function ProjectForm({ row, onClose, onAdded }: ProjectFormProps) {
   const words = useWords(breakdownWords);
   const language = useLanguage();

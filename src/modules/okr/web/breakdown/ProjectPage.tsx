@@ -31,25 +31,25 @@ import { useNodeActs } from './useNodeActs.ts';
 import { useTree, type NodeItem } from './useTree.ts';
 import { breakdownWords } from './words.ts';
 
-/** What stands over the tree. */
+/** Dialog or drawer that is open over the tree. */
 type Over =
   | { readonly kind: 'project' | 'editions' }
   | { readonly kind: 'add'; readonly parent: NodeItem | null }
   | { readonly kind: 'edit'; readonly item: NodeItem }
   | { readonly kind: 'ask'; readonly asked: Asked; readonly of: readonly NodeItem[] };
 
-/** Heights above and below the grid, in pixels. */
+/** Space above and below the grid, in pixels. */
 const around = 300;
 
 interface ProjectPageProps {
   readonly id: number;
   readonly onBack: string;
-  /** The node whose drawer is open. */
+  /** Id of the node whose drawer is open. */
   readonly node: number | null;
   readonly onNode: (id: number | null) => void;
 }
 
-/** One project: its facts and its tree. */
+/** Page of one project with its tree. */
 export function ProjectPage({ id, onBack, node, onNode }: ProjectPageProps) {
   const words = useWords(breakdownWords);
   const found = useCall(ProjectBreakdown.GetProjectServiceList, { ProjectID: id });

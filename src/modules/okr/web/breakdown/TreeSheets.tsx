@@ -16,7 +16,7 @@ const changesOf = ({ Kind, Cells }: Row) => (
   <SheetChanges columns={treeColumns} isNew={Kind === 'new'} cells={Cells} />
 );
 
-/** A project's tree as Excel, out and in. */
+/** Export and import of a project's tree as Excel. */
 export function TreeSheets({
   projectId,
   name,

@@ -2,11 +2,11 @@ import { isDay } from '#kit/rules/dates.ts';
 import type { TreeNode } from '../../contract/nodes.ts';
 import { bpOf, hoursOf } from '../parts/percent.ts';
 
-/** Columns that are typed in the grid, and what each is called on the wire. */
+/** Columns that can be typed in the grid, by wire name. */
 export const typedKeys = ['Name', 'PlanStart', 'PlanEnd', 'PlanMinutes', 'WeightBp'] as const;
 export type TypedKey = (typeof typedKeys)[number];
 
-/** What a cell holds as text. */
+/** Returns the text of a cell. */
 export function textOf(node: TreeNode, key: TypedKey): string {
   switch (key) {
     case 'Name':
@@ -22,14 +22,14 @@ export function textOf(node: TreeNode, key: TypedKey): string {
 
 type Read = { readonly value: string | number | null } | { readonly problem: 'day' | 'number' | 'name' };
 
-/** A day as spreadsheets write it: 2026/1/5 is 2026-01-05. */
+/** Reads a day as spreadsheets write it: 2026/1/5 becomes 2026-01-05. */
 function dayOf(text: string): string | null {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
   const written = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : '';
   return isDay(written) ? written : null;
 }
 
-/** What somebody typed or pasted into a cell. */
+/** Reads text that was typed or pasted into a cell. Returns its value or the problem with it. */
 export function readCell(key: TypedKey, given: string): Read {
   const text = given.trim();
   if (key === 'Name') return text === '' || text.length > 100 ? { problem: 'name' } : { value: text };

@@ -15,7 +15,7 @@ import type { useEdits } from './useEdits.ts';
 import type { NodeItem } from './useTree.ts';
 import { breakdownWords } from './words.ts';
 
-/** A bar with its number. */
+/** Progress bar with its number. */
 export function Progress({ bp }: { readonly bp: string | null }) {
   return (
     <span className="okr-progress">
@@ -27,7 +27,7 @@ export function Progress({ bp }: { readonly bp: string | null }) {
   );
 }
 
-/** What a line shows beside its name. */
+/** Marks beside a node's name: locked, hidden, beyond its parent, delayed, and so on. */
 export function Marks({ item }: { readonly item: NodeItem }) {
   const words = useWords(breakdownWords);
   const { node } = item;

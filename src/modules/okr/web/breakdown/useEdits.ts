@@ -12,19 +12,19 @@ import { readCell, type TypedKey } from './cells.ts';
 import type { NodeItem } from './useTree.ts';
 import { breakdownWords } from './words.ts';
 
-/** A node with what of it is to be changed. */
+/** Node with the fields to change. */
 interface Change extends Partial<Record<TypedKey, string | number | null>> {
   readonly OBID: number;
   readonly Version: number;
 }
 
-/** Where a node is to stand. */
+/** New place of a node. */
 interface Placed {
   readonly ParentOBID: number | null;
   readonly BeforeOBID: number | null;
 }
 
-/** Somebody else was quicker: what was typed waits for a decision. */
+/** Conflict: somebody else changed the node first, and the typed value waits for a decision. */
 export interface Conflict {
   readonly fresh: TreeNode;
   readonly key: TypedKey;
@@ -33,7 +33,7 @@ export interface Conflict {
 
 const at = (id: number, key: string): string => `${id} ${key}`;
 
-/** Changes of cells on their way to the server: what was typed stays in its cell until it is saved or taken back. */
+/** Sends changes of cells to the server. A typed value stays in its cell until it is saved or discarded. */
 export function useEdits() {
   const words = useWords(breakdownWords);
   const showError = useShowError();
@@ -41,7 +41,8 @@ export function useEdits() {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  // One change after the other, each on what the one before it left: whoever types on is not quicker than himself.
+  // Changes are sent one after the other, each with the version the previous one returned. Fast typing would otherwise
+  // make the next change stale.
   const last = useRef<Promise<void>>(Promise.resolve());
   const saved = useRef(new Map<number, number>());
   const inTurn = (
@@ -99,7 +100,7 @@ export function useEdits() {
         new Map([...before, ...changes.map(({ OBID, key, text }) => [at(OBID, key), text] as const)]),
     );
     setProblems((before) => new Map([...[...before].filter(([key]) => !keys.includes(key)), ...wrong]));
-    // Typed anew, it is asked about anew.
+    // A value typed again replaces the earlier conflict.
     setConflicts((before) => before.filter(({ fresh, key }) => !keys.includes(at(fresh.OBID, key))));
     const Nodes = [...byNode.values()];
     if (Nodes.length === 0) return;
@@ -128,7 +129,7 @@ export function useEdits() {
         if (node && field)
           setProblems((before) => new Map(before).set(at(node.OBID, field), messageOf(error)));
         else {
-          // Nothing says which cell it is about: each keeps what was typed, to be sent again.
+          // The error does not name a cell, so each keeps its typed value to be sent again.
           setProblems(
             (before) => new Map([...before, ...mine.map((key) => [key, messageOf(error)] as const)]),
           );

@@ -9,7 +9,7 @@ import type { Asked } from './NodeDialogs.tsx';
 import type { NodeItem } from './useTree.ts';
 import { breakdownWords } from './words.ts';
 
-/** Something that may be done with a node. */
+/** Action on a node. */
 export interface NodeAct {
   readonly key: string;
   readonly label: string;
@@ -23,7 +23,7 @@ interface Ways {
   readonly addBelow: (item: NodeItem) => void;
 }
 
-/** What the reader may do with a node now, as the server will agree to. */
+/** Returns the actions the reader may take on a node now. Offers only what the server will accept. */
 export function useNodeActs(
   isRunning: boolean,
   { ask, edit, addBelow }: Ways,

@@ -6,14 +6,14 @@ import { nodeOf, type TreeNode } from '../../contract/nodes.ts';
 import { ProjectBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
 import type { Named } from '../parts/people.ts';
 
-/** A node as a line of its tree. */
+/** Node as a line of the tree. */
 export interface NodeItem extends TreeItem {
   readonly node: TreeNode;
   readonly owner: Named | null;
-  /** It or one above it is locked. */
+  /** True if the node or an ancestor is locked. */
   readonly isLocked: boolean;
   readonly hasBelow: boolean;
-  /** Ends after what it is part of. */
+  /** True if it ends after its parent. */
   readonly isBeyond: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Known {
   readonly people: ReadonlyMap<number, Named>;
 }
 
-/** What is known of a tree after one more answer. */
+/** Merges a new answer into the known part of a tree. */
 function merge(
   before: Known | undefined,
   reply: ReplyOf<typeof ProjectBreakdown.GetWorkBreakdownAll>,
@@ -42,7 +42,7 @@ function merge(
 
 const since = ({ version }: Known) => ({ Since: version });
 
-/** Nodes as lines of a tree, in their order, with what they take from those above. */
+/** Turns nodes into lines of a tree in order, with what they inherit from their ancestors. */
 export function itemsOf({ nodes, people }: Pick<Known, 'nodes' | 'people'>): NodeItem[] {
   const isLocked = (node: TreeNode): boolean => {
     for (let at: TreeNode | undefined = node; at; at = nodes.get(at.ParentOBID ?? 0))
@@ -67,7 +67,7 @@ export function itemsOf({ nodes, people }: Pick<Known, 'nodes' | 'people'>): Nod
     });
 }
 
-/** A project's tree; after the first answer only what changed is asked for. */
+/** Loads a project's tree. After the first answer, only changes are loaded. */
 export function useTree(projectId: number) {
   const answer = useGrowing(ProjectBreakdown.GetWorkBreakdownAll, { ProjectID: projectId }, { since, merge });
   const { data } = answer;

@@ -7,7 +7,7 @@ import { executeStates } from '../../contract/execute-codes.ts';
 import type { ExecuteRow } from '../../contract/execute-shapes.ts';
 import { executeWords } from './words.ts';
 
-/** What is asked about an execution before it is done. */
+/** Action on an assignment that needs a dialog first. */
 export type ExecuteAsked =
   | 'decline'
   | 'report'

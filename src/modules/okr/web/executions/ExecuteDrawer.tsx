@@ -16,7 +16,7 @@ import { ExecuteDialog, type ExecuteAsked } from './ExecuteDialog.tsx';
 import { ExecuteState } from './ExecuteList.tsx';
 import { executeWords } from './words.ts';
 
-/** A part of a key result: facts, what may be done, history. */
+/** Drawer of an assignment: fields, actions and history. */
 export function ExecuteDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const words = useWords(executeWords);
   const language = useLanguage();

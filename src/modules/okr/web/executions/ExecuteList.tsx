@@ -15,14 +15,14 @@ import { executeWords } from './words.ts';
 
 interface ExecuteListProps {
   readonly whose: 'own' | 'others';
-  /** What of them is shown first; of others’ only. */
+  /** Quick filter (`triageLabels`). Only for others' assignments. */
   readonly triage?: number;
   readonly onOpen: (row: ExecuteRow) => void;
-  /** Where a row leads. */
+  /** Returns the address a row links to. */
   readonly to: (row: ExecuteRow) => string;
 }
 
-/** Parts of key results, one’s own or those that one looks after. */
+/** List of assignments: the reader's own, or those they look after. */
 export function ExecuteList({ whose, triage, onOpen, to }: ExecuteListProps) {
   const words = useWords(executeWords);
   const language = useLanguage();
@@ -60,7 +60,7 @@ export function ExecuteList({ whose, triage, onOpen, to }: ExecuteListProps) {
   );
 }
 
-/** A state, and that a decline was accepted. */
+/** State of an assignment, including an accepted decline. */
 export function ExecuteState({ row }: { readonly row: Pick<ExecuteRow, 'State' | 'IsReleased'> }) {
   const words = useWords(executeWords);
   const language = useLanguage();

@@ -29,7 +29,7 @@ interface SchemeDrawerProps {
   readonly onOther: (id: number) => void;
 }
 
-/** A scheme with its key results, and what may be done to it. */
+/** Drawer of a scheme: its key results and actions. */
 export function SchemeDrawer({ id, onClose, onOther }: SchemeDrawerProps) {
   const words = useWords(executeWords);
   const language = useLanguage();

@@ -20,14 +20,14 @@ const krsIn = (values: Values) =>
   ((values['KRs'] ?? []) as readonly SchemeKrDraft[]).map(({ KRID, WeightBp }) => ({ KRID, WeightBp }));
 
 interface SchemeFormProps {
-  /** Changed, or copied; null: a new one. */
+  /** Scheme to change or copy; null to add a new one. */
   readonly scheme: Scheme | null;
   readonly isCopy?: boolean;
   readonly onClose: () => void;
   readonly onDone: (id: number) => void;
 }
 
-/** Makes a scheme, changes one, or copies one to another month. */
+/** Form that adds a scheme, changes one, or copies one to another month. */
 export function SchemeForm({ scheme, isCopy = false, onClose, onDone }: SchemeFormProps) {
   const words = useWords(executeWords);
   const { message } = App.useApp();

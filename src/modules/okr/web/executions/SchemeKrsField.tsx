@@ -20,7 +20,7 @@ interface SchemeKrsFieldProps {
   readonly month: string;
 }
 
-/** Key results of a scheme with their weights, and what these come to. */
+/** Form field for the key results of a scheme, with their weights and the sum. */
 export function SchemeKrsField({ value = [], onChange, month }: SchemeKrsFieldProps) {
   const words = useWords(executeWords);
   const [asked, setAsked] = useState('');

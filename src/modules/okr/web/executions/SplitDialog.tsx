@@ -27,7 +27,7 @@ interface SplitDialogProps {
   readonly onClose: () => void;
 }
 
-/** All shares of a key result, with what they come to. */
+/** Dialog for all shares of a key result, with their sum. */
 export function SplitDialog({ schemeId, line, onClose }: SplitDialogProps) {
   const words = useWords(executeWords);
   const language = useLanguage();
@@ -42,7 +42,8 @@ export function SplitDialog({ schemeId, line, onClose }: SplitDialogProps) {
       end: one.PlanEnd,
     })),
   );
-  // What is saved was begun from this one.
+  // Version of the key result when the dialog opened. Saving sends it, so that a later change by somebody else is
+  // refused.
   const [version] = useState(line.Version);
   const [problem, setProblem] = useState('');
   const sum = drafts.reduce((all, { bp }) => all + bp, 0);

@@ -41,7 +41,7 @@ interface DrawingProps {
   readonly onByDepartment: (isOn: boolean) => void;
 }
 
-/** The outline beside the drawing, with what is known of the chosen box. */
+/** Drawing with the outline beside it, and the details of the chosen box. */
 export function Drawing(props: DrawingProps) {
   const { chart, month, depth, colour, isByDepartment, isDense, folds, onFolds, chosen, onChoose, nameOf } =
     props;
@@ -59,7 +59,7 @@ export function Drawing(props: DrawingProps) {
   const layout = useMemo(() => layOutFlow(shown.boxes, shown.edges), [shown]);
   const nodes = useMemo(() => new Map(shown.all.map((node) => [node.Key, node])), [shown]);
   const ids = useMemo(() => new Map(shown.all.map(({ Key }, n) => [Key, n + 1])), [shown]);
-  // Lanes stand at the top of the outline, so that work, goals and people are found apart.
+  // Lanes are the top level of the outline, so that work, goals and people are found separately.
   const lines = useMemo<Line[]>(() => {
     const order = [...shown.all].toSorted((a, b) => a.Lane - b.Lane);
     return order.map((node) => ({
@@ -227,7 +227,7 @@ export function Drawing(props: DrawingProps) {
           </Dropdown>
         </div>
         <FlowStage
-          // Fits itself to the window anew when what is drawn is another.
+          // A new key makes the drawing fit the window again when its content changes.
           key={`${month} ${depth} ${isByDepartment} ${isDense} ${chart.Nodes.length}`}
           ref={handle}
           stage={stage}
@@ -247,7 +247,7 @@ export function Drawing(props: DrawingProps) {
   );
 }
 
-/** What the colours mean; those of departments are told by the boxes themselves. */
+/** Legend of the colours. Not needed for department colours, because the boxes name their departments. */
 function Legend({ colour }: { readonly colour: number }) {
   const words = useWords(flowWords);
   const language = useLanguage();

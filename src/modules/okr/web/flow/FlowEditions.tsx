@@ -19,14 +19,14 @@ const tones: Readonly<Record<number, Tone>> = { 1: 'good', 2: 'bad', 3: 'waiting
 type Row = ReplyOf<typeof SuperFlowChart.GetEditions>['Rows'][number];
 
 interface FlowEditionsProps {
-  /** What an edition that is kept now is looked at as. */
+  /** View settings that are stored with a version saved now. */
   readonly view: Record<string, unknown>;
   readonly nameOf: (node: FlowNode) => string;
   readonly onView: (row: Row) => void;
   readonly onClose: () => void;
 }
 
-/** Charts that one has kept: to look at, and to compare with now or with each other. */
+/** List of kept versions: opens one, or compares it with the present chart or another version. */
 export function FlowEditions({ view, nameOf, onView, onClose }: FlowEditionsProps) {
   const words = useWords(flowWords);
   const list = useCall(SuperFlowChart.GetEditions, {});

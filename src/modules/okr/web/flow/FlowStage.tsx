@@ -11,9 +11,9 @@ import { lineOf, size, type Layout } from './layout.ts';
 import { markOf } from './paint.ts';
 import { flowWords } from './words.ts';
 
-/** Smaller than this nothing is read. */
+/** Zoom below which no text is shown. */
 const readFrom = 0.4;
-/** From here on texts are read with ease. */
+/** Zoom from which texts are easy to read. */
 const readableZoom = 0.8;
 
 export interface StageHandle {
@@ -30,14 +30,14 @@ interface FlowStageProps {
   readonly layout: Layout;
   readonly colour: number;
   readonly chosen: string | null;
-  /** Boxes of the chosen one's way; null: nothing is chosen. */
+  /** Keys of boxes connected to the chosen one; null if none is chosen. */
   readonly way: ReadonlySet<string> | null;
   readonly found: ReadonlySet<string>;
   readonly noteOf: (box: FlowBox) => string;
   readonly onChoose: (key: string | null) => void;
 }
 
-/** The drawing: boxes and lines that are in view, moved by hand, wheel and arrows. What it says stands in the outline too. */
+/** Visible part of the drawing, moved by mouse, wheel and arrow keys. The outline holds the same content. */
 export function FlowStage(props: FlowStageProps) {
   const { ref, stage, boxes, edges, layout, colour, chosen, way, found, noteOf, onChoose } = props;
   const words = useWords(flowWords);
@@ -180,7 +180,7 @@ export function FlowStage(props: FlowStageProps) {
   );
 }
 
-/** The middle of the first box of the first lane. */
+/** Returns the middle of the first box of the first lane. */
 function firstOf({ places }: Layout): number {
   let found: { x: number; y: number } | null = null;
   for (const place of places.values())

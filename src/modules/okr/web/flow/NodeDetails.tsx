@@ -21,13 +21,13 @@ interface NodeDetailsProps {
   readonly nodes: ReadonlyMap<string, FlowNode>;
   readonly nameOf: (node: FlowNode) => string;
   readonly onChoose: (key: string) => void;
-  /** Left out: nothing is below it. */
+  /** Left out if nothing is below the box. */
   readonly fold?: { readonly isFolded: boolean; readonly turn: () => void };
-  /** Only its project; left out: it has none, or nothing else is shown. */
+  /** Shows only this box's project. Left out if it has none, or nothing else is shown already. */
   readonly onProject?: () => void;
 }
 
-/** What is known of a box: its facts, where it comes from and leads to, and its own page. */
+/** Details of a box: its fields, its incoming and outgoing links, and a link to its own page. */
 export function NodeDetails(props: NodeDetailsProps) {
   const { node, month, edges, nodes, nameOf, onChoose, fold, onProject } = props;
   const words = useWords(flowWords);

@@ -14,7 +14,7 @@ export interface FlowDifference {
   }[];
 }
 
-/** What each box leads to, as one text. */
+/** Returns the outgoing edges of a box as one comparable text. */
 const joins = (chart: FlowChart) => {
   const by = Map.groupBy(chart.Edges, ({ From }) => From);
   return (key: string): string =>
@@ -31,7 +31,10 @@ const value = (node: FlowNode, field: ComparedField, of: (key: string) => string
       ? String(node.Owner?.AUID ?? '')
       : String(node[field] ?? '');
 
-/** What is different between two charts: of the later in its order, then what is gone. Edges count with where they begin. */
+/**
+ * Compares two charts. Returns differences in the order of the later chart, then the removed boxes. A changed edge
+ * counts as a change of the box it starts from.
+ */
 export function compareFlows(before: FlowChart, after: FlowChart): FlowDifference[] {
   const old = new Map(before.Nodes.map((node) => [node.Key, node]));
   const now = new Set(after.Nodes.map(({ Key }) => Key));

@@ -1,36 +1,36 @@
 import { densePeople, edgeKinds, foldedFrom, lanes, standings } from '../../contract/flow-codes.ts';
 import type { FlowChart, FlowEdge, FlowNode } from '../../contract/SuperFlowChart.ts';
 
-/** A box of the drawing. */
+/** Box of the drawing. */
 export interface FlowBox extends FlowNode {
-  /** How many boxes are folded into it. */
+  /** Number of boxes folded into it. */
   readonly inside: number;
   readonly hasBelow: boolean;
 }
 
 export interface Shown {
-  /** Every box, also those that are folded away: what the outline leads through. */
+  /** All nodes, including folded ones. The outline lists them. */
   readonly all: readonly FlowNode[];
   readonly boxes: readonly FlowBox[];
   readonly edges: readonly FlowEdge[];
-  /** The box in which a node stands: itself, or what it is folded into. */
+  /** Key of the box that shows a node: its own, or the one it is folded into. */
   readonly boxOf: ReadonlyMap<string, string>;
 }
 
 interface How {
-  /** Levels of work that are open. */
+  /** Number of open levels of work. */
   readonly depth: number;
   readonly isByDepartment: boolean;
-  /** Only people, of whom there are too many to be read one by one. */
+  /** True if only people are grouped by department, because they are too many to read one by one. */
   readonly isDense?: boolean;
-  /** Boxes that somebody folded or opened himself: the opposite of how they open. */
+  /** Keys of boxes that the reader folded or opened. Each is the opposite of its initial state. */
   readonly folds: ReadonlySet<string>;
 }
 
 /**
- * How a chart opens. Beyond what can be taken in at once every department is one box, and of too many people theirs alone,
- * until somebody says whether they are to be.
- * @param by `1` by department, `2` not, empty: nobody has said
+ * Decides how a chart opens. A very large chart shows one box per department; with many people, only those are grouped.
+ * The reader's choice wins.
+ * @param by `1` by department, `2` not, empty if the reader has not chosen
  */
 export const foldingOf = (
   by: string,
@@ -41,7 +41,7 @@ export const foldingOf = (
   return { isByDepartment, isDense: by === '' && !isByDepartment && people > densePeople };
 };
 
-/** Boxes of departments around whatever stands at the top of its lane, of the lanes that are to have them. */
+/** Adds department boxes around the top nodes of each lane that should have them. */
 function withDepartments(nodes: readonly FlowNode[], hasThem: (lane: number) => boolean): FlowNode[] {
   const made = new Map<string, FlowNode>();
   const moved = nodes.map((node) => {
@@ -66,8 +66,8 @@ function withDepartments(nodes: readonly FlowNode[], hasThem: (lane: number) => 
 }
 
 /**
- * What of a chart is drawn: below a folded box nothing, and its edges lead to that box, each once. Work is open down to a
- * depth, departments are folded, until somebody says otherwise.
+ * Returns the boxes and edges to draw. Nothing below a folded box is drawn; edges from there end at that box, each
+ * once. By default, work is open down to a depth and departments are folded.
  */
 export function shownOf(chart: FlowChart, { depth, isByDepartment, isDense = false, folds }: How): Shown {
   const all = withDepartments(chart.Nodes, (lane) => isByDepartment || (isDense && lane === lanes.person));
@@ -109,7 +109,7 @@ export function shownOf(chart: FlowChart, { depth, isByDepartment, isDense = fal
   return { all, boxes, edges, boxOf };
 }
 
-/** Everything that leads to a box and everything that it leads to, itself counted. */
+/** Returns the keys of everything that leads to a box or from it, and its own. */
 export function wayOf(edges: readonly Pick<FlowEdge, 'From' | 'To'>[], key: string): Set<string> {
   const way = new Set([key]);
   const walk = (next: ReadonlyMap<string, readonly string[]>): void => {

@@ -9,7 +9,7 @@ const box = (Key: string, Lane: number, ParentKey: string | null = null): LaidBo
 });
 const edge = (From: string, To: string) => ({ From, To });
 
-/** Projects with work, goals with key results, people; joined at random from left to right. */
+/** Random charts: projects with work, goals with key results, and people, joined from left to right. */
 const charts = fc
   .record({
     work: fc.array(fc.nat(1000), { maxLength: 40 }),
@@ -27,7 +27,7 @@ const charts = fc
         box(`g${n}`, 3, at % (middle.length + 1) === 0 ? null : middle[(at % (middle.length + 1)) - 1]!.Key),
       );
     const right = Array.from({ length: people }, (_one, n) => box(`u${n}`, 4));
-    // Departments that somebody opened.
+    // Adds people below departments that were opened.
     if (people > 0) for (const [n, at] of below.entries()) right.push(box(`v${n}`, 4, `u${at % people}`));
     const boxes = [...left, ...middle, ...right];
     const edges = joins.flatMap(([a, b]) => {

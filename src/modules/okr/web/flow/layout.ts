@@ -1,6 +1,6 @@
 import { lanes } from '../../contract/flow-codes.ts';
 
-/** Pixels of a box and between boxes. */
+/** Size of a box and gaps between boxes, in pixels. */
 export const size = { width: 200, height: 56, gapX: 72, gapY: 16, head: 40 } as const;
 
 export interface LaidBox {
@@ -18,13 +18,13 @@ export interface Place {
 }
 export interface Layout {
   readonly places: ReadonlyMap<string, Place>;
-  /** Columns of each lane that has boxes, from left to right. */
+  /** Lanes that have boxes, from left to right. */
   readonly lanes: readonly { readonly lane: number; readonly x: number; readonly width: number }[];
   readonly width: number;
   readonly height: number;
 }
 
-/** A group of boxes that hang together: a top box and what is below it. */
+/** Top box with everything below it. */
 interface Tree {
   readonly key: string;
   readonly children: Tree[];
@@ -32,14 +32,17 @@ interface Tree {
 }
 
 const step = size.height + size.gapY;
-/** Boxes of people that still stand in one column; of more, so many a column, in at most so many columns. */
+/** Limits of the lane of people: boxes in one column, and number of columns. */
 const mostRows = 16;
 const mostColumns = 4;
 const sweeps = 4;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** Rows of a tree: leaves under each other, a parent beside the middle of its children. Answers the rows it takes. */
+/**
+ * Assigns rows to a tree: leaves below each other, a parent beside the middle of its children. Returns the number of
+ * rows.
+ */
 function placeTree(tree: Tree, first: number, rows: Map<string, number>): number {
   if (tree.children.length === 0) {
     rows.set(tree.key, first);
@@ -51,7 +54,7 @@ function placeTree(tree: Tree, first: number, rows: Map<string, number>): number
   return taken;
 }
 
-/** Rows that a tree takes: as many as its leaves. */
+/** Returns the number of rows of a tree, which is its number of leaves. */
 const leavesOf = (tree: Tree): number =>
   Math.max(
     1,
@@ -59,9 +62,9 @@ const leavesOf = (tree: Tree): number =>
   );
 
 /**
- * How the trees of the last lane flow into columns: boxes with nothing below stand beside each other, each a part of a row
- * further down so that lines pass between them; one that is open has its rows for itself.
- * @returns of each its column and the rows until the next
+ * Flows the trees of the last lane into columns. Boxes without children stand side by side, each slightly lower so that
+ * lines pass between them. An open tree has its rows for itself.
+ * @returns column of each tree, and its rows up to the next
  */
 function flowOf(trees: readonly Tree[], columns: number): { column: number; rows: number }[] {
   let column = -1;
@@ -75,8 +78,8 @@ function flowOf(trees: readonly Tree[], columns: number): { column: number; rows
 }
 
 /**
- * Moves blocks that stand in an order as near as possible to where each wants to be, without overlap (pool adjacent
- * violators). @returns the first row of each
+ * Moves ordered blocks as close as possible to their wished rows, without overlap (pool adjacent violators).
+ * @returns first row of each block
  */
 export function settle(blocks: readonly { readonly wish: number; readonly rows: number }[]): number[] {
   const pools: { wish: number; count: number; rows: number }[] = [];
@@ -105,17 +108,16 @@ export function settle(blocks: readonly { readonly wish: number; readonly rows: 
 }
 
 /**
- * Places boxes in columns, lane after lane, what is below another one column further on; many people
- * flow into several columns. What hangs together stays together;
- * within that, boxes stand where those they are joined to stand (barycentre), in the order of the data where nothing else
- * decides. The same chart always gives the same drawing; no two boxes overlap.
+ * Places boxes in columns, lane after lane; children stand one column further. Many people flow into several columns.
+ * Connected boxes stay together and near what they are joined to (barycentre); otherwise data order decides. The same
+ * chart always gives the same drawing, and no two boxes overlap.
  */
 export function layOutFlow(boxes: readonly LaidBox[], edges: readonly Joined[]): Layout {
   const laneOf = new Map(boxes.map(({ Key, Lane }) => [Key, Lane]));
   const below = Map.groupBy(boxes, ({ ParentKey, Lane }) =>
     ParentKey !== null && laneOf.has(ParentKey) && laneOf.get(ParentKey)! <= Lane ? ParentKey : null,
   );
-  // Work hangs below its project; each further lane is a forest of its own.
+  // Work hangs below its project. Each other lane is a forest of its own.
   const treeOf = ({ Key, Lane }: LaidBox, level: number): Tree => ({
     key: Key,
     level,
@@ -153,7 +155,7 @@ export function layOutFlow(boxes: readonly LaidBox[], edges: readonly Joined[]):
   };
   forests.forEach(plain);
 
-  /** Rows that a branch is drawn towards; sorts what is below each box by them. */
+  /** Returns the rows a branch is drawn towards, and sorts its children by them. */
   const pull = (tree: Tree): number[] => {
     const pulled = tree.children.map((child) => ({ child, rows: pull(child) }));
     const wish = (one: (typeof pulled)[number]): number =>
@@ -205,7 +207,7 @@ export function layOutFlow(boxes: readonly LaidBox[], edges: readonly Joined[]):
   return { places, lanes: laneList, width: Math.max(0, x - size.gapX), height: bottom };
 }
 
-/** The line between two boxes, as an SVG path. */
+/** Returns the line between two boxes as an SVG path. */
 export function lineOf(from: Place, to: Place): string {
   const [x1, y1] = [from.x + size.width, Math.round(from.y + size.height / 2)];
   const [x2, y2] = [to.x, Math.round(to.y + size.height / 2)];

@@ -3,7 +3,7 @@ import { bandOf } from '../../contract/record-codes.ts';
 import type { FlowBox } from './fold.ts';
 import { lineOf, size, type Layout } from './layout.ts';
 
-/** The mark of a box by what it is coloured by: a class of flow.css. */
+/** Returns the class in flow.css that colours a box. */
 export function markOf(box: FlowBox, colour: number): string {
   if (colour === 2) return `flow-d${box.DeptId % 7}`;
   if (colour === 3)
@@ -16,7 +16,7 @@ export function markOf(box: FlowBox, colour: number): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Cuts a text to what fits, counting a Chinese character as one em and a Latin one as somewhat more than half. */
+/** Cuts a text to a width, counting a Chinese character as one em and a Latin one as a little more than half. */
 function cut(text: string, ems: number): string {
   let width = 0;
   for (const [n, letter] of [...text].entries()) {
@@ -34,11 +34,11 @@ interface Painted {
   readonly laneNames: Readonly<Record<number, string>>;
   readonly noteOf: (box: FlowBox) => string;
   readonly nameOf: (box: FlowBox) => string;
-  /** What the page is drawn in. */
+  /** Element the page draws the chart in. Its computed styles give the colours. */
   readonly stage: HTMLElement;
 }
 
-/** The whole chart as an SVG file, in the colours of the page. */
+/** Returns the whole chart as an SVG file in the colours of the page. */
 export function svgOf({ layout, boxes, edges, colour, laneNames, noteOf, nameOf, stage }: Painted): string {
   const look = getComputedStyle(stage);
   const of = (name: string): string => look.getPropertyValue(`--ant-${name}`).trim();
@@ -63,10 +63,10 @@ export function svgOf({ layout, boxes, edges, colour, laneNames, noteOf, nameOf,
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(look.fontFamily)}"><rect width="${width}" height="${height}" fill="${of('color-bg-layout')}"/><g transform="translate(${margin} ${margin})">${heads.join('')}<path d="${lines.join('')}" fill="none" stroke="${of('color-border')}"/>${drawn.join('')}</g></svg>`;
 }
 
-/** Pixels of a side that every browser still draws. */
+/** Largest side in pixels that every browser can still draw. */
 const mostPixels = 8000;
 
-/** An SVG file as a PNG, at twice its size as far as that can be drawn. */
+/** Turns an SVG into a PNG, at twice its size or as large as can be drawn. */
 export async function pngOf(svg: string, width: number, height: number): Promise<Blob> {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));

@@ -12,7 +12,7 @@ import { KRAlignment, type AlignmentRow } from '../../contract/KRAlignment.ts';
 import { Person } from '../parts/Person.tsx';
 import { goalWords } from './words.ts';
 
-/** Alignments of one goal, or, without one, those that wait for the reader's word. */
+/** Alignments of one goal. Without a goal, those that wait for the reader's answer. */
 export function Alignments({ id }: { readonly id?: number }) {
   const words = useWords(goalWords);
   const page = useCall(KRAlignment.GetPage, {

@@ -9,13 +9,13 @@ import { goalWords } from './words.ts';
 
 const key = ({ MetricID }: MetricRow): string => `metric-${MetricID}`;
 
-/** What a measure stands at. */
+/** Current value of a measure, as the form field holds it. */
 const initialOf = (one: MetricRow): unknown =>
   one.Kind === metricKinds.milestones
     ? one.Milestones.flatMap(({ IsDone }, n) => (IsDone ? [n] : []))
     : (one.Current ?? undefined);
 
-/** What somebody reports of his key result: one field for each measure that is typed. */
+/** Form for a check-in on the reader's key result, with one field for each typed measure. */
 export function CheckInForm({ goal, onClose }: { readonly goal: GoalRow; readonly onClose: () => void }) {
   const words = useWords(goalWords);
   const language = useLanguage();

@@ -21,7 +21,7 @@ import { cycleTones } from '../parts/tones.ts';
 import { MonthField } from './MonthField.tsx';
 import { goalWords } from './words.ts';
 
-/** Periods and how far each is; whoever keeps them takes them on and back. */
+/** Page of periods and their steps. People who keep them move them forward and back. */
 export function Cycles() {
   const words = useWords(goalWords);
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function Cycles() {
   );
 }
 
-/** Not to before the first state; a closed one within some days. */
+/** Says whether a period may go back a step. A closed one may only within some days. */
 const mayGoBack = ({ State, ClosedAt }: CycleRow, today: string): boolean =>
   State > cycleStates.draft &&
   (ClosedAt === null || shiftDays(companyDay(new Date(ClosedAt)), reopenDays) >= today);
@@ -153,12 +153,12 @@ function StepDialog({
   );
 }
 
-/** From which days on a period is in each of its steps. */
+/** Dialog for the days on which a period moves on automatically. */
 function DaysDialog({ row, name, onClose }: { row: CycleRow; name: string; onClose: () => void }) {
   const words = useWords(goalWords);
   const language = useLanguage();
   const { message } = App.useApp();
-  // What it has left behind has no day any more.
+  // Steps that the period has already passed have no day to set.
   const open = cycleDayFields.filter((_field, n) => n >= row.State);
   const kept = Object.fromEntries(cycleDayFields.map((field) => [field, row[field]]));
   return (
@@ -189,7 +189,7 @@ function DaysDialog({ row, name, onClose }: { row: CycleRow; name: string; onClo
   );
 }
 
-/** Adds a period. */
+/** Form that adds a period. */
 export function CycleForm({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(goalWords);
   const language = useLanguage();

@@ -18,7 +18,7 @@ import { OKRCycle } from '../../contract/OKRCycle.ts';
 import { TargetKR } from '../../contract/TargetKR.ts';
 import { goalWords } from './words.ts';
 
-/** What is asked about a goal before it is done. */
+/** Action on a goal that needs a dialog first. */
 export type GoalAsked = 'stop' | 'resume' | 'remove' | 'align' | 'score' | 'copy';
 
 interface GoalDialogProps {
@@ -138,7 +138,7 @@ export function GoalDialog({ asked, goal, onClose, onGone }: GoalDialogProps) {
     default: {
       const mayScore = (goal.Can & goalRights.score) !== 0;
       const name = mayScore ? 'Score' : 'SelfScore';
-      // Whoever scores another sees what he gave himself.
+      // A person who scores someone else's goal sees the owner's own score.
       const hint = [
         mayScore && goal.SelfScore !== null ? words.selfScored(goal.SelfScore) : '',
         goal.ProposedScore === null ? '' : words.proposed(goal.ProposedScore),
@@ -166,7 +166,7 @@ export function GoalDialog({ asked, goal, onClose, onGone }: GoalDialogProps) {
             SelfScore: goal.SelfScore ?? goal.ProposedScore ?? undefined,
             ReviewNote: goal.ReviewNote,
           }}
-          // A review may be written before there is a score; one that is given is not taken back.
+          // A review may be written before there is a score. A score that was given cannot be cleared.
           adapt={({ [name]: score, ...others }) =>
             score === '' && goal[name] === null ? others : { ...others, [name]: score }
           }
@@ -184,7 +184,7 @@ interface GoalFieldProps {
   readonly except: number;
 }
 
-/** A goal that somebody sees, looked for by name. */
+/** Field that finds a visible goal by name. */
 function GoalField({ value, onChange, except }: GoalFieldProps) {
   const words = useWords(goalWords);
   const [asked, setAsked] = useState('');

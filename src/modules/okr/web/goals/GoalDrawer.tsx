@@ -40,12 +40,12 @@ type Doing = GoalAsked | 'edit' | 'add' | 'weigh' | 'checkIn' | null;
 
 interface GoalDrawerProps {
   readonly id: number;
-  /** Goals that are known: what stands below it is among them. */
+  /** Loaded goals, including the children of this one. */
   readonly rows: readonly GoalRow[];
   readonly onClose: () => void;
 }
 
-/** A goal over its tree: facts, the sum behind its number, reports, alignments, history, and what may be done. */
+/** Drawer of a goal: fields, explanation, check-ins, alignments, history and actions. */
 export function GoalDrawer({ id, rows, onClose }: GoalDrawerProps) {
   const words = useWords(goalWords);
   const [doing, setDoing] = useState<Doing>(null);

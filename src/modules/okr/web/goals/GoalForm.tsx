@@ -23,17 +23,17 @@ const adapt = ({ OwnerAUID, NamedAUIDs, Metrics, Reason, ...rest }: Values): Val
 });
 
 interface GoalFormProps {
-  /** Null: a new one. */
+  /** Goal to change; null to add a new one. */
   readonly row: GoalRow | null;
-  /** Of a new key result: its objective. */
+  /** Objective of a new key result; null for a new objective. */
   readonly parent: GoalRow | null;
-  /** In which a new objective may stand. */
+  /** Periods a new objective may be put in. */
   readonly cycles: readonly CycleRow[];
   readonly onClose: () => void;
   readonly onDone?: (id: number) => void;
 }
 
-/** The facts of an objective, or of a key result with what measures it. */
+/** Form of an objective, or of a key result with its measures. */
 export function GoalForm({ row, parent, cycles, onClose, onDone }: GoalFormProps) {
   const words = useWords(goalWords);
   const language = useLanguage();
@@ -165,7 +165,7 @@ interface CandidateFormProps {
   readonly onClose: () => void;
 }
 
-/** A candidate for the pool. */
+/** Form of a candidate for the pool. */
 export function CandidateForm({ row, onClose }: CandidateFormProps) {
   const words = useWords(goalWords);
   const language = useLanguage();

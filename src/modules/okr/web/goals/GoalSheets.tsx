@@ -18,7 +18,7 @@ const changesOf = ({ Kind, Cells }: Row) => (
   <SheetChanges columns={goalColumns} isNew={Kind === 'new'} cells={Cells} />
 );
 
-/** Goals of a period as Excel, out and in. @param cycles those of the month that is shown */
+/** Export and import of the goals of a period as Excel. @param cycles periods of the month that is shown */
 export function GoalSheets({ cycles }: { readonly cycles: readonly CycleRow[] }) {
   const words = useWords(goalWords);
   const language = useLanguage();

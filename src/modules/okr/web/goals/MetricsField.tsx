@@ -15,7 +15,7 @@ import { ProjectBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
 import { evenly } from '../../contract/weights.ts';
 import { goalWords } from './words.ts';
 
-/** A measure as the form holds it; weights in percent. */
+/** Measure as the form holds it. Weights are in percent. */
 export interface MetricDraft {
   readonly MetricID?: number;
   readonly Name: string;
@@ -66,7 +66,7 @@ export const draftOf = (one: MetricRow): MetricDraft => ({
 const bp = (percent: number | null): number => Math.round((percent ?? 0) * 100);
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** What is sent of measures: only what their kind and source take. */
+/** Turns drafts of measures into call input. Sends only the fields that the kind and source of each use. */
 export const givenOf = (drafts: readonly MetricDraft[]) =>
   drafts.map((one) => {
     const way = isWay(one);
@@ -98,7 +98,7 @@ const isWay = ({ Kind, Source }: MetricDraft): boolean =>
 const sourcesOf = (kind: number): readonly number[] =>
   kind === percent ? [1, 2, 3, 4, 5] : kind === number || kind === money ? [1, 5] : [1];
 
-/** The same with weights as even as they can be. */
+/** Returns the measures with weights as equal as possible. */
 const shared = (list: readonly MetricDraft[]): readonly MetricDraft[] =>
   evenly(list.length).map((weight, n) => ({ ...list[n]!, Weight: weight / 100 }));
 
@@ -107,7 +107,7 @@ interface MetricsFieldProps {
   readonly onChange?: (value: readonly MetricDraft[]) => void;
 }
 
-/** What a key result is measured by. */
+/** Form field for the measures of a key result. */
 export function MetricsField({ value = [], onChange }: MetricsFieldProps) {
   const words = useWords(goalWords);
   const set = (n: number, change: Partial<MetricDraft>): void =>
@@ -135,7 +135,7 @@ interface MetricProps {
   readonly onRemove: () => void;
 }
 
-/** A control under its label. */
+/** Control below its label. */
 const box = (label: string, control: ReactNode, wide = '') => (
   <label className={wide}>
     <span>{label}</span>
@@ -249,7 +249,7 @@ function Metric({ one, onSet, onRemove }: MetricProps) {
   );
 }
 
-/** Work that somebody sees, looked for by name. */
+/** Field that finds a visible node by name. */
 function NodeField({ one, onSet }: { readonly one: MetricDraft; readonly onSet: MetricProps['onSet'] }) {
   const words = useWords(goalWords);
   const [asked, setAsked] = useState('');

@@ -2,14 +2,14 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 
 interface MonthFieldProps {
-  /** Of a form’s label. */
+  /** Id that the label of the form refers to. */
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (month: string) => void;
   readonly label?: string;
 }
 
-/** A month, YYYY-MM; there is always one. */
+/** Month field, YYYY-MM. It cannot be cleared. */
 export function MonthField({ id, value, onChange, label }: MonthFieldProps) {
   return (
     <DatePicker

@@ -23,7 +23,10 @@ const tones: Readonly<Record<number, Tone>> = { 0: 'waiting', 1: 'good', 2: 'neu
 
 type PoolAct = 'take' | 'edit' | 'withdraw';
 
-/** Candidates for key results: taken for one's own objectives, kept by whoever manages the department's goals. */
+/**
+ * Pool of candidates for key results. People take them for their own objectives; managers of a department's goals keep
+ * them.
+ */
 export function Pool() {
   const words = useWords(goalWords);
   const language = useLanguage();

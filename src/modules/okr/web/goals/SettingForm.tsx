@@ -41,12 +41,12 @@ const bp = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 100);
 
 interface SettingFormProps {
-  /** Null: a new one. */
+  /** Setting to change; null to add a new one. */
   readonly row: SettingRow | null;
   readonly onClose: () => void;
 }
 
-/** One setting; before it is kept, which goals it changes. */
+/** Form of a setting. Shows which goals it changes before it is saved. */
 export function SettingForm({ row, onClose }: SettingFormProps) {
   const words = useWords(settingWords);
   const language = useLanguage();
@@ -247,7 +247,7 @@ interface ShareProps {
   readonly most?: number;
 }
 
-/** A percentage of the form. */
+/** Percentage field. */
 const Share = ({ name, label, hint, least = 0, most = 100 }: ShareProps) => (
   <Form.Item name={name} label={label} extra={hint}>
     <InputNumber min={least} max={most} precision={2} suffix="%" style={{ width: '100%' }} />

@@ -16,7 +16,7 @@ interface WeightsDialogProps {
   readonly onClose: () => void;
 }
 
-/** All weights below a goal at once, with their sum; an objective can be put in force with them. */
+/** Dialog for all weights below a goal, with their sum. It can also put an objective in force. */
 export function WeightsDialog({ goal, below, onClose }: WeightsDialogProps) {
   const words = useWords(goalWords);
   const { message } = App.useApp();

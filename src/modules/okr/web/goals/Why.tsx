@@ -13,7 +13,7 @@ import { hoursOf, percentOf } from '../parts/percent.ts';
 import type { Named } from '../parts/people.ts';
 import { goalWords } from './words.ts';
 
-/** The sum behind a goal's number: its parts with weights, who entered what when, what is left out and why. */
+/** Explanation of a goal's progress: parts with weights, who entered what when, and what is left out and why. */
 export function Why({ of }: { readonly of: Explained }) {
   const words = useWords(goalWords);
   const language = useLanguage();

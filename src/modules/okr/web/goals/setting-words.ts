@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what completion follows. */
+/** Texts of completion settings. */
 export const settingWords = labels({
   zh: {
     title: 'OKR 完成度设置',

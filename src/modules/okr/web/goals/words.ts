@@ -3,7 +3,7 @@ import { labels } from '#kit/web/client/language.ts';
 const quarterOf = (month: string): number => Math.ceil(Number(month.slice(5)) / 3);
 const isFirstHalf = (month: string): boolean => Number(month.slice(5)) <= 6;
 
-/** What a period is called, by its first month and its type. */
+/** Name of a period, from its first month and its type. */
 const periodName = {
   zh: (month: string, type: number): string => {
     const year = `${month.slice(0, 4)} 年`;

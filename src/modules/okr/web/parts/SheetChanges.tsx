@@ -7,7 +7,7 @@ interface SheetChangesProps {
   readonly cells: readonly { readonly Column: string; readonly Before: string; readonly After: string }[];
 }
 
-/** What a row of a file changes, column by column. */
+/** Changes that a row of an imported file makes, column by column. */
 export function SheetChanges({ columns, isNew, cells }: SheetChangesProps) {
   const language = useLanguage();
   return cells.map(({ Column, Before, After }) => (

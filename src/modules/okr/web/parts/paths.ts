@@ -1,2 +1,2 @@
-/** Where key results of a scheme are split: `?scheme=`, or `?kr=` for the schemes of one. */
+/** Page on which key results of a scheme are split: `?scheme=`, or `?kr=` for all schemes of a key result. */
 export const detailsPath = '/StrategyRoImplementation/SchemeDisassemblyDetails';

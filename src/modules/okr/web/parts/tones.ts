@@ -1,6 +1,6 @@
 import type { Tone } from '#kit/web/parts/Status.tsx';
 
-/** Of nodes and of projects, by their states. */
+/** Colours of nodes and projects by state. */
 export const nodeTones: readonly Tone[] = ['neutral', 'running', 'good', 'paused'];
 export const projectTones: Readonly<Record<number, Tone>> = {
   1: 'neutral',

@@ -25,7 +25,7 @@ interface CalibreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where somebody's hours count from a month on. */
+/** Dialog for a person's time allocation from a month on. */
 export function CalibreDialog({ row, thisMonth, onClose }: CalibreDialogProps) {
   const words = useWords(figureWords);
   const language = useLanguage();

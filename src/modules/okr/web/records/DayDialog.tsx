@@ -13,7 +13,7 @@ interface DayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes the hours of a day. */
+/** Dialog that records the hours of a day. */
 export function DayDialog({ day, onClose }: DayDialogProps) {
   const words = useWords(recordWords);
   const { message } = App.useApp();

@@ -14,7 +14,7 @@ export function RecordState({ of }: { readonly of: number }) {
   return <Status tone={tones[of] ?? 'neutral'}>{recordStateLabels[of]![language]}</Status>;
 }
 
-/** A record in a line: how long, what for, what was done, how it stands. */
+/** Time record in one line: duration, item, content and state. */
 export function RecordLine({ row, children }: { readonly row: RecordRow; readonly children?: ReactNode }) {
   const words = useWords(recordWords);
   const language = useLanguage();

@@ -20,7 +20,7 @@ import './records.css';
 
 type Asked = Parameters<typeof saveFile<typeof WorkRecord.Export>>[1];
 
-/** Hours that wait for the reader's confirmation, several at once. */
+/** Records that wait for the reader's confirmation. Several can be confirmed at once. */
 export function Confirming() {
   const words = useWords(recordWords);
   const language = useLanguage();
@@ -115,7 +115,7 @@ interface RecordDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The records behind a figure. */
+/** Drawer with the records behind a figure. */
 export function RecordDrawer({ title, asked, onClose }: RecordDrawerProps) {
   const words = useWords(recordWords);
   const columns = useRecordColumns();

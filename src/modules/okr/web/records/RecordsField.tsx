@@ -10,7 +10,7 @@ import { WorkRecord } from '../../contract/WorkRecord.ts';
 import { hoursOf } from '../parts/percent.ts';
 import { recordWords } from './words.ts';
 
-/** A line as it is typed; those that are kept know their number. */
+/** Line of the form. Saved records keep their id. */
 export interface RecordDraft {
   readonly key: number;
   readonly RecordID?: number;
@@ -27,7 +27,7 @@ export interface RecordDraft {
 export const draftOf = (row: RecordRow): RecordDraft => ({ ...row, key: row.RecordID });
 
 let made = 0;
-/** A line that nobody has typed in yet. */
+/** Returns an empty line. */
 export const freshDraft = (): RecordDraft => ({
   key: (made -= 1),
   OBID: null,
@@ -39,7 +39,7 @@ export const freshDraft = (): RecordDraft => ({
   Reason: '',
 });
 
-/** Minutes that are chosen with one tap. */
+/** Durations in minutes that can be chosen with one tap. */
 const quick = [30, 60, 120, 240, 480];
 
 interface RecordsFieldProps {
@@ -47,7 +47,7 @@ interface RecordsFieldProps {
   readonly onChange?: (rows: readonly RecordDraft[]) => void;
 }
 
-/** The lines of a day: what for, how long, what was done. */
+/** Form field for the records of a day: item, duration and content. */
 export function RecordsField({ value = [], onChange }: RecordsFieldProps) {
   const words = useWords(recordWords);
   const set = (rows: readonly RecordDraft[]): void => onChange?.(rows);

@@ -7,13 +7,13 @@ import { errorKindLabels } from '../../contract/record-codes.ts';
 import { recordWords } from './words.ts';
 
 interface ReportDialogProps {
-  /** Of the reader's own, where no record is named. */
+  /** Day of the reader's own records, used when no `recordId` is given. */
   readonly day: string;
   readonly recordId?: number;
   readonly onClose: () => void;
 }
 
-/** Says what is wrong with a record, or a day of one's own. */
+/** Dialog that reports an error in a record or in a day of the reader's own. */
 export function ReportDialog({ day, recordId, onClose }: ReportDialogProps) {
   const words = useWords(recordWords);
   const language = useLanguage();

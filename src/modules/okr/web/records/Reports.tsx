@@ -14,7 +14,7 @@ import { recordWords } from './words.ts';
 
 const tones: readonly Tone[] = ['waiting', 'running', 'good', 'bad'];
 
-/** Reports of wrong records: those that the reader made, handles, or looks after. */
+/** List of error reports that the reader made, handles or looks after. */
 export function Reports() {
   const words = useWords(recordWords);
   const language = useLanguage();

@@ -70,7 +70,7 @@ export function Week() {
 interface DayProps {
   readonly of: RecordDay;
   readonly isToday: boolean;
-  /** Its month is closed: what is too much is taken off. */
+  /** True if the month is closed. Hours can then only be corrected downwards. */
   readonly isClosed: boolean;
   readonly onWrite: () => void;
 }

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what hours come to, and of where they count. */
+/** Texts of hour statistics and time allocations. */
 export const figureWords = labels({
   zh: {
     saturation: '工作饱和度',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of records of work, written and confirmed. */
+/** Texts of time records. */
 export const recordWords = labels({
   zh: {
     krs: '我的 KR',

@@ -17,13 +17,16 @@ import '../goals/goals.css';
 const views = ['hours', 'confirm', 'errors'];
 const path = '/StrategyRoImplementation/EmployeeKRExecute';
 
-/** Parts of key results that the reader carries: to answer, to report, to submit; his hours, and what he reported wrong. */
+/**
+ * Page of the reader's own work: assignments to answer, report on and submit, their hours, and the errors they
+ * reported.
+ */
 export default function EmployeeKRExecuteScreen() {
   const words = useWords(executeWords);
   const hours = useWords(recordWords);
   const [at, go] = useAddress('execution', 'view');
   const view = views.includes(at.view) ? at.view : 'krs';
-  // Whoever owns work, or has assigned a part, confirms hours of it without leading anybody.
+  // Owners of work and assigners confirm hours too, even if they lead nobody.
   const waiting = useCall(WorkRecord.GetPage, { IsWaiting: true, PageSize: 1 }).data?.Total ?? 0;
   const id = Number(at.execution);
   return (

@@ -18,7 +18,7 @@ import '../goals/goals.css';
 const others = ['all', 'hours', 'errors'];
 const path = '/StrategyRoImplementation/EmployeeKRExecuteManagement';
 
-/** What of others’ executions and hours waits for a word of the reader, what is silent, and all of them. */
+/** Page of others' assignments and hours: those that need the reader's answer, silent ones, and all of them. */
 export default function EmployeeKRExecuteManagement() {
   const words = useWords(executeWords);
   const language = useLanguage();

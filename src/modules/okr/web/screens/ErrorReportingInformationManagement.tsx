@@ -3,7 +3,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Reports } from '../records/Reports.tsx';
 import { recordWords } from '../records/words.ts';
 
-/** What is reported wrong with records of work, and what was done about it. */
+/** Page of error reports about time records and how each was handled. */
 export default function ErrorReportingInformationManagement() {
   const words = useWords(recordWords);
   return (

@@ -33,7 +33,10 @@ type Asked = Parameters<typeof RecordDrawer>[0]['asked'];
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const dimensionOf = (text: string, usual: number): number => (text in dimensionLabels ? Number(text) : usual);
 
-/** Confirmed hours by two of project, person, type, calibre, department and month; every figure opens its records. */
+/**
+ * Page of confirmed hours by two of project, person, type, time allocation, department and month. Every figure opens
+ * its records.
+ */
 export default function HourStatistics() {
   const words = useWords(figureWords);
   const language = useLanguage();
@@ -99,7 +102,10 @@ export default function HourStatistics() {
 const hours = (minutes: string | undefined): string =>
   minutes === undefined ? '' : hoursInColumn(Number(minutes));
 
-/** What of a part can be looked for in the records; a calibre, a department then, and what one does not see cannot. */
+/**
+ * Returns the record filter for one group of the statistics; null if records cannot be searched by it, as with time
+ * allocations, past departments and hidden projects.
+ */
 function filterOf(dimension: number, key: string): Asked | null {
   if (dimension === dimensions.person) return { AUID: Number(key) };
   if (dimension === dimensions.type) return { TypeID: Number(key) };
@@ -115,7 +121,7 @@ function filterOf(dimension: number, key: string): Asked | null {
   return null;
 }
 
-/** A card: a row of the table, or its sums. */
+/** Card on a phone: a row of the table, or the totals. */
 interface Line {
   readonly key: string;
   readonly name: string;
@@ -151,7 +157,7 @@ function Pivot({ of, asked }: PivotProps) {
     if (minutes === undefined) return null;
     const narrow = [filterOf(asked.Rows, row.Key), ...(column ? [filterOf(asked.Columns, column.Key)] : [])];
     if (narrow.includes(null)) return hours(minutes);
-    // A month on the edge of the range holds only the days inside it.
+    // A month at the edge of the range covers only the days inside the range.
     const all: Record<string, unknown> = Object.assign({}, range, ...narrow);
     const DateFrom = String(all['DateFrom']) > range.DateFrom ? String(all['DateFrom']) : range.DateFrom;
     const DateTo = String(all['DateTo']) < range.DateTo ? String(all['DateTo']) : range.DateTo;

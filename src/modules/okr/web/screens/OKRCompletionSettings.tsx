@@ -19,7 +19,7 @@ import '../goals/goals.css';
 
 const path = '/StrategyRoImplementation/OKRCompletionSettings';
 
-/** What completion follows: for the company, for departments, for single key results. */
+/** Page of completion settings for the company, departments and single key results. */
 export default function OKRCompletionSettings() {
   const words = useWords(settingWords);
   const language = useLanguage();

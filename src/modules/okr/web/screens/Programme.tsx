@@ -21,7 +21,7 @@ import '../goals/goals.css';
 
 const path = '/StrategyRoImplementation/programme';
 
-/** Schemes by month and department. */
+/** Page of schemes by month and department. */
 export default function Programme() {
   const words = useWords(executeWords);
   const language = useLanguage();

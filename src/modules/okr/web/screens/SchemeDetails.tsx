@@ -18,7 +18,7 @@ import '../breakdown/breakdown.css';
 import '../goals/goals.css';
 import '../executions/executions.css';
 
-/** How the key results of a scheme are split over people or departments. */
+/** Page on which the key results of a scheme are split over people or departments. */
 export default function SchemeDetails() {
   const words = useWords(executeWords);
   const language = useLanguage();
@@ -98,7 +98,7 @@ interface LinesProps {
   readonly onSplit: (id: number | null) => void;
 }
 
-/** A share, and what of it is not undertaken. */
+/** Cell with a share, and the part of it that is not accepted. */
 function Cell({ of }: { readonly of: ShareLine['Cells'][number] | undefined }) {
   const words = useWords(executeWords);
   if (!of) return null;

@@ -22,7 +22,7 @@ import '../breakdown/breakdown.css';
 import '../goals/goals.css';
 import '../flow/flow.css';
 
-/** Levels of work that are open at first. */
+/** Number of work levels that are open at first. */
 const usualDepth = 1;
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
@@ -31,7 +31,7 @@ interface Kept {
   readonly name: string;
 }
 
-/** Projects, their work, the goals it measures and who carries them, as one drawing. */
+/** Page of the flow chart: projects, work, goals and people in one drawing. */
 export default function SuperFlowChartScreen() {
   const words = useWords(flowWords);
   const language = useLanguage();

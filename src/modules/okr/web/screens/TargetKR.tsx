@@ -37,7 +37,7 @@ import '../goals/goals.css';
 const path = '/StrategyRoImplementation/TargetKRManagement';
 type Adding = 'objective' | 'candidate' | 'cycle' | null;
 
-/** Goals of a month's periods as one tree, the pool, what waits for a word, and the periods themselves. */
+/** Page of goals: the tree of a month's periods, the pool, alignments waiting for an answer, and the periods. */
 export default function TargetKRScreen() {
   const words = useWords(goalWords);
   const may = useCan();
@@ -145,7 +145,7 @@ function GoalTree({ cycles, rows, month, onMonth, onOpen }: GoalTreeProps) {
           placeholder={words.search}
           onChange={({ target }) => setQuery(target.value)}
         />
-        {/* Where there are several, they are what one chooses from for Excel. */}
+        {/* With several periods, the choice of period for Excel already names them. */}
         {cycles.length === 1 && (
           <span className="goal-tags">
             {words.cycleName(cycles[0]!.AscripTionTime, cycles[0]!.PeriodType)}
@@ -172,7 +172,7 @@ function GoalTree({ cycles, rows, month, onMonth, onOpen }: GoalTreeProps) {
 
 const lineOf = ({ row }: { readonly row: GoalRow }) => <GoalLine row={row} />;
 
-/** What a line of the tree says beside a goal's name. */
+/** Details beside the name of a goal in the tree. */
 function GoalLine({ row }: { readonly row: GoalRow }) {
   const words = useWords(goalWords);
   const language = useLanguage();

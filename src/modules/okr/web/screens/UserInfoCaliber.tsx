@@ -14,7 +14,7 @@ import { figureWords } from '../records/figure-words.ts';
 import '../breakdown/breakdown.css';
 import '../goals/goals.css';
 
-/** Under which department and post people's hours count. */
+/** Page of time allocations: the departments and positions that people's hours count under. */
 export default function UserInfoCaliber() {
   const words = useWords(figureWords);
   const { items } = useDepartmentItems();

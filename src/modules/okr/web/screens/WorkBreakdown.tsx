@@ -23,7 +23,7 @@ import '../breakdown/breakdown.css';
 
 const path = '/StrategyRoImplementation/OPPMWorkBreakdownManagement';
 
-/** Projects and the reader’s own work, or one project with its tree. */
+/** Page of projects and the reader's own work, or of one project with its tree. */
 export default function WorkBreakdown() {
   const words = useWords(breakdownWords);
   const may = useCan();

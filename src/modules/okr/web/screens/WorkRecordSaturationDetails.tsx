@@ -38,7 +38,7 @@ const pageSize = 50;
 const headOf = (row: Row) => <Person of={row.Person} size={20} />;
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-/** Confirmed hours of a month against the hours that people were there for, person by day. */
+/** Page of workload: confirmed hours of a month against capacity, person by day. */
 export default function WorkRecordSaturationDetails() {
   const words = useWords(figureWords);
   const [at, go] = useAddress('month', 'dept', 'keyword', 'page', 'by');
@@ -194,7 +194,7 @@ function People({ rows, today }: { readonly rows: readonly Row[]; readonly today
     const look =
       day.Capacity === 0 || isEmpty ? 'sat-none' : `sat-${bandOf((day.Recorded * 10_000) / day.Capacity)}`;
     return {
-      // Nothing is filled in: a word or a colour in most of the cells would hide the figures.
+      // Unfilled days stay empty. A word or colour in most cells would hide the figures.
       text: isEmpty && day.State === dayStates.unfilled ? '' : day.IsBeyond ? `${said} !` : said,
       label: words.cell(nameOf(row), day.WorkDate, day.IsBeyond ? `${said}, ${words.beyond}` : said),
       look,
@@ -251,7 +251,7 @@ function People({ rows, today }: { readonly rows: readonly Row[]; readonly today
   );
 }
 
-/** People on a phone, where a month of days has no room: the days are in the drawer. */
+/** Cards of people for phones, which have no room for a month of days. The drawer shows the days. */
 function useCards(onOpen: (row: Row) => void): readonly Column<Row>[] {
   const words = useWords(figureWords);
   const whole = ({ Days }: Row, of: 'Recorded' | 'Capacity'): string =>
@@ -323,7 +323,7 @@ function Departments({ rows }: { readonly rows: Found['Departments'] }) {
   );
 }
 
-/** For whoever looks after the hours of all; a month that runs is not closed. */
+/** Button that closes a finished month. For people who look after everyone's hours. */
 function CloseMonth({ month, thisMonth }: { readonly month: string; readonly thisMonth: string }) {
   const words = useWords(figureWords);
   const { message } = App.useApp();

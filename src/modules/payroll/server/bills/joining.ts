@@ -23,7 +23,7 @@ import { fault } from '../../contract/faults.ts';
 import { followPay, takeDay, type ReadsPay } from './pay-part.ts';
 import { changePart, changePlan, changing, firstPart, firstPaying, firstPlan } from './plans.ts';
 
-/** A day that lies further back than this is typed by whoever keeps everybody's pay. */
+/** Age in days beyond which an effective day may only be entered by people who administer everybody's pay. */
 const pastDays = 31;
 
 const reads: Readonly<Record<string, ReadsPay>> = {
@@ -31,7 +31,7 @@ const reads: Readonly<Record<string, ReadsPay>> = {
   [payBills.change]: (_on, formId, values) => changePlan(formId, values),
 };
 
-/** Whoever keeps pay, about people whose pay he keeps; never his own. */
+/** Checks that the applicant administers the pay of the person concerned, who must not be themselves. */
 async function whoFiles(
   on: Executor,
   { template, applicant, values, now }: Submitting,
@@ -63,7 +63,7 @@ async function takePay(tx: Tx, asked: Submitting): Promise<FormError[]> {
   return read ? takeDay(tx, read, asked) : [];
 }
 
-/** Joins the bills of pay to approval. */
+/** Connects the pay forms to approval. */
 export const billContributions: readonly Contribution[] = [
   declareBill({ kind: payBills.first, label: { zh: '定薪申请', en: 'First pay' }, subject: 'AUID' }),
   declareBill({

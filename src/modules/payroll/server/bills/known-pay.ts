@@ -10,11 +10,13 @@ import { reachesPayee } from '../queries/payees.ts';
 import { findMinimumWage } from '../queries/schemes.ts';
 import { isProbationLow, isWide, leastOnProbation, wholePay, wideChange } from '../rules/archive.ts';
 
-/** Whether somebody may know what another person earns. What rests on the pay of before is said to nobody else. */
+/**
+ * Returns whether a person may know another person's pay. Messages that depend on earlier pay are shown to nobody else.
+ */
 export const knowsPay = async (on: Executor, by: number | null, subject: number): Promise<boolean> =>
   by === null || (by !== subject && reachesPayee(on, await scopeOf(on, by, payCode), subject));
 
-/** Refuses items that stay as they are: that is no change. */
+/** Rejects items whose amount stays the same, as that is no change. */
 export async function faultsOfSamePay(on: Executor, subject: number, pay: PayPlan): Promise<FormError[]> {
   const before = await payOn(on, subject, pay.day);
   const after = await payAfterChanges(on, subject, pay.day, changesOf(pay));
@@ -34,13 +36,13 @@ const wide: Words = {
   en: `Pay changes by more than ${wideChange} %; please check`,
 };
 
-/** Says that pay moves by more than a fifth, either way. */
+/** Warns if total pay changes by more than a fifth in either direction. */
 export async function warnOfWidePay(on: Executor, subject: number, pay: PayPlan): Promise<Words[]> {
   const before = await payOn(on, subject, pay.day);
   return isWide(before, await payAfterChanges(on, subject, pay.day, changesOf(pay))) ? [wide] : [];
 }
 
-/** The same for whoever may not know the pay of before: by what is typed in per cent alone. */
+/** Warns about large changes for a reader who may not know earlier pay. Only typed percentages are checked. */
 export const warnOfWidePercent = ({ items }: PayPlan): Words[] =>
   items.some(({ percent }) => percent !== null && Math.abs(Number(percent)) > wideChange) ? [wide] : [];
 

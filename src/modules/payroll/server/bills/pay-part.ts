@@ -24,7 +24,7 @@ import { changesOf, faultsOfItems, formerPay, type PayPlan } from '../../contrac
 const kept = { zh: '保密', en: 'Confidential' };
 const asBefore = { zh: '恢复为原单据之前的金额', en: 'What it was before the original' };
 
-/** A plan that may change pay. */
+/** A form plan that may change pay. */
 export interface Paying {
   readonly formId: number;
   readonly subject: number;
@@ -39,7 +39,10 @@ const adjustmentOf = ({ formId, subject }: Paying, { day, cause, stage }: PayPla
   ...(stage === undefined ? {} : { stage }),
 });
 
-/** The part of a bill that writes what somebody earns from its day on. @param reads the secret controls that say it */
+/**
+ * Returns the part of a form that changes a person's pay from its day.
+ * @param reads names of the sensitive controls that contain the pay
+ */
 export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => ({
   when: 'inline',
   holdsPay: true,
@@ -95,14 +98,14 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
     }),
 });
 
-/** How the bills of a template say what they change of pay. */
+/** Reads the pay change from the values of a template's forms. */
 export type ReadsPay = (
   on: Executor,
   formId: number,
   values: Values,
 ) => Paying | null | Promise<Paying | null>;
 
-/** The same plan, where it reverses another one that changed pay and names no pay itself: that goes back, too. */
+/** Completes a plan that reverses another pay change but names no pay: the items return to their former amounts. */
 export async function withFormerPay<P extends Paying & Countering>(
   on: Executor,
   plan: P | null,
@@ -113,7 +116,7 @@ export async function withFormerPay<P extends Paying & Countering>(
   return items.length === 0 ? plan : { ...plan, pay: formerPay(plan.day, dayControl, plan.original, items) };
 }
 
-/** Takes the day for a bill that changes pay; another one that has it is named. */
+/** Reserves the day for a form that changes pay, or names the form that already holds it. */
 export async function takeDay(
   tx: Tx,
   read: ReadsPay,
@@ -137,7 +140,7 @@ export async function takeDay(
   ];
 }
 
-/** What was to change of pay follows its form. */
+/** Updates a planned pay change when its form moves. */
 export async function followPay(tx: Tx, { form, to, now }: Moved): Promise<void> {
   if (to.stateType === stateType.deleted || to.status === formStatus.draft)
     await moveAdjustment(tx, form.id, 'cancelled', now);

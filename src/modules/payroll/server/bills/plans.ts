@@ -27,7 +27,7 @@ const textOf = (values: Values, name: string): string | null =>
 
 const dayControl = 'EffectiveDay';
 
-/** What a first pay says; its pay is null where it names no day, stage or item yet. */
+/** Reads a first-pay form. Its pay is null while day, stage or items are missing. */
 export function firstPlan(formId: number, values: Values): FirstPlan | null {
   const subject = personOf(values, 'AUID');
   if (subject === null) return null;
@@ -43,7 +43,7 @@ export function firstPlan(formId: number, values: Values): FirstPlan | null {
   return { formId, subject, pay };
 }
 
-/** What an adjustment says; its pay is null where it names no day, occasion or item yet. */
+/** Reads a pay adjustment form. Its pay is null while day, cause or items are missing. */
 export function changePlan(formId: number, values: Values): ChangePlan | null {
   const subject = personOf(values, 'AUID');
   if (subject === null) return null;
@@ -73,7 +73,9 @@ export const firstPaying: EffectKind<FirstPlan> = {
   told: toldTo,
 };
 
-/** What puts back the items of an adjustment; no amount is named: each goes back to what it was. */
+/**
+ * Returns form values that reverse a pay adjustment. They name no amount, as each item returns to its former amount.
+ */
 async function reversed(on: Executor, { subject, pay }: ChangePlan): Promise<Values> {
   return {
     AUID: await personRef(on, subject),
@@ -154,7 +156,10 @@ export const changePart: Part<ChangePlan> = {
 
 type FindLast = (on: Executor, id: number) => Promise<string | null>;
 
-/** Lets the module that knows of approved leavings say somebody's last working day, also one to come. */
+/**
+ * Extension point for the module that knows approved resignations. It returns a person's last working day, even if it
+ * is in the future.
+ */
 export const onLastDay = extensionPoint<FindLast>();
 
 async function lastDayOf(on: Executor, id: number): Promise<string | null> {

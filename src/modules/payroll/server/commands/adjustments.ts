@@ -19,8 +19,9 @@ import { openPay, sealPay } from './pay-box.ts';
 type Planned = queries.Planned;
 
 /**
- * Takes somebody's day for a form that changes his pay from then on; a form that takes another one gives the former back.
- * The person is held, so that of two forms the second is told. @returns the number of the form that has the day
+ * Reserves a person's day for a form that changes their pay from that day. If another form gave up its effects, its
+ * reservation is dropped first. The person row is locked, so the second of two competing forms sees the first.
+ * @returns the number of the form that holds the day, or null if it is now reserved
  */
 export async function takePayDay(tx: Tx, planned: Planned, now: Date): Promise<string | null> {
   const { personId, day, formId, cause, stage } = planned;
@@ -36,7 +37,7 @@ export async function takePayDay(tx: Tx, planned: Planned, now: Date): Promise<s
   return null;
 }
 
-/** What a form was to change is approved and waits for its day, was sent back, or does not come. */
+/** Moves a form's planned pay change to approved, sent back or cancelled. */
 export const moveAdjustment = (
   tx: Tx,
   formId: number,
@@ -49,7 +50,7 @@ const opened = <T extends { readonly sealed: string }>(row: T) => ({
   held: openPay<Adjusted>(row.sealed),
 });
 
-/** What somebody earns on a company day, as far as it is known here. */
+/** Returns a person's pay on a company day, as far as it is known. */
 export async function payOn(on: Executor, personId: number, day: string): Promise<Pay> {
   const rows = await queries.listEffective(on, personId);
   return payAfter(rows.filter((row) => row.day <= day).map((row) => opened(row).held));
@@ -67,18 +68,21 @@ async function adjustedBy(on: Executor, personId: number, formId: number): Promi
   return row && opened(row).held;
 }
 
-/** The items that a form has changed of somebody's pay. */
+/** Returns the pay items that a form changed for a person. */
 export const listAdjusted = async (on: Executor, personId: number, formId: number): Promise<PayItem[]> =>
   Object.keys((await adjustedBy(on, personId, formId))?.after ?? {}) as PayItem[];
 
-/** What goes back to what it was before another form, as the amount that it was; undefined where none was known. */
+/**
+ * Replaces "back to the amount before another form" by that amount. Returns undefined if the earlier amount is not
+ * known.
+ */
 async function settled(on: Executor, personId: number, change: PayRequest): Promise<PayChange | undefined> {
   if (!('formId' in change)) return change;
   const fen = (await adjustedBy(on, personId, change.formId))?.before[change.item];
   return fen === undefined ? undefined : { item: change.item, fen };
 }
 
-/** Items given by per cent, or by what they were, though no amount is known of them. */
+/** Returns the items changed by a percentage, or reset to an earlier amount, for which no amount is known. */
 export async function listWithoutBase(
   on: Executor,
   { personId, day }: Pick<Planned, 'personId' | 'day'>,
@@ -93,11 +97,13 @@ export async function listWithoutBase(
   return missing;
 }
 
-/** Whether anything is known of what somebody earns, whatever the day. */
+/** Returns whether any pay of a person is known, on whatever day. */
 export const hasArchive = async (on: Executor, personId: number): Promise<boolean> =>
   (await queries.listEffective(on, personId)).length > 0;
 
-/** What somebody would earn on a day with changes from it on. Every item that is given by per cent has a base. */
+/**
+ * Returns a person's pay on a day if changes took effect then. Every item changed by a percentage must have an amount.
+ */
 export async function payAfterChanges(
   on: Executor,
   personId: number,
@@ -112,7 +118,10 @@ export async function payAfterChanges(
   return { ...before, ...adjusted(before, known).after };
 }
 
-/** Writes what somebody earns from its day on. The caller has taken the day and holds the person. @returns its id */
+/**
+ * Puts a pay change into effect from its day. The caller has reserved the day and locked the person row.
+ * @returns the id of the pay change
+ */
 export async function makeEffective(
   tx: Tx,
   planned: Planned,
@@ -132,12 +141,12 @@ export async function makeEffective(
   return id;
 }
 
-/** Takes back what an adjustment did: it never was. */
+/** Cancels a pay change as if it had never been made. */
 export async function cancelAdjustment(tx: Tx, id: number, now: Date): Promise<void> {
   await writeArchive(tx, await queries.setCancelled(tx, id, now), now);
 }
 
-/** A later change in effect of the same items, with the number of its form. */
+/** Returns a later pay change in effect that changes the same items, with the number of its form. */
 export async function findLaterAdjustment(
   on: Executor,
   personId: number,

@@ -8,7 +8,8 @@ import { archiveOf, archiveSteps } from '../rules/archive.ts';
 import { openPay, sealRecord } from './pay-box.ts';
 
 /**
- * Brings somebody's archive to what the changes of his pay in effect say. Nothing else writes it. The caller holds the person.
+ * Rewrites a person's compensation history to match their pay changes in effect. This is the only writer of the
+ * history. The caller must have locked the person row.
  */
 export async function writeArchive(tx: Tx, personId: number, now: Date): Promise<void> {
   const changes = await listEffective(tx, personId);
@@ -26,7 +27,10 @@ export async function writeArchive(tx: Tx, personId: number, now: Date): Promise
   );
 }
 
-/** Pay that bills changed before there was an archive moves into it; again it is nothing to do. @returns whose it was */
+/**
+ * Creates compensation records for people whose pay changed before such records existed. Does nothing when repeated.
+ * @returns number of people
+ */
 export async function moveIntoArchive(db: Database, now: Date): Promise<number> {
   const people = await queries.listWithoutArchive(db);
   for (const id of people)

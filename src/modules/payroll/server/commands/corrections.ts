@@ -2,14 +2,19 @@ import type { Tx } from '#kit/server/db/database.ts';
 import * as queries from '../queries/corrections.ts';
 import { openPay, sealPay } from './pay-box.ts';
 
-/** Writes what is to be paid (or kept back, where negative) because somebody's pay of a month was wrong. @returns its id */
+/**
+ * Adds a correction for wrong pay of a month. A negative amount is deducted.
+ * @returns its id
+ */
 export const addCorrection = (
   tx: Tx,
   { fen, ...correction }: Omit<queries.NewCorrection, 'sealed'> & { readonly fen: number },
   now: Date,
 ): Promise<number> => queries.addCorrection(tx, { ...correction, sealed: sealPay({ fen }) }, now);
 
-/** It never was; where a locked run has paid it, its slip stays, and the next run takes it back. */
+/**
+ * Undoes a correction. If a locked run has already paid it, its payslip stays and the next run takes the amount back.
+ */
 export async function undoCorrection(tx: Tx, id: number, now: Date): Promise<void> {
   const paid = await queries.lockPaid(tx, id);
   if (!paid) return queries.undoCorrection(tx, id, now);

@@ -12,18 +12,18 @@ import { isPaid, type ClausesPaid } from '../rules/run/clauses-back.ts';
 import type { RunHeld } from '../rules/run/types.ts';
 import { openPay, sealPay } from './pay-box.ts';
 
-/** What a clause holds sealed. */
+/** Encrypted part of a non-compete clause. */
 export interface ClauseHeld {
   readonly percent: number;
 }
 
 interface Kept {
   readonly personId: number;
-  /** The leaving. */
+  /** Form of the resignation. */
   readonly formId: number;
-  /** Last working day: the clause begins with the next. */
+  /** Last working day. The clause starts on the next day. */
   readonly last: string;
-  /** 1 to 24 */
+  /** Length in months, 1 to 24. */
   readonly months: number;
   readonly percent: number;
 }
@@ -33,7 +33,10 @@ interface By {
   readonly now: Date;
 }
 
-/** Whoever leaves keeps away from competitors for so many months. @throws Refused clauseEnded where it was ended before */
+/**
+ * Stores the non-compete clause of a person who leaves.
+ * @throws Refused clauseEnded if the clause was already ended early
+ */
 export async function keepNonCompete(tx: Tx, kept: Kept, { by, now }: By): Promise<void> {
   const { personId, formId, months, percent } = kept;
   await holdPersons(tx, [personId]);
@@ -46,8 +49,8 @@ export async function keepNonCompete(tx: Tx, kept: Kept, { by, now }: By): Promi
 }
 
 /**
- * The company does not hold whoever leaves to his clause. One that was kept and has not begun never was; one that holds ends
- * with today, given up by the company; one that is over stays.
+ * Releases a leaver from their non-compete clause. A clause that has not started is removed. A clause in force ends
+ * today and counts as given up by the company. A clause that is over stays.
  */
 export async function waiveNonCompete(
   tx: Tx,
@@ -63,7 +66,7 @@ export async function waiveNonCompete(
   return queries.endClause(tx, known.id, { day: today, cause, reason, by, now });
 }
 
-/** What slips have paid, or kept back, of clauses. */
+/** Returns the amounts that payslips paid or deducted for non-compete clauses. */
 export const clausesPaidBy = (
   slips: readonly { readonly month: string; readonly sealed: string }[] = [],
 ): ClausesPaid[] =>
@@ -72,7 +75,7 @@ export const clausesPaidBy = (
     return clauses ? [{ month, clauses, ...(kind !== undefined && { kind }) }] : [];
   });
 
-/** Whoever runs pay hears that the next run of somebody's wages keeps back what slips have paid of a clause that is gone. */
+/** Notifies payroll staff that the next wage run will deduct what payslips paid for a clause that no longer exists. */
 async function tellPaid(tx: Tx, { id, personId }: queries.KeptClause): Promise<void> {
   const slips = await queries.listSettlements(tx, [personId], 0);
   if (!isPaid(clausesPaidBy(slips.get(personId)), id)) return;
@@ -88,7 +91,7 @@ async function tellPaid(tx: Tx, { id, personId }: queries.KeptClause): Promise<v
   ]);
 }
 
-/** A leaving that is revoked takes its clause along; what was paid of it is kept back by the next run of wages. */
+/** Deletes the non-compete clause of a revoked resignation. The next wage run deducts what was paid for it. */
 export async function revokeNonCompete(tx: Tx, formId: number): Promise<void> {
   const known = await queries.lockOfForm(tx, formId);
   if (!known) return;

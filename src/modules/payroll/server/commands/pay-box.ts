@@ -5,9 +5,9 @@ export const payPurpose = 'pay';
 let kept: Box | null = null;
 
 /**
- * What people are paid is sealed with the newest of the installation's secrets, and opened with whichever sealed it. Said
- * once before anything of it is read: by the server, with its jobs, and by whoever seeds.
- * @param secrets the oldest first
+ * Sets the secrets for pay data. Data is encrypted with the newest secret and decrypted with the one that encrypted it.
+ * Must be called once before pay is read, by the server with its background jobs and by seeding.
+ * @param secrets oldest first
  */
 export function keepPay(secrets: readonly string[]): void {
   kept = boxOf(secrets, payPurpose);
@@ -20,25 +20,32 @@ function box(): Box {
 
 export const sealPay = (held: unknown): string => box().seal(JSON.stringify(held));
 
-/** @throws Error where it was sealed with a secret that is not here */
+/**
+ * Decrypts pay data.
+ * @throws Error if the secret that encrypted it is not available
+ */
 export const openPay = <T>(sealed: string): T => JSON.parse(box().open(sealed)) as T;
 
-/** Characters that whole records are filled up to, so that their length says nothing of how many digits they hold. */
+/**
+ * Records are padded to a multiple of this many characters, so that their length does not reveal the number of digits.
+ */
 const step = 512;
 
-/** The same for a whole record. */
+/** Encrypts a whole record, padded so that its length reveals nothing. */
 export function sealRecord(held: unknown): string {
   const text = JSON.stringify(held);
   return box().seal(text.padEnd(Math.ceil(text.length / step) * step));
 }
 
-/** Equal for equal texts; says nothing of them to whoever lacks the secret. */
+/** Returns a keyed fingerprint. Equal texts give equal fingerprints, which reveal nothing without the secret. */
 export const markPay: Marking = (text) => box().fingerprint(text);
 
-/** Makes the keyed mark of a text. */
+/** A function that returns the keyed fingerprint of a text. */
 export type Marking = (text: string) => string;
 
-/** One marking for each secret of the installation: what was marked may have been marked by any. */
+/**
+ * Returns one fingerprint function for each secret, because stored fingerprints may be older than the newest secret.
+ */
 export const payMarkings = (): readonly Marking[] =>
   box()
     .fingerprints('')

@@ -16,19 +16,19 @@ interface Prepared {
   readonly name: string;
   readonly nameEn: string;
   readonly companyId: number;
-  /** Its first one, YYYY-MM. */
+  /** First month, YYYY-MM. */
   readonly month: string;
   readonly scheme: string;
-  /** Of a place where pay is not taxed at the source; left out: yuan, taxed. */
+  /** Currency of a place that does not withhold tax on wages. Left out for CNY with withholding. */
   readonly untaxedIn?: 'HKD';
-  /** Declared base in fen; null: the month's wage. */
+  /** Returns the declared contribution base in fen, or null for the month's wage. */
   readonly baseOf: (personId: number) => number | null;
 }
 
 const sumOf = ({ lines }: SlipHeld, test: (line: SlipLine) => boolean): number =>
   lines.reduce((all, one) => (test(one) ? all + one.fen : all), 0);
 
-/** The sums of a year that imported slips come to. */
+/** Returns the tax sums of a year from imported payslips. */
 const sumsOf = (slips: readonly SlipHeld[]): YearSums =>
   slips.reduce(
     (all, slip) => ({
@@ -41,12 +41,15 @@ const sumsOf = (slips: readonly SlipHeld[]): YearSums =>
     noSums,
   );
 
-/** Who of a company has pay on record on the first day of a month (YYYY-MM), ascending. */
+/** Returns the people of a company with pay on record on the first day of a month (YYYY-MM), ascending. */
 export const payOnRecord = async (tx: Tx, companyId: number, month: string): Promise<number[]> => [
   ...(await listImported(tx, companyId, month)).keys(),
 ];
 
-/** A group of the same company's kind for people who have left it, to be settled. @param month their first one, YYYY-MM */
+/**
+ * Creates a pay group for people who have left the company and are to be settled.
+ * @param month first month of the group, YYYY-MM
+ */
 export async function prepareLeavers(
   tx: Tx,
   given: Pick<Prepared, 'name' | 'nameEn' | 'companyId' | 'month'>,
@@ -78,8 +81,8 @@ const groupOf = ({
 });
 
 /**
- * A group of everybody in a company whose pay is on record, insured by a scheme; what imported slips paid this year becomes
- * the opening figures of its tax.
+ * Creates a pay group of everybody in a company who has pay on record, insured by one scheme. Payslips imported this
+ * year become the opening tax figures.
  */
 export async function prepareGroup(
   tx: Tx,
@@ -108,17 +111,17 @@ export async function prepareGroup(
 
 interface NewItem {
   readonly groupId: number;
-  /** Its first day. */
+  /** First day on which the item applies. */
   readonly from: string;
   readonly code: string;
   readonly name: string;
   readonly nameEn: string;
-  /** Empty: it is typed. */
+  /** Formula. Empty if the amount is typed. */
   readonly formula: string;
   readonly place: number;
 }
 
-/** An earning of a group's own that counts as wages. */
+/** Adds an own earning of a pay group that counts as wages. */
 export const addPayItem = (tx: Tx, item: NewItem): Promise<number> =>
   saveItem(tx, {
     ...item,

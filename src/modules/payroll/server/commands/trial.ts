@@ -26,7 +26,10 @@ const shown = ({ gross, employee, tax, net, employer, cost }: TrialYear) => ({
   Cost: fenToYuan(cost),
 });
 
-/** A year of somebody's pay as it is on a day, and with other items. @throws Refused noScheme, noTaxTable */
+/**
+ * Calculates a year of a person's pay as it is on a day, and with other items for comparison.
+ * @throws Refused noScheme, noTaxTable
+ */
 export async function tryPay(on: Executor, { AUID, Day, Scheme, Special, Items }: Asked) {
   const year = Day.slice(0, 4);
   const kept =

@@ -28,7 +28,7 @@ import { audit, keeperOf, type Keeper } from '../slips/keeper.ts';
 
 const codes = [payrollCode, payApprovalCode];
 
-/** A command within the scope of a code. */
+/** Runs a command within the caller's scope for a permission. */
 const keeping = <T>(
   ctx: Context,
   code: string,
@@ -50,7 +50,7 @@ function plain(name: string, type: string, text: string): Download {
   };
 }
 
-/** A file of lines; its name says the file's number and nothing of amounts. */
+/** Returns a downloadable file of lines. Its name contains the file's number and no amount. */
 function fileOf(
   id: number,
   layout: BankLayout,
@@ -74,7 +74,10 @@ const personOf = ({ AUID, ChineseName, EnglishName, EmployeeId }: queries.Payabl
   EmployeeId,
 });
 
-/** @param secret opens the accounts of cards */
+/**
+ * Serves the bank file calls.
+ * @param secret key that decrypts bank accounts
+ */
 export const bankBatch = (secret: string): Served =>
   serve(BankBatch, {
     GetBankBatchList: ({ RunId }, ctx) =>
@@ -184,7 +187,7 @@ export const bankBatch = (secret: string): Served =>
         const asked = { id: BatchId, version: RowVersion };
         const { batch } = await holdBatch(tx, scope, by, asked, batchState.made);
         await assertAnother(tx, batch, by);
-        // Nobody can have handed over what nobody has.
+        // A file that was never downloaded cannot have been handed over.
         if (batch.downloadedAt === null) refuse(bankRefusals.notDownloaded);
         await queries.changeBatch(tx, batch.id, { state: batchState.handedOver });
         await audit(tx, by, 'bankBatch.handOver', `bankBatch:${batch.id}`, { run: batch.runId });

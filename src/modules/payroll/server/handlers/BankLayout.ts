@@ -40,7 +40,7 @@ export const bankLayout = serve(BankLayout, {
         nameEn: input.NameEn,
         format: input.Format as BankFormat,
         separator: input.Separator,
-        // A sheet's first line is always its head.
+        // The first row of an Excel sheet is always its header.
         hasHead: input.HasHead || input.Format === bankFormat.xlsx,
         isActive: input.IsActive,
         columns: input.Columns.map(({ Title, Source, Text }) => ({

@@ -19,7 +19,10 @@ const isCrossed = (floor: string | null, ceiling: string | null): boolean =>
 
 type Saved = InputOf<typeof InsuranceScheme.SaveInsuranceScheme>;
 
-/** @throws Refused boundsCrossed, monthsCrossed, itemTwice */
+/**
+ * Checks that bounds, months and items of a scheme are consistent.
+ * @throws Refused boundsCrossed, monthsCrossed, itemTwice
+ */
 function assertSound({ FromMonth, ToMonth, Floor, Ceiling, Items }: Saved): void {
   if (ToMonth !== null && ToMonth < FromMonth) refuse(payRefusals.monthsCrossed, { field: 'ToMonth' });
   if (isCrossed(Floor, Ceiling)) refuse(payRefusals.boundsCrossed, { field: 'Ceiling' });

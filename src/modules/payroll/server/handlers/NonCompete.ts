@@ -14,7 +14,10 @@ import { openPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/non-competes.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 
-/** A clause as last seen, held; never one's own. @throws Refused notFound, ownPay, clauseMoved */
+/**
+ * Returns a clause in the version that the caller saw, and locks its row. One's own clause is refused.
+ * @throws Refused notFound, ownPay, clauseMoved
+ */
 async function held(tx: Tx, { actor }: Context, asked: { NonCompeteId: number; Version: number }) {
   const scope = await scopeOf(tx, actor.id, payrollCode);
   const clause = (await queries.lockReached(tx, scope, asked.NonCompeteId)) ?? refuse(general.notFound);

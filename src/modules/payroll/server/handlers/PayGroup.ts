@@ -13,7 +13,10 @@ import { setupRefusals } from '../../contract/setup-refusals.ts';
 import * as queries from '../queries/groups.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 
-/** Holds people whose pay the caller keeps; never himself. @throws Refused notFound, ownPay */
+/**
+ * Locks people whose pay the caller administers. The caller's own pay is refused.
+ * @throws Refused notFound, ownPay
+ */
 export async function holdKept(tx: Tx, { actor }: Context, persons: readonly number[]): Promise<void> {
   const ids = [...new Set(persons)];
   const scope = await scopeOf(tx, actor.id, payCode);

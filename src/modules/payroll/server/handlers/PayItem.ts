@@ -21,7 +21,10 @@ function wordsOf(fault: ItemFault, language: Language): string {
   return fault.code;
 }
 
-/** Reads all items that hold together with this one. @throws Refused codeTaken, formulaWrong */
+/**
+ * Checks that an item's code is free and that its formula works together with all other items in force.
+ * @throws Refused codeTaken, formulaWrong
+ */
 async function assertPlanned(tx: Tx, item: queries.OwnItem, language: Language): Promise<void> {
   if ((builtIn as readonly string[]).includes(item.code) || item.code in payFacts)
     refuse(setupRefusals.codeTaken, { field: 'Code', with: { code: item.code } });

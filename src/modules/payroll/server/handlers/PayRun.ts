@@ -25,12 +25,15 @@ import { payVariance } from './pay-variance.ts';
 
 const codes = [payrollCode, payApprovalCode];
 
-/** @throws Refused notFound where the caller does not reach everybody in it */
+/**
+ * Returns a run within the caller's scope.
+ * @throws Refused notFound if the scope does not cover everybody in the run
+ */
 async function reached(on: Executor, { actor }: Context, id: number): Promise<queries.Run> {
   return (await queries.findReached(on, await scopeOf(on, actor.id, codes), id)) ?? refuse(general.notFound);
 }
 
-/** What a run comes to in all; nothing before it was computed. */
+/** Returns the totals of a run as wire amounts. They are zero before the first calculation. */
 function sumsOf({ totals }: queries.Run) {
   const none: RunTotals = { gross: 0, deducted: 0, net: 0, employer: 0 };
   const { gross, deducted, net, employer } = totals === null ? none : openPay<RunTotals>(totals);
@@ -198,7 +201,7 @@ export const payRun = serve(PayRun, {
       const scope = await scopeOf(tx, ctx.actor.id, payApprovalCode);
       return lockRun(tx, scope, keeperOf(ctx), { id: RunId, version: RowVersion });
     });
-    // That it has gone back is kept, so that the refusal comes after it.
+    // The run's return to calculation must be committed, so the refusal follows after the transaction.
     return { Code: 1, Slips: Slips ?? refuse(runRefusals.inputsMoved) };
   },
   ReopenPayRun: ({ RunId, RowVersion, Reason }, ctx) =>

@@ -27,7 +27,7 @@ const readerOf = ({ actor, now }: Context): Reader => ({
   now,
 });
 
-/** A command of whoever looks after pay, within the scope of a code. */
+/** Runs a payroll command within the caller's scope for a permission. */
 const keeping = <T>(
   ctx: Context,
   code: string,
@@ -35,13 +35,13 @@ const keeping = <T>(
 ): Promise<T> =>
   inTransaction(ctx.db, async (tx) => fn(tx, await scopeOf(tx, ctx.actor.id, code), keeperOf(ctx)));
 
-/** A read of whoever looks after pay. */
+/** Runs a payroll query within the caller's scope. */
 const looking = <T>(ctx: Context, fn: (on: Executor, scope: Scope) => Promise<T>): Promise<T> =>
   onOneConnection(ctx.db, async (on) =>
     fn(on, await scopeOf(on, ctx.actor.id, [payrollCode, payApprovalCode])),
   );
 
-/** Faults that an answer names. */
+/** Maximum number of faults listed in an answer. */
 const named = 100;
 
 const batchOf = ({
@@ -58,7 +58,7 @@ const batchOf = ({
   month: Month,
 });
 
-/** The column that something else names already. */
+/** Returns the first title that occurs twice. */
 const doubled = (titles: readonly string[]): string | undefined =>
   titles.find((title, at) => titles.indexOf(title) !== at);
 

@@ -114,7 +114,7 @@ export const remuneration = ({ byPassword }: Pick<ProvesAgain, 'byPassword'>): S
             const { pay, items } = itemsOf(row);
             return {
               ...headOf(row),
-              // What is to come after today is not told before its day.
+              // A future end would reveal a pay change before its day.
               ToDay: row.to !== null && row.to < today ? row.to : null,
               Items: items.map((item) => ({ Item: item, Amount: isProved ? fenToYuan(pay[item]!) : null })),
               Total: isProved ? fenToYuan(wholePay(pay)) : null,

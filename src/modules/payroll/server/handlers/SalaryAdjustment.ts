@@ -47,7 +47,7 @@ async function valuesOf(
 
 const bills = billHandlers({ kind: payBills.change, columns, blank, valuesOf });
 
-/** How much more, in per cent with two decimals. */
+/** Returns the change in per cent with two decimals, or null without an earlier amount. */
 const percentOf = (before: number | undefined, after: number): string | null =>
   before ? new Decimal(after).minus(before).times(100).div(before).toFixed(2) : null;
 

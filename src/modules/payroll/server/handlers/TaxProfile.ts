@@ -41,7 +41,7 @@ const shown = ({ firstMonth, hasNoOther, isAtOnce, deductions, opening }: TaxPro
   },
 });
 
-/** The first day of somebody's employment, and their gross wages in fen by month of the year before, where they are known. */
+/** Returns a person's entry day and their known gross wages of the previous year in fen, by month. */
 async function lastYearOf(tx: Tx, personId: number, year: number) {
   const slips = (await listLastYear(tx, [{ personId, day: `${year}-01-01` }])).get(personId) ?? [];
   const months = new Map<string, number>();

@@ -21,7 +21,10 @@ const shown = ({ upTo, rate, less }: Band): Shown => ({
   Less: fenToYuan(less),
 });
 
-/** @throws Refused bandsWrong */
+/**
+ * Returns tax bands from a call, checked for consistency.
+ * @throws Refused bandsWrong
+ */
 function bandsOf(field: string, given: readonly Shown[]): Band[] {
   const bands = given.map(({ UpTo, Rate, Less }) => ({
     upTo: UpTo === null ? Infinity : yuanToFen(UpTo)!,

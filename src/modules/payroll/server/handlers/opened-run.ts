@@ -6,7 +6,10 @@ import { runRefusals } from '../../contract/run-refusals.ts';
 import { payApprovalCode, payrollCode } from '../../contract/slip-codes.ts';
 import * as queries from '../queries/pay-runs.ts';
 
-/** A run that the caller reaches whole and has opened. @throws Refused notFound, notOpened */
+/**
+ * Returns a run that is fully in the caller's scope and whose amounts they have opened.
+ * @throws Refused notFound, notOpened
+ */
 export async function openedRun(on: Executor, { actor }: Context, id: number): Promise<queries.Run> {
   const scope = await scopeOf(on, actor.id, [payrollCode, payApprovalCode]);
   const run = (await queries.findReached(on, scope, id)) ?? refuse(general.notFound);

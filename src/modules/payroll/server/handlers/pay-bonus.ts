@@ -13,7 +13,7 @@ import { bonusWaysOf } from '../runs/bonus-ways.ts';
 import { rulesOf } from '../runs/inputs.ts';
 import { openedRun } from './opened-run.ts';
 
-/** Both ways of taxing somebody's bonus, and where more of it leaves less. */
+/** Handlers that compare both ways of taxing a bonus and name amounts at which a larger bonus leaves less. */
 export const payBonus: Pick<Handlers<typeof PayRun>, 'BonusCompare'> = {
   BonusCompare: ({ RunId, AUID, Amount }, ctx) =>
     onOneConnection(ctx.db, async (on) => {

@@ -9,7 +9,7 @@ import type { RunHeld } from '../rules/run/types.ts';
 import { openedRun } from './opened-run.ts';
 import { isCalled } from './pay-variance.ts';
 
-/** What a run pays, or keeps back, for earlier months. */
+/** Handlers for the amounts that a run pays or deducts for earlier months. */
 export const payCorrections: Pick<Handlers<typeof PayRun>, 'GetPayRunCorrectionPage'> = {
   GetPayRunCorrectionPage: ({ RunId, Keyword = '', PageIndex, PageSize }, ctx) =>
     onOneConnection(ctx.db, async (on) => {

@@ -35,7 +35,7 @@ const openerOf = async (ctx: Context) => ({
   now: ctx.now,
 });
 
-/** The part of Remuneration that opens archives of many. */
+/** Handlers of Remuneration that open compensation records of many people at once. */
 export const payOpenings: Pick<Handlers<typeof Remuneration>, keyof typeof openingCalls> = {
   ExportRemunerationOpening: async (_input, ctx) => {
     const { scope, behind } = await openerOf(ctx);
@@ -65,7 +65,7 @@ export const payOpenings: Pick<Handlers<typeof Remuneration>, keyof typeof openi
       const found = (await findOpeningFor(tx, FormID, reader, ctx.now)) ?? refuse(general.notFound);
       const detail = { reason: Reason };
       await audit(tx, keeperOf(ctx), 'remuneration.openingReveal', `form:${FormID}`, detail);
-      // Whoever is in it himself passes it on; until then he does not read his own there.
+      // A reader who is in the table themselves does not see their own row.
       const rows = openPay<Opening[]>(found.sealed).filter(({ personId }) => personId !== id);
       const names = await listNamesOf(
         tx,

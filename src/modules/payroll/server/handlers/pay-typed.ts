@@ -24,7 +24,9 @@ type Typed = Readonly<Record<string, number>>;
 
 const yuanOf = (fen: number | undefined): string | null => (fen === undefined ? null : fenToYuan(fen));
 
-/** An amount as people write it, in fen; null: nothing stands there; undefined: it is none. */
+/**
+ * Reads an amount as people write it and returns fen, null if the text is empty, or undefined if it is not an amount.
+ */
 function readAmount(text: string): number | null | undefined {
   const plain = text.trim().replace(/^[¥￥]\s*/u, '');
   if (plain === '' || plain === '-') return null;
@@ -32,7 +34,7 @@ function readAmount(text: string): number | null | undefined {
   return fen !== undefined && Math.abs(fen) <= mostTyped ? fen : undefined;
 }
 
-/** What is typed for people in a run: for one, or for many as in a table. */
+/** Handlers for typed amounts of people in a run, one by one or as a table. */
 export const payTyped: Pick<Handlers<typeof PayRun>, Of> = {
   TypePayRunPerson: async ({ RunId, AUID, Items }, ctx) => {
     await inTransaction(ctx.db, async (tx) => {

@@ -21,7 +21,7 @@ type Of = 'GetPayRunVarianceSums' | 'GetPayRunVariancePage' | 'SayPayRunVariance
 
 type Named = Awaited<ReturnType<typeof listNames>>;
 
-/** Whether somebody's name or number has a text in it. */
+/** Returns whether a person's name or employee number contains a text. */
 export function isCalled(names: Named, personId: number, keyword: string): boolean {
   const { ChineseName = '', EnglishName = '', EmployeeId = '' } = names.get(personId) ?? {};
   return `${ChineseName}\n${EnglishName}\n${EmployeeId}`.toLowerCase().includes(keyword.trim().toLowerCase());
@@ -29,7 +29,7 @@ export function isCalled(names: Named, personId: number, keyword: string): boole
 
 const sumOf = (rows: readonly Variance[]): number => rows.reduce((all, one) => all + effectOf(one), 0);
 
-/** Net pay of a person without a slip is one difference; of others it follows from the lines. */
+/** Returns the steps from the previous month's net pay to this month's, grouped by cause. */
 function bridgeOf(all: readonly Variance[], net: number) {
   const byCause = [...Map.groupBy(all, ({ cause }) => cause)]
     .map(([cause, rows]) => ({ cause, rows, fen: sumOf(rows) }))
@@ -59,7 +59,7 @@ const fits =
     (Only !== 1 || one.cause === null) &&
     (Only !== 2 || isOpen(one));
 
-/** Those that want a word first, then the largest. */
+/** Sorts differences: first those that need an explanation, then those without a cause, then by size. */
 const inOrder = (a: Variance, b: Variance): number =>
   Number(isOpen(b)) - Number(isOpen(a)) ||
   Number(b.cause === null) - Number(a.cause === null) ||
@@ -68,7 +68,7 @@ const inOrder = (a: Variance, b: Variance): number =>
 
 const yuanOf = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
 
-/** What a run's pay differs by from the month before, and what is said of it. */
+/** Handlers for a run's differences from the previous month and their explanations. */
 export const payVariance: Pick<Handlers<typeof PayRun>, Of> = {
   GetPayRunVarianceSums: ({ RunId }, ctx) =>
     onOneConnection(ctx.db, async (on) => {
@@ -118,7 +118,7 @@ export const payVariance: Pick<Handlers<typeof PayRun>, Of> = {
       if (!(await queries.isOpened(tx, run.id, ctx.actor.sessionId, by.id))) refuse(runRefusals.notOpened);
       assertState(run, by, runState.ready);
       if (run.askedAt !== null) refuse(runRefusals.calculating);
-      // Whoever has seen other amounts says something of others.
+      // Someone who saw other amounts would explain a different difference.
       if (run.version !== RowVersion) refuse(runRefusals.runMoved);
       const same = ((await variancesOf(tx, run)) ?? []).filter(({ line }) => line === Line);
       const one = same.find(({ personId }) => personId === AUID) ?? refuse(general.notFound);

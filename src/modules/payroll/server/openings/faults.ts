@@ -12,7 +12,7 @@ import type { Opening } from './opening.ts';
 
 export type Column = keyof typeof openingColumns;
 
-/** What stands against a row. No amount is named. */
+/** A reason why a row cannot be imported. It contains no amount. */
 export interface Fault {
   readonly column: Column;
   readonly why: Words;
@@ -20,23 +20,23 @@ export interface Fault {
 
 export interface Opener {
   readonly scope: Scope;
-  /** Whose own pay it must not touch. */
+  /** Id of the person who imports. Their own pay must not be in the file. */
   readonly behind: number;
-  /** A form whose days are its own; null: none yet. */
+  /** Form whose reserved days do not count as taken. Null if there is none yet. */
   readonly formId: number | null;
   readonly now: Date;
 }
 
-/** A month that began longer ago than this is opened by whoever keeps everybody's pay. */
+/** Age in days of a month's start beyond which only people who administer everybody's pay may open records. */
 const pastDays = 62;
 
-/** The first day that somebody's archive holds from. */
+/** Returns the first day of a new compensation record: the start of the month, or the entry day if later. */
 export const dayOf = (month: string, entry: string | null): string =>
   entry !== null && entry > firstDayOf(month) ? entry : firstDayOf(month);
 
 /**
- * What stands against opening archives, by person.
- * @param rows of each person one
+ * Returns the faults of new compensation records, by person.
+ * @param rows at most one per person
  */
 export async function faultsOfOpenings(
   on: Executor,

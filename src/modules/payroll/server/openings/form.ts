@@ -32,9 +32,9 @@ import { inText } from './words.ts';
 import { writeOpenings } from './write.ts';
 
 /**
- * Puts opening archives forward as one form, whose table is sealed beside it; each day is taken until it is decided.
+ * Submits new compensation records as one form with an encrypted table. Each day is reserved until the form is decided.
  * @returns the form
- * @throws Refused notFound where somebody is not in reach; openingMoved where anything stands against a row
+ * @throws Refused notFound if a person is out of scope, openingMoved if a row has a fault
  */
 export function submitOpenings(
   ctx: Acting,
@@ -74,7 +74,7 @@ export function submitOpenings(
   });
 }
 
-/** Such a form comes from the import, and from nowhere else. */
+/** Rejects forms that do not come from the import. */
 async function whoFiles(on: Executor, { template, applicant }: Submitting): Promise<FormError[]> {
   if ((await standardOf(on, template)) !== openingForm) return [];
   if (await queries.isOpeningFiled(on, applicant)) return [];
@@ -82,7 +82,10 @@ async function whoFiles(on: Executor, { template, applicant }: Submitting): Prom
   return [fault('People', zh, en)];
 }
 
-/** Nobody approves what he put forward or is in himself, nor what has changed since. */
+/**
+ * Returns why a person may not approve the form, or null. The submitter and people in the table may not, and nobody may
+ * if the facts have changed.
+ */
 async function whyNot(
   on: Executor,
   { formId, person, now }: { readonly formId: number; readonly person: number; readonly now: Date },
@@ -97,7 +100,7 @@ async function whyNot(
   return size > 0 ? inText.moved(size) : null;
 }
 
-/** The archives follow their form. */
+/** Updates the compensation records when their form moves. */
 async function follow(tx: Tx, { form, to, now }: Moved): Promise<void> {
   const opening = await queries.findOpening(tx, form.id);
   if (!opening) return;
@@ -111,7 +114,7 @@ async function follow(tx: Tx, { form, to, now }: Moved): Promise<void> {
     await moveAdjustment(tx, form.id, 'cancelled', now);
 }
 
-/** Joins opening archives to approval. */
+/** Connects new compensation records to approval. */
 export const openingContributions: readonly Contribution[] = [
   onFiling('payroll.openings', whoFiles),
   onMoved('payroll.openings', [openingForm], follow),

@@ -4,7 +4,7 @@ import { payItems, type PayStage } from '../../contract/codes.ts';
 import type { Remuneration } from '../../contract/Remuneration.ts';
 import type { Pay } from '../rules/adjusting.ts';
 
-/** What somebody's archive opens with, as it is sealed; amounts in fen. */
+/** Initial compensation record of a person as it is encrypted. Amounts are in fen. */
 export interface Opening {
   readonly personId: number;
   /** YYYY-MM */
@@ -12,11 +12,11 @@ export interface Opening {
   readonly stage: PayStage;
   readonly pay: Pay;
   readonly groupId: number | null;
-  /** Code of an insurance scheme; empty: none is kept. */
+  /** Code of an insurance scheme. Empty if the person is not enrolled. */
   readonly scheme: string;
-  /** A month; null: the month's wage. */
+  /** Contribution base in fen a month. Null means the month's wage. */
   readonly base: number | null;
-  /** Of the year up to the month before. */
+  /** Tax sums of the year up to the previous month. */
   readonly sums: {
     readonly income: number;
     readonly insurance: number;
@@ -45,7 +45,7 @@ export const openingOf = ({ Items, Opening: sums, Base, ...step }: Step): Openin
   },
 });
 
-/** The same as a call says it. */
+/** Returns the record in the form that a call takes. */
 export const stepOf = ({ pay, sums, base, ...row }: Opening) => ({
   FromMonth: row.month,
   Stage: row.stage,

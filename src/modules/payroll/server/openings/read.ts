@@ -13,7 +13,7 @@ import { faultsOfOpenings, type Column, type Fault, type Opener } from './faults
 import type { Opening } from './opening.ts';
 import { inText } from './words.ts';
 
-/** Fen that no amount goes beyond (specification section 5: 10,000,000 yuan). */
+/** Largest accepted amount in fen (specification section 5: 10,000,000 yuan). */
 const most = 1_000_000_000;
 
 export interface ReadRow {
@@ -21,7 +21,7 @@ export interface ReadRow {
   readonly number: string;
   readonly names: { readonly chineseName: string; readonly englishName: string } | undefined;
   readonly groupText: string;
-  /** With 0 for nobody. */
+  /** Row content. The person id is 0 if the row names nobody. */
   readonly opening: Opening;
   readonly faults: readonly Fault[];
 }
@@ -40,7 +40,7 @@ const amountIn = (text: string): number | null | undefined => {
   return fen === undefined || fen < 0 || fen > most ? undefined : fen;
 };
 
-/** Reads a sheet of opening archives, with what stands against each row. */
+/** Reads a sheet of initial compensation records and returns each row with its faults. */
 export async function readOpenings(
   on: Executor,
   rows: readonly TableRow<Column>[],
@@ -68,7 +68,7 @@ export async function readOpenings(
     if (before === undefined) first.set(number, row);
     else add('EmployeeId', inText.again(before));
     const found = people.get(number);
-    // Whoever is out of reach is told from nobody by nothing.
+    // A person out of scope gives the same fault as an unknown number, so the import does not reveal who exists.
     const names = found && reached.has(found.id) ? found : undefined;
     if (!names) add('EmployeeId', inText.unknown);
     const month = monthText(text('FromMonth'));
@@ -106,7 +106,7 @@ export async function readOpenings(
     };
     return { row, number, names, groupText, opening, faults };
   });
-  // What cannot be read is not looked up.
+  // Rows that cannot be read are not checked against the database.
   const sound = read.filter(({ faults }) => faults.length === 0);
   const found = await faultsOfOpenings(
     on,

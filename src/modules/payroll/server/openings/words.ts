@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** What stands against a row of opening archives; never with an amount. */
+/** Fault texts of imported rows. They never contain an amount. */
 export const inText = {
   unknown: {
     zh: '没有该工号，或不在您的权限范围内',

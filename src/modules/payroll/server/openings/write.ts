@@ -14,8 +14,8 @@ import { noSums } from '../rules/tax/wages.ts';
 import type { Opening } from './opening.ts';
 
 /**
- * Opens the archives of an approved form, with group, insurance and tax of each. Whoever has got an archive meanwhile keeps it:
- * the form does nothing for him. In as many statements for five thousand as for one.
+ * Opens the compensation records of an approved form, with pay group, insurance and tax of each person. People who got
+ * a record in the meantime are skipped. The number of statements does not depend on the number of people.
  */
 export async function writeOpenings(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function writeOpenings(
   await queries.addProfiles(tx, profiles);
 }
 
-/** People who begin in one group in one month are one statement. */
+/** Adds people to their pay groups, with one statement for each group and month. */
 async function joinGroups(tx: Tx, rows: readonly Opening[]): Promise<void> {
   const wanted = rows.filter(({ groupId }) => groupId !== null);
   for (const [key, some] of Map.groupBy(wanted, ({ groupId, month }) => `${month} ${groupId}`)) {

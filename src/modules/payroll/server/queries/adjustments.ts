@@ -8,20 +8,20 @@ import {
 } from '../../contract/codes.ts';
 import { payroll } from './payroll-db.ts';
 
-/** What a form changes of somebody's pay, from which company day on. */
+/** A form's planned change of a person's pay, with its first company day. */
 export interface Planned {
   readonly formId: number;
   readonly personId: number;
   readonly day: string;
   readonly cause: AdjustmentCause;
-  /** Left out: it stays. */
+  /** New employment stage. Left out if it does not change. */
   readonly stage?: PayStage;
 }
 
 const live = [adjustmentState.inApproval, adjustmentState.approved, adjustmentState.effective] as const;
 const toCome = [adjustmentState.inApproval, adjustmentState.approved] as const;
 
-/** The adjustment of a form that stands or is to come. */
+/** Returns the pay change of a form that is in effect or planned. */
 export const findOfForm = (on: Executor, formId: number) =>
   payroll(on)
     .selectFrom('payroll.salary_adjustment')
@@ -30,7 +30,7 @@ export const findOfForm = (on: Executor, formId: number) =>
     .where('state', 'in', live)
     .executeTakeFirst();
 
-/** Cancels what was to come of forms whose effects were given up. */
+/** Cancels planned pay changes of forms whose effects were given up. */
 export async function dropGivenUp(tx: Tx, personId: number, day: string, now: Date): Promise<void> {
   await payroll(tx)
     .updateTable('payroll.salary_adjustment')
@@ -45,7 +45,7 @@ export async function dropGivenUp(tx: Tx, personId: number, day: string, now: Da
     .execute();
 }
 
-/** The number of another form that changes somebody's pay on the same day. */
+/** Returns the number of another form that changes the person's pay on the same day. */
 export async function findRival(on: Executor, planned: Planned): Promise<string | undefined> {
   const { personId, day, formId } = planned;
   const row = await payroll(on)
@@ -75,7 +75,7 @@ export async function addAdjustment(tx: Tx, planned: Planned, now: Date): Promis
     .execute();
 }
 
-/** What a form was to change is approved, or does not come. */
+/** Sets the state of a form's planned pay change. */
 export async function moveToCome(tx: Tx, formId: number, state: AdjustmentState, now: Date): Promise<void> {
   const isOver = state === adjustmentState.sentBack || state === adjustmentState.cancelled;
   await payroll(tx)
@@ -94,7 +94,10 @@ export async function setEffective(tx: Tx, id: number, sealed: string, now: Date
     .execute();
 }
 
-/** It never was; what it held stays sealed. @returns whose it was */
+/**
+ * Cancels a pay change. Its encrypted content is kept.
+ * @returns id of the person concerned
+ */
 export async function setCancelled(tx: Tx, id: number, now: Date): Promise<number> {
   const { personId } = await payroll(tx)
     .updateTable('payroll.salary_adjustment')
@@ -105,7 +108,7 @@ export async function setCancelled(tx: Tx, id: number, now: Date): Promise<numbe
   return personId;
 }
 
-/** Everything in effect of somebody, in the order of its days. */
+/** Returns a person's pay changes in effect, in the order of their days. */
 export async function listEffective(on: Executor, personId: number) {
   const rows = await payroll(on)
     .selectFrom('payroll.salary_adjustment as a')
@@ -120,7 +123,7 @@ export async function listEffective(on: Executor, personId: number) {
   return rows.map(({ sealed, ...row }) => ({ ...row, sealed: sealed! }));
 }
 
-/** The first month of a locked run that paid somebody by an adjustment (by its id); undefined: none did. */
+/** Returns the first month in which a locked run paid a person according to a pay change, or undefined if none did. */
 export async function findPaidMonth(on: Executor, personId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`select s.month from payroll.salary_adjustment a
     join payroll.slip s on s.person_id = a.person_id and s.kind = 1 and s.month >= to_char(a.effective_day, 'YYYY-MM')

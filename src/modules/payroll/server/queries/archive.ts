@@ -11,14 +11,14 @@ import {
 import type { Stretch } from '../rules/archive.ts';
 import { payroll } from './payroll-db.ts';
 
-/** A row of the archive that stands, with the number of its form. */
+/** A current row of the compensation history, with the number of its form. */
 export interface Standing extends Omit<Stretch, 'pay'> {
   readonly id: number;
   readonly sealed: string;
   readonly number: string;
 }
 
-/** Somebody's archive, the earliest first. */
+/** Returns a person's current compensation history, earliest first. */
 export const listStanding = (on: Executor, personId: number): Promise<Standing[]> =>
   payroll(on)
     .selectFrom('payroll.remuneration as r')
@@ -30,7 +30,7 @@ export const listStanding = (on: Executor, personId: number): Promise<Standing[]
     .orderBy('r.from_day')
     .execute();
 
-/** Others take the place of these. */
+/** Marks rows as replaced by newer ones. */
 export async function supersede(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await payroll(tx)
@@ -40,7 +40,7 @@ export async function supersede(tx: Tx, ids: readonly number[], now: Date): Prom
     .execute();
 }
 
-/** Rows of one person or of many. */
+/** Adds rows for one or more people. */
 export async function addRows(
   tx: Tx,
   rows: readonly (Omit<Standing, 'id' | 'number'> & { readonly personId: number })[],
@@ -55,7 +55,7 @@ export async function addRows(
         sealed text)`.execute(payroll(tx));
 }
 
-/** People whose pay was changed and who have no archive, ascending. */
+/** Returns people whose pay was changed but who have no compensation history, ascending. */
 export async function listWithoutArchive(on: Executor): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
@@ -89,7 +89,10 @@ interface ArchiveListed {
   readonly Ahead: string | null;
 }
 
-/** People in service within a scope with what holds for them on a company day, by employee number; no amount. */
+/**
+ * Returns active people in a scope with their compensation stage on a company day, by employee number. Contains no
+ * amounts.
+ */
 export async function pageArchive(on: Executor, scope: Scope, today: string, filter: ArchiveFilter) {
   const { Keyword = '', DeptId, Stage, Without = false, PageIndex, PageSize } = filter;
   const source = sql`from people.person p
@@ -143,7 +146,10 @@ interface AdjustmentListed {
   readonly FormNumber: string;
 }
 
-/** Changes of pay within a scope, the latest day first; no amount. Of the reader himself only what has come (`isOwn`). */
+/**
+ * Returns pay changes in a scope, latest day first, without amounts. With `isOwn` it returns only the reader's own
+ * changes that have taken effect.
+ */
 export async function pageAdjustments(on: Executor, scope: Scope, isOwn: boolean, filter: AdjustmentFilter) {
   const { Keyword = '', State, Cause, DateFrom, DateTo, AUID, PageIndex, PageSize } = filter;
   const seen = isOwn
@@ -177,7 +183,7 @@ export async function pageAdjustments(on: Executor, scope: Scope, isOwn: boolean
   return { Total: count.rows[0]!.n, Rows: rows };
 }
 
-/** A change of pay of somebody else within a scope, with what it holds sealed. */
+/** Returns a pay change of another person in a scope, with its encrypted content. */
 export const findAdjustmentWithin = (on: Executor, scope: Scope, id: number) =>
   payroll(on)
     .selectFrom('payroll.salary_adjustment as a')
@@ -187,7 +193,7 @@ export const findAdjustmentWithin = (on: Executor, scope: Scope, id: number) =>
     .where(inScope(scope, 'p'))
     .executeTakeFirst();
 
-/** What forms of pay say of their change: cause, stage, day. The last of each form counts. */
+/** Returns cause, stage and day of the pay changes that belong to forms. The last change of each form counts. */
 export async function listOfForms(on: Executor, formIds: readonly number[]) {
   const { rows } = await sql<{ formId: number; day: string; cause: AdjustmentCause; stage: PayStage | null }>`
     select distinct on (form_id) form_id as "formId", effective_day as day, cause, stage

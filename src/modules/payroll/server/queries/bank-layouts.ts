@@ -30,13 +30,13 @@ const layouts = async (on: Executor, id: number | null): Promise<KeptLayout[]> =
   }));
 };
 
-/** The layouts of files for banks, by name. */
+/** Returns all bank file layouts, by name. */
 export const listLayouts = (on: Executor): Promise<KeptLayout[]> => layouts(on, null);
 
 export const findLayout = async (on: Executor, id: number): Promise<KeptLayout | undefined> =>
   (await layouts(on, id))[0];
 
-/** The version of a layout, held. */
+/** Returns the version of a layout and locks its row. */
 export async function lockLayout(tx: Tx, id: number): Promise<number | undefined> {
   const row = await payroll(tx)
     .selectFrom('payroll.bank_layout')
@@ -47,7 +47,10 @@ export async function lockLayout(tx: Tx, id: number): Promise<number | undefined
   return row?.version;
 }
 
-/** Adds a layout (id 0), or changes one with its next version. @returns its id */
+/**
+ * Adds a layout (id 0) or saves the next version of one.
+ * @returns its id
+ */
 export async function saveLayout(tx: Tx, layout: KeptLayout): Promise<number> {
   const row = {
     name: layout.name,

@@ -4,7 +4,7 @@ import { batchState, type BankFormat, type BatchState } from '../../contract/ban
 import type { BankLayout } from '../rules/run/bank-file.ts';
 import { payroll } from './payroll-db.ts';
 
-/** Somebody whom a run pays, with his account, and whether a file has him. */
+/** A person that a run pays, with their account and the state of their payment. */
 export interface Payable {
   readonly AUID: number;
   readonly ChineseName: string;
@@ -16,11 +16,11 @@ export interface Payable {
   readonly city: string;
   readonly changedAt: Date | null;
   readonly releasedAt: Date | null;
-  /** 1 in a file, 2 paid; null: neither. */
+  /** State in a bank file: 1 in a file, 2 paid. Null if neither. */
   readonly row: number | null;
 }
 
-/** Everybody who has a slip of a run, ascending. */
+/** Returns everybody who has a payslip of a run, ascending. */
 export async function listPayable(on: Executor, runId: number): Promise<Payable[]> {
   const { rows } = await sql<Payable>`select p.id as "AUID", p.chinese_name as "ChineseName",
       p.english_name as "EnglishName", p.employee_id as "EmployeeId", s.sealed as slip,
@@ -39,10 +39,10 @@ export interface Batch {
   readonly id: number;
   readonly runId: number;
   readonly format: BankFormat;
-  /** Null: the usual one of the format. */
+  /** Layout of the file. Null for the default of the format. */
   readonly layout: BankLayout | null;
   readonly state: BatchState;
-  /** Whoever made it, or who answered for the program that did. */
+  /** Person who made the file, or the owner of the program that did. */
   readonly madeFor: number;
   readonly downloadedAt: Date | null;
   readonly version: number;
@@ -68,7 +68,7 @@ interface BatchListed extends Batch {
   readonly answeredAt: Date | null;
 }
 
-/** The files of a run, the newest first. */
+/** Returns the bank files of a run, newest first. */
 export async function listBatches(on: Executor, runId: number): Promise<BatchListed[]> {
   const { rows } = await sql<BatchListed>`select ${columns}, b.people, m.chinese_name as made,
       m.english_name as "madeEn", b.made_at as "madeAt", coalesce(d.chinese_name, '') as downloaded,
@@ -79,7 +79,7 @@ export async function listBatches(on: Executor, runId: number): Promise<BatchLis
   return rows;
 }
 
-/** Who is in the files of a run, or in one of them, by employee number. */
+/** Returns the people in all files of a run or in one file, by employee number. */
 export async function listRows(on: Executor, of: { readonly runId?: number; readonly batchId?: number }) {
   const { runId = null, batchId = null } = of;
   const { rows } = await sql<{
@@ -104,13 +104,13 @@ interface NewBatch {
   readonly layout: BankLayout | null;
   readonly total: string;
   readonly by: number;
-  /** Whoever answers for `by`, where that is a program; else the same. */
+  /** Owner of `by` if that is a program, otherwise the same person. */
   readonly behind: number;
   readonly now: Date;
   readonly rows: readonly { readonly personId: number; readonly sealed: string }[];
 }
 
-/** Adds a file with its people; who is in one already is refused by the database. */
+/** Adds a bank file with its people. The database refuses people who are already in a file. */
 export async function insertBatch(
   tx: Tx,
   { runId, format, layout, total, by, behind, now, rows }: NewBatch,
@@ -143,7 +143,7 @@ type Change = Partial<{
   answered_at: Date;
 }>;
 
-/** Changes a file whose run is held. */
+/** Changes a bank file. The caller must have locked its run. */
 export async function changeBatch(tx: Tx, id: number, change: Change): Promise<void> {
   await payroll(tx)
     .updateTable('payroll.bank_batch')
@@ -154,7 +154,10 @@ export async function changeBatch(tx: Tx, id: number, change: Change): Promise<v
     await payroll(tx).deleteFrom('payroll.bank_row').where('batch_id', '=', id).execute();
 }
 
-/** What the bank answered of each. @returns how many of the failed are in the file */
+/**
+ * Records the bank's answer for each person in a file.
+ * @returns number of failed people who were in the file
+ */
 export async function answerRows(tx: Tx, id: number, failed: readonly number[]): Promise<number> {
   const { rows } = await sql<{ state: number }>`update payroll.bank_row
     set state = case when person_id = any(${[...failed]}::bigint[]) then 3 else 2 end

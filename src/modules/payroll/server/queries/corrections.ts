@@ -3,18 +3,18 @@ import type { Tx } from '#kit/server/db/database.ts';
 import type { CorrectionCause, MonthItem } from '../../contract/codes.ts';
 import { payroll } from './payroll-db.ts';
 
-/** What was wrong with somebody's pay of a month (YYYY-MM). */
+/** A correction of a person's pay of a month (YYYY-MM). */
 export interface NewCorrection {
   readonly personId: number;
   readonly month: string;
   readonly item: MonthItem;
   readonly cause: CorrectionCause;
-  /** Null: it takes back another. */
+  /** Form behind the correction. Null if it takes back another correction. */
   readonly formId: number | null;
   readonly sealed: string;
 }
 
-/** Adds a correction; answers its id. */
+/** Adds a correction and returns its id. */
 export async function addCorrection(tx: Tx, correction: NewCorrection, now: Date): Promise<number> {
   const { id } = await payroll(tx)
     .insertInto('payroll.correction')
@@ -32,7 +32,7 @@ export async function addCorrection(tx: Tx, correction: NewCorrection, now: Date
   return id;
 }
 
-/** A correction that a locked run has paid, held; undefined: none has. */
+/** Returns a correction that a locked run has paid and locks its row, or undefined if it is unpaid. */
 export const lockPaid = (tx: Tx, id: number): Promise<Omit<NewCorrection, 'formId'> | undefined> =>
   payroll(tx)
     .selectFrom('payroll.correction')
@@ -43,7 +43,7 @@ export const lockPaid = (tx: Tx, id: number): Promise<Omit<NewCorrection, 'formI
     .forUpdate()
     .executeTakeFirst();
 
-/** It never was. */
+/** Marks a correction as undone. */
 export async function undoCorrection(tx: Tx, id: number, now: Date): Promise<void> {
   await payroll(tx).updateTable('payroll.correction').set({ undone_at: now }).where('id', '=', id).execute();
 }

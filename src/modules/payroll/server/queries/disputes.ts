@@ -18,7 +18,10 @@ export async function addDispute(
     .execute();
 }
 
-/** Queries that were begun from a slip and not abandoned, the latest first; and the published slip that put each right. */
+/**
+ * Returns pay queries started from a payslip and not abandoned, latest first, each with the published payslip that
+ * corrected it.
+ */
 export async function listDisputes(on: Executor, slipId: number) {
   const { rows } = await sql<{
     formId: number;

@@ -16,13 +16,13 @@ export interface Group {
   readonly companyId: number;
   readonly currency: (typeof currencies)[number];
   readonly payDay: number;
-  /** Months by which attendance lies before the month that is paid. */
+  /** Number of months by which attendance lags behind the month that is paid. */
   readonly lag: number;
   readonly isTaxed: boolean;
   readonly wageItems: readonly PayItem[];
   readonly isActive: boolean;
   readonly bounds: VarianceBounds;
-  /** How pay for keeping away from competitors counts for tax. */
+  /** Tax treatment of non-compete pay. */
   readonly nonCompeteTax: TaxKind;
 }
 
@@ -30,7 +30,7 @@ const boundsColumn = (alias: string) =>
   sql<VarianceBounds>`json_build_object('percent', ${sql.ref(`${alias}.variance_percent`)},
     'amount', ${sql.ref(`${alias}.variance_amount`)})`.as('bounds');
 
-/** From which size on a difference in a run of a group wants a word. */
+/** Returns the size from which a difference in a group's run needs an explanation. */
 export async function boundsOf(on: Executor, id: number): Promise<VarianceBounds> {
   const { bounds } = await payroll(on)
     .selectFrom('payroll.pay_group as g')
@@ -60,7 +60,7 @@ export const lockGroup = (tx: Tx, id: number): Promise<Group | undefined> =>
 export const listGroupNames = async (on: Executor) =>
   new Map((await groups(on).execute()).map((one) => [one.id, one]));
 
-/** Every group with its company, and how many people within a scope are in it in a month. */
+/** Returns every pay group with its company and the number of its members in a month that are within a scope. */
 export const listGroups = (on: Executor, scope: Scope, month: string) =>
   groups(on)
     .innerJoin('people.company as c', 'c.id', 'g.company_id')
@@ -73,7 +73,10 @@ export const listGroups = (on: Executor, scope: Scope, month: string) =>
     .orderBy('g.name')
     .execute();
 
-/** Adds a group (id 0), or changes one with its next version. @returns its id */
+/**
+ * Adds a pay group (id 0) or saves the next version of one.
+ * @returns its id
+ */
 export async function saveGroup(tx: Tx, group: Group): Promise<number> {
   const row = {
     name: group.name,
@@ -130,7 +133,7 @@ interface MemberListed {
   readonly HasTaxProfile: boolean;
 }
 
-/** People in service of a company within a scope, with what a month's run of theirs would rest on; no amount. */
+/** Returns active people of a company in a scope, with the setup that a month's run would use. Contains no amounts. */
 export async function pageMembers(on: Executor, scope: Scope, companyId: number, filter: MemberFilter) {
   const { GroupId, Month, Keyword = '', In, PageIndex, PageSize } = filter;
   const [first, last] = [firstDayOf(Month), lastDayOf(Month)];
@@ -163,7 +166,10 @@ export async function pageMembers(on: Executor, scope: Scope, companyId: number,
   return { Total: count.rows[0]!.n, Rows: rows };
 }
 
-/** Ends what somebody is in as of a month's first day; what would begin later goes. The caller holds the persons. */
+/**
+ * Ends people's current memberships on a month's first day and deletes later ones. The caller must have locked the
+ * people.
+ */
 export async function endMembers(tx: Tx, persons: readonly number[], from: string): Promise<void> {
   const these = sql<boolean>`person_id = any(${[...persons]}::bigint[])`;
   await payroll(tx)
@@ -191,7 +197,7 @@ export async function addMembers(
     .execute();
 }
 
-/** Of these people those in service within a scope. */
+/** Returns how many of the people are active and covered by a scope. */
 export async function countReached(on: Executor, scope: Scope, persons: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from people.person p
     where p.id = any(${[...persons]}::bigint[]) and p.is_active and ${inScope(scope, 'p')}`.execute(

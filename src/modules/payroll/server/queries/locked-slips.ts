@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { payroll } from './payroll-db.ts';
 
-/** A slip that a locked run has computed. */
+/** A payslip calculated by a locked run. */
 export interface LockedSlip {
   readonly id: number;
   readonly runId: number;
@@ -14,14 +14,17 @@ export interface LockedSlip {
   readonly sealed: string;
 }
 
-/** Locked runs that compute, with what they are called, of a month (YYYY-MM) or later. */
+/** Returns calculated runs that are locked, with their names, from a month (YYYY-MM) on. */
 export async function listLockedRuns(on: Executor, since: string) {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from payroll.pay_run
     where kind in (1, 2, 3) and state in (4, 5, 6) and month >= ${since} order by id`.execute(payroll(on));
   return rows;
 }
 
-/** Slips of some runs of the next so many people after one, by person, company and month in the order of locking. */
+/**
+ * Returns payslips of some runs for a batch of people after a given id. They are sorted by person, company and month in
+ * the order of locking.
+ */
 export async function listLockedSlips(
   on: Executor,
   runs: readonly number[],

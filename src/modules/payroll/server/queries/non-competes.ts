@@ -20,10 +20,10 @@ export interface KeptClause {
 const columns = sql`c.id, c.person_id as "personId", c.from_day as "from", c.months, c.to_day as "to",
   c.ended_day as ended, c.end_cause as cause, c.sealed, c.version`;
 
-/** Whoever came back after a clause had begun is not paid for it. */
+/** Selects clauses that still apply. People who came back after their clause started are no longer paid for it. */
 const stands = sql<boolean>`(p.leave_date is not null and (p.entry_date is null or p.entry_date < c.from_day))`;
 
-/** Whether a person `p` who has left has a clause that held on one of these days. */
+/** SQL condition: person `p` has left and had a clause in force on one of these days. */
 export const hasClause = (
   first: string,
   last: string,
@@ -31,7 +31,7 @@ export const hasClause = (
   where c.person_id = p.id and ${stands} and c.from_day <= ${last}::date
     and coalesce(c.ended_day, c.to_day) >= ${first}::date)`;
 
-/** Clauses that people are paid for, by person, the oldest first. */
+/** Returns clauses that people are paid for, by person, oldest first. */
 export async function listClauses(on: Executor, persons: readonly number[]) {
   const { rows } = await sql<KeptClause>`select ${columns} from payroll.non_compete c
     join people.person p on p.id = c.person_id and ${stands}
@@ -39,7 +39,7 @@ export async function listClauses(on: Executor, persons: readonly number[]) {
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** Settlements of people that other runs have locked, in that order. */
+/** Returns people's settlements locked by other runs, in the order of locking. */
 export async function listSettlements(on: Executor, persons: readonly number[], runId: number) {
   const { rows } = await sql<{
     personId: number;
@@ -52,7 +52,7 @@ export async function listSettlements(on: Executor, persons: readonly number[], 
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** Slips of people’s wages that other runs have locked, in that order. */
+/** Returns people's wage payslips locked by other runs, in the order of locking. */
 export async function listMonthly(on: Executor, persons: readonly number[], runId: number) {
   const { rows } = await sql<{
     personId: number;
@@ -66,7 +66,7 @@ export async function listMonthly(on: Executor, persons: readonly number[], runI
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** Ids of the clauses of people, also of those who came back. */
+/** Returns the ids of people's clauses, including people who came back. */
 export async function listClauseIds(on: Executor, persons: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await payroll(on)
     .selectFrom('payroll.non_compete')
@@ -86,7 +86,7 @@ export interface NewClause {
   readonly by: number;
 }
 
-/** Keeps the clause of a leaving, or gives it other months; one that was ended early stays as it is. */
+/** Stores the clause of a resignation, or changes its length. The caller must refuse a clause that ended early. */
 export async function saveClause(tx: Tx, one: NewClause, now: Date): Promise<void> {
   await payroll(tx)
     .insertInto('payroll.non_compete')
@@ -110,14 +110,14 @@ export async function saveClause(tx: Tx, one: NewClause, now: Date): Promise<voi
     .execute();
 }
 
-/** The clause of a leaving, held. */
+/** Returns the clause of a resignation and locks its row. */
 export async function lockOfForm(tx: Tx, formId: number): Promise<KeptClause | undefined> {
   const { rows } = await sql<KeptClause>`select ${columns} from payroll.non_compete c
     where c.form_id = ${formId} for update of c`.execute(payroll(tx));
   return rows[0];
 }
 
-/** What somebody is called in both languages. */
+/** Returns a person's name in both languages. */
 export async function findNames(on: Executor, id: number): Promise<{ zh: string; en: string } | undefined> {
   const { rows } = await sql<{ zh: string; en: string }>`select chinese_name as zh,
       coalesce(nullif(english_name, ''), chinese_name) as en
@@ -125,7 +125,7 @@ export async function findNames(on: Executor, id: number): Promise<{ zh: string;
   return rows[0];
 }
 
-/** A clause of somebody within a scope, held. */
+/** Returns a clause of a person in a scope and locks its row. */
 export async function lockReached(tx: Tx, scope: Scope, id: number): Promise<KeptClause | undefined> {
   const { rows } = await sql<KeptClause>`select ${columns} from payroll.non_compete c
     join people.person p on p.id = c.person_id
@@ -137,7 +137,7 @@ export async function dropClause(tx: Tx, id: number): Promise<void> {
   await payroll(tx).deleteFrom('payroll.non_compete').where('id', '=', id).execute();
 }
 
-/** Ended early, or (null) not any more. */
+/** Sets a clause's early end, or clears it if null. */
 export async function endClause(
   tx: Tx,
   id: number,
@@ -191,7 +191,7 @@ interface ClauseListed {
   readonly sealed: string;
 }
 
-/** Clauses of people within a scope on a company day: those in force first, then by their last day. */
+/** Returns clauses of people in a scope on a company day. Clauses in force come first, then by their last day. */
 export async function pageClauses(on: Executor, scope: Scope, filter: ClauseFilter, today: string) {
   const { PageIndex, PageSize, Keyword = '', State = null } = filter;
   const pattern = like(Keyword.trim());

@@ -4,20 +4,23 @@ import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { adjustmentCause, adjustmentState, type PayStage } from '../../contract/codes.ts';
 import { payroll } from './payroll-db.ts';
 
-/** Of somebody in service within a scope what decides whether his archive may be opened. */
+/** Facts about an active person in a scope that decide whether their compensation record may be opened. */
 export interface Openable {
   readonly id: number;
   readonly companyId: number;
   readonly entry: string | null;
   readonly hasArchive: boolean;
-  /** The number of a form under way that changes his pay. */
+  /** Number of a pending form that changes the person's pay. */
   readonly rival: string | null;
   readonly isInsured: boolean;
-  /** Years whose tax profile is kept. */
+  /** Years for which a tax profile exists. */
   readonly years: readonly number[];
 }
 
-/** @param but a form that counts as none */
+/**
+ * Returns facts about people whose compensation records may be opened.
+ * @param but id of a form that is ignored as a rival
+ */
 export async function listOpenable(
   on: Executor,
   scope: Scope,
@@ -39,7 +42,7 @@ export async function listOpenable(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** People in service within a scope, but one, of whom nothing is on record or under way, by employee number. */
+/** Returns active people in a scope, except one, with no pay on record and no pending change, by employee number. */
 export async function listUnopened(on: Executor, scope: Scope, but: number, limit: number) {
   const { rows } = await sql<{ employeeId: string; name: string; nameEn: string }>`
     select p.employee_id as "employeeId", p.chinese_name as name, p.english_name as "nameEn"
@@ -73,7 +76,7 @@ export async function setOpeningForm(tx: Tx, id: number, formId: number): Promis
   await payroll(tx).updateTable('payroll.opening').set({ form_id: formId }).where('id', '=', id).execute();
 }
 
-/** Whether somebody puts one forward in this very transaction. */
+/** Returns whether a person submits such a form in this very transaction. */
 export async function isOpeningFiled(on: Executor, by: number): Promise<boolean> {
   const row = await payroll(on)
     .selectFrom('payroll.opening')
@@ -92,8 +95,9 @@ export const findOpening = (on: Executor, formId: number) =>
     .executeTakeFirst();
 
 /**
- * The table of a form for who put it forward and still keeps pay, and for who decides or has decided on it, to 30 days
- * after that; sealed.
+ * Returns the encrypted table of a form if the reader may see it. The submitter may while they still administer pay,
+ * and so may current and former approvers. Both lose access 30 days after the form is finished or their decision is
+ * made.
  */
 export async function findOpeningFor(
   on: Executor,
@@ -113,7 +117,9 @@ export async function findOpeningFor(
   return rows[0];
 }
 
-/** Days that a form takes of people's pay. The caller holds them, and nobody has another change under way. */
+/**
+ * Reserves days of people's pay for a form. The caller has locked the people, and nobody has another pending change.
+ */
 export async function takeDays(
   tx: Tx,
   formId: number,
@@ -128,7 +134,7 @@ export async function takeDays(
   );
 }
 
-/** Who of a form's people nothing else has given an archive meanwhile, with their days. */
+/** Returns people of a form who have not got a compensation record otherwise, with their days. */
 export async function listTaken(on: Executor, formId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ personId: number; day: string }>`
     select a.person_id as "personId", a.effective_day as day from payroll.salary_adjustment a
@@ -138,7 +144,7 @@ export async function listTaken(on: Executor, formId: number): Promise<Map<numbe
   return new Map(rows.map(({ personId, day }) => [personId, day]));
 }
 
-/** Sealed changes of a form come into effect. */
+/** Puts the encrypted pay changes of a form into effect. */
 export async function setAllEffective(
   tx: Tx,
   formId: number,
@@ -153,7 +159,7 @@ export async function setAllEffective(
   );
 }
 
-/** Insures people who never were. */
+/** Enrols people in an insurance scheme if they never had an enrolment. */
 export async function addEnrolments(
   tx: Tx,
   rows: readonly {
@@ -169,7 +175,7 @@ export async function addEnrolments(
     where not exists (select from payroll.enrolment e where e.person_id = r."personId")`.execute(payroll(tx));
 }
 
-/** What people's tax of a year rests on, where nothing is kept of it. */
+/** Adds tax profiles of a year for people who have none. */
 export async function addProfiles(
   tx: Tx,
   rows: readonly { readonly personId: number; readonly year: number; readonly sealed: string }[],

@@ -5,7 +5,7 @@ import type { ItemSource, TaxKind } from '../../contract/setup-codes.ts';
 import type { LineKind } from '../../contract/slip-codes.ts';
 import { payroll } from './payroll-db.ts';
 
-/** An item of the company's own; days are the first of its first month and the last of its last one. */
+/** A pay item of the company's own. Its days are the first of its first month and the last of its last month. */
 export interface OwnItem {
   readonly id: number;
   readonly version: number;
@@ -39,7 +39,10 @@ export const listItems = (on: Executor): Promise<OwnItem[]> =>
 export const lockItem = (tx: Tx, id: number): Promise<OwnItem | undefined> =>
   items(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Adds an item (id 0), or changes one with its next version. @returns its id */
+/**
+ * Adds an item (id 0) or saves the next version of one.
+ * @returns its id
+ */
 export async function saveItem(tx: Tx, item: OwnItem): Promise<number> {
   const { id, version, groupId, nameEn, taxKind, queryAs, from, to, ...same } = item;
   const row = {

@@ -7,14 +7,14 @@ import type { Problem } from '../rules/run/types.ts';
 import { payroll } from './payroll-db.ts';
 import { reaches } from './runs.ts';
 
-/** A run that computes. */
+/** A payroll run that calculates payslips, as opposed to an import. */
 export interface Run {
   readonly id: number;
   readonly groupId: number;
   readonly companyId: number;
   readonly kind: ComputedKind;
   readonly month: string;
-  /** Null: it pays no attendance. */
+  /** Attendance month. Null if the run pays no attendance. */
   readonly attendanceMonth: string | null;
   readonly state: RunState;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Run {
   readonly askedAt: Date | null;
   readonly inputHash: string | null;
   readonly totals: string | null;
-  /** Only some of its people are computed anew: the sums are moved by what changes. */
+  /** True if only some people are recalculated. The totals are then adjusted by the change. */
   readonly isPartial: boolean;
   readonly formId: number | null;
   readonly isFiling: boolean;
@@ -45,21 +45,21 @@ const first = async (on: Executor, rest: ReturnType<typeof sql>): Promise<Run | 
   (await sql<Run>`select ${columns} from payroll.pay_run r where ${ours} and ${rest}`.execute(payroll(on)))
     .rows[0];
 
-/** A run whose people a scope reaches. */
+/** Returns a run if a scope covers all of its people. */
 export const findReached = (on: Executor, scope: Scope, id: number) =>
   first(on, sql`r.id = ${id} and ${reaches(scope)}`);
 
-/** The same, held. */
+/** Returns a run if a scope covers all of its people, and locks its row. */
 export const lockReached = (tx: Tx, scope: Scope, id: number) =>
   first(tx, sql`r.id = ${id} and ${reaches(scope)} for update of r`);
 
 export const lockOurs = (tx: Tx, id: number) => first(tx, sql`r.id = ${id} for update of r`);
 
-/** The run of a form of approval; undefined: it is none's. */
+/** Returns the run behind an approval form, or undefined if the form has none. */
 export const findOfForm = (on: Executor, formId: number) => first(on, sql`r.form_id = ${formId}`);
 export const lockOfForm = (tx: Tx, formId: number) => first(tx, sql`r.form_id = ${formId} for update of r`);
 
-/** The run that is being filed by somebody just now. */
+/** Returns the run that a person is submitting at the moment. */
 export const findFiling = (on: Executor, personId: number) =>
   first(
     on,
@@ -67,7 +67,7 @@ export const findFiling = (on: Executor, personId: number) =>
     where h.run_id = r.id and h.person_id = ${personId}::bigint) limit 1`,
   );
 
-/** The run that waits longest to be computed and that nobody else computes now, held. */
+/** Returns the waiting run that no other process calculates, longest waiting first, and locks its row. */
 export const takeAsked = (tx: Tx, id: number | null) =>
   first(
     tx,
@@ -127,7 +127,7 @@ type Change = Partial<{
   reopen_reason: string | null;
 }>;
 
-/** Changes a run that is held; it has another version afterwards. */
+/** Changes a locked run and increases its version. */
 export async function changeRun(tx: Tx, id: number, change: Change): Promise<void> {
   await payroll(tx)
     .updateTable('payroll.pay_run')
@@ -136,11 +136,14 @@ export async function changeRun(tx: Tx, id: number, change: Change): Promise<voi
     .execute();
 }
 
-/** Somebody, and who answers for him where he is a program. */
+/** Selects a person and, if they are a program, its owner. */
 const answering = (person: number) => sql`select ${person}::bigint as id
   union select owner_id from people.program_account where person_id = ${person}`;
 
-/** Somebody had a hand in a run, and so had who answers for him: they approve, lock and publish it no more. */
+/**
+ * Records that a person prepared a run, and the owner if it is a program. Preparers may not approve, lock or publish
+ * the run.
+ */
 export async function addHand(tx: Tx, runId: number, personId: number): Promise<void> {
   await sql`insert into payroll.pay_run_hand (run_id, person_id)
     select ${runId}::bigint, id from (${answering(personId)}) as by on conflict do nothing`.execute(
@@ -155,8 +158,8 @@ export async function hadHandIn(on: Executor, runId: number, personId: number): 
 }
 
 /**
- * Brings a run's people to those of a list; all of them, or only some, are due to be computed.
- * @returns what those came to who are in it no more
+ * Sets the people of a run to a list and marks all or some of them for calculation.
+ * @returns the results of people who are no longer in the run
  */
 export async function setPersons(
   tx: Tx,
@@ -178,7 +181,7 @@ export async function setPersons(
   return gone.rows.flatMap(({ sealed }) => sealed ?? []);
 }
 
-/** Some of those who are due, ascending. */
+/** Returns some people who are due for calculation, ascending. */
 export async function listDue(tx: Tx, runId: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select person_id as id from payroll.pay_run_person
     where run_id = ${runId} and is_due order by person_id limit ${most}`.execute(payroll(tx));
@@ -199,7 +202,7 @@ export async function savePersons(tx: Tx, runId: number, rows: readonly PersonRo
     where p.run_id = ${runId} and p.person_id = g."personId"`.execute(payroll(tx));
 }
 
-/** What some of a run's people came to until now. */
+/** Returns the current results of some people in a run. */
 export async function listHeld(tx: Tx, runId: number, persons: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ sealed: string }>`select sealed from payroll.pay_run_person
     where run_id = ${runId} and person_id = any(${[...persons]}::bigint[]) and sealed is not null`.execute(
@@ -208,7 +211,7 @@ export async function listHeld(tx: Tx, runId: number, persons: readonly number[]
   return rows.map(({ sealed }) => sealed);
 }
 
-/** What everybody in a run was computed from, and whether he gets a slip; ascending. */
+/** Returns the input fingerprint of everybody in a run and whether they get a payslip, ascending. */
 export async function listHashes(tx: Tx, runId: number) {
   const { rows } = await sql<{ personId: number; hash: string; hasSlip: boolean }>`
     select person_id as "personId", coalesce(input_hash, '') as hash, sealed is not null as "hasSlip"
@@ -216,7 +219,7 @@ export async function listHashes(tx: Tx, runId: number) {
   return rows;
 }
 
-/** Everybody in a run, ascending. */
+/** Returns everybody in a run, ascending. */
 export async function listPersons(on: Executor, runId: number) {
   const { rows } = await sql<{
     personId: number;
@@ -243,7 +246,7 @@ export async function saveTyped(tx: Tx, runId: number, personId: number, sealed:
     .execute();
 }
 
-/** Somebody has said why he looks at a run's amounts, in this session. */
+/** Records that a person stated their reason to view a run's amounts in this session. */
 export async function addOpened(
   tx: Tx,
   runId: number,
@@ -275,7 +278,7 @@ export async function isOpened(
   return row !== undefined;
 }
 
-/** Corrections that a run pays, or gives back where it is computed again. */
+/** Assigns corrections to the run that pays them. */
 export async function takeCorrections(tx: Tx, runId: number, ids: readonly number[]): Promise<void> {
   await sql`update payroll.correction set run_id = ${runId} where id = any(${[...ids]}::bigint[])`.execute(
     payroll(tx),
@@ -297,7 +300,7 @@ export async function dropSlips(tx: Tx, runId: number): Promise<void> {
     .execute();
 }
 
-/** The month of a slip of this run's people that was computed after it, and goes on from it. */
+/** Returns the month of a payslip that was calculated after this run for one of its people and builds on it. */
 export async function findLaterMonth(on: Executor, runId: number): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`select min(l.month) as month from payroll.slip s
     join payroll.slip l on l.person_id = s.person_id and l.kind in (1, 2, 3)
@@ -306,14 +309,14 @@ export async function findLaterMonth(on: Executor, runId: number): Promise<strin
   return rows[0]?.month;
 }
 
-/** Whether a locked run of a company rests on an attendance month. */
+/** Returns whether a locked run of a company depends on an attendance month. */
 export async function isAttendanceHeld(on: Executor, companyId: number, month: string): Promise<boolean> {
   const { rows } = await sql`select from payroll.pay_run r where ${ours} and r.company_id = ${companyId}
     and r.attendance_month = ${month} and r.state in (4, 5, 6) limit 1`.execute(payroll(on));
   return rows.length > 0;
 }
 
-/** Version of a form of approval, and whose it is. */
+/** Returns the version and the applicant of an approval form. */
 export const findForm = (on: Executor, formId: number): Promise<{ version: number; applicant: number }> =>
   payroll(on)
     .selectFrom('approval.form')
@@ -341,7 +344,10 @@ interface PersonListed {
   readonly problems: PersonRow['problems'];
 }
 
-/** Who is in a run, those with problems first, then by employee number. The run is reached already. */
+/**
+ * Returns the people in a run, those with problems first, then by employee number. The caller has checked access to the
+ * run.
+ */
 export async function pagePersons(on: Executor, scope: Scope, filter: PersonFilter) {
   const { RunId, Keyword = '', Only, PageIndex, PageSize } = filter;
   const only = [sql`true`, sql`jsonb_array_length(x.problems) > 0`, sql`x.problems @> '[{"stops": true}]'`][

@@ -4,14 +4,14 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { payroll } from './payroll-db.ts';
 
-/** Whose pay it is about; days are company days. */
+/** Person whose pay is concerned. Days are company days. */
 export interface Payee {
   readonly id: number;
   readonly name: Words;
   readonly department: Words;
   readonly isActive: boolean;
   readonly entry: string | null;
-  /** The last working day. */
+  /** Last working day. */
   readonly last: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function findPayee(on: Executor, id: number): Promise<Payee | undef
   return { ...rest, name: both(chinese_name, english_name), department: both(name, name_en) };
 }
 
-/** Whether a scope reaches somebody. */
+/** Returns whether a scope covers a person. */
 export async function reachesPayee(on: Executor, scope: Scope, id: number): Promise<boolean> {
   const row = await payroll(on)
     .selectFrom('people.person as p')

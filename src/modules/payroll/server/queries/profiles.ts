@@ -17,7 +17,11 @@ export async function listProfiles(on: Executor): Promise<ProfileRow[]> {
   return rows.map((row) => ({ ...row, columns: row.columns as readonly SlipColumn[] }));
 }
 
-/** Adds a profile, or writes another version of one. @param id 0: a new one @returns its id */
+/**
+ * Adds an import profile or saves a new version of one.
+ * @param id 0 for a new profile
+ * @returns its id
+ */
 export async function saveProfile(
   tx: Tx,
   { id, name, numberColumn, netColumn, columns }: Omit<ProfileRow, 'version'>,

@@ -1,10 +1,10 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { payroll } from './payroll-db.ts';
 
-/** Milliseconds for which a proof opens slips. */
+/** Time in milliseconds during which a proof of identity gives access to payslips. */
 const proofLife = 10 * 60_000;
 
-/** Whether somebody has proved again, in this session and at most 10 minutes ago, who they are. */
+/** Returns whether a person proved their identity again in this session, at most 10 minutes ago. */
 export async function hasProof(
   on: Executor,
   { sessionId, personId, now }: { readonly sessionId: string; readonly personId: number; readonly now: Date },

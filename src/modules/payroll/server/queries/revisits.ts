@@ -8,10 +8,13 @@ import { firstDayOf } from '#kit/rules/months.ts';
 import { payroll } from './payroll-db.ts';
 import type { KeptScheme } from './schemes.ts';
 
-/** Months before the one that is paid that are looked at again. */
+/** Number of earlier months that are checked again. */
 const looksBack = 12;
 
-/** What a locked run was worked out by; the tables of tax are not among it, as a difference is taxed where it is paid. */
+/**
+ * Rules that a locked run was calculated with. Tax tables are not included, because a difference is taxed in the month
+ * in which it is paid.
+ */
 export interface KeptRules {
   readonly rules: RunRules;
   readonly schemes: readonly KeptScheme[];
@@ -19,7 +22,7 @@ export interface KeptRules {
 
 const these = (persons: readonly number[]) => sql`any(${[...persons]}::bigint[])`;
 
-/** A month of attendance in which something was learnt after it was locked. */
+/** An attendance month in which something changed after it was locked. */
 export interface CorrectedMonth {
   readonly personId: number;
   readonly companyId: number;
@@ -28,8 +31,9 @@ export interface CorrectedMonth {
 }
 
 /**
- * Slips of the twelve months before one that rest on something that may have changed since they were locked: archive, days
- * of service, insurance, attendance. The hour before the lock counts with it, as clocks differ.
+ * Returns payslips of the twelve months before a month whose facts may have changed since the lock. The facts are
+ * compensation record, days of service, insurance and attendance. Changes in the hour before the lock are included, as
+ * clocks differ.
  */
 export async function listRevisited(
   on: Executor,
@@ -62,7 +66,7 @@ export async function listRevisited(
   return rows;
 }
 
-/** What locked runs were worked out by, with the attendance that they paid. */
+/** Returns the stored rules of locked runs, with the attendance months that they paid. */
 export async function listKeptRules(on: Executor, runs: readonly number[]) {
   const { rows } = await sql<{
     id: number;
@@ -81,7 +85,10 @@ export async function keepRules(tx: Tx, runId: number, kept: KeptRules | null): 
   );
 }
 
-/** What was settled of earlier months beside their slips, by hand or by a run; also by hand what is still to be paid. */
+/**
+ * Returns amounts settled for earlier months beside their payslips, by hand or by a run. Amounts entered by hand count
+ * even if still unpaid.
+ */
 export async function listSettled(on: Executor, persons: readonly number[], since: string) {
   const { rows } = await sql<{
     personId: number;
@@ -103,7 +110,7 @@ export interface NewDifference {
   readonly sealed: string;
 }
 
-/** Writes differences that a run found and pays. */
+/** Writes the differences that a run found and pays. */
 export async function addDifferences(
   tx: Tx,
   runId: number,
@@ -117,7 +124,7 @@ export async function addDifferences(
       as g ("personId" bigint, month text, item text, cause smallint, sealed text)`.execute(payroll(tx));
 }
 
-/** Who of a group has left in the year before a month and was paid by it. */
+/** Returns people who left in the twelve months before a month and belonged to the group on their last day. */
 export async function listGone(on: Executor, groupId: number, month: string): Promise<number[]> {
   const first = firstDayOf(month);
   const { rows } = await sql<{ id: number }>`select distinct p.id from payroll.pay_member m

@@ -37,7 +37,7 @@ interface RunInfo {
   readonly reopenReason: string;
 }
 
-/** What a run's page says beside its state. `hasOwn`: the reader is in it. */
+/** Returns the details of a run's page beside its state. `hasOwn` is true if the reader is in the run. */
 export async function getRunInfo(on: Executor, id: number, reader: number): Promise<RunInfo> {
   const { rows } =
     await sql<RunInfo>`select g.name as "groupName", g.name_en as "groupNameEn", g.currency, c.name as company,
@@ -64,8 +64,8 @@ export async function getRunInfo(on: Executor, id: number, reader: number): Prom
 }
 
 /**
- * Groups in use whose people of a month are all within a scope: for a monthly run those that have none of it, for settlements
- * those with people to settle.
+ * Returns active groups whose people of a month are all in a scope. For monthly runs, groups without a run of the
+ * month; for settlements, groups with people to settle.
  */
 export async function listGroupsToRun(on: Executor, scope: Scope, month: string, kind: ComputedKind) {
   if (kind === runKind.leavers) return listGroupsToSettle(on, scope, month);

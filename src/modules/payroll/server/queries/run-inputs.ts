@@ -5,7 +5,10 @@ import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { payroll } from './payroll-db.ts';
 import type { Run } from './pay-runs.ts';
 
-/** Who is paid with a group in a month, ascending: employed on a day of it, or with something open. */
+/**
+ * Returns the people a group pays in a month, ascending. They are employed on a day of the month or have an open
+ * amount.
+ */
 export async function listMembers(on: Executor, groupId: number, month: string): Promise<number[]> {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const { rows } = await sql<{ id: number }>`select p.id from payroll.pay_member m
@@ -21,7 +24,7 @@ export async function listMembers(on: Executor, groupId: number, month: string):
 
 const these = (persons: readonly number[]) => sql`any(${[...persons]}::bigint[])`;
 
-/** First and last working day of people. */
+/** Returns people's entry day and last working day. */
 export async function listDaysOf(on: Executor, persons: readonly number[]) {
   const { rows } = await sql<{ id: number; entry: string | null; last: string | null }>`
     select id, entry_date as entry, leave_date as last from people.person where id = ${these(persons)}`.execute(
@@ -30,7 +33,7 @@ export async function listDaysOf(on: Executor, persons: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Rows of the archive that hold on days of a month. */
+/** Returns rows of the compensation history that apply on days of a month. */
 export async function listArchive(on: Executor, persons: readonly number[], month: string) {
   const { rows } = await sql<{ personId: number; from: string; to: string | null; sealed: string }>`
     select person_id as "personId", from_day as "from", to_day as "to", sealed from payroll.remuneration
@@ -42,8 +45,8 @@ export async function listArchive(on: Executor, persons: readonly number[], mont
 }
 
 /**
- * Slips that a run goes on from: of each person the last one up to its month, and the last one of the year in the company. Of
- * one month's it is the one that was locked last.
+ * Returns the payslips that a run builds on: each person's last payslip up to the month, and their last of the year in
+ * the company. Within one month, the payslip locked last counts.
  */
 export async function listBefore(
   on: Executor,
@@ -65,7 +68,7 @@ export async function listBefore(
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** What is to be paid, or kept back, for earlier months and is in no run yet, or in this one. */
+/** Returns corrections for earlier months that are not yet assigned to a run. */
 export async function listOpenCorrections(on: Executor, persons: readonly number[], month: string) {
   const { rows } = await sql<{
     id: number;
@@ -74,7 +77,7 @@ export async function listOpenCorrections(on: Executor, persons: readonly number
     item: MonthItem;
     cause: CorrectionCause;
     sealed: string;
-    /** Of the form that asked for it. */
+    /** Id of the form that requested the correction. */
     formId: number | null;
     formNumber: string | null;
   }>`select c.id, c.person_id as "personId", c.origin_month as month, c.item, c.cause, c.sealed,
@@ -85,7 +88,7 @@ export async function listOpenCorrections(on: Executor, persons: readonly number
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** What was typed for people in a run. */
+/** Returns the typed amounts of people in a run. */
 export async function listTyped(on: Executor, runId: number, persons: readonly number[]) {
   const { rows } = await sql<{ personId: number; sealed: string }>`select person_id as "personId", sealed
     from payroll.pay_run_typed where run_id = ${runId} and person_id = ${these(persons)}`.execute(
@@ -94,7 +97,10 @@ export async function listTyped(on: Executor, runId: number, persons: readonly n
   return new Map(rows.map(({ personId, sealed }) => [personId, sealed]));
 }
 
-/** Slips of a month's wages, bonuses and settlements that other runs of a company have computed, in the order they were locked. */
+/**
+ * Returns payslips of a month that other runs of a company calculated (wages, bonuses, settlements), in the order of
+ * locking.
+ */
 export async function listOfMonth(
   on: Executor,
   persons: readonly number[],
@@ -107,7 +113,7 @@ export async function listOfMonth(
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** Who of these has a slip of a month's wages in another run. */
+/** Returns the people who have a wage payslip of the month in another run. */
 export async function listPaidElsewhere(
   on: Executor,
   runId: number,
@@ -121,7 +127,7 @@ export async function listPaidElsewhere(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Slips of a year before a month of those in a company whose pay is on record in it. */
+/** Returns earlier payslips of the year for people in a company who have pay on record in a month. */
 export async function listImported(on: Executor, companyId: number, month: string) {
   const { rows } = await sql<{ personId: number; sealed: string | null }>`select p.id as "personId", s.sealed
     from people.person p

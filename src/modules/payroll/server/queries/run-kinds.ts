@@ -11,15 +11,16 @@ type Once = typeof runKind.bonus | typeof runKind.leavers;
 
 const these = (persons: readonly number[]) => sql`any(${[...persons]}::bigint[])`;
 
-/** Months after the last day in which a settlement may still be added. */
+/** Number of months after the last day in which a settlement may still be added. */
 const settleWithin = 2;
 
-/** First day on which whoever is settled in a month may have left. */
+/** Returns the earliest last day of a person who may be settled in a month. */
 export const settledFrom = (month: string): string => firstDayOf(shiftMonth(month, -settleWithin));
 
 /**
- * Who of a group has left in a month, or in the two before it, and is not settled by another run, or is paid by a clause that
- * held then; ascending. Whoever changed groups is paid with the one of his last day.
+ * Returns people of a group for a settlement run, ascending. They left in the month or the two before and are not
+ * settled by another run, or have a non-compete clause in force then. People who changed groups belong to the group of
+ * their last day.
  */
 export async function listLeavers(
   on: Executor,
@@ -42,7 +43,7 @@ const isLeaver = (
           and o.what = p.leave_date::text and o.run_id <> ${runId}))
         or ${hasClause(settledFrom(month), lastDayOf(month))}))`;
 
-/** Groups in use with leavers to settle in a month who are all within a scope. */
+/** Returns active groups with leavers to settle in a month who are all in a scope. */
 export async function listGroupsToSettle(on: Executor, scope: Scope, month: string) {
   const { rows } = await sql<{ GroupId: number; Name: string; NameEn: string; People: number }>`
     select g.id as "GroupId", g.name as "Name", g.name_en as "NameEn", count(*)::int as "People"
@@ -54,14 +55,14 @@ export async function listGroupsToSettle(on: Executor, scope: Scope, month: stri
   return rows;
 }
 
-/** Who of these was paid something that is paid once by another run: what it was, by person. */
+/** Returns which people another run has already paid something that is paid only once, and what it was. */
 export async function listOnce(on: Executor, kind: Once, runId: number, persons: readonly number[]) {
   const { rows } = await sql<{ id: number; what: string }>`select person_id as id, what from payroll.paid_once
     where kind = ${kind} and run_id <> ${runId} and person_id = ${these(persons)}`.execute(payroll(on));
   return Map.groupBy(rows, ({ id }) => id);
 }
 
-/** A run pays something once; the primary key refuses a second one. */
+/** Records that a run pays something that is paid only once. The primary key refuses a second payment. */
 export async function addOnce(
   tx: Tx,
   kind: Once,
@@ -75,7 +76,7 @@ export async function addOnce(
     .execute();
 }
 
-/** Who of these has a computed slip of a later month. */
+/** Returns the people who have a calculated payslip of a later month. */
 export async function listLater(
   on: Executor,
   persons: readonly number[],
@@ -86,7 +87,7 @@ export async function listLater(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Slips of the twelve months before each person's last day, with bonuses; the oldest month first. */
+/** Returns payslips of the twelve months before each person's last day, including bonuses, oldest month first. */
 export async function listLastYear(
   on: Executor,
   days: readonly { readonly personId: number; readonly day: string }[],
@@ -101,7 +102,10 @@ export async function listLastYear(
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** Number of the last month of a year, up to a month, whose wages people's computed slips of a company hold; none: not there. */
+/**
+ * Returns the number of the last month of a year, up to a month, with calculated wages of a person in a company. People
+ * without one are left out.
+ */
 export async function listLastMonths(
   on: Executor,
   persons: readonly number[],

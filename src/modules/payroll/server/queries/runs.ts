@@ -5,19 +5,22 @@ import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { runKind, runState, slipState, type RunState } from '../../contract/slip-codes.ts';
 import { payroll } from './payroll-db.ts';
 
-/** Somebody whom a file names, as far as the caller reaches him. */
+/** A person named by an import file, if the caller's scope covers them. */
 export interface Payee {
   readonly id: number;
   readonly number: string;
-  /** He was in the company up to the month's end. */
+  /** True if the person belonged to the company up to the end of the month. */
   readonly wasThere: boolean;
-  /** They have a slip of the month already. */
+  /** True if the person already has a payslip of the month. */
   readonly hasSlip: boolean;
-  /** A run of the month that is not locked yet has computed their pay. */
+  /** True if an unlocked run of the month has calculated the person's pay. */
   readonly isComputed: boolean;
 }
 
-/** Whom employee numbers name within a scope. @param month YYYY-MM */
+/**
+ * Returns the people behind employee numbers, within a scope.
+ * @param month YYYY-MM
+ */
 export async function findPayees(
   on: Executor,
   scope: Scope,
@@ -47,7 +50,10 @@ export interface NewRun {
   readonly now: Date;
 }
 
-/** Adds an imported run that waits for its publication. @returns its id */
+/**
+ * Adds an imported run that waits for publication.
+ * @returns its id
+ */
 export async function insertRun(tx: Tx, run: NewRun): Promise<number> {
   const { id } = await payroll(tx)
     .insertInto('payroll.pay_run')
@@ -73,7 +79,7 @@ export interface NewSlip {
   readonly code: string;
 }
 
-/** The run that slips are of. */
+/** The run to which payslips belong. */
 export interface SlipsOf {
   readonly id: number;
   /** YYYY-MM */
@@ -81,10 +87,10 @@ export interface SlipsOf {
   readonly kind: number;
 }
 
-/** Slips that one statement adds. */
+/** Number of payslips inserted by one statement. */
 const atOnce = 500;
 
-/** Adds the slips of a run, hidden. */
+/** Inserts the payslips of a run, still hidden. */
 export async function insertSlips(
   tx: Tx,
   { id, month, kind }: SlipsOf,
@@ -107,8 +113,8 @@ export async function insertSlips(
 }
 
 /**
- * Whether a scope reaches everybody in a run `r`; of a revoked one, whose slips are gone, who made it and who reaches
- * everybody.
+ * SQL condition: a scope covers everybody in run `r`. The payslips of a revoked run are gone, so only its maker and
+ * people whose scope covers everybody reach it.
  */
 export const reaches = (scope: Scope) => sql<boolean>`(not exists (select from payroll.slip s
     join people.person p on p.id = s.person_id where s.run_id = r.id and not ${inScope(scope, 'p')})
@@ -123,11 +129,11 @@ export interface RunHead {
   readonly state: RunState;
   readonly madeBy: number;
   readonly publishedAt: Date | null;
-  /** Whoever asks had a hand in it. */
+  /** True if the caller prepared the run. */
   readonly isPreparer: boolean;
 }
 
-/** A run that a scope reaches, held. */
+/** Returns a run whose people a scope covers, and locks its row. */
 export async function lockRun(tx: Tx, scope: Scope, id: number): Promise<RunHead | undefined> {
   const { rows } =
     await sql<RunHead>`select r.id, r.month, r.kind, r.state, r.made_by as "madeBy", r.published_at as "publishedAt",
@@ -137,7 +143,10 @@ export async function lockRun(tx: Tx, scope: Scope, id: number): Promise<RunHead
   return rows[0];
 }
 
-/** Publishes a run with its slips. @returns whose they are */
+/**
+ * Publishes a run with its payslips.
+ * @returns the people who received one
+ */
 export async function publishRun(
   tx: Tx,
   id: number,
@@ -157,7 +166,10 @@ export async function publishRun(
   return rows.map(({ personId }) => personId);
 }
 
-/** Takes a run back with all of its slips. @returns how many they were */
+/**
+ * Revokes a run with all of its payslips.
+ * @returns number of payslips
+ */
 export async function cancelRun(
   tx: Tx,
   id: number,
@@ -184,7 +196,7 @@ export async function cancelRun(
   return gone.length;
 }
 
-/** Who has not opened his slip of a published run. */
+/** Returns people who have not opened their payslip of a published run. */
 export async function listUnread(on: Executor, runId: number): Promise<number[]> {
   const rows = await payroll(on)
     .selectFrom('payroll.slip')
@@ -231,7 +243,7 @@ interface RunRow {
   readonly CancelReason: string;
 }
 
-/** Runs that a scope reaches, the latest first. `HasOwn`: whoever imported it is in it. */
+/** Returns runs whose people a scope covers, latest first. `HasOwn` is true if the importer is in the run. */
 export async function pageRuns(on: Executor, scope: Scope, filter: RunFilter) {
   const { Month, CompanyId, State, PageIndex, PageSize } = filter;
   const source = sql`from payroll.pay_run r where ${reaches(scope)}

@@ -8,7 +8,7 @@ export interface KeptItem extends SchemeItem {
   readonly nameEn: string;
 }
 
-/** An edition of a scheme; days are the first of its first month and the last of its last one. */
+/** A version of an insurance scheme. Its days are the first of its first month and the last of its last month. */
 export interface KeptScheme {
   readonly id: number;
   readonly version: number;
@@ -17,10 +17,10 @@ export interface KeptScheme {
   readonly nameEn: string;
   readonly from: string;
   readonly to: string | null;
-  /** In fen a month. */
+  /** Floor of the contribution base in fen a month. */
   readonly floor: number | null;
   readonly ceiling: number | null;
-  /** Local wages in fen a month; null: not known. */
+  /** Local average wage in fen a month. Null if unknown. */
   readonly average: number | null;
   readonly minimum: number | null;
   readonly isTaxed: boolean;
@@ -39,7 +39,7 @@ const kept = (on: Executor) =>
 export const listSchemes = (on: Executor): Promise<KeptScheme[]> =>
   kept(on).orderBy('code').orderBy('from_day', 'desc').execute();
 
-/** The edition of a scheme that holds on a company day. */
+/** Returns the version of a scheme that applies on a company day. */
 export const findSchemeOn = (on: Executor, code: string, day: string): Promise<KeptScheme | undefined> =>
   kept(on)
     .where('code', '=', code)
@@ -66,7 +66,10 @@ export async function findMinimumWage(on: Executor, personId: number, day: strin
 export const lockScheme = (tx: Tx, id: number): Promise<KeptScheme | undefined> =>
   kept(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Adds an edition (id 0), or changes one with its next version. @returns its id */
+/**
+ * Adds a version of a scheme (id 0) or saves the next revision of one.
+ * @returns its id
+ */
 export async function saveScheme(tx: Tx, scheme: KeptScheme): Promise<number> {
   const { id, version, code, name, nameEn, from, to, floor, ceiling, isTaxed, items, source } = scheme;
   const { average, minimum } = scheme;

@@ -24,7 +24,7 @@ export interface SlipHead {
   readonly currency: Currency | null;
 }
 
-/** A file names no group: then it is the one that he was paid with in that month. */
+/** Currency of a payslip. An imported file names no group, so the person's group in that month decides. */
 const currencyOf = sql<Currency | null>`coalesce(
   (select g.currency from payroll.pay_group g where g.id = r.group_id),
   (select g.currency from payroll.pay_member m join payroll.pay_group g on g.id = m.group_id
@@ -56,7 +56,7 @@ const heads = (on: Executor) =>
 
 const published = slipState.published;
 
-/** Somebody's own published slip, held. */
+/** Returns a person's own published payslip and locks its row. */
 export const lockOwn = (tx: Tx, personId: number, id: number): Promise<SlipHead | undefined> =>
   heads(tx)
     .where('s.id', '=', id)
@@ -65,7 +65,7 @@ export const lockOwn = (tx: Tx, personId: number, id: number): Promise<SlipHead 
     .forUpdate('s')
     .executeTakeFirst();
 
-/** Somebody's published slips, the latest month first. */
+/** Returns a person's published payslips, latest month first. */
 export const listOwn = (on: Executor, personId: number): Promise<SlipHead[]> =>
   heads(on)
     .where('s.person_id', '=', personId)
@@ -74,7 +74,7 @@ export const listOwn = (on: Executor, personId: number): Promise<SlipHead[]> =>
     .orderBy('s.id', 'desc')
     .execute();
 
-/** A slip of somebody within a scope, whatever its state. */
+/** Returns a payslip of a person in a scope, whatever its state. */
 export const findWithin = (on: Executor, scope: Scope, id: number): Promise<SlipHead | undefined> =>
   heads(on)
     .innerJoin('people.person as p', 'p.id', 's.person_id')
@@ -82,7 +82,7 @@ export const findWithin = (on: Executor, scope: Scope, id: number): Promise<Slip
     .where(inScope(scope, 'p'))
     .executeTakeFirst();
 
-/** What a printed code stands for; only of published slips. */
+/** Returns the published payslip behind a printed verification code. */
 export const findByCode = (on: Executor, code: string) =>
   heads(on)
     .innerJoin('people.person as p', 'p.id', 's.person_id')
@@ -91,7 +91,7 @@ export const findByCode = (on: Executor, code: string) =>
     .where('s.state', '>=', published)
     .executeTakeFirst();
 
-/** They were opened by whose they are; only the first time counts. */
+/** Marks payslips as opened by their owner. Only the first time counts. */
 export async function markRead(on: Executor, ids: readonly number[], now: Date): Promise<void> {
   await payroll(on)
     .updateTable('payroll.slip')
@@ -109,14 +109,20 @@ export async function setConfirmed(tx: Tx, id: number, now: Date): Promise<void>
     .execute();
 }
 
-/** Marks the slip as disputed that a query about pay was begun from. @param formId the query's form */
+/**
+ * Marks the payslip from which a pay query was started as disputed.
+ * @param formId form of the query
+ */
 export async function setDisputed(tx: Tx, formId: number): Promise<void> {
   await sql`update payroll.slip set state_before = state, state = ${slipState.disputed}
     where id in (select slip_id from payroll.dispute where form_id = ${formId}::bigint)
       and state <> ${slipState.disputed}`.execute(payroll(tx));
 }
 
-/** Gives a slip the state of before the query back, unless another query about it was sent. @param formId the query's form */
+/**
+ * Restores the state that a payslip had before a pay query, unless another query about it is open.
+ * @param formId form of the query
+ */
 export async function clearDisputed(tx: Tx, formId: number): Promise<void> {
   await sql`update payroll.slip s
     set state = coalesce(s.state_before, case when s.confirmed_at is null then ${slipState.read}::smallint else ${slipState.confirmed}::smallint end),
@@ -129,7 +135,10 @@ export async function clearDisputed(tx: Tx, formId: number): Promise<void> {
   );
 }
 
-/** Confirms what was read and not spoken of since it was published before an instant. @returns how many */
+/**
+ * Confirms payslips that were published before a given time, read, and not disputed.
+ * @returns number of payslips
+ */
 export async function confirmByDeadline(tx: Tx, before: Date, now: Date): Promise<number> {
   const rows = await payroll(tx)
     .updateTable('payroll.slip')
@@ -141,7 +150,7 @@ export async function confirmByDeadline(tx: Tx, before: Date, now: Date): Promis
   return rows.length;
 }
 
-/** The slips of a run, by person. */
+/** Returns the payslips of a run, by person. */
 export const listOfRun = (on: Executor, runId: number) =>
   payroll(on)
     .selectFrom('payroll.slip')
@@ -150,7 +159,7 @@ export const listOfRun = (on: Executor, runId: number) =>
     .orderBy('person_id')
     .execute();
 
-/** Published slips that nobody has opened since between two instants, with whose they are. */
+/** Returns payslips published between two times that nobody has opened, with their owners. */
 export const listUnopened = (on: Executor, from: Date, until: Date) =>
   payroll(on)
     .selectFrom('payroll.slip')
@@ -184,7 +193,7 @@ interface SlipListed {
   readonly ConfirmedAt: Date | null;
 }
 
-/** The slips of a run within a scope, by employee number; no amount. */
+/** Returns the payslips of a run in a scope, by employee number. Contains no amounts. */
 export async function pageOfRun(on: Executor, scope: Scope, filter: SlipFilter) {
   const { RunId, Keyword = '', State, PageIndex, PageSize } = filter;
   const source = sql`from payroll.slip s join people.person p on p.id = s.person_id

@@ -14,7 +14,7 @@ type KeptBand = Omit<Band, 'upTo'> & { readonly upTo: number | null };
 const bandsOf = (kept: unknown): Band[] =>
   (kept as readonly KeptBand[]).map((band) => ({ ...band, upTo: band.upTo ?? Infinity }));
 
-/** The tables of wage tax, the latest first. */
+/** Returns the wage tax tables, latest first. */
 export async function listTables(on: Executor): Promise<KeptTable[]> {
   const rows = await payroll(on)
     .selectFrom('payroll.tax_table')
@@ -33,11 +33,11 @@ export async function listTables(on: Executor): Promise<KeptTable[]> {
   }));
 }
 
-/** What holds in a month (YYYY-MM); undefined before the first table. */
+/** Returns the tax table that applies in a month (YYYY-MM), or undefined before the first table. */
 export const findTableOf = async (on: Executor, month: string): Promise<KeptTable | undefined> =>
   (await listTables(on)).find(({ from }) => from <= month);
 
-/** The version of a table, held. */
+/** Returns the version of a tax table and locks its row. */
 export async function lockTable(tx: Tx, id: number): Promise<number | undefined> {
   const row = await payroll(tx)
     .selectFrom('payroll.tax_table')
@@ -51,7 +51,10 @@ export async function lockTable(tx: Tx, id: number): Promise<number | undefined>
 const kept = (bands: readonly Band[]) =>
   json(bands.map((band) => ({ ...band, upTo: Number.isFinite(band.upTo) ? band.upTo : null })));
 
-/** Adds a table (id 0), or changes one with its next version. @returns its id */
+/**
+ * Adds a tax table (id 0) or saves the next version of one.
+ * @returns its id
+ */
 export async function saveTable(tx: Tx, table: KeptTable): Promise<number> {
   const row = {
     from_month: table.from,
@@ -77,7 +80,7 @@ export async function saveTable(tx: Tx, table: KeptTable): Promise<number> {
   return saved.id;
 }
 
-/** What people's tax of a year rests on, sealed. */
+/** Returns the encrypted tax profiles of people for a year. */
 export async function listProfilesOf(on: Executor, persons: readonly number[], year: number) {
   return payroll(on)
     .selectFrom('payroll.tax_profile')
@@ -109,7 +112,7 @@ export interface Enrolment {
   readonly sealed: string;
 }
 
-/** Who of these is insured by what, between two days. */
+/** Returns the insurance enrolments of people between two days. */
 export async function listEnrolments(
   on: Executor,
   persons: readonly number[],
@@ -123,7 +126,7 @@ export async function listEnrolments(
   return rows;
 }
 
-/** Insures somebody from a month on; what was from then on goes. The caller holds the person. */
+/** Enrols a person from a month on and deletes later enrolments. The caller must have locked the person row. */
 export async function replaceEnrolment(
   tx: Tx,
   personId: number,

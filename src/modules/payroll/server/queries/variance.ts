@@ -6,7 +6,10 @@ import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { payroll } from './payroll-db.ts';
 import type { Run } from './pay-runs.ts';
 
-/** Slips of the month before, of wages or settlements as a run is: of who is in it, and of who was in his group's run then. Ascending. */
+/**
+ * Returns payslips of the previous month, of the same kind as the run. They belong to people in the run, or to people
+ * who were in the group's run at that time. Ascending.
+ */
 export async function listSlipsBefore(on: Executor, run: Run) {
   const { rows } = await sql<{ personId: number; sealed: string }>`select s.person_id as "personId", s.sealed
     from payroll.slip s join payroll.pay_run r on r.id = s.run_id
@@ -18,7 +21,7 @@ export async function listSlipsBefore(on: Executor, run: Run) {
   return rows;
 }
 
-/** Whom another pay holds for since a day after the first of the month before, up to the end of a month. */
+/** Returns people whose pay changed after the first day of the previous month, up to the end of a month. */
 export async function listAdjusted(on: Executor, persons: readonly number[], month: string) {
   const { rows } = await sql<{ id: number }>`select distinct person_id as id from payroll.remuneration
     where person_id = any(${[...persons]}::bigint[]) and superseded_at is null
@@ -28,7 +31,7 @@ export async function listAdjusted(on: Executor, persons: readonly number[], mon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What was said of differences in a run. */
+/** Returns the explanations of differences in a run. */
 export async function listWords(on: Executor, runId: number) {
   const { rows } = await sql<{ personId: number; line: string; sealed: string }>`
     select person_id as "personId", line, sealed from payroll.pay_run_word where run_id = ${runId}`.execute(
@@ -55,7 +58,7 @@ export async function saveWord(tx: Tx, { runId, personId, line, sealed, saidBy }
     .execute();
 }
 
-/** Who people are, with their departments. */
+/** Returns people's names and departments. */
 export async function listNames(on: Executor, persons: readonly number[]) {
   const { rows } = await sql<{
     AUID: number;

@@ -1,38 +1,40 @@
 import { Decimal } from 'decimal.js';
 import type { PayItem } from '../../contract/codes.ts';
 
-/** What one item becomes: an amount in fen, or so many per cent more (less where negative), as decimal text. */
+/** New value of one pay item: an amount in fen, or a percentage change as decimal text (negative for a decrease). */
 export type PayChange = { readonly item: PayItem } & (
   | { readonly fen: number }
   | { readonly percent: string }
 );
 
-/** A change that may also go back to what an item was before another form. */
+/** A pay change that may also restore an item to its value before another form. */
 export type PayRequest = PayChange | { readonly item: PayItem; readonly formId: number };
 
 /** Amounts in fen by item. */
 export type Pay = Readonly<Partial<Record<PayItem, number>>>;
 
-/** What a record of a change holds: of the items that it changes only, what they were and what they are. */
+/** Stored result of a pay change, with the old and new amounts of the changed items only. */
 export interface Adjusted {
-  /** An item that nothing was known of is left out. */
+  /** Amounts before the change. Items without a known amount are left out. */
   readonly before: Pay;
   readonly after: Pay;
 }
 
-/** What somebody earns once changes up to a day have come one after the other; each item is as the last one says. */
+/** Returns a person's pay after changes were applied in order. The last change of an item wins. */
 export const payAfter = (changes: readonly Adjusted[]): Pay =>
   Object.assign({}, ...changes.map(({ after }) => after)) as Pay;
 
-/** Items given by per cent of which no amount is known. */
+/** Returns items changed by a percentage that have no known amount to apply it to. */
 export const withoutBase = (pay: Pay, changes: readonly PayChange[]): PayItem[] =>
   changes.flatMap((change) => ('percent' in change && pay[change.item] === undefined ? [change.item] : []));
 
-/** A share of an amount in fen, rounded once, half up. */
+/** Returns an amount in fen changed by a percentage, rounded once, half up. */
 const raised = (fen: number, percent: string): number =>
   new Decimal(percent).plus(100).times(fen).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
 
-/** What changes make of somebody's pay. Every item that is given by per cent has a base. */
+/**
+ * Returns old and new amounts for changes to a person's pay. Every item changed by a percentage must have an amount.
+ */
 export function adjusted(pay: Pay, changes: readonly PayChange[]): Adjusted {
   const before = Object.fromEntries(
     changes.flatMap(({ item }) => (pay[item] === undefined ? [] : [[item, pay[item]]])),
@@ -46,6 +48,6 @@ export function adjusted(pay: Pay, changes: readonly PayChange[]): Adjusted {
   return { before, after };
 }
 
-/** Whether one change is of an item that the other one changes as well. */
+/** Returns whether two pay changes have an item in common. */
 export const sharesItem = (one: Adjusted, other: Adjusted): boolean =>
   Object.keys(one.after).some((item) => Object.hasOwn(other.after, item));

@@ -71,7 +71,7 @@ test('on every day the archive says what the last change of each item up to it s
       const rows = archiveOf(given);
       const row = rows.find(({ from, to }) => from <= day && (to === null || day <= to));
       const told = given.filter((one) => one.day <= day);
-      // Worked out apart: item by item, from the latest change backwards.
+      // Independent calculation: item by item, from the latest change backwards.
       const expected = Object.fromEntries(
         payItems.flatMap((item) => {
           const last = told

@@ -2,18 +2,18 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import { adjustmentCause, payStage, type AdjustmentCause, type PayStage } from '../../contract/codes.ts';
 import type { Adjusted, Pay } from './adjusting.ts';
 
-/** A change of pay in effect. */
+/** A pay change in effect. */
 export interface Change {
-  /** Company day from which on it holds. */
+  /** First company day on which the change applies. */
   readonly day: string;
   readonly cause: AdjustmentCause;
-  /** Null: it leaves the stage as it was. */
+  /** Employment stage set by the change. Null if it leaves the stage unchanged. */
   readonly stage: PayStage | null;
   readonly formId: number;
   readonly held: Adjusted;
 }
 
-/** What somebody earns for some company days, both included; without a last one it goes on. */
+/** A person's pay during a range of company days, both included. Without a last day it continues. */
 export interface Stretch {
   readonly from: string;
   readonly to: string | null;
@@ -23,11 +23,17 @@ export interface Stretch {
   readonly pay: Pay;
 }
 
-/** What a change makes of a stage; a confirmation ends a probation, and of somebody without a record nobody says he is on one. */
+/**
+ * Returns the stage after a change. A confirmation ends the probation. A person without a compensation record counts as
+ * regular.
+ */
 const stageAfter = ({ stage, cause }: Change, before: PayStage | undefined): PayStage =>
   stage ?? (cause === adjustmentCause.confirmation ? payStage.regular : (before ?? payStage.regular));
 
-/** The archive that changes leave; each holds until the next one's day, and items that it leaves alone go on. */
+/**
+ * Builds the compensation history from pay changes. Each entry lasts until the day before the next, and unchanged items
+ * carry over.
+ */
 export function archiveOf(changes: readonly Change[]): Stretch[] {
   const ordered = changes.toSorted((a, b) => a.day.localeCompare(b.day));
   const stretches: Stretch[] = [];
@@ -56,7 +62,7 @@ const textOf = ({ from, to, stage, cause, formId, pay }: Stretch): string =>
     Object.entries(pay).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]);
 
-/** What is to be written so that an archive is as it should be: rows that others take the place of, and those. */
+/** Returns the rows to drop and the stretches to add so that the stored history matches the wanted one. */
 export function archiveSteps<R extends Stretch & { readonly id: number }>(
   standing: readonly R[],
   wanted: readonly Stretch[],
@@ -69,13 +75,13 @@ export function archiveSteps<R extends Stretch & { readonly id: number }>(
   };
 }
 
-/** What all items come to a month, in fen. */
+/** Returns the total of all pay items in fen a month. */
 export const wholePay = (pay: Pay): number => Object.values(pay).reduce((all, fen) => all + fen, 0);
 
-/** A change is worth a look from so many per cent on. */
+/** Default percentage above which a pay change is marked for review. */
 export const wideChange = 20;
 
-/** Whether the whole of somebody's pay moves by more than a number of per cent, either way. */
+/** Returns whether total pay changes by more than a percentage in either direction. */
 export function isWide(before: Pay, after: Pay, percent = wideChange): boolean {
   const was = wholePay(before);
   return was > 0 && Math.abs(wholePay(after) - was) * 100 > was * percent;

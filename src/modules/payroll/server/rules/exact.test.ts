@@ -27,7 +27,7 @@ test('a percentage is exact, and what is none is refused', () => {
   expect(() => part(0.5)).toThrow(RangeError);
 });
 
-// A decimal knows a negative nothing.
+// Adding 0 turns Decimal's negative zero into zero.
 const whole = (value: Decimal): number => value.round().toNumber() + 0;
 
 test('sums, products and the lesser of two are what decimals say', () => {
@@ -38,7 +38,7 @@ test('sums, products and the lesser of two are what decimals say', () => {
       const [one, other] = [part(a, b), part(c, d)];
       const Wide = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
       const [x, y] = [new Wide(a).div(b), new Wide(c).div(d)];
-      // Compared without division, which a decimal cannot always write down.
+      // The sum is compared without division, because the quotient may have no finite decimal form.
       const added = new Wide(a).times(d).plus(new Wide(c).times(b));
       expect(rounded(plus(one, other), b * d)).toBe(whole(added.div(new Wide(b * d).pow(2))) * b * d + 0);
       expect(rounded(times(one, other))).toBe(whole(new Wide(a).times(c).div(b * d)));

@@ -5,7 +5,7 @@ import { trialYear } from './trial.ts';
 
 const [mpf, example] = [schemes[0]!, schemes[1]!];
 
-/** The year's table once more, band by band: upper bound in fen and per cent of what lies in the band. */
+/** Independent copy of the year's tax table: upper limit of each band in fen, and its rate in per cent. */
 const bands = [
   [3_600_000, 3],
   [14_400_000, 10],
@@ -25,9 +25,9 @@ const taxOf = (taxable: number): number => {
 };
 
 test.each([
-  // 15,700 + 3,140: 8 %, 2 %, 0.5 %, 5 % of 18,840.
+  // The wage is 15,700 + 3,140 = 18,840. Contributions are 8 %, 2 %, 0.5 % and 5 % of it.
   [1_884_000, 1_884_000 * 12, 12 * (150_720 + 37_680 + 9_420 + 94_200)],
-  // At and above the ceilings of pension and fund.
+  // Wages at and above the caps of pension and housing fund.
   [5_000_000, 60_000_000, 12 * (216_000 + 70_000 + 13_500 + 200_000)],
 ])('a year of %i fen a month', (wage, gross, employee) => {
   const year = trialYear('2026', { wage, scheme: example, special: 0, isTaxed: true });

@@ -1,20 +1,20 @@
 import { contribute, taxedBy, type Scheme } from './insurance/contribute.ts';
 import { added, basicUpTo, noSums, withholdWages } from './tax/wages.ts';
 
-/** What twelve equal months come to, in fen. */
+/** Totals of twelve equal months in fen, as a what-if calculation shows them. */
 export interface TrialYear {
   readonly gross: number;
-  /** The employee's own insurance and fund. */
+  /** The employee's own insurance and housing fund contributions. */
   readonly employee: number;
   readonly tax: number;
   readonly net: number;
   readonly employer: number;
-  /** What the company spends. */
+  /** Total cost for the company. */
   readonly cost: number;
 }
 
 interface Asked {
-  /** In fen a month. */
+  /** Wage in fen a month. */
   readonly wage: number;
   readonly scheme: Scheme;
   /** Special additional deductions in fen a month. */
@@ -25,8 +25,9 @@ interface Asked {
 const months = Array.from({ length: 12 }, (_none, at) => String(at + 1).padStart(2, '0'));
 
 /**
- * A whole year of one wage, January to December, by the year's cumulative withholding. Months are alike, as a trial has no
- * attendance. @throws RangeError where no tax table holds
+ * Calculates a year of one constant wage, January to December, with cumulative withholding. All months are alike, as a
+ * what-if calculation has no attendance.
+ * @throws RangeError if no tax table applies
  */
 export function trialYear(year: string, { wage, scheme, special, isTaxed }: Asked): TrialYear {
   const shares = contribute(scheme, { declared: null, wage });

@@ -40,7 +40,7 @@ interface Submitted {
 }
 
 /**
- * Submits a run as a form whose sums only its approvers read.
+ * Submits a payroll run for approval, as a form whose sums only its approvers may read.
  * @returns the form
  * @throws Refused notFound, runState, runMoved, calculating, attendanceOpen, hasProblems, inputsMoved, unexplained
  */
@@ -93,8 +93,8 @@ export function submitRun(
 }
 
 /**
- * Takes back the form of a run that is in approval, so that the run can be revoked with it.
- * @throws Refused withSubmitter where somebody else has submitted it
+ * Withdraws the form of a run in approval, so that the run can be revoked together with it.
+ * @throws Refused withSubmitter if another person submitted it
  */
 export async function takeBackForm(
   joined: Database,
@@ -114,7 +114,9 @@ export async function takeBackForm(
   await abandon(joined, by, { FormID, Version: back.Version, Remark: reason });
 }
 
-/** Such a form comes from a run, and from nowhere else; once sent back, from the run again. */
+/**
+ * Rejects forms that do not come from a payroll run. A form that was sent back must be submitted from the run again.
+ */
 async function whoFiles(on: Executor, { template, applicant }: Submitting): Promise<FormError[]> {
   if ((await standardOf(on, template)) !== runForm || (await queries.findFiling(on, applicant))) return [];
   return [
@@ -122,7 +124,7 @@ async function whoFiles(on: Executor, { template, applicant }: Submitting): Prom
   ];
 }
 
-/** The run follows its form. */
+/** Updates a payroll run when its form moves. */
 async function follow(tx: Tx, { form, to, by, now }: Moved): Promise<void> {
   const run = await queries.lockOfForm(tx, form.id);
   if (!run || run.state !== runState.inApproval) return;
@@ -136,7 +138,10 @@ async function follow(tx: Tx, { form, to, by, now }: Moved): Promise<void> {
     await queries.changeRun(tx, run.id, { state: runState.ready, form_id: null });
 }
 
-/** Nobody approves what he prepared, nor what has changed since it was computed. */
+/**
+ * Returns why a person may not approve a run, or null. People who prepared the run may not, and nobody may if it
+ * changed after the calculation.
+ */
 async function whyNot(
   on: Executor,
   { formId, person, now }: { readonly formId: number; readonly person: number; readonly now: Date },
@@ -152,7 +157,7 @@ async function whyNot(
   return null;
 }
 
-/** Joins runs to approval, and to the attendance that they rest on. */
+/** Connects payroll runs to approval and to the attendance months they depend on. */
 export const runContributions: readonly Contribution[] = [
   onFiling('payroll.runs', whoFiles),
   onMoved('payroll.runs', [runForm], follow),

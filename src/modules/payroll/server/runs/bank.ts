@@ -16,13 +16,13 @@ import type { SlipHeld } from '../rules/slips/read-sheet.ts';
 import { audit, type Keeper } from '../slips/keeper.ts';
 import { assertState } from './calculate.ts';
 
-/** Somebody with something to pay out, and why his account is held back. */
+/** A person with an amount to pay out, and why the payment is on hold. */
 export interface Payout extends queries.Payable {
   readonly net: number;
   readonly why: ReturnType<typeof holdOf>;
 }
 
-/** Whom a run pays: whoever's net pay is nothing needs no bank. */
+/** Returns the people that a run pays. People without net pay are left out. */
 export async function payoutsOf(tx: Parameters<typeof queries.listPayable>[0], run: Run, now: Date) {
   return (await queries.listPayable(tx, run.id)).flatMap((one): Payout[] => {
     const { net } = openPay<SlipHeld>(one.slip);
@@ -33,10 +33,13 @@ export async function payoutsOf(tx: Parameters<typeof queries.listPayable>[0], r
 
 const isReady = ({ row, why }: Payout): boolean => row === null && why === null;
 
-/** In no file, and not held back. */
+/** Returns the people who are in no bank file and not on hold. */
 export const readyOf = (all: readonly Payout[]): Payout[] => all.filter(isReady);
 
-/** A layout in use, as a file keeps it. @throws Refused notFound */
+/**
+ * Returns an active bank layout in the form that a file stores.
+ * @throws Refused notFound
+ */
 async function layoutOf(tx: Tx, id: number): Promise<BankLayout> {
   const found = await findLayout(tx, id);
   if (!found?.isActive) refuse(general.notFound, { field: 'LayoutId' });
@@ -47,14 +50,16 @@ async function layoutOf(tx: Tx, id: number): Promise<BankLayout> {
 interface Asked {
   readonly runId: number;
   readonly format: BankFormat;
-  /** Of the company's own; undefined: the usual one of the format. */
+  /** Id of a layout of the company. Undefined for the default of the format. */
   readonly layoutId: number | undefined;
   readonly secret: string;
 }
 
 /**
- * Makes a file of everybody in a published run who is in none and not held back; those whom the bank failed to pay come again.
- * @param secret opens accounts of cards @throws Refused notFound, runState, nobodyToPay
+ * Creates a bank file for a published run. It covers everybody who is in no file and not on hold, including people whom
+ * the bank failed to pay.
+ * @param secret key that decrypts bank accounts
+ * @throws Refused notFound, runState, nobodyToPay
  */
 export async function makeBatch(
   tx: Tx,
@@ -96,7 +101,10 @@ export async function makeBatch(
   return { id, people: rows.length };
 }
 
-/** A file whose run is held. @throws Refused notFound, batchState, batchMoved */
+/**
+ * Returns a bank file and locks its run.
+ * @throws Refused notFound, batchState, batchMoved
+ */
 export async function holdBatch(
   tx: Tx,
   scope: Scope,
@@ -113,14 +121,19 @@ export async function holdBatch(
   return { run, batch };
 }
 
-/** Nobody hands over, or answers for, what he made, nor what he prepared. @throws Refused handsOn */
+/**
+ * Ensures that nobody hands over or answers for a file that they made or whose run they prepared.
+ * @throws Refused handsOn
+ */
 export async function assertAnother(tx: Tx, batch: queries.Batch, by: Keeper): Promise<void> {
   if (batch.madeFor === by.behind || (await hadHandIn(tx, batch.runId, by.id))) refuse(runRefusals.handsOn);
 }
 
 /**
- * Takes the bank's answer: everybody in the file was paid but those named. Once everybody of the run is, the run is paid.
- * @returns whether it is @throws Refused notInFile
+ * Records the bank's answer: everybody in the file was paid except the people named. Marks the run as paid once
+ * everybody in it is.
+ * @returns whether the run is paid
+ * @throws Refused notInFile
  */
 export async function answerBatch(
   tx: Tx,

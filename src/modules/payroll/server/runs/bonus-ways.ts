@@ -8,7 +8,10 @@ import { compareBonus } from '../rules/tax/bonus.ts';
 import type { TaxRules } from '../rules/tax/tables.ts';
 import { inputsOf, type RunGround } from './inputs.ts';
 
-/** Both ways of taxing people's bonuses of a run: the year's tax with each, in fen. @param bonuses fen by person */
+/**
+ * Returns the year's tax in fen for both ways of taxing the bonuses of a run.
+ * @param bonuses amounts in fen by person
+ */
 export async function bonusWaysOf(
   on: Executor,
   run: Run,

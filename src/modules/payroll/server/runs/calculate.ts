@@ -15,12 +15,12 @@ import type { Keeper } from '../slips/keeper.ts';
 import { hashOfInput, hashOfRules, hashOfRun, rulesOf } from './inputs.ts';
 import { dueOf, membersOf } from './kinds.ts';
 
-/** People of one transaction. */
+/** Number of people calculated in one transaction. */
 const sliceSize = 50;
-/** Slices that one answer waits for; the rest is done by itself. */
+/** Number of slices that a request waits for. A background job does the rest. */
 const atOnce = 20;
 
-/** Sums of a run in fen. */
+/** Totals of a payroll run in fen. */
 export interface RunTotals {
   readonly gross: number;
   readonly deducted: number;
@@ -30,7 +30,7 @@ export interface RunTotals {
 
 const noTotals: RunTotals = { gross: 0, deducted: 0, net: 0, employer: 0 };
 
-/** Sums with what slips come to added, or taken off. */
+/** Adds the sums of payslips to totals, or subtracts them. */
 export const movedBy = (totals: RunTotals, by: 1 | -1, slips: readonly RunHeld[]): RunTotals =>
   slips.reduce(
     (sums, { gross, deducted, net, employer }) => ({
@@ -42,7 +42,7 @@ export const movedBy = (totals: RunTotals, by: 1 | -1, slips: readonly RunHeld[]
     totals,
   );
 
-/** Whether slips come to the sums of their run. */
+/** Returns whether payslips add up to the totals of their run. */
 export function comeTo(totals: string | null, slips: readonly RunHeld[]): boolean {
   const { gross, deducted, net, employer } = movedBy(noTotals, 1, slips);
   const kept = totals === null ? noTotals : openPay<RunTotals>(totals);
@@ -51,7 +51,10 @@ export function comeTo(totals: string | null, slips: readonly RunHeld[]): boolea
 
 const open = (sealed: readonly string[]): RunHeld[] => sealed.map((one) => openPay<RunHeld>(one));
 
-/** @throws Refused runState where it is none of these */
+/**
+ * Checks that a run is in one of the given states.
+ * @throws Refused runState
+ */
 export function assertState(
   run: queries.Run,
   by: Pick<Keeper, 'language'>,
@@ -62,7 +65,8 @@ export function assertState(
 }
 
 /**
- * Asks for a run to be computed anew, or for some people of it; whoever asks has had a hand in it. The caller holds the run.
+ * Requests a new calculation of a run or of some people in it. The requester counts as a preparer. The caller must have
+ * locked the run.
  * @throws Refused runState, calculating, nobodyIn
  */
 export async function askCalculation(
@@ -94,8 +98,8 @@ interface Added {
 }
 
 /**
- * Adds a run of a group, and asks for it to be computed.
- * @throws Refused notFound of the group, runTwice of a monthly one, nobodyIn
+ * Adds a payroll run of a group and requests its calculation.
+ * @throws Refused notFound for the group, runTwice for a monthly run, nobodyIn
  */
 export async function addRun(
   tx: Tx,
@@ -121,8 +125,10 @@ export async function addRun(
 }
 
 /**
- * Computes some of the people of a run that waits for it, in one transaction. Whoever is stopped in between goes on where he
- * was. @param id null: the run that waits longest @returns false: there is nothing to do that nobody else does
+ * Calculates some people of a waiting run in one transaction. After an interruption, the next call continues from
+ * there.
+ * @param id run to calculate, or null for the run that waits longest
+ * @returns false if there is nothing to do that no other process is doing
  */
 export const runSlice = (db: Database, id: number | null, now: Date, most = sliceSize): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -138,7 +144,7 @@ async function workOutSome(tx: Tx, run: queries.Run, persons: readonly number[],
   const ground = await rulesOf(tx, run, now);
   const rulesHash = hashOfRules(ground);
   const planned = planRun(ground.rules);
-  // Items were read when they were kept; another's months may have moved since.
+  // The items were valid when they were saved, but the months of another item may have changed since.
   const steps = planned.ok ? planned.steps : [];
   const rows = (await dueOf(tx, run, ground, persons)).map(({ personId, input, work }): queries.PersonRow => {
     const { held, problems } = work({ ...ground.rules, steps });
@@ -162,7 +168,7 @@ async function workOutSome(tx: Tx, run: queries.Run, persons: readonly number[],
   await queries.savePersons(tx, run.id, rows);
 }
 
-/** What everybody in a run comes to. */
+/** Returns the totals of everybody in a run. */
 async function sumsOf(tx: Tx, runId: number): Promise<RunTotals> {
   const persons = await queries.listPersons(tx, runId);
   return movedBy(noTotals, 1, open(persons.flatMap(({ sealed }) => sealed ?? [])));
@@ -183,17 +189,17 @@ async function finish(tx: Tx, run: queries.Run, now: Date): Promise<void> {
   });
 }
 
-/** Computes a run as far as one answer waits for. */
+/** Calculates a run as far as a request may wait. */
 export async function calculateSome(db: Database, id: number, now: Date): Promise<void> {
   for (let done = 0; done < atOnce; done++) if (!(await runSlice(db, id, now))) return;
 }
 
-/** Computes every run that waits. */
+/** Calculates every waiting run. */
 export async function calculateAll(db: Database, now: Date): Promise<void> {
   while (await runSlice(db, null, now));
 }
 
-/** What was asked for and whose process ended goes on. */
+/** Background job that continues calculations whose process ended. */
 export const runJobs = (db: Database): Job[] => [
   { name: 'payroll.runs', cron: '* * * * *', run: () => calculateAll(db, new Date()) },
 ];

@@ -7,7 +7,10 @@ import type { Run } from '../queries/pay-runs.ts';
 import { clausesBack, hasGoneClauses } from '../rules/run/clauses-back.ts';
 import type { OpenCorrection } from '../rules/run/types.ts';
 
-/** What a month's run keeps back of clauses whose leaving was revoked after they were paid, by person. */
+/**
+ * Returns the deductions of a monthly run, by person, for non-compete clauses paid before their resignation was
+ * revoked.
+ */
 export async function clausesBackOf(
   on: Executor,
   run: Pick<Run, 'id' | 'groupId' | 'kind'>,

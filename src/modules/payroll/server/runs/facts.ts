@@ -16,7 +16,7 @@ const noTime: PayTime = {
   earlyMinutes: 0,
 };
 
-/** The edition of a scheme that holds on a day. */
+/** Returns the version of an insurance scheme that applies on a day, or null. */
 export function schemeOn(schemes: readonly KeptScheme[], code: string, day: string): NamedScheme | null {
   const kept = schemes.find(
     (one) => one.code === code && one.from <= day && (one.to === null || one.to >= day),
@@ -39,7 +39,10 @@ export function schemeOn(schemes: readonly KeptScheme[], code: string, day: stri
   };
 }
 
-/** What people's pay of a month (YYYY-MM) follows from, as it is known now. @param ground schemes, and days of attendance */
+/**
+ * Returns the facts behind people's pay of a month (YYYY-MM), as known now.
+ * @param ground insurance schemes and the range of attendance days
+ */
 export async function factsOf(
   on: Executor,
   month: string,

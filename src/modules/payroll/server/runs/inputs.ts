@@ -26,7 +26,7 @@ import { differencesOf } from './revisit.ts';
 
 export type RunOf = Pick<Run, 'id' | 'groupId' | 'companyId' | 'kind' | 'month' | 'attendanceMonth'>;
 
-/** Work days and statutory ones of a month by the company's calendar. */
+/** Returns the work days and statutory holidays of a month by the company calendar. */
 async function paidDaysOf(on: Executor, month: string, now: Date): Promise<string[]> {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const days = await listDays(on, first, { today: companyDay(now) });
@@ -40,7 +40,7 @@ async function paidDaysOf(on: Executor, month: string, now: Date): Promise<strin
   return paid;
 }
 
-/** What everybody in a run has in common, and the days of its attendance, where it pays any. */
+/** Returns the rules shared by everybody in a run, and its attendance days if it pays attendance. */
 export async function rulesOf(on: Executor, run: RunOf, now: Date) {
   const group = (await findGroup(on, run.groupId))!;
   const tax = group.isTaxed ? ((await findTableOf(on, run.month)) ?? null) : null;
@@ -88,13 +88,13 @@ type OpenRow = NonNullable<
 
 export type RunGround = Awaited<ReturnType<typeof rulesOf>>;
 
-/** The pay query that a correction comes from. */
+/** Returns the pay query behind a correction. */
 const queryOf = ({ cause, formId, formNumber }: OpenRow): Pick<OpenCorrection, 'query'> =>
   cause === correctionCause.abnormal && formId !== null && formNumber !== null
     ? { query: { id: formId, number: formNumber } }
     : {};
 
-/** What other runs of the month have counted, by person and item; who has none is left out. */
+/** Returns the amounts that other runs of the month counted, by person and item. People without any are left out. */
 export async function countedOf(on: Executor, run: RunOf, persons: readonly number[]) {
   const found = new Map<number, Record<string, Counted>>();
   if (persons.length === 0) return found;
@@ -114,7 +114,7 @@ export async function countedOf(on: Executor, run: RunOf, persons: readonly numb
   return found;
 }
 
-/** Everything that people's pay in a run rests on, in the order that is asked. */
+/** Returns all inputs for people's pay in a run, in the order of `persons`. */
 export async function inputsOf(
   on: Executor,
   run: RunOf,
@@ -173,14 +173,14 @@ const ordered = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Stands for what a person is computed from; says nothing of it to whoever lacks the secret. */
+/** Returns a fingerprint of the input of a person's calculation. It reveals nothing without the secret. */
 export const hashOfInput = (rulesHash: string, input: unknown, mark: Marking = markPay): string =>
   mark(rulesHash + JSON.stringify(input, ordered));
 
 export const hashOfRules = ({ rules }: RunGround, mark: Marking = markPay): string =>
   mark(JSON.stringify(rules, ordered));
 
-/** Stands for all of a run's inputs, whatever the order of its people. */
+/** Returns a fingerprint of all inputs of a run, independent of the order of people. */
 export const hashOfRun = (
   hashes: readonly { readonly personId: number; readonly hash: string }[],
   mark: Marking = markPay,

@@ -31,14 +31,14 @@ import {
 } from './inputs.ts';
 import { goneWithDifferences } from './revisit.ts';
 
-/** Somebody in a run: what he is computed from, and the computation. */
+/** A person in a run, with the input of the calculation and the calculation itself. */
 export interface Due {
   readonly personId: number;
   readonly input: unknown;
   readonly work: (plan: RunPlan) => Worked;
 }
 
-/** Who is in a run, ascending. */
+/** Returns the people in a run, ascending. */
 export async function membersOf(
   on: Executor,
   run: Pick<Run, 'id' | 'groupId' | 'month' | 'kind'>,
@@ -49,7 +49,7 @@ export async function membersOf(
   return [...new Set([...members, ...gone])].toSorted((a, b) => a - b);
 }
 
-/** What runs of all kinds go on from. */
+/** Returns the inputs that all kinds of runs use. */
 const common = ({ personId, entry, profile, carried, owed, typed }: PersonInput) => ({
   personId,
   entry,
@@ -73,8 +73,8 @@ async function bonusesOf(on: Executor, run: RunOf, inputs: readonly PersonInput[
 const noLeave = { spans: [], used: 0, carried: 0 };
 
 /**
- * What was due in each month, with overtime apart; what a month's bonus came to belongs to it. What was kept back of a clause
- * whose leaving was revoked was paid beside wages, and takes nothing off what was earned.
+ * Returns the pay due in each month, with overtime listed separately. Bonuses count for their month. Deductions for
+ * revoked non-compete clauses are ignored, as clause pay was never part of the wages.
  */
 function duesOf(year: readonly { readonly month: string; readonly sealed: string }[]) {
   const months = Map.groupBy(year, ({ month }) => month);
@@ -96,7 +96,7 @@ function duesOf(year: readonly { readonly month: string; readonly sealed: string
   });
 }
 
-/** Local wages of a scheme on somebody's last day. */
+/** Returns the local wage figures of a scheme on a person's last day, or null. */
 function localOf({ schemes }: RunGround, code: string | undefined, day: string): LocalWages | null {
   const scheme = schemes.find(
     (one) => one.code === code && one.from <= day && (one.to === null || one.to >= day),
@@ -105,7 +105,7 @@ function localOf({ schemes }: RunGround, code: string | undefined, day: string):
   return { average: scheme.average, minimum: scheme.minimum ?? 0 };
 }
 
-/** Clauses of people with what other runs have paid of them; who has none is left out. */
+/** Returns people's non-compete clauses with what other runs paid for them. People without clauses are left out. */
 async function clausesOf(on: Executor, run: RunOf, persons: readonly number[]) {
   const found = new Map<number, ClausesDue>();
   const kept = await listClauses(on, persons);
@@ -130,7 +130,9 @@ async function clausesOf(on: Executor, run: RunOf, persons: readonly number[]) {
   return found;
 }
 
-/** Where a scheme counts leave that is paid: the insurance of people's last months, with what these have had. */
+/**
+ * Returns the insurance of people's last months if the scheme counts leave pay, with what those months already counted.
+ */
 async function insuranceAtEnd(
   on: Executor,
   run: RunOf,
@@ -191,7 +193,7 @@ async function leaversOf(
   });
 }
 
-/** What people in a run are computed from, by its kind. */
+/** Returns the people in a run with the inputs and calculation of its kind. */
 export async function dueOf(
   on: Executor,
   run: RunOf,
@@ -208,10 +210,10 @@ export async function dueOf(
   }));
 }
 
-/** People whose inputs are read at once. */
+/** Number of people whose inputs are read at once. */
 const atOnce = 500;
 
-/** Whether a run would be computed from the same today, whichever secret marked what it was computed from. */
+/** Returns whether a new calculation would use the same inputs. Fingerprints of all secrets are accepted. */
 export async function isAsComputed(
   on: Executor,
   run: RunOf & { readonly inputHash: string | null },

@@ -17,7 +17,10 @@ import { rulesOf } from './inputs.ts';
 import { isAsComputed } from './kinds.ts';
 import { dropRevisits, keepRevisits } from './revisit.ts';
 
-/** @throws Refused notFound, runMoved, handsOn */
+/**
+ * Returns a run and locks it for a person who did not prepare it.
+ * @throws Refused notFound, runMoved, handsOn
+ */
 async function holdAsAnother(
   tx: Tx,
   scope: Scope,
@@ -31,7 +34,9 @@ async function holdAsAnother(
   return run;
 }
 
-/** What a run pays that is paid once: corrections by a monthly one, a bonus apart, a settlement. */
+/**
+ * Records payments that may be made only once: corrections in a monthly run, separately taxed bonuses, and settlements.
+ */
 async function takePaid(
   tx: Tx,
   run: queries.Run,
@@ -69,8 +74,9 @@ const isApart = (typed: string | undefined): boolean =>
   typed !== undefined && (openPay<Record<string, number>>(typed)['bonusApart'] ?? 0) > 0;
 
 /**
- * Locks an approved run: writes its slips, hidden; corrections are paid by it. Nobody who prepared it does.
- * @returns how many slips; null where what it was computed from has changed, and it is to be computed again
+ * Locks an approved run: writes its payslips, still hidden, and marks its corrections as paid. People who prepared the
+ * run may not lock it.
+ * @returns number of payslips, or null if the inputs changed and the run must be calculated again
  * @throws Refused notFound, runState, runMoved, handsOn, attendanceOpen, inputsMoved
  */
 export async function lockRun(
@@ -122,12 +128,14 @@ export async function lockRun(
   return slips.length;
 }
 
-/** In which another person confirms that a run is computed again. */
+/** Time in milliseconds within which a second person must confirm that a run is reopened. */
 const confirmWithin = 86_400_000;
 
 /**
- * Asks for a locked run to be computed again; where another person has asked within a day, it is.
- * @returns whether it is open again @throws Refused notFound, runState, runMoved, handsOn, laterRun, askedAnother
+ * Requests that a locked run be calculated again. The run is reopened if another person requested the same within a
+ * day.
+ * @returns whether the run is open again
+ * @throws Refused notFound, runState, runMoved, handsOn, laterRun, askedAnother
  */
 export async function reopenRun(
   tx: Tx,

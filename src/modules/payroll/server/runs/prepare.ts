@@ -4,7 +4,10 @@ import { lockOurs, saveTyped } from '../queries/pay-runs.ts';
 import { saveWord } from '../queries/variance.ts';
 import { isOpen, variancesOf, type WordHeld } from './variance.ts';
 
-/** Types amounts for somebody in a run that still has to be computed. @param typed fen, or hundredths, by code */
+/**
+ * Enters typed amounts of a person in a run that is still to be calculated.
+ * @param typed fen or hundredths by code
+ */
 export const typeInRun = (
   tx: Tx,
   runId: number,
@@ -12,7 +15,10 @@ export const typeInRun = (
   typed: Readonly<Record<string, number>>,
 ): Promise<void> => saveTyped(tx, runId, personId, sealPay(typed));
 
-/** Says the same of every difference of a run that wants a word. @param by the preparer */
+/**
+ * Gives every open difference of a run the same explanation.
+ * @param by the preparer
+ */
 export async function explainRun(tx: Tx, runId: number, text: string, by: number): Promise<void> {
   const open = ((await variancesOf(tx, (await lockOurs(tx, runId))!)) ?? []).filter(isOpen);
   for (const { personId, line, before, now } of open) {
@@ -21,6 +27,6 @@ export async function explainRun(tx: Tx, runId: number, text: string, by: number
   }
 }
 
-/** By which version a run is submitted and locked just now. */
+/** Returns the current version of a run, needed to submit and lock it. */
 export const versionOf = async (tx: Tx, runId: number): Promise<number> =>
   (await lockOurs(tx, runId))!.version;

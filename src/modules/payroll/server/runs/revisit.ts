@@ -24,7 +24,7 @@ interface SettledHeld {
   readonly isUntaxed?: true;
 }
 
-/** Facts as a slip kept them, with the scheme that its run was locked by. */
+/** Returns the facts stored by a payslip, with the insurance scheme of its locked run. */
 export const factsThen = (kept: KeptFacts, schemes: readonly KeptScheme[], month: string): Facts => ({
   ...kept,
   insured: kept.insured && {
@@ -34,8 +34,8 @@ export const factsThen = (kept: KeptFacts, schemes: readonly KeptScheme[], month
 });
 
 /**
- * Differences of locked months that nothing has paid yet, by person: their facts are known better today (design, Correction).
- * Months whose run did not keep what it was worked out by are left alone.
+ * Returns unpaid differences of locked months, by person. They arise when facts of those months change later (design,
+ * Correction). Months whose run did not store its rules are skipped.
  */
 export async function differencesOf(
   on: Executor,
@@ -86,7 +86,7 @@ export async function differencesOf(
   return found;
 }
 
-/** Who has left, and is still paid something, or owes it, for a month of before; ascending. */
+/** Returns people who have left but have an open difference for an earlier month, ascending. */
 export async function goneWithDifferences(
   on: Executor,
   run: Pick<Run, 'id' | 'groupId' | 'month' | 'kind'>,
@@ -97,7 +97,10 @@ export async function goneWithDifferences(
   return [...new Set([...differences.keys(), ...clauses.keys()])].toSorted((a, b) => a - b);
 }
 
-/** A run that is locked pays its differences, takes what attendance was corrected by, and keeps what it was worked out by. */
+/**
+ * Stores the corrections that a locked run pays, the attendance changes it covers, and the rules it was calculated
+ * with.
+ */
 export async function keepRevisits(
   tx: Tx,
   run: Pick<Run, 'id' | 'companyId' | 'month' | 'kind'> & { readonly attendanceMonth: string },
@@ -121,7 +124,7 @@ export async function keepRevisits(
   });
 }
 
-/** It is computed again: nothing of that was. */
+/** Undoes the stored corrections of a run that is calculated again. */
 export async function dropRevisits(tx: Tx, runId: number): Promise<void> {
   await giveBackCorrections(tx, runId);
   await queries.keepRules(tx, runId, null);

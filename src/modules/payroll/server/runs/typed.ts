@@ -4,7 +4,7 @@ import { runKind } from '../../contract/slip-codes.ts';
 import type { Run } from '../queries/pay-runs.ts';
 import { rulesOf } from './inputs.ts';
 
-/** Items of a run that are typed. */
+/** Returns the items of a run whose amounts are typed. */
 export async function typedItems(on: Executor, run: Run, now: Date) {
   if (run.kind !== runKind.monthly) {
     const named = Object.entries(runTyped[run.kind]);

@@ -10,31 +10,32 @@ import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import type { RunHeld } from '../rules/run/types.ts';
 import { differencesOf, isBeyond, type Difference, type SlipBefore } from '../rules/run/variance.ts';
 
-/** What the preparer says of a difference, and the amounts that it holds for. */
+/** The preparer's explanation of a difference, with the amounts that it refers to. */
 export interface WordHeld {
   readonly text: string;
   readonly before: number | null;
   readonly now: number | null;
 }
 
-/** A difference of somebody in a run. */
+/** A difference of one person in a run. */
 export interface Variance extends Difference {
   readonly personId: number;
   readonly isBeyond: boolean;
-  /** Empty: nothing was said of these amounts. */
+  /** Explanation by the preparer. Empty if there is none for these amounts. */
   readonly word: string;
 }
 
-/** Whether the preparer still has to say something. */
+/** Returns whether the preparer still has to explain a difference. */
 export const isOpen = ({ isBeyond: isLarge, cause, word }: Variance): boolean =>
   isLarge && cause === null && word === '';
 
 /**
- * Everything in a run that differs from the month before, of whatever size: of a person who has no slip now, or had none, his
- * net pay as one. Null: nobody has a slip of the month before, so there is nothing to compare with.
+ * Returns all differences of a run from the previous month, whatever their size. If a person has a payslip in one month
+ * only, their net pay is one difference.
+ * @returns null if nobody has a payslip in the previous month, so there is nothing to compare
  */
 export async function variancesOf(on: Executor, run: Run): Promise<Variance[] | null> {
-  // Bonuses have no month before; of settlements a non-compete goes on from month to month.
+  // Bonus runs have no previous month. Settlements do, because non-compete pay continues from month to month.
   if (run.kind === runKind.bonus) return null;
   const slips = await queries.listSlipsBefore(on, run);
   if (slips.length === 0) return null;
@@ -68,6 +69,6 @@ export async function variancesOf(on: Executor, run: Run): Promise<Variance[] | 
   });
 }
 
-/** How many differences still want a word. */
+/** Returns the number of differences that still need an explanation. */
 export const countOpen = async (on: Executor, run: Run): Promise<number> =>
   ((await variancesOf(on, run)) ?? []).filter(isOpen).length;

@@ -15,7 +15,7 @@ import type { RunHeld, RunPlan } from '../rules/run/types.ts';
 import { planRun } from '../rules/run/work-out-person.ts';
 import { factsThen } from '../runs/revisit.ts';
 
-/** People whose slips are opened at once. */
+/** Number of people whose payslips are decrypted at once. */
 const atOnce = 500;
 
 interface Ground {
@@ -44,8 +44,9 @@ function isAsItWas(
 }
 
 /**
- * Locked slips of this year and the last that no longer come to what they say: they do not open, their lines do not add up or
- * do not follow from the facts they kept, or the year's sums do not go on from the slip before.
+ * Returns locked payslips of this and the previous year that are no longer consistent. Either they cannot be decrypted,
+ * or their lines do not add up or do not follow from the stored facts. Tax sums that do not continue the previous
+ * payslip count as well.
  */
 export async function listAltered(db: Database, now: Date): Promise<LockedSlip[]> {
   const year = Number(companyDay(now).slice(0, 4));
@@ -75,7 +76,7 @@ export async function listAltered(db: Database, now: Date): Promise<LockedSlip[]
   }
 }
 
-/** Looks through locked slips, and tells payroll once of the runs in which some are no longer what they were. */
+/** Checks all locked payslips and notifies payroll staff once about each run with altered ones. */
 export async function checkSlips(db: Database, now: Date): Promise<number> {
   const altered = await listAltered(db, now);
   if (altered.length === 0) return 0;

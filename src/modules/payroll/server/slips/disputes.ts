@@ -9,7 +9,7 @@ import { slipState } from '../../contract/slip-codes.ts';
 import { addDispute, listDisputes } from '../queries/disputes.ts';
 import { clearDisputed, lockOwn, setDisputed } from '../queries/slips.ts';
 
-/** What somebody doubts of his pay of a month. */
+/** A person's question about an item of their pay in a month. */
 export interface Doubt {
   readonly personId: number;
   /** YYYY-MM */
@@ -21,12 +21,12 @@ export interface Doubt {
 
 type Begin = (tx: Tx, doubt: Doubt) => Promise<{ readonly formId: number; readonly number: string }>;
 
-/** Lets the module that has such forms say what a dispute becomes: a query about pay. */
+/** Extension point for the module that owns pay queries. It turns a dispute into a form. */
 export const onDispute = extensionPoint<Begin>();
 
 /**
- * Begins a query about an item of one's own slip, as a draft to be looked over and submitted; the slip is disputed only
- * then. A draft about the same item that is there already is the answer.
+ * Starts a pay query about an item of one's own payslip, as a draft to review and submit. The payslip counts as
+ * disputed once the query is submitted. Returns an existing draft about the same item instead of creating a second one.
  * @throws Refused notFound, unread, alreadyDisputed
  */
 export async function disputeSlip(
@@ -47,8 +47,8 @@ export async function disputeSlip(
 }
 
 /**
- * A slip is disputed from the moment on at which the query about it is submitted. A query that is withdrawn or abandoned gives
- * it the state of before back; one that is sent back stays a query until its applicant decides.
+ * Marks a payslip as disputed when its pay query is submitted. A withdrawn or abandoned query restores the earlier
+ * state. A query that was sent back still counts until its applicant decides.
  */
 export async function noteDispute(tx: Tx, { form, to }: Moved): Promise<void> {
   if (to.stateType !== stateType.open || to.status === formStatus.draft) await clearDisputed(tx, form.id);

@@ -22,11 +22,11 @@ import {
 } from '../rules/slips/read-sheet.ts';
 import { audit, type Keeper } from './keeper.ts';
 
-/** Bytes and rows of one file at most. */
+/** Maximum size of one file in bytes, and maximum number of rows. */
 const largest = 5 << 20;
 const mostRows = 20_000;
 
-/** Whose slips a file holds, and of when. */
+/** Company and month of the payslips in a file. */
 export interface Batch {
   readonly companyId: number;
   /** YYYY-MM */
@@ -35,7 +35,7 @@ export interface Batch {
 
 export interface SlipFile extends Batch {
   readonly profile: ProfileRow;
-  /** Of the file; with a key, as pay can be guessed. */
+  /** Keyed fingerprint of the file. It is keyed because amounts of pay can be guessed. */
   readonly mark: string;
   readonly read: ReadSlips;
 }
@@ -48,13 +48,16 @@ async function bytesOf({ stream }: Upload, by: Keeper): Promise<Buffer> {
   let size = 0;
   for await (const part of stream) {
     size += (part as Buffer).length;
-    // What is left must be read all the same, or the connection hangs.
+    // The rest must still be read, otherwise the connection hangs.
     if (size <= largest) parts.push(part as Buffer);
   }
   return size > largest ? invalid(by, '文件超过 5 MB', 'more than 5 MB') : Buffer.concat(parts);
 }
 
-/** Reads an uploaded file of slips. @throws Refused monthAhead, notFound of the profile, fileInvalid */
+/**
+ * Reads an uploaded file of payslips.
+ * @throws Refused monthAhead, notFound for the profile, fileInvalid
+ */
 export async function readSlipFile(
   on: Executor,
   upload: Upload,
@@ -95,7 +98,7 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What stands against a slip of somebody; null: nothing. */
+/** Returns why a person cannot get a payslip, or null if they can. */
 function whyNot(payee: queries.Payee | undefined): Words | null {
   if (!payee) return words.unknown;
   if (payee.hasSlip) return words.paid;
@@ -103,17 +106,17 @@ function whyNot(payee: queries.Payee | undefined): Words | null {
   return payee.wasThere ? null : words.elsewhere;
 }
 
-/** What importing a file would do. */
+/** Preview of an import. */
 export interface ImportPlan {
   readonly slips: readonly { readonly personId: number; readonly held: SlipHeld }[];
   readonly faults: readonly RowFault[];
-  /** The importer's own slip is among them. */
+  /** True if the importer's own payslip is in the file. */
   readonly hasOwn: boolean;
-  /** Stands for the file and for what it would do. */
+  /** Fingerprint of the file and of the effects of its import. */
   readonly token: string;
 }
 
-/** What importing a file would do; writes nothing. */
+/** Returns what importing a file would do. Writes nothing. */
 export async function planImport(
   on: Executor,
   scope: Scope,
@@ -141,7 +144,10 @@ export async function planImport(
   return { slips, faults, hasOwn: ids.includes(by.behind), token: markPay(JSON.stringify(said)) };
 }
 
-/** Keeps slips as one run that waits for its publication. @returns its id */
+/**
+ * Stores payslips as one run that waits for publication.
+ * @returns its id
+ */
 export async function keepSlips(
   tx: Tx,
   by: Pick<Keeper, 'id' | 'now'>,
@@ -153,7 +159,7 @@ export async function keepSlips(
   return runId;
 }
 
-/** Writes the slips of a run, hidden. */
+/** Writes the payslips of a run, still hidden. */
 export async function writeSlips(tx: Tx, run: queries.SlipsOf, slips: ImportPlan['slips']): Promise<void> {
   const rows = slips.map(({ personId, held }) => {
     const code = randomBytes(16).toString('base64url');
@@ -168,8 +174,8 @@ export async function writeSlips(tx: Tx, run: queries.SlipsOf, slips: ImportPlan
 }
 
 /**
- * Imports a file as one run, as it was tried: all rows or none.
- * @throws Refused dataMoved where it would do something else by now; rowsFaulty
+ * Imports a file as one run, exactly as previewed. Either all rows are imported or none.
+ * @throws Refused dataMoved if the effects differ from the preview, rowsFaulty
  */
 export async function importSlips(
   tx: Tx,
@@ -179,7 +185,7 @@ export async function importSlips(
   { name, token }: { readonly name: string; readonly token: string },
 ): Promise<{ readonly runId: number; readonly people: number }> {
   const before = await planImport(tx, scope, file, by);
-  // Held before they are looked at again: of two files with one person the second is told.
+  // People are locked before the second check, so that of two files with the same person the later is refused.
   await holdPersons(
     tx,
     before.slips.map(({ personId }) => personId),
@@ -200,7 +206,10 @@ export async function importSlips(
   return { runId, people };
 }
 
-/** Takes a run back whole, as long as nobody has seen it. @throws Refused notFound, runGone, runPublished, runLocked */
+/**
+ * Revokes a whole run while nobody has seen its payslips.
+ * @throws Refused notFound, runGone, runPublished, runLocked
+ */
 export async function revokeRun(
   tx: Tx,
   scope: Scope,

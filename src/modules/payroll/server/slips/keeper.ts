@@ -4,17 +4,17 @@ import type { Tx } from '#kit/server/db/database.ts';
 import type { By } from '#modules/approval/server/open.ts';
 import { personBehind, type Actor, type Context } from '#kit/server/http/context.ts';
 
-/** Who looks after pay, and when. */
+/** The payroll administrator behind a request, with its time and origin. */
 export interface Keeper {
   readonly id: number;
-  /** Himself, or who answers for the program: what is his is not its either. */
+  /** Id of the person, or of the owner if the actor is a program. Rules about one's own pay apply to this person. */
   readonly behind: number;
   readonly now: Date;
   readonly ip: string | null;
   readonly language: Language;
 }
 
-/** Of a request what acts on pay need; the demo acts without one. */
+/** The parts of a request context that pay commands need. The demo acts without a request. */
 export interface Acting extends Pick<Context, 'db' | 'now' | 'ip' | 'language'> {
   readonly actor: Pick<Actor, 'id' | 'program'>;
 }
@@ -27,7 +27,7 @@ export const keeperOf = ({ actor, now, ip, language }: Omit<Acting, 'db'>): Keep
   language,
 });
 
-/** The same as who moves a form. */
+/** Returns the actor in the form that approval commands take. */
 export const byOf = ({ actor, language, now }: Acting): By => ({
   id: actor.id,
   administers: false,
@@ -36,7 +36,10 @@ export const byOf = ({ actor, language, now }: Acting): By => ({
   now,
 });
 
-/** @param detail never an amount */
+/**
+ * Writes an audit log entry.
+ * @param detail must not contain an amount
+ */
 export const audit = (
   tx: Tx,
   by: Keeper,

@@ -9,17 +9,17 @@ import { hasProof } from '../queries/proofs.ts';
 import * as queries from '../queries/slips.ts';
 import type { SlipHeld } from '../rules/slips/read-sheet.ts';
 
-/** Who opens his own slips, in which session. */
+/** A person who reads their own payslips, with the session. */
 export interface Reader {
   readonly personId: number;
   readonly sessionId: string;
   readonly now: Date;
 }
 
-/** What a slip says, as the wire does: yuan as decimal text. */
+/** Returns the content of an encrypted payslip as the wire format has it, with amounts in yuan as decimal text. */
 export const shownOf = ({ sealed }: Pick<queries.SlipHead, 'sealed'>) => linesOf(openPay<SlipHeld>(sealed));
 
-/** The same of what is open already. */
+/** Returns the content of a decrypted payslip as the wire format has it. */
 export function linesOf({ lines, gross, deducted, net }: SlipHeld) {
   return {
     Gross: fenToYuan(gross),
@@ -44,7 +44,7 @@ const taxOf = ({ lines }: SlipHeld): number =>
     0,
   );
 
-/** What one's slips of a year come to so far, up to a month. */
+/** Returns the totals of a person's payslips in the year up to a month. */
 function yearOf(slips: readonly queries.SlipHead[], month: string) {
   const ofYear = slips.filter((slip) => slip.month.slice(0, 4) === month.slice(0, 4) && slip.month <= month);
   const held = ofYear.map(({ sealed }) => openPay<SlipHeld>(sealed));
@@ -58,7 +58,7 @@ function yearOf(slips: readonly queries.SlipHead[], month: string) {
   };
 }
 
-/** One's own slips, the latest first: without any amount until it is proved again who reads. */
+/** Returns a person's own payslips, latest first. Amounts are left out until the person proves their identity again. */
 export async function listOwn(on: Executor, reader: Reader) {
   const slips = await queries.listOwn(on, reader.personId);
   const isProved = await hasProof(on, reader);
@@ -81,7 +81,7 @@ export async function listOwn(on: Executor, reader: Reader) {
 }
 
 /**
- * Opens one's own slip; it counts as read from then on.
+ * Opens a person's own payslip, which marks it as read.
  * @throws Refused notFound, proofNeeded
  */
 export async function openOwn(tx: Tx, id: number, reader: Reader) {
@@ -118,7 +118,10 @@ export async function openOwn(tx: Tx, id: number, reader: Reader) {
   };
 }
 
-/** Confirms one's own slip; again it is nothing to do. @throws Refused notFound, unread */
+/**
+ * Confirms a person's own payslip. Does nothing when repeated.
+ * @throws Refused notFound, unread
+ */
 export async function confirmOwn(
   tx: Tx,
   id: number,

@@ -13,7 +13,7 @@ import { listUnread, lockRun, publishRun, type RunHead } from '../queries/runs.t
 import { confirmByDeadline, listUnopened } from '../queries/slips.ts';
 import { audit, type Keeper } from './keeper.ts';
 
-/** Page of one's own slips; notices say the month and never an amount. */
+/** Page of one's own payslips. Notifications name the month and never an amount. */
 const url = '/EmployeeManagement/Payslip';
 
 type Sent = Pick<RunHead, 'id' | 'month' | 'kind'>;
@@ -29,7 +29,7 @@ const remind = (tx: Tx, { id, month, kind }: Sent, people: readonly number[], to
     },
   ]);
 
-/** Publishes a run, whole, then tells its people. The caller holds it. */
+/** Publishes a whole run and notifies its people. The caller must have locked the run. */
 async function publish(tx: Tx, by: Pick<Keeper, 'id' | 'now'>, { id, month, kind }: Sent): Promise<number> {
   const name = slipNameOf(month, kind);
   const people = await publishRun(tx, id, { by: by.id, now: by.now });
@@ -39,9 +39,10 @@ async function publish(tx: Tx, by: Pick<Keeper, 'id' | 'now'>, { id, month, kind
 }
 
 /**
- * Publishes a run that somebody else has imported; of a published one reminds those who have not opened theirs, once a day
- * from the next day on: of two who publish at once the second is told.
- * @returns how many were told @throws Refused notFound, ownRun, runGone, publishedToday, nobodyUnread, remindedToday
+ * Publishes a run that another person imported. For a published run, reminds people who have not opened their payslip,
+ * at most once a day from the next day on. Of two simultaneous requests the second is refused.
+ * @returns number of people notified
+ * @throws Refused notFound, ownRun, runGone, publishedToday, nobodyUnread, remindedToday
  */
 export async function sendSlips(tx: Tx, scope: Scope, by: Keeper, runId: number): Promise<number> {
   const run = (await lockRun(tx, scope, runId)) ?? refuse(general.notFound);
@@ -68,11 +69,13 @@ export async function sendSlips(tx: Tx, scope: Scope, by: Keeper, runId: number)
 
 export { publish as publishSlips };
 
-/** Days after which an unread slip is spoken of once, and one that was read counts as confirmed. */
+/** Days until the single reminder of an unread payslip, and days until a read payslip counts as confirmed. */
 const reminderDays = 3;
 const deadlineDays = 7;
 
-/** Reminds of slips that nobody has opened for three days, and confirms those that were read and not spoken of in seven. */
+/**
+ * Reminds people of payslips unopened for three days. Confirms payslips that were read and not disputed for seven days.
+ */
 export async function followSlips(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   await inTransaction(db, async (tx) => {

@@ -5,9 +5,9 @@ import { itemLabels, payItems, type MonthItem } from '../../contract/codes.ts';
 const { applicant, card, choices, employee, field, original, section } = templateParts;
 const half = { inlineBlock: true };
 
-// Controls from 1401 on are what pay works with.
+// Payroll works with the controls numbered from 1401.
 
-/** An item of pay in yuan a month. */
+/** Bounds of a pay item in yuan a month. */
 const amountBounds = { min: 0, max: 10_000_000 };
 
 const payReason = (tampid: number, label: string, labelEn: string) =>
@@ -16,11 +16,14 @@ const payReason = (tampid: number, label: string, labelEn: string) =>
 const payDay = (tampid: number) =>
   field('date', 'EffectiveDay', '生效日期', 'Effective day', { ...half, tampid, significance: true });
 
-/** Choices of pay items, in the words of payroll. */
+/** Returns the choices of pay items with their payroll labels. */
 export const itemChoices = (items: readonly MonthItem[]) =>
   choices(...items.map((item) => [item, itemLabels[item].zh, itemLabels[item].en] as const));
 
-/** What each item becomes: an amount, or so many per cent more. The controls within are numbered from two on. */
+/**
+ * Returns the control for changed items, each with a new amount or a percentage. Controls inside it are numbered from
+ * two above `tampid`.
+ */
 export const changedItems = (tampid: number, bounds: object = {}): ControlInput =>
   ({
     type: 'groupArea',
@@ -53,7 +56,7 @@ export const changedItems = (tampid: number, bounds: object = {}): ControlInput 
     ],
   }) as ControlInput;
 
-/** What somebody earns first. */
+/** Form template for a new employee's first pay. */
 export const firstPay: StandardTemplate = {
   code: 'DX',
   title: '定薪申请',
@@ -96,7 +99,7 @@ export const firstPay: StandardTemplate = {
   },
 };
 
-/** Somebody earns another amount from a day on, as whoever keeps pay says. */
+/** Form template for a pay change of an existing employee, filed by payroll administrators. */
 const payChange: StandardTemplate = {
   code: 'TZ',
   title: '薪资调整',
@@ -129,7 +132,10 @@ const payChange: StandardTemplate = {
   },
 };
 
-/** A sum of a run; who approves reads it, nobody else. Below nothing where a run keeps back more than it pays. */
+/**
+ * Returns the control for a total of a payroll run, which only approvers read. It may be negative if a run deducts more
+ * than it pays.
+ */
 const total = (tampid: number, name: string, label: string, labelEn: string) =>
   field('money', name, label, labelEn, {
     ...half,
@@ -139,7 +145,7 @@ const total = (tampid: number, name: string, label: string, labelEn: string) =>
     max: 100_000_000_000,
   });
 
-/** A run of pay, with its sums: begun from the run and from nowhere else. */
+/** Form template of a payroll run with its totals. Forms are created from the run only. */
 const payRun: StandardTemplate = {
   code: 'FX',
   title: '工资审批',
@@ -166,7 +172,10 @@ const payRun: StandardTemplate = {
   },
 };
 
-/** Archives of many people opened at once, by a table that is kept beside it: begun from the import and from nowhere else. */
+/**
+ * Form template for opening compensation records of many people by an encrypted table. Forms are created from the
+ * import only.
+ */
 const openings: StandardTemplate = {
   code: 'PD',
   title: '批量定薪',
@@ -197,5 +206,5 @@ const openings: StandardTemplate = {
   },
 };
 
-/** Templates of this module. */
+/** Form templates of this module. */
 export const payTemplates = standardTemplates(50, [firstPay, payChange, payRun, openings]);

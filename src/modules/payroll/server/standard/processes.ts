@@ -2,10 +2,12 @@ import { signType } from '#modules/approval/contract/codes.ts';
 import { standardProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
 import { openingForm, payBills, runForm } from '../../contract/codes.ts';
 
-/** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
+/** Days after the end of a process in which it may be revoked. If it has taken effect, 15 days from then apply. */
 const revokeDays = 365;
 
-/** Who keeps pay is checked by his own leader, whoever it is about: the leaders of that person learn nothing. */
+/**
+ * Returns a process in which the applicant's own leader approves. The leaders of the person concerned are not informed.
+ */
 const byOwnLeader = (code: string, name: string, nameEn: string): StandardProcess => ({
   code,
   name,
@@ -29,7 +31,10 @@ const byOwnLeader = (code: string, name: string, nameEn: string): StandardProces
   },
 });
 
-/** Sums that its applicant's leader reads before he approves; only a person does, and what is finished stays. */
+/**
+ * Returns a process whose approver reads the listed totals first. Only a person may approve, and finished forms cannot
+ * be revoked.
+ */
 const bySums = (code: string, name: string, nameEn: string, show: string[]): StandardProcess => ({
   code,
   name,
@@ -54,7 +59,7 @@ const bySums = (code: string, name: string, nameEn: string, show: string[]): Sta
   },
 });
 
-/** Processes that forms of pay start with. */
+/** Standard approval processes of pay forms. */
 export const payProcesses = standardProcesses('payroll', 50, [
   byOwnLeader(payBills.first, '定薪流程', 'First pay process'),
   byOwnLeader(payBills.change, '薪资调整流程', 'Adjustment of pay process'),

@@ -2,7 +2,7 @@ import { rights, standardPermissions, standardRole } from '#modules/people/serve
 
 const { at, page, pageIn, right } = rights;
 
-/** Pages and rights of this module, and the roles that belong to it. */
+/** Pages, permissions and roles of this module. */
 export const payrollRights = [
   standardPermissions('payroll', [
     pageIn('EmployeeManagement', 60, 'Payslip', '工资条', 'Payslips', ['employee', 'hrbp'], {

@@ -21,7 +21,7 @@ import { History } from './History.tsx';
 type Call = typeof Remuneration.GetRemunerationPage;
 type Row = ReplyOf<Call>['Rows'][number];
 
-/** Who earns what holds today, without amounts; a person opens with the whole history. */
+/** List of people with their current compensation record, without amounts. Opening a person shows the whole history. */
 export function Archive() {
   const { archive: words } = useWords(payWords);
   const language = useLanguage();

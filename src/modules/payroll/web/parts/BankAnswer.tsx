@@ -13,7 +13,7 @@ interface BankAnswerProps {
   readonly onClose: () => void;
 }
 
-/** Whom the bank could not pay; everybody else was. */
+/** Dialog to select the people whom the bank could not pay. Everybody else counts as paid. */
 export function BankAnswer({ batchId, version, onClose }: BankAnswerProps) {
   const words = useWords(bankWords);
   const language = useLanguage();

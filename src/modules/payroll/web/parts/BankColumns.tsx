@@ -14,7 +14,7 @@ interface BankColumnsProps {
   readonly onChange?: (value: readonly Column[]) => void;
 }
 
-/** The columns of a layout: what each says, in their order. */
+/** Form field for the columns of a bank file layout, in order. */
 export function BankColumns({ value = [], onChange }: BankColumnsProps) {
   const words = useWords(layoutWords);
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function BankColumns({ value = [], onChange }: BankColumnsProps) {
   return (
     <div>
       {value.map((column, at) => (
-        // Columns have no keys of their own before they are kept.
+        // Unsaved columns have no id, so the index is the key.
         <div key={at} className="bank-column">
           <Input
             aria-label={`${words.title} ${at + 1}`}
@@ -43,7 +43,7 @@ export function BankColumns({ value = [], onChange }: BankColumnsProps) {
             value={column.Source}
             options={options}
             onChange={(Source) =>
-              // A title that says what the column said before says what it says now.
+              // A title that matched the previous source follows the new source.
               change(at, {
                 Source,
                 ...(column.Title === bankSourceLabels[column.Source as BankSource][language] && {

@@ -12,7 +12,7 @@ interface BankDownloadProps {
   readonly onClose: () => void;
 }
 
-/** A file for the bank is saved once somebody has said why. */
+/** Dialog that asks for a reason and then downloads a bank file. */
 export function BankDownload({ batchId, onClose }: BankDownloadProps) {
   const words = useWords(bankWords);
   const showError = useShowError();

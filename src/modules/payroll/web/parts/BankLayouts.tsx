@@ -24,13 +24,13 @@ import './slips.css';
 
 type Layout = ReplyOf<typeof BankLayout.GetBankLayoutList>[number];
 
-/** How banks want their files. */
+/** List of bank file layouts. */
 export function BankLayouts() {
   const words = useWords(layoutWords);
   const { edit: editWord } = useWords(setupWords);
   const language = useLanguage();
   const found = useCall(BankLayout.GetBankLayoutList, {});
-  /** Null: closed; 'new': one to be added. */
+  /** Layout in the dialog. Null if closed, 'new' to add one. */
   const [edited, edit] = useState<Layout | 'new' | null>(null);
   return (
     <>
@@ -79,12 +79,12 @@ export function BankLayouts() {
 }
 
 interface LayoutDialogProps {
-  /** Null: a new one. */
+  /** Layout to edit. Null to add one. */
   readonly layout: Layout | null;
   readonly onClose: () => void;
 }
 
-/** A new one begins with what most banks want. */
+/** Columns of a new layout, which most banks want. */
 const first = [bankSource.account, bankSource.name, bankSource.amount] as const;
 
 function LayoutDialog({ layout, onClose }: LayoutDialogProps) {

@@ -19,7 +19,7 @@ interface BonusWaysProps {
 
 const isAmount = (text: string): boolean => /^\d{1,7}(?:\.\d{1,2})?$/.test(text.trim());
 
-/** Both ways of taxing a bonus side by side, for any amount, and where more of it leaves less. */
+/** Compares both ways of taxing a bonus of any amount and shows where a larger bonus leaves less. */
 export function BonusWays({ runId, auid, typed, canType }: BonusWaysProps) {
   const { ways: words } = useWords(runWords);
   const sum = typed.reduce((all, { Amount }) => all + (Amount === null ? 0 : yuanToFen(Amount)!), 0);
@@ -88,7 +88,7 @@ export function BonusWays({ runId, auid, typed, canType }: BonusWaysProps) {
 
 const codes = { 1: 'bonusApart', 2: 'bonusMerged' } as const;
 
-/** The way that was typed, and its amount. */
+/** Returns the typed bonus and the way it is taxed, or null. */
 function chosenIn(typed: BonusWaysProps['typed']): { readonly way: 1 | 2; readonly amount: string } | null {
   for (const way of [1, 2] as const) {
     const amount = typed.find(({ Code }) => Code === codes[way])?.Amount;

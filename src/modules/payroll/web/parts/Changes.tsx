@@ -34,7 +34,7 @@ const tones: Record<AdjustmentState, Tone> = {
   5: 'neutral',
 };
 
-/** Every change of pay within one's scope, whatever form it came by; amounts with a reason. */
+/** List of all pay changes in the user's scope, from any form. Amounts require a reason. */
 export function Changes() {
   const { changes: words } = useWords(payWords);
   const language = useLanguage();

@@ -18,7 +18,7 @@ type Row = ReplyOf<typeof PayGroup.GetPayGroupMemberPage>['Rows'][number];
 
 const pageSize = 50;
 
-/** Who is paid with a group in a month, and who of its company is in none. */
+/** Members of a pay group in a month, and people of its company who are in no group. */
 export function GroupMembers({ groupId }: { readonly groupId: number }) {
   const { members: words, person } = useWords(setupWords);
   const language = useLanguage();

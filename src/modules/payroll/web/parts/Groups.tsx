@@ -19,12 +19,12 @@ import './slips.css';
 
 type Group = ReplyOf<typeof PayGroup.GetPayGroupList>[number];
 
-/** Pay groups: who is paid together, and how. */
+/** List of pay groups with their settings. */
 export function Groups() {
   const { groups: words, edit: editWord } = useWords(setupWords);
   const language = useLanguage();
   const found = useCall(PayGroup.GetPayGroupList, {});
-  /** Null: closed; 'new': one to be added. */
+  /** Group in the dialog. Null if closed, 'new' to add one. */
   const [edited, edit] = useState<Group | 'new' | null>(null);
   const [opened, open] = useState<Group | null>(null);
   const nameOf = (group: Group): string => inLanguage(language, group.Name, group.NameEn);
@@ -88,7 +88,7 @@ export function Groups() {
 }
 
 interface GroupDialogProps {
-  /** Null: a new one. */
+  /** Group to edit. Null to add one. */
   readonly group: Group | null;
   readonly onClose: () => void;
 }

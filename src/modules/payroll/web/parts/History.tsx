@@ -28,7 +28,7 @@ import './slips.css';
 type Person = ReplyOf<typeof Remuneration.GetRemunerationPage>['Rows'][number];
 type Revealed = ReplyOf<typeof Remuneration.RevealRemuneration>;
 
-/** What somebody earned from when on: without amounts until a reason is given. */
+/** Compensation history of a person. Amounts are hidden until a reason is given. */
 export function History({ of: person }: { readonly of: Person }) {
   const { history: words, trial } = useWords(payWords);
   const me = useMe();
@@ -92,7 +92,7 @@ interface StretchRow {
   readonly Total: string | null;
 }
 
-/** Pay by its days, the latest first. */
+/** List of pay by date, latest first. */
 export function Stretches({ rows }: { readonly rows: readonly StretchRow[] }) {
   const { history: words } = useWords(payWords);
   const language = useLanguage();
@@ -133,7 +133,7 @@ interface BeginProps {
   readonly bill: keyof typeof payBills;
 }
 
-/** Begins the form about this person. */
+/** Button that starts a form about this person. */
 function Begin({ person, bill }: BeginProps) {
   const { history: words } = useWords(payWords);
   const language = useLanguage();

@@ -28,7 +28,7 @@ import './slips.css';
 
 type Item = ReplyOf<typeof PayItem.GetPayItemList>[number];
 
-/** Items of the company's own, in the order of slips. */
+/** List of the company's own pay items, in payslip order. */
 export function Items() {
   const { items: words, edit: editWord, drop: dropWord } = useWords(setupWords);
   const { since, until } = useWords(payWords).schemes;
@@ -91,7 +91,7 @@ export function Items() {
 }
 
 interface ItemDialogProps {
-  /** Null: a new one. */
+  /** Item to edit. Null to add one. */
   readonly item: Item | null;
   readonly onClose: () => void;
 }

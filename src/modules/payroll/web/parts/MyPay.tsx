@@ -11,7 +11,7 @@ import { Stretches } from './History.tsx';
 import { ProveDialog } from './ProveDialog.tsx';
 import './slips.css';
 
-/** What one earns from when on; amounts only once it was asked again who sits there. */
+/** The user's own compensation history. Amounts are shown after the user proves their identity. */
 export default function MyPay() {
   const { mine: words } = useWords(payWords);
   const found = useCall(Remuneration.GetOwnRemuneration, {});

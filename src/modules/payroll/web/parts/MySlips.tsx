@@ -14,7 +14,7 @@ import { slipWords } from '../words.ts';
 import { ProveDialog } from './ProveDialog.tsx';
 import './slips.css';
 
-/** What amounts are in where nothing is said. */
+/** Currency that is not named beside an amount. */
 const usual = 'CNY';
 
 const pathOf = (slip: number): string => `/EmployeeManagement/Payslip/${slip}`;
@@ -25,13 +25,13 @@ const colours: Partial<Record<number, string>> = {
   [slipState.disputed]: 'orange',
 };
 
-/** One's own slips by month; amounts only once it was asked again who sits there. */
+/** The user's own payslips by month. Amounts are shown after the user proves their identity. */
 export function MySlips() {
   const words = useWords(slipWords);
   const language = useLanguage();
   const navigate = useNavigate();
   const found = useCall(PayrollSlip.GetPayrollSlipPage, {});
-  /** Where to go once proved; the empty text stays here. */
+  /** Path to open after the proof. An empty text stays on this page. */
   const [target, setTarget] = useState<string | null>(null);
   return (
     <Answer of={found} rows={8}>

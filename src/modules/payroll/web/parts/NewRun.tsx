@@ -15,7 +15,7 @@ interface NewRunProps {
   readonly onClose: () => void;
 }
 
-/** A month of a group to be computed: its wages, its bonuses, or who has left. */
+/** Dialog to add a payroll run of a group and month: wages, bonuses or leavers. */
 export function NewRun({ onDone, onClose }: NewRunProps) {
   const words = useWords(runWords);
   const language = useLanguage();

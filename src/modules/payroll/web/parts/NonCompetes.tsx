@@ -33,7 +33,7 @@ interface Asked {
   readonly what: 'end' | 'resume';
 }
 
-/** Who is paid for keeping away from competitors, until when; whoever runs pay ends it early. */
+/** List of people paid for non-compete clauses, with the last day. Payroll staff can end a clause early. */
 export default function NonCompetes() {
   const words = useWords(nonCompeteWords);
   const language = useLanguage();

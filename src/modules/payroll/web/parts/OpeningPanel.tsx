@@ -13,12 +13,12 @@ import { openingWords } from '../opening-words.ts';
 import { sumOf } from './OpeningSheets.tsx';
 import './slips.css';
 
-/** The sum of opening archives, which only their form has. */
+/** Template id of the total control, by which the form for initial compensation records is recognised. */
 const mark = 1432;
 
 type Row = ReplyOf<typeof Remuneration.RevealRemunerationOpening>['Rows'][number];
 
-/** Below opening archives: whose they are and what each earns, once a reason is given. */
+/** Panel below a form for initial compensation records. Shows people and amounts once a reason is given. */
 export default function OpeningPanel({ formId, controls, isSubmitted }: FormPanelProps) {
   const isOpening = isSubmitted && controls.some(({ tampid }) => tampid === mark);
   return isOpening ? <Table formId={formId} /> : null;

@@ -12,7 +12,7 @@ import { openingWords } from '../opening-words.ts';
 
 type Row = ReplyOf<typeof Remuneration.DryRunRemunerationOpening>['Rows'][number];
 
-/** Whoever has no archive as Excel, and filled in again as one form. */
+/** Downloads people without a compensation record as Excel, and uploads the completed sheet as one form. */
 export function OpeningSheets() {
   const words = useWords(openingWords);
   const language = useLanguage();
@@ -60,7 +60,7 @@ export function OpeningSheets() {
 
 const openingOf = (row: Row) => <Shown row={row} />;
 
-/** A row as the archive would begin. */
+/** Summary of a row's initial compensation record. */
 function Shown({ row: { Kind, FromMonth, Items, GroupName } }: { readonly row: Row }) {
   const words = useWords(openingWords);
   if (Kind === 'error') return null;
@@ -69,6 +69,6 @@ function Shown({ row: { Kind, FromMonth, Items, GroupName } }: { readonly row: R
   );
 }
 
-/** What items come to, in yuan. */
+/** Returns the total of pay items, formatted in yuan. */
 export const sumOf = (items: Row['Items']): string =>
   formatYuan(fenToYuan(items.reduce((all, { After }) => all + (yuanToFen(After) ?? 0), 0)));

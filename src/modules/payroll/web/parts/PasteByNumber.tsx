@@ -24,7 +24,7 @@ interface PasteByNumberProps {
   readonly onClose: () => void;
 }
 
-/** A block of a spreadsheet in any order of people, each row with the employee number first. */
+/** Dialog to paste spreadsheet rows in any order. The first cell of each row is the employee number. */
 export function PasteByNumber({ grid, titles, onTake, onClose }: PasteByNumberProps) {
   const words = useWords(typedWords);
   const [text, type] = useState('');

@@ -15,11 +15,11 @@ type Revealed = ReplyOf<typeof TaxProfile.RevealTaxProfile>;
 
 interface PersonSetupProps {
   readonly auid: number;
-  /** YYYY-MM: its year's tax, and from when insurance would hold. */
+  /** Month (YYYY-MM) from which insurance would apply. Its year selects the tax profile. */
   readonly month: string;
 }
 
-/** What somebody's insurance and tax rest on, after a reason was given. */
+/** Insurance and tax details of a person, shown after a reason was given. */
 export function PersonSetup({ auid, month }: PersonSetupProps) {
   const { person: words } = useWords(setupWords);
   const Year = Number(month.slice(0, 4));

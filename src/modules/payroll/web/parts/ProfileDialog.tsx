@@ -24,13 +24,13 @@ const blank: Column = {
 };
 
 interface ProfileDialogProps {
-  /** Null: a new one. */
+  /** Import profile to edit. Null to add one. */
   readonly profile: Profile | null;
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
 }
 
-/** What the columns of a file are. */
+/** Dialog for an import profile, which maps the columns of a file to payslip lines. */
 export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps) {
   const { profile: words, cancel } = useWords(slipWords);
   return (
@@ -75,7 +75,7 @@ function ColumnsField({ value = [], onChange }: ColumnsFieldProps) {
   return (
     <div>
       {value.map((column, at) => (
-        // Columns have no names of their own before they are typed.
+        // New columns have no name yet, so the index is the key.
         <div key={at} className="slip-profile-row">
           <Input
             aria-label={`${words.column} ${at + 1}`}

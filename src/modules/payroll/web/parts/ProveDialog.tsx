@@ -9,7 +9,7 @@ interface ProveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks again who sits there before pay is shown, for 10 minutes of the session. */
+/** Asks users to prove their identity before pay is shown. The proof lasts 10 minutes in this session. */
 export function ProveDialog(props: ProveDialogProps) {
   const { proveHint } = useWords(slipWords);
   return <Dialog {...props} call={PayrollSlip.ProvePayrollSlip} hint={proveHint} />;

@@ -11,7 +11,7 @@ interface RowsFieldProps {
   readonly columns: readonly {
     readonly name: string;
     readonly label: string;
-    /** What an empty box stands for is null. */
+    /** True if an empty box means null. */
     readonly isOpen?: true;
   }[];
   readonly id?: string;
@@ -19,7 +19,7 @@ interface RowsFieldProps {
   readonly onChange?: (value: readonly Row[]) => void;
 }
 
-/** Rows of texts that are typed, added and deleted. */
+/** Form field with rows of texts that can be edited, added and deleted. */
 export function RowsField({ columns, value = [], onChange }: RowsFieldProps) {
   const words = useWords(setupWords);
   const change = (at: number, name: string, text: string | null): void =>
@@ -28,7 +28,7 @@ export function RowsField({ columns, value = [], onChange }: RowsFieldProps) {
   return (
     <div>
       {value.map((row, at) => (
-        // Rows have no keys of their own before they are kept.
+        // Unsaved rows have no id, so the index is the key.
         <div key={at} className="slip-profile-row slip-profile-once">
           {columns.map(({ name, label, isOpen }) => (
             <Cell key={name} label={label}>
@@ -62,7 +62,7 @@ export function RowsField({ columns, value = [], onChange }: RowsFieldProps) {
   );
 }
 
-/** A box of a row with its name above: what stands in it does not say what it is. */
+/** An input of a row with its name above, because the value alone does not tell what it is. */
 export function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
@@ -80,7 +80,7 @@ interface OpenTextProps {
   readonly onChange?: (value: string | null) => void;
 }
 
-/** A text that may be left open. */
+/** Text input that may stay empty. */
 export function OpenText({ id, value, onChange }: OpenTextProps) {
   return (
     <Input

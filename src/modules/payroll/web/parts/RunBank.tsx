@@ -31,7 +31,7 @@ type Bank = ReplyOf<typeof BankBatch.GetBankBatchList>;
 type Batch = Bank['Batches'][number];
 type Held = Bank['Held'][number];
 
-/** What a published run hands to the bank: its files, and whose account is held back. */
+/** Bank files of a published run, and the people whose payment is on hold. */
 export function RunBank({ runId }: { readonly runId: number }) {
   const words = useWords(bankWords);
   const found = useCall(BankBatch.GetBankBatchList, { RunId: runId });
@@ -64,9 +64,9 @@ function Make({ runId }: { readonly runId: number }) {
   const showError = useShowError();
   const make = useAct(BankBatch.MakeBankBatch);
   const own = (useCall(BankLayout.GetBankLayoutList, {}).data ?? []).filter(({ IsActive }) => IsActive);
-  /** A usual format, or a layout of the company's own below 0. */
+  /** Selected format, or the negative id of one of the company's own layouts. */
   const [chosen, choose] = useState<number | null>(null);
-  // Whoever has made a layout for his bank wants that.
+  // The company's own layout is the default if there is one.
   const value = chosen ?? (own[0] ? -own[0].LayoutId : bankFormat.xlsx);
   const Format = value > 0 ? value : own.find(({ LayoutId }) => LayoutId === -value)!.Format;
   const usual = Object.values(bankFormat).map((format) => ({

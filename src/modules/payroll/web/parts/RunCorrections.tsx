@@ -11,7 +11,7 @@ import { runWords } from '../run-words.ts';
 type Call = typeof PayRun.GetPayRunCorrectionPage;
 type Row = ReplyOf<Call>['Rows'][number];
 
-/** What a run pays, or keeps back, for earlier months; the run is opened. */
+/** Amounts that an opened run pays or deducts for earlier months. */
 export function RunCorrections({ runId }: { readonly runId: number }) {
   const words = useWords(runWords);
   const fixed = useMemo(() => ({ RunId: runId }), [runId]);

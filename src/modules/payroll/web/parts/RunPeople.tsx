@@ -21,11 +21,11 @@ interface RunPeopleProps {
   readonly kind: number;
   readonly isOpened: boolean;
   readonly canType: boolean;
-  /** Asks why amounts are looked at. */
+  /** Called to ask the user for a reason to view amounts. */
   readonly onAsk: () => void;
 }
 
-/** Who is in a run: problems first; amounts once it is opened. */
+/** People in a run, those with problems first. Amounts are shown once the run is opened. */
 export function RunPeople({ runId, kind, isOpened, canType, onAsk }: RunPeopleProps) {
   const words = useWords(runWords);
   const language = useLanguage();
@@ -85,7 +85,7 @@ function useColumns(isOpened: boolean): readonly Column<Row>[] {
   const words = useWords(runWords);
   const money = (yuan: string | null, isOwn: boolean): string => {
     if (yuan !== null) return formatYuan(yuan);
-    // Opened, whoever has no amount gets no slip.
+    // In an opened run, a person without an amount gets no payslip.
     return isOpened && !isOwn ? '—' : words.masked;
   };
   const amount = (key: 'Gross' | 'Deducted' | 'Net', title: string): Column<Row> => ({

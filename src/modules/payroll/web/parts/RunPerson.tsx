@@ -18,11 +18,11 @@ interface RunPersonProps {
   readonly runId: number;
   readonly kind: number;
   readonly auid: number;
-  /** Items may be typed, and he may be computed again. */
+  /** True if amounts may be typed and the person may be recalculated. */
   readonly canType: boolean;
 }
 
-/** Somebody's lines in a run, each with how it was worked out, and what is typed for him. */
+/** Payslip lines of one person in a run, each with its calculation, and the person's typed amounts. */
 export function RunPerson({ runId, kind, auid, canType }: RunPersonProps) {
   const words = useWords(runWords);
   const showError = useShowError();

@@ -19,7 +19,7 @@ type Revealed = ReplyOf<typeof PayrollSlip.RevealPayrollSlip>;
 
 const pageSize = 50;
 
-/** The slips of a run: who has read and confirmed; one is revealed with a reason. */
+/** Payslips of a run with their read and confirmed state. Revealing one requires a reason. */
 export function RunSlips({ runId }: { readonly runId: number }) {
   const { run: words, cancel, masked } = useWords(slipWords);
   const language = useLanguage();

@@ -28,10 +28,10 @@ interface RunTypedProps {
   readonly canType: boolean;
 }
 
-/** Heights above and below the grid, in pixels. */
+/** Height above and below the grid, in pixels. */
 const around = 470;
 
-/** What is typed for everybody in a run, as a table that takes a block of a spreadsheet; the run is opened. */
+/** Table of typed amounts of everybody in an opened run. Blocks of cells can be pasted from a spreadsheet. */
 export function RunTyped({ runId, canType }: RunTypedProps) {
   const words = useWords(typedWords);
   const found = useCall(PayRun.GetPayRunTypedGrid, { RunId: runId }, { keep: true });
@@ -136,7 +136,7 @@ function Table({ runId, grid, canType }: TableProps) {
   );
 }
 
-/** Faults that are told beside the table; the others stand in their cells. */
+/** Maximum number of faults listed beside the table. The others are shown in their cells only. */
 const toldMost = 5;
 
 const faultsOf = (
@@ -215,7 +215,7 @@ function useColumns({ grid, titles, textOf, canType }: ColumnsOf): readonly Tree
         { key: 'better', title: words.better, group: words.ways, width: 268, text: advice },
       ]
     : [];
-  // What is typed stands beside the name where there is little room.
+  // On narrow screens the typed amounts come right after the name.
   return isPhone ? [person, ...typed, ...ways, ...facts] : [person, ...facts, ...typed, ...ways];
 }
 
@@ -225,7 +225,7 @@ interface SumsProps {
   readonly textOf: (row: Row, at: number) => string;
 }
 
-/** What stands in each column in all; what is no amount counts for nothing. */
+/** Totals of each column. Cells that are not amounts count as zero. */
 function Sums({ grid, titles, textOf }: SumsProps) {
   const words = useWords(typedWords);
   return (

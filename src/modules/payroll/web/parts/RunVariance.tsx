@@ -22,11 +22,11 @@ type Row = ReplyOf<Call>['Rows'][number];
 interface RunVarianceProps {
   readonly runId: number;
   readonly version: number;
-  /** Words may be said now. */
+  /** True if explanations may be entered now. */
   readonly canSay: boolean;
 }
 
-/** What differs from the month before, and why; the run is opened. */
+/** Differences of an opened run from the previous month, with their causes. */
 export function RunVariance({ runId, version, canSay }: RunVarianceProps) {
   const words = useWords(varianceWords);
   const language = useLanguage();
@@ -116,7 +116,7 @@ export function RunVariance({ runId, version, canSay }: RunVarianceProps) {
 
 const more = (yuan: string): string => (yuan.startsWith('-') ? formatYuan(yuan) : `+${formatYuan(yuan)}`);
 
-/** From the net pay of the month before to that of this one. */
+/** Steps from the previous month's net pay to this month's. */
 function Bridge({ sums }: { readonly sums: ReplyOf<typeof PayRun.GetPayRunVarianceSums> }) {
   const words = useWords(varianceWords);
   const language = useLanguage();

@@ -36,7 +36,7 @@ type Call = typeof PayrollSlip.GetPayRunPage;
 type Run = ReplyOf<Call>['Rows'][number];
 
 const isImported = ({ Kind }: Run): boolean => Kind === runKind.imported;
-/** Imported, and to be published. */
+/** Returns whether a run was imported and waits for publication. */
 const isReady = (run: Run): boolean => isImported(run) && run.State === runState.ready;
 const isOut = ({ State }: Run): boolean => State === runState.published || State === runState.paid;
 
@@ -44,7 +44,7 @@ const runPath = (id: number): string => `/EmployeeManagement/Payslip/run/${id}`;
 
 const names = ['Month', 'State'] as const;
 
-/** Runs of slips: imported by one, published by another. */
+/** List of payroll runs. One person imports payslips, another publishes them. */
 export default function Runs() {
   const { run: words, import: importWords, cancel, month, state } = useWords(slipWords);
   const language = useLanguage();
@@ -158,7 +158,7 @@ export default function Runs() {
   );
 }
 
-/** Who made, published or revoked it last, and the day; who did what when stands in its hint. */
+/** Shows who last made, published or revoked a run, and the day. The tooltip lists all steps. */
 function Latest({ run }: { readonly run: Run }) {
   const { run: words } = useWords(slipWords);
   const language = useLanguage();
@@ -220,7 +220,7 @@ function useColumns(open: (run: Run) => void, revoke: (run: Run) => void): reado
       show: (run) => {
         const company = inLanguage(language, run.CompanyName, run.CompanyNameEn);
         const group = inLanguage(language, run.GroupName, run.GroupNameEn);
-        // What tells runs of a company apart stands first, as the rest may be cut.
+        // The part that distinguishes runs of a company comes first, as the end may be cut off.
         const text = (isImported(run) ? [company, run.Name] : [group, company]).filter(Boolean).join(' · ');
         return (
           <span className="slip-run-cut" title={text}>
@@ -293,7 +293,9 @@ function useColumns(open: (run: Run) => void, revoke: (run: Run) => void): reado
   ];
 }
 
-/** Publishes what somebody else has imported; from the next day on reminds who has not read. */
+/**
+ * Publishes a run that another person imported. From the next day on, reminds people who have not read their payslip.
+ */
 function Send({ run }: { readonly run: Run }) {
   const { run: words } = useWords(slipWords);
   const { message } = App.useApp();

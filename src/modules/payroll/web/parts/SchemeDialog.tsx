@@ -29,12 +29,12 @@ const blank: Item = {
 };
 
 interface SchemeDialogProps {
-  /** Null: a new one. */
+  /** Version to edit. Null to add one. */
   readonly scheme: Scheme | null;
   readonly onClose: () => void;
 }
 
-/** An edition of a scheme. */
+/** Dialog for a version of an insurance scheme. */
 export function SchemeDialog({ scheme, onClose }: SchemeDialogProps) {
   const { schemes: words, history } = useWords(payWords);
   const { SchemeID, Version, ...known } = scheme ?? {};
@@ -113,7 +113,7 @@ function ItemsField({ value = [], onChange }: ItemsFieldProps) {
   return (
     <div>
       {value.map((item, at) => (
-        // Items have no codes of their own before they are typed.
+        // New items have no code yet, so the index is the key.
         <div key={at} className="slip-profile-row">
           {texts.map(([name, label]) => (
             <Cell key={name} label={label}>

@@ -15,11 +15,11 @@ import './slips.css';
 
 type Scheme = ReplyOf<typeof InsuranceScheme.GetInsuranceSchemeList>[number];
 
-/** Insurance of places, edition by edition. */
+/** List of insurance schemes with all versions. */
 export function Schemes() {
   const { schemes: words } = useWords(payWords);
   const found = useCall(InsuranceScheme.GetInsuranceSchemeList, {});
-  /** Null: closed; 'new': one to be added. */
+  /** Scheme in the dialog. Null if closed, 'new' to add one. */
   const [edited, edit] = useState<Scheme | 'new' | null>(null);
   return (
     <>

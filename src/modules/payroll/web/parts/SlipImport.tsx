@@ -17,12 +17,12 @@ import './slips.css';
 
 type Found = ReplyOf<typeof PayrollSlip.DryRunPayrollSlip>;
 
-/** Milliseconds that a file may take. */
+/** Time limit of an import in milliseconds. */
 const timeout = 120_000;
-/** Faults that are shown. */
+/** Maximum number of faults shown. */
 const named = 20;
 
-/** Tries a file of slips, says what is wrong with which row, and imports just what was tried. */
+/** Previews a file of payslips, lists faults by row, and imports exactly what was previewed. */
 export function SlipImport({ onDone }: { readonly onDone: () => void }) {
   const { import: words } = useWords(slipWords);
   const language = useLanguage();

@@ -23,13 +23,13 @@ interface SlipLinesProps {
     readonly Net: string;
     readonly Lines: readonly Line[];
   };
-  /** Whoever looks may read the forms that lines come from. */
+  /** True if the user may read the forms behind the lines. */
   readonly hasForms?: boolean;
 }
 
 const kinds: readonly LineKind[] = [1, 2, 3, 4];
 
-/** What a slip says: lines by kind, each with its explanation, and the sums. */
+/** Lines of a payslip by kind, each with its explanation, and the totals. */
 export function SlipLines({ slip, hasForms = false }: SlipLinesProps) {
   const words = useWords(slipWords);
   const language = useLanguage();
@@ -64,7 +64,7 @@ export function SlipLines({ slip, hasForms = false }: SlipLinesProps) {
               </thead>
               <tbody>
                 {lines.map((line, at) => (
-                  // Two columns of a file may have one name.
+                  // Two columns of a file may have the same name, so the index is part of the key.
                   <tr key={`${line.Name} ${at}`}>
                     <td>{inLanguage(language, line.Name, line.NameEn)}</td>
                     <td>{formatYuan(line.Amount)}</td>

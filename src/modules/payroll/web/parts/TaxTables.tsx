@@ -16,12 +16,12 @@ import './slips.css';
 
 type Table = ReplyOf<typeof TaxTable.GetTaxTableList>[number];
 
-/** Tables of wage tax, the latest first. */
+/** List of wage tax tables, latest first. */
 export function TaxTables() {
   const { tables: words, edit: editWord } = useWords(setupWords);
   const language = useLanguage();
   const found = useCall(TaxTable.GetTaxTableList, {});
-  /** What is edited, and whether it begins a new one. */
+  /** Table in the dialog, and whether it is the start of a new table. */
   const [edited, edit] = useState<{ readonly table: Table; readonly isNew: boolean } | null>(null);
   return (
     <>

@@ -24,7 +24,7 @@ interface TrialProps {
   readonly onClose: () => void;
 }
 
-/** A year of somebody's pay as it is and as it would be, before anything is filed. */
+/** Dialog for a what-if calculation: a year of a person's pay, current and changed, before a form is filed. */
 export function Trial({ of: person, onClose }: TrialProps) {
   const { trial: words, history } = useWords(payWords);
   const language = useLanguage();
@@ -78,7 +78,7 @@ export function Trial({ of: person, onClose }: TrialProps) {
   );
 }
 
-/** How much one amount is beyond another, with its sign. */
+/** Returns by how much the second amount exceeds the first, with its sign. */
 function difference(now: string, then: string): string {
   const fen = yuanToFen(then)! - yuanToFen(now)!;
   return `${fen > 0 ? '+' : ''}${formatYuan(fenToYuan(fen))}`;

@@ -14,7 +14,7 @@ interface TrialItemsProps {
   readonly onChange?: (value: readonly Typed[]) => void;
 }
 
-/** An amount for each item that is to change. */
+/** Form field with an amount for each pay item that is to change. */
 export function TrialItems({ items, value = [], onChange }: TrialItemsProps) {
   const { trial: words } = useWords(payWords);
   const language = useLanguage();

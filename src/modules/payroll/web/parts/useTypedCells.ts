@@ -10,7 +10,7 @@ import { typedWords } from '../typed-words.ts';
 
 type Grid = ReplyOf<typeof PayRun.GetPayRunTypedGrid>;
 
-/** A cell in which something is to stand, and what stood there when it was typed. */
+/** An edited cell, with its new amount and the amount it showed before. */
 export interface TypedCell {
   readonly AUID: number;
   readonly Code: string;
@@ -20,20 +20,26 @@ export interface TypedCell {
 
 interface Shown {
   readonly text: string;
-  /** Null: it was kept, or is on its way; it is shown until what was read is newer. */
+  /**
+   * Reason why the cell was rejected. Null if it is saved or being saved; the text stays visible until newer data is
+   * read.
+   */
   readonly fault: string | null;
   readonly since: Grid;
 }
 
 const keyOf = ({ AUID, Code }: Pick<TypedCell, 'AUID' | 'Code'>): string => `${AUID} ${Code}`;
 
-/** An amount as the table has it once it is kept; null: none. */
+/** Returns an amount as the table shows it after saving. Null if the text is empty or not an amount. */
 function amountOf(text: string): string | null {
   const fen = yuanToFen(text.trim().replace(/^[¥￥]\s*/u, ''));
   return fen === undefined ? null : fenToYuan(fen);
 }
 
-/** Cells that somebody types: kept at once, one packet after the other; what is not taken stays as it was typed. */
+/**
+ * Keeps the cells that a user edits. Cells are saved at once, in one request after the other. A rejected cell keeps its
+ * text.
+ */
 export function useTypedCells(runId: number, grid: Grid) {
   const words = useWords(typedWords);
   const language = useLanguage();
@@ -42,7 +48,7 @@ export function useTypedCells(runId: number, grid: Grid) {
   const [cells, setCells] = useState<ReadonlyMap<string, Shown>>(new Map());
   const waiting = useRef(new Map<string, TypedCell>());
   const isSending = useRef(false);
-  // What this page itself has saved since the table was read: typing a cell again is no conflict with oneself.
+  // Amounts saved by this page since the table was read. Editing a cell twice is no conflict.
   const kept = useRef(new Map<string, { readonly amount: string | null; readonly since: Grid }>());
   const mark = (all: readonly (readonly [TypedCell, string | null])[]): void =>
     setCells((before) => {
@@ -99,7 +105,7 @@ export function useTypedCells(runId: number, grid: Grid) {
       mark(changes.map((cell) => [cell, null]));
       send();
     },
-    /** What was typed and is not read back yet; undefined: nothing. */
+    /** Returns text typed into a cell that is not part of the read data yet, or undefined. */
     textOf: (AUID: number, Code: string): string | undefined => {
       const own = cells.get(keyOf({ AUID, Code }));
       return own && (own.fault !== null || own.since === grid) ? own.text : undefined;

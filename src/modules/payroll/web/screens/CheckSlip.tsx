@@ -15,7 +15,7 @@ import { slipNameOf } from '../../contract/slip-codes.ts';
 import { slipWords } from '../words.ts';
 import '../parts/slips.css';
 
-/** Where the code of a printed slip leads: whose it is and of when, never how much. */
+/** Page behind the code of a printed payslip. It shows the owner and the month, never amounts. */
 export default function CheckSlip() {
   const words = useWords(slipWords);
   const language = useLanguage();

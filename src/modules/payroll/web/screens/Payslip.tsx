@@ -15,7 +15,7 @@ const Runs = lazy(() => import('../parts/Runs.tsx'));
 const NonCompetes = lazy(() => import('../parts/NonCompetes.tsx'));
 const MyPay = lazy(() => import('../parts/MyPay.tsx'));
 
-/** One's own slips and pay; for whoever looks after pay, the runs as well. */
+/** Page of the user's own payslips and pay. Payroll staff also see the runs. */
 export default function Payslip() {
   const words = useWords(slipWords);
   const can = useCan();

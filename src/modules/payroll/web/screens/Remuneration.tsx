@@ -50,7 +50,7 @@ const showSchemes = () => <Schemes />;
 const showTables = () => <TaxTables />;
 const showLayouts = () => <BankLayouts />;
 
-/** A family of one view without forms. */
+/** Returns a form family with one view and no forms. */
 const single = (key: string, name: string, show: () => ReactNode): BillFamily => ({
   key,
   name,
@@ -58,7 +58,7 @@ const single = (key: string, name: string, show: () => ReactNode): BillFamily =>
   tabs: [{ key, label: name, show }],
 });
 
-/** What people earn: the archive, its changes, and the forms by which whoever keeps pay makes them. */
+/** Compensation page: records, pay changes, and the forms by which payroll administrators change pay. */
 export default function Remuneration() {
   const words = useWords(payWords);
   const setup = useWords(setupWords);
@@ -93,7 +93,7 @@ export default function Remuneration() {
   );
 }
 
-/** Begins a form: an adjustment from the first of the next month on, a first pay from today. */
+/** Button that starts a form. A pay change begins on the first of next month, a first pay today. */
 function Start({ bill }: { readonly bill: keyof typeof payBills }) {
   const { [bill]: words } = useWords(payWords);
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ function Start({ bill }: { readonly bill: keyof typeof payBills }) {
 
 type View = 'own' | 'toExamine' | 'adopted';
 
-/** One's own forms of a kind, those that wait for one, and those one decided on. */
+/** Returns three views of a form kind: the user's own forms, forms waiting for them, and forms they decided on. */
 const threeViews = <Row extends BillRow, C extends ListCall<Row>>(
   calls: Readonly<Record<View, C>>,
   words: Readonly<Record<View | `${View}Empty`, string>>,

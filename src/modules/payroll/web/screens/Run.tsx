@@ -35,10 +35,10 @@ type Info = ReplyOf<typeof PayRun.GetPayRunInfo>;
 type Sums = NonNullable<Info['Sums']>;
 
 const home = '/EmployeeManagement/Payslip?tab=runs';
-/** Milliseconds between two looks at a run that is being computed. */
+/** Time in milliseconds between two polls of a run that is being calculated. */
 const looksEvery = 1500;
 
-/** A run that computes: how far it is, what is to be done, and who is in it. */
+/** Page of a payroll run: its progress, available actions and people. */
 export default function Run() {
   const words = useWords(runWords);
   const language = useLanguage();
@@ -151,7 +151,7 @@ function Opened({ run }: { readonly run: Info }) {
   );
 }
 
-/** The states of a run, with who brought it there. */
+/** Steps of a run, with the people who completed them. */
 function Way({ run }: { readonly run: Info }) {
   const words = useWords(runWords);
   const language = useLanguage();
@@ -170,7 +170,7 @@ function Way({ run }: { readonly run: Info }) {
   if (run.State === runState.cancelled)
     return <Alert type="info" showIcon title={runStateLabels[runState.cancelled][language]} />;
   const current = steps.findIndex(([state]) => state === run.State);
-  // Where there is little room it says where it is, and not every step of the way.
+  // On narrow screens only the current step is shown.
   if (isPhone) {
     const [state, content] = steps[current]!;
     return (
@@ -319,7 +319,7 @@ interface DialogsProps {
   readonly onClose: () => void;
 }
 
-/** What is asked before something is done: a reason, a note. */
+/** Dialogs that ask for a reason or a note before an action. */
 function Dialogs({ run, asking, onClose }: DialogsProps) {
   const words = useWords(runWords);
   const { RunId, RowVersion } = run;

@@ -28,7 +28,7 @@ import '../parts/slips.css';
 
 const home = '/EmployeeManagement/Payslip';
 
-/** One's own slip: its lines, what is to be said of it, and a printout that leads back to the record. */
+/** Page of one's own payslip with its lines, pending actions, and a printout with a verification code. */
 export default function Slip() {
   const words = useWords(slipWords);
   const language = useLanguage();

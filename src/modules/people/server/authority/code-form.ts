@@ -7,16 +7,16 @@ import { pageWords } from './words.ts';
 
 export interface CodeView {
   readonly language: Language;
-  /** Address of the sign-in without a language. */
+  /** Path of the sign-in page without the language. */
   readonly path: string;
   readonly ticket: string;
   readonly remember: boolean;
-  /** What was wrong with the code before; null at first. */
+  /** Problem with the previous code; null at first. */
   readonly text: string | null;
   readonly passkey: AskedKey | null;
 }
 
-/** The page that asks for a code of the authenticator app, after the password was right. */
+/** Renders the page that asks for a code of the authenticator app, after the password was right. */
 export function codePage({ language, path, ticket, remember, text, passkey }: CodeView): string {
   const words = pageWords[language];
   const fault = text === null ? html`` : html` aria-invalid="true" aria-describedby="problem"`;

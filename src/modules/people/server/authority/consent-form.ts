@@ -9,19 +9,22 @@ import { pageWords } from './words.ts';
 
 export interface ConsentView {
   readonly language: Language;
-  /** Address of the page without a language. */
+  /** Path of the page without the language. */
   readonly path: string;
-  /** What the program calls itself; nobody has checked it. */
+  /** Name that the program gave itself; nobody has verified it. */
   readonly program: string;
-  /** Where the answer goes: a host, or a program on this machine. */
+  /** Destination of the answer: a host, or a program on this machine. */
   readonly back: string;
   readonly person: string;
-  /** What the program asks for, or what was chosen before. */
+  /** Access that the program requests, or that the person chose before. */
   readonly wish: Wish;
   readonly text: string | null;
 }
 
-/** Asks whether a program may act for somebody: who, where, and until when, in plain words; all of it can be narrowed. */
+/**
+ * Renders the page that asks whether a program may act for a person. It shows who asks, from where and until when; the
+ * person can reduce the access.
+ */
 export function consentPage(view: ConsentView): string {
   const { language, path, wish } = view;
   const words = pageWords[language];

@@ -1,15 +1,17 @@
-/** Milliseconds after which somebody looks again. */
+/** Milliseconds after which the source is checked again. */
 const lookEvery = 60 * 60_000;
 
 export interface Following<T> {
-  /** What stands now, made anew where what it is made from has changed. @param within milliseconds that it may be old */
+  /**
+   * Returns the current value and rebuilds it if its source has changed. @param within milliseconds that it may be old
+   */
   readonly current: (within?: number) => Promise<T>;
 }
 
 /**
- * Something that is made from what the database holds, and made anew when that has changed. Where nobody can look, what
- * stands goes on.
- * @param look what it is made from, with a name that is another when that is another
+ * Keeps a value that is built from the database, and rebuilds it after a change. If the database cannot be read, the
+ * last value stays in use.
+ * @param look reads the source, with a name that differs whenever the source differs
  */
 export async function follow<S, T>(
   look: (now: Date) => Promise<{ readonly name: string; readonly found: S }>,

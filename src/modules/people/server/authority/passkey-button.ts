@@ -2,13 +2,13 @@ import type { Language } from '#kit/contract/refusals.ts';
 import { type Html, html } from './html.ts';
 import { pageWords } from './words.ts';
 
-/** What devices are asked to sign, and for whom. */
+/** Challenge that devices are asked to sign, and the host for which the passkey is valid. */
 export interface AskedKey {
   readonly challenge: string;
   readonly host: string;
 }
 
-/** Shows a device's key instead of what the form asks for; hidden where the browser has none. */
+/** Renders the button that signs in by passkey; it stays hidden in browsers without passkeys. */
 export function passkeyButton(asked: AskedKey | null, language: Language): Html | null {
   if (!asked) return null;
   const words = pageWords[language];

@@ -3,13 +3,16 @@ import { freshSignIn, type SignInConfig, tokenSeconds } from '../sign-in/config.
 import { isPlainName, isRedirect } from '../../contract/Program.ts';
 import { programScopes } from './program-scopes.ts';
 
-/** Paths of the portal that programs may be given tokens for: both are the portal, under the same rights. */
+/** Returns the addresses for which programs may be given tokens. Both lead to the portal, under the same rights. */
 export const programResources = ({ publicUrl }: SignInConfig): readonly [mcp: string, api: string] => [
   `${publicUrl}/mcp`,
   `${publicUrl}/api`,
 ];
 
-/** What programs are that say nothing else: on somebody's machine, without a secret, by codes that are renewed. */
+/**
+ * Default metadata of a registered program: installed on a person's machine, no secret, authorization code and refresh
+ * token.
+ */
 export const clientDefaults = {
   application_type: 'native',
   token_endpoint_auth_method: 'none',
@@ -17,12 +20,12 @@ export const clientDefaults = {
   grant_types: ['authorization_code', 'refresh_token'],
 } as const satisfies Partial<ClientMetadata>;
 
-/** The property by which the library lets us look at clients. */
+/** Name of a metadata property that makes the library call the validator. */
 const looked = 'portico';
 
 /**
- * What registrations say in vain: a scope limits nothing, what is asked for later does; there are no secrets and no keys; and
- * no address that somebody registers is ever fetched from here.
+ * Registration metadata that is ignored. A registered scope limits nothing; the scope of each request does. There are
+ * no secrets and no keys, and the portal never fetches an address that somebody registered.
  */
 const notTaken = [
   'scope',
@@ -37,7 +40,7 @@ const notTaken = [
 const onlyCodes = (given: unknown, allowed: readonly string[]): boolean =>
   Array.isArray(given) && given.length > 0 && given.every((one) => allowed.includes(String(one)));
 
-/** Programs get codes and refresh tokens, nothing in addresses, whatever they register as. */
+/** Validates the metadata of a program. Programs get codes and refresh tokens, never tokens in addresses. */
 export const programMetadata = (portal: string) => ({
   properties: [looked],
   validator: (_ctx: unknown, _key: string, _value: unknown, metadata: ClientMetadata): void => {
@@ -60,13 +63,13 @@ export const programMetadata = (portal: string) => ({
       throw new errors.InvalidClientMetadata(
         'client_name is needed, of at most 60 characters, none of them for control or text direction',
       );
-    // On one's own machine any port will do.
+    // As a native application, the program may use any port on loopback addresses.
     Object.assign(metadata, { application_type: clientDefaults.application_type });
     Object.assign(metadata, Object.fromEntries(notTaken.map((name) => [name, undefined])));
   },
 });
 
-/** What a token for an address of ours may say. @throws InvalidTarget for any other address */
+/** Returns the settings of tokens for an address of the portal. @throws InvalidTarget for any other address */
 export function programServer(config: SignInConfig, resource: string) {
   if (!programResources(config).includes(resource)) throw new errors.InvalidTarget();
   return {
@@ -77,7 +80,7 @@ export function programServer(config: SignInConfig, resource: string) {
   };
 }
 
-/** Whoever lets a program in signed in just now, as whoever makes an access token. */
+/** Asks for a new sign-in before a program is granted access, as for a new access token. */
 export const freshCheck = (portal: string): interactionPolicy.Check =>
   new interactionPolicy.Check(
     'program_fresh',
@@ -89,7 +92,7 @@ export const freshCheck = (portal: string): interactionPolicy.Check =>
       (oidc.session?.authTime() ?? 0) * 1000 < Date.now() - freshSignIn,
   );
 
-/** Asked each time: what was let in once does not come in by itself again. */
+/** Asks for consent every time: an earlier consent does not grant access again. */
 export const consentCheck = (portal: string): interactionPolicy.Check =>
   new interactionPolicy.Check(
     'program_consent',

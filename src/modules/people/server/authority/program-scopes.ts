@@ -1,15 +1,15 @@
 import { type AccessArea, accessAreas } from '../../contract/access-areas.ts';
 import { tokenLives } from '../../contract/AccessToken.ts';
 
-/** Days that a program is let in for unless its person chooses others. */
+/** Default number of days for which a program is granted access. */
 export const usualDays = 90 satisfies (typeof tokenLives)[number];
 
-/** What a program may ask for: to change as well as to read, and some areas instead of all. */
+/** Scopes that a program may request: reading, writing, or single areas. Without an area it requests all areas. */
 export const programScopes = ['read', 'write', ...accessAreas] as const;
 
-/** What a program would have, or gets. */
+/** Access that a program requests or is granted. */
 export interface Wish {
-  /** Empty: every area. */
+  /** Granted areas; empty: every area. */
   readonly areas: readonly AccessArea[];
   readonly mayWrite: boolean;
   readonly days: number;
@@ -17,21 +17,21 @@ export interface Wish {
 
 const isArea = (text: string): text is AccessArea => (accessAreas as readonly string[]).includes(text);
 
-/** What a program asks for by its scopes; without any, to read everything. */
+/** Returns the access that a program requests by its scopes. Without scopes it requests to read everything. */
 export function wishOf(scope: unknown): Wish {
   const asked = typeof scope === 'string' ? scope.split(' ') : [];
   return { areas: asked.filter(isArea), mayWrite: asked.includes('write'), days: usualDays };
 }
 
-/** What a person chose on the page; null where no area is left, or the form is none of ours. */
+/** Returns what the person chose on the consent page; null if no area is selected or the form is invalid. */
 export function chosenOf(form: Readonly<Record<string, string>>): Wish | null {
   const areas = accessAreas.filter((area) => form[`area.${area}`] === 'yes');
   const days = Number(form['days']);
   if (areas.length === 0 || !(tokenLives as readonly number[]).includes(days)) return null;
-  // All of them also means those to come.
+  // An empty list also covers areas that are added in the future.
   return { areas: areas.length === accessAreas.length ? [] : areas, mayWrite: form['write'] === 'yes', days };
 }
 
-/** What tokens say of it. */
+/** Returns the granted access as the scope text of a token. */
 export const scopeOf = ({ areas, mayWrite }: Wish): string =>
   ['read', ...(mayWrite ? ['write'] : []), ...areas].join(' ');

@@ -37,14 +37,14 @@ import { recordAdapter } from './record-adapter.ts';
 const scope = 'openid profile';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Seconds that a program may be silent. */
+/** Seconds without use after which a program's refresh token expires. */
 const refreshSeconds = 60 * 24 * 60 * 60;
-/** Seconds of the longest life that people can give a program. */
+/** Seconds of the longest access that people can grant a program. */
 const longestGrant = 366 * 24 * 60 * 60;
 
 const inSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** The one client: the portal's own pages. Addresses match exactly or not at all. */
+/** Returns the client of the portal's own pages. Redirect addresses must match exactly. */
 function client({ clientId, publicUrl, responseType }: SignInConfig): ClientMetadata {
   return {
     client_id: clientId,
@@ -60,8 +60,8 @@ function client({ clientId, publicUrl, responseType }: SignInConfig): ClientMeta
 }
 
 /**
- * Somebody who was disabled meanwhile signs in again, and is told why not; nothing else asks questions. Choosing an
- * account is signing in with one. Consent is asked for programs; the pages are the company's own and have it already.
+ * Returns the policy of prompts. A person who was disabled meanwhile has to sign in again and is told the reason.
+ * Choosing an account means signing in. Programs need consent; the company's own pages do not.
  */
 function policy(portal: string): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
@@ -82,7 +82,9 @@ function policy(portal: string): interactionPolicy.DefaultPolicy {
   return prompts;
 }
 
-/** Nobody where a program acts under a grant that has ended: it gets no further tokens. */
+/**
+ * Returns the account of a person. Undefined if a program acts under a grant that has ended, so that it gets no tokens.
+ */
 async function accountOf(
   db: Database,
   portal: string,
@@ -104,13 +106,13 @@ async function accountOf(
   };
 }
 
-/** The portal's own pages may always have what they ask for: nobody is asked for consent. */
+/** Returns the grant of a client. The portal's own pages get everything they ask for without consent. */
 const grantFor =
   (portal: string, audience: string) =>
   async ({ oidc }: KoaContextWithOIDC) => {
     const { client, session, account, provider } = oidc;
     if (!client || !session || !account) return undefined;
-    // A program has what its person has just let it do, and nothing else.
+    // A program gets only what its person has just granted.
     if (client.clientId !== portal) {
       const given = oidc.result?.consent?.grantId;
       return given === undefined ? undefined : provider.Grant.find(given);
@@ -120,19 +122,19 @@ const grantFor =
     if (kept?.getResourceScope(audience)) return kept;
     const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
     grant.addOIDCScope(scope);
-    // What a token was given for stands in the answer and in the token (RFC 6749, 5.1).
+    // The granted scope is contained in the answer and in the token (RFC 6749, 5.1).
     grant.addResourceScope(audience, scope);
     await grant.save();
     return grant;
   };
 
-/** A session lives on while it is used, but not for ever. */
+/** Returns the seconds that a session still lives. Use extends it, up to a fixed maximum age. */
 function sessionSeconds(session: { loginTs?: number | undefined }): number {
   const age = session.loginTs === undefined ? 0 : inSeconds(Date.now()) - session.loginTs;
   return Math.max(1, Math.min(inSeconds(idleTime), inSeconds(longestSession) - age));
 }
 
-/** What the portal needs to know of the authority's session when it takes the token. */
+/** Returns the claims of the authority's session that the portal needs when it accepts the token. */
 function tokenClaims({ oidc }: KoaContextWithOIDC, portal: string): Record<string, unknown> | undefined {
   if (oidc.client?.clientId !== portal) return undefined;
   const code = oidc.entities.AuthorizationCode;
@@ -142,9 +144,9 @@ function tokenClaims({ oidc }: KoaContextWithOIDC, portal: string): Record<strin
 }
 
 /**
- * Ends what was given out under a grant: a code that is shown twice was stolen. A program loses what it had. The pages'
- * own grant takes the authority's session along, and the portal's sessions behind it. However often a program's code is
- * shown, its person stays signed in.
+ * Ends everything issued under a grant, for example after a code was presented twice, which means it was stolen. A
+ * program loses its access. For the portal's own pages, the authority's session and the portal's sessions end, too. A
+ * repeated code of a program never signs its person out.
  */
 async function endGrant(db: Database, portal: string, grantId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -173,13 +175,13 @@ function configuration(db: Database, config: SignInConfig, keys: readonly JWK[])
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, one) => one.clientId !== portal && one.grantTypeAllowed('refresh_token'),
-    // What a program has ends with its day, not with the sign-in by which it was let in.
+    // A program's access ends on its own expiry day, not with the session in which it was granted.
     expiresWithSession: (ctx) => ctx.oidc.client?.clientId === portal,
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'employee_id'] },
     scopes: ['openid'],
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
-    // The first one signs.
+    // The first key signs.
     jwks: { keys: [...keys] },
     cookies: {
       keys: ringOf(config.secret).map((secret) => derived(secret, 'authority cookies')),
@@ -191,7 +193,7 @@ function configuration(db: Database, config: SignInConfig, keys: readonly JWK[])
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // Access tokens are for the portal's calls; what the pages need stands in the ID token.
+      // Access tokens are for the portal's calls; the pages read the ID token.
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
@@ -237,8 +239,8 @@ function configuration(db: Database, config: SignInConfig, keys: readonly JWK[])
 }
 
 /**
- * Whoever has no session here any more goes back to the portal without a page in between. The address is the one
- * that is registered, or the library decides.
+ * Redirects a person without a session back to the portal without a page in between. Only the registered address is
+ * used; in all other cases the library decides.
  */
 function leaveAtOnce(provider: Provider, { publicUrl }: SignInConfig): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {
@@ -253,7 +255,7 @@ function leaveAtOnce(provider: Provider, { publicUrl }: SignInConfig): Parameter
   };
 }
 
-/** Where the library looks whether an address is good enough for tokens in it. */
+/** Class of the library that checks whether a registered address is safe enough for tokens. */
 interface SchemaClass {
   Schema: { prototype: { invalidate: (message: string, code?: string) => void } };
 }
@@ -269,8 +271,8 @@ function allowLoopback(provider: Provider): void {
 }
 
 /**
- * The authority itself. @param keys the one that signs, then those that are known still
- * @throws Error when the portal is reached by plain http from other machines: browsers refuse to check tokens there
+ * Creates the authority. @param keys the signing key, then the keys that are still accepted
+ * @throws Error if other machines reach the portal by plain http: browsers refuse to check tokens there
  */
 export async function createProvider(
   db: Database,
@@ -284,7 +286,7 @@ export async function createProvider(
       `Signing in at ${config.publicUrl} needs https. Put a proxy with a certificate in front and set PUBLIC_URL.`,
     );
   const provider = new Provider(issuerOf(config), configuration(db, config, keys));
-  // Our listener says what the address is, whatever the request claims.
+  // The portal's listener sets the address, whatever the request claims.
   provider.proxy = true;
   if (isLocal) allowLoopback(provider);
   provider.on('server_error', (_ctx, error) => config.onError(error));
@@ -292,7 +294,7 @@ export async function createProvider(
     inTransaction(db, (tx) => endSessionsBehind(tx, uid, new Date())).catch(config.onError);
   });
   provider.use(leaveAtOnce(provider, config));
-  // A client that cannot work must stop the start, not the first person who signs in.
+  // A client that cannot work must fail at the start, not when the first person signs in.
   await provider.Client.find(config.clientId);
   return provider;
 }

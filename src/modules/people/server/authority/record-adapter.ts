@@ -20,25 +20,25 @@ const payloadOf = (row: Row): AdapterPayload | undefined => {
   return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload;
 };
 
-/** Kinds whose ids are what programs show: kept as hashes, as access tokens are. */
+/** Kinds of records whose ids programs present; stored as hashes, like access tokens. */
 const shown = new Set(['AccessToken', 'RefreshToken']);
 
 /** Hash of the address from which a program registers itself in this request. */
 export const registrant = new AsyncLocalStorage<string>();
 
-/** Milliseconds that a program which registered itself and that nobody has let in is kept. */
+/** Milliseconds for which a self-registered program is kept while nobody has granted it access. */
 const unusedFor = 7 * 24 * 60 * 60_000;
 
 interface Keeping {
-  /** A grant was given back, or something under it that is good once was shown again. */
+  /** Called when a grant was given back, or when something single-use under it was presented again. */
   readonly onGrantEnded: (grantId: string) => Promise<void>;
-  /** A program gave back an access token, told by its hash. */
+  /** Called when a program gave back an access token, with the token's hash. */
   readonly onTokenEnded: (hash: string) => Promise<void>;
-  /** Whether programs beside the portal's own pages are known. */
+  /** Whether programs other than the portal's own pages may be registered. */
   readonly programs: boolean;
 }
 
-/** Keeps one kind of the authority's records in the database, so that any process can go on where another was. */
+/** Stores one kind of the authority's records in the database, so that every process can use them. */
 export function recordAdapter(
   db: Database,
   model: string,
@@ -70,12 +70,12 @@ export function recordAdapter(
       ),
     find,
     findByUid: async (uid) => payloadOf(await patiently(() => findAuthorityRecordByUid(db, model, uid))),
-    // Codes that are typed in on another device are not offered.
+    // The device flow, in which codes are typed on another device, is not offered.
     findByUserCode: async () => undefined,
     consume: async (id) => {
       const first = await consumeAuthorityRecord(db, model, keyOf(id), new Date());
       if (first) return;
-      // Of two at the same moment the second one is a replay as well.
+      // If a record is used twice at the same moment, the second use counts as a replay, too.
       const grantId = (await find(id))?.grantId;
       if (grantId !== undefined) await onGrantEnded(grantId);
       throw new errors.InvalidGrant('it was used already');

@@ -7,14 +7,14 @@ import { pageWords } from './words.ts';
 
 export interface SignInView {
   readonly language: Language;
-  /** Address of this page without a language. */
+  /** Path of this page without the language. */
   readonly path: string;
   readonly name: string;
   readonly remember: boolean;
   readonly demoPeople: readonly DemoPerson[];
-  /** Per cent of the demo that are made; null once it is complete. */
+  /** Percentage of the demo data that is ready; null once it is complete. */
   readonly demoShare: number | null;
-  /** What devices are asked for; null where there are no passkeys. */
+  /** Challenge for passkeys; null if there are no passkeys. */
   readonly passkey: AskedKey | null;
   readonly error: { readonly field?: 'name' | 'password'; readonly text: string } | null;
 }
@@ -28,7 +28,7 @@ export const problem = (text: string): Html =>
     <span>${text}</span>
   </div>`;
 
-/** Always the same colour for the same person, as in the portal. */
+/** Returns the colour of a person, the same as in the portal. */
 const hue = (id: number): number => (id * 47) % 6;
 
 function people(view: SignInView): Html | null {
@@ -65,7 +65,7 @@ const mark = (view: SignInView, field: 'name' | 'password'): Html =>
     ? html` aria-invalid="true" aria-describedby="problem" autofocus`
     : html``;
 
-/** The page where people sign in; what was typed stays, the password excepted. */
+/** Renders the sign-in page; typed values stay, except the password. */
 export function signInPage(view: SignInView): string {
   const words = pageWords[view.language];
   const other = view.language === 'zh' ? 'en' : 'zh';

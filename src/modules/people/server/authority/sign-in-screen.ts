@@ -34,7 +34,7 @@ export interface Exchange {
 }
 
 const formSchema = z.object({
-  // PostgreSQL keeps no NUL characters; nobody has one in a name.
+  // PostgreSQL cannot store NUL characters, and no name contains one.
   name: z
     .string()
     .trim()
@@ -44,31 +44,31 @@ const formSchema = z.object({
   password: z.string().max(200).default(''),
   remember: z.literal('yes').optional(),
   demo: z.coerce.number().int().positive().optional(),
-  /** With a code: that the password was right. */
+  /** Ticket that comes with a code and proves that the password was right. */
   ticket: z.string().max(300).optional(),
   code: z.string().trim().max(40).default(''),
-  /** What a device answered, as the browser wrote it. */
+  /** Answer of a device, as the browser serialised it. */
   passkey: z.string().max(4000).default(''),
 });
 type Form = z.infer<typeof formSchema>;
 
 type Outcome =
   | { readonly personId: number; readonly byPasskey?: true }
-  /** The password was right; a code is asked for, again where one was wrong. */
+  /** The password was right; the page asks for a code, again after a wrong one. */
   | { readonly ticket: string; readonly status: number; readonly text: string | null }
   | { readonly status: number; readonly error: NonNullable<SignInView['error']> };
 
-/** Where a form came from, and what its sender reads. */
+/** Origin of a submitted form, and the language of its answer. */
 interface By {
   readonly ip: string;
   readonly request: IncomingMessage;
   readonly language: Language;
 }
 
-/** How many of those who can help are named. */
+/** Maximum number of helpers that are named. */
 const namedHelpers = 2;
 
-/** The page where people sign in: shows it, checks what comes back, sends the browser on. */
+/** Sign-in page: shows the form, checks the submitted values and redirects the browser. */
 export class SignInScreen {
   readonly #db: Database;
   readonly #config: SignInConfig;
@@ -121,7 +121,7 @@ export class SignInScreen {
     sendPage(response, status, signInPage({ ...view, path: url.pathname, demoPeople, demoShare, passkey }));
   }
 
-  /** What the browser asks devices for on a page of a sign-in. */
+  /** Returns the challenge that a sign-in page asks devices to sign; null if passkeys are not offered. */
   #asked(signIn: string): AskedKey | null {
     const challenge = this.#passkeys.challenge(signIn, new Date());
     return challenge === null ? null : { challenge, host: this.#passkeys.host };
@@ -154,7 +154,7 @@ export class SignInScreen {
       await this.#provider.interactionFinished(
         request,
         response,
-        // Whoever was to choose an account has chosen one.
+        // A person who should choose an account has chosen one by signing in.
         { login, select_account: {} },
         { mergeWithLastSubmission: false },
       );
@@ -177,12 +177,14 @@ export class SignInScreen {
       : this.#code(signIn, form.ticket, form.code, by);
   }
 
-  /** A device's key is both steps in one: somebody has it, and the device knows who holds it. */
+  /**
+   * Signs in with a passkey, which covers both steps: the person has the device, and the device has recognised them.
+   */
   async #passkey(signIn: string, { passkey, ticket }: Form, by: By): Promise<Outcome> {
     const words = pageWords[by.language];
     const now = new Date();
     const shown = await this.#passkeys.show(signIn, passkey, now);
-    // On the second page it has to be a key of whoever gave the password; null where that was too long ago.
+    // On the second page, the passkey must belong to the person who gave the password; null: the ticket has expired.
     const holder = ticket === undefined ? undefined : this.#factors.holderOf(signIn, ticket, now);
     const personId = shown.is === 'late' ? null : shown.personId;
     const account = personId === null ? undefined : await findAccount(this.#db, personId);
@@ -204,7 +206,7 @@ export class SignInScreen {
       : { status, error: { field: 'name', text } };
   }
 
-  /** Whoever has a second factor is asked for a code of it. */
+  /** Asks for a code if the person has a second factor. */
   async #second(signIn: string, outcome: Outcome): Promise<Outcome> {
     if (!('personId' in outcome) || !(await this.#factors.isOn(outcome.personId))) return outcome;
     return { ticket: this.#factors.ticket(signIn, outcome.personId, new Date()), status: 200, text: null };
@@ -230,7 +232,7 @@ export class SignInScreen {
       : { ticket, status: 401, text: words.wrongCode };
   }
 
-  /** Only those whom the page offers: the list is empty outside of a demo. */
+  /** Signs in a demo person, but only one whom the page offers; outside of a demo the list is empty. */
   async #demo(personId: number, language: Language): Promise<Outcome> {
     const offered = (await this.#config.demoPeople?.()) ?? [];
     const account = offered.some(({ id }) => id === personId)
@@ -240,7 +242,7 @@ export class SignInScreen {
     return { status: 401, error: { text: pageWords[language].wrong } };
   }
 
-  /** Names of people who give somebody a new initial password. */
+  /** Returns names of people who may give this person a new initial password. */
   async #helpers({ id }: Account, language: Language): Promise<readonly string[]> {
     const holders = await listHolders(this.#db, userCodes.manage, id);
     const names = await listNamesOf(this.#db, holders.slice(0, namedHelpers));

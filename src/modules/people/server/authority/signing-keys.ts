@@ -7,7 +7,7 @@ import { addSigningKey, listSigningKeys, lockSigningKeys } from '../queries/sign
 const alg = 'RS256';
 export const signingPurpose = 'signing key';
 
-/** Milliseconds that a key signs; longer than anything lives that is signed with it. */
+/** Milliseconds for which a key signs; longer than the life of anything signed with it. */
 export const keyLife = 90 * 24 * 60 * 60_000;
 
 type Kept = Awaited<ReturnType<typeof listSigningKeys>>;
@@ -16,9 +16,9 @@ const isDue = ([newest]: Kept, now: Date): boolean =>
   !newest || now.getTime() - newest.madeAt.getTime() >= keyLife;
 
 /**
- * The private keys of the authority, kept sealed and the same in every process: the newest signs, the one before is known
- * still. Whoever finds the newest too old makes the next.
- * @throws Error when the configured secret is not the one that sealed them
+ * Returns the authority's private keys, which are stored sealed and shared by all processes. The newest key signs, the
+ * one before is still accepted. The first process that finds the newest key too old creates the next one.
+ * @throws Error if the configured secret is not the one that sealed the keys
  */
 export async function signingKeys(db: Database, secret: string, now: Date): Promise<readonly JWK[]> {
   const kept = await listSigningKeys(db, alg);
@@ -52,7 +52,7 @@ function open(sealed: string, secret: string): JWK {
   }
 }
 
-/** What others may know of a key. */
+/** Returns the public part of a key. */
 export function publicPart({ kty, n, e, kid, use, alg: algorithm }: JWK): JWK {
   return { kty, n, e, kid, use, alg: algorithm };
 }

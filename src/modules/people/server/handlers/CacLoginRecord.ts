@@ -17,7 +17,7 @@ import { provesAgain } from '../sign-in/prove-again.ts';
 import { endSession, endSessionsOf } from '../sign-in/revocation.ts';
 import { clearCookie, givenBy, originOf, setCookie, type SignInService } from '../sign-in/service.ts';
 
-/** Whose sign-ins the caller sees and ends: his own, and those whom the code reaches. */
+/** Returns the scope in which the caller sees and ends sign-ins: the scope of the code, at least their own. */
 export const reachOf = async (ctx: Context): Promise<Scope> => {
   const scope = await scopeOf(ctx.db, ctx.actor.id, 'LoginRecordManagement');
   return scope.reach === 0 ? ownScope(ctx.actor.id) : scope;
@@ -95,7 +95,7 @@ export const cacLoginRecord = (service: SignInService) => {
 
     ForceSignOutCacLoginRecord: async ({ Id, Password }, ctx) => {
       const session = (await findRecordSession(ctx.db, Id, await reachOf(ctx))) ?? refuse(general.notFound);
-      // Somebody else's session is ended in an emergency: by right, and at once.
+      // A session of somebody else is ended in an emergency, so the permission is enough and no proof is asked for.
       if (session.personId === ctx.actor.id) await assertFresh(proves, ctx, Password);
       await inTransaction(db, async (tx) => {
         await endSession(tx, session.sessionId, logoutTypes.forced, ctx.now);

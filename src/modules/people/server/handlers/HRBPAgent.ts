@@ -9,10 +9,10 @@ import { listOwnDepartments, pageAgents } from '../queries/hrbp-agents.ts';
 import { personsWithin, scopeOf, type Scope } from '../queries/scopes.ts';
 import { inChange } from './acting.ts';
 
-/** Whose agents the caller keeps: himself at least. */
+/** Returns the scope whose stand-ins the caller manages. It includes at least the caller. */
 const scopeFor = (on: Executor, { actor }: Context) => scopeOf(on, actor.id, 'HRBPAgentPage');
 
-/** A command on windows; what waits moves once it is committed. */
+/** Runs a change of stand-in periods; pending decisions move to the right person after the commit. */
 async function changing<T>(
   ctx: Context,
   fn: (tx: Tx, scope: Scope, change: Change) => Promise<T>,

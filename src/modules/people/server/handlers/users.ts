@@ -27,7 +27,7 @@ import { writeUsers } from '../users/write.ts';
 
 type UserHandlers = Pick<Handlers<typeof CacUserAdmin>, keyof typeof userCalls | keyof typeof rosterCalls>;
 
-/** Who changes people, as the commands know him, and whom he reaches. */
+/** Returns the caller as a writer of people, with their data scope. */
 export const managerOf = async (ctx: Context, secret: string) => ({
   scope: await scopeOf(ctx.db, ctx.actor.id, userCodes.manage),
   by: ctx.actor.id,
@@ -38,14 +38,18 @@ export const managerOf = async (ctx: Context, secret: string) => ({
   rights: ctx.actor.permissions,
 });
 
-/** Whoever's own information is read-only does not change it as an administrator either. */
+/**
+ * Throws if the caller may not change this person: they do not manage users, or their own information is read-only.
+ * @throws Refused forbidden
+ */
 export const assertMayChange = (ctx: Context, id: number): void => {
   if (isDialogDisabled(ctx.actor.permissions, ctx.actor.id === id)) refuse(general.forbidden);
 };
 
 /**
- * Whoever changes their own phone or mail address proves that it is them: codes and notices go there.
- * @throws Refused inPersonOnly, and what `assertFresh` refuses
+ * Makes administrators prove their identity before they change their own phone or mail address: codes and notifications
+ * go there.
+ * @throws Refused inPersonOnly, and the refusals of `assertFresh`
  */
 export async function assertReachedBy(
   proves: ProvesAgain,
@@ -60,7 +64,7 @@ export async function assertReachedBy(
   await assertFresh(proves, ctx, password);
 }
 
-/** What a person holds, as the wire has it. */
+/** Returns what a person is responsible for, in wire format. */
 export async function heldBy(ctx: Context, id: number) {
   const say = ctx.language;
   return (await listHeld(ctx.db, id)).map((each) => ({
@@ -73,7 +77,7 @@ export async function heldBy(ctx: Context, id: number) {
   }));
 }
 
-/** The part of CacUser that manages users. */
+/** Handlers of the CacUser calls that manage users. */
 export const userHandlers = (service: SignInService): UserHandlers => {
   const { db, config } = service;
   const { secret } = config;

@@ -14,10 +14,10 @@ import { listActive } from '../queries/organisation-changes.ts';
 import { listNamesOf } from '../queries/persons.ts';
 import type { Scope } from '../queries/scopes.ts';
 
-/** Lets a module (by its name) act at once when windows have been added, changed or ended: after the commit. */
+/** Lets a module (by its name) react after stand-ins were added, changed or ended and committed. */
 export const onAgenciesChanged = extensionPoint<(db: Database, now: Date) => Promise<void>>();
 
-/** To be called once a change of windows has been committed. */
+/** Notifies all modules of changed stand-ins. Must be called after the commit. */
 export async function agenciesChanged(db: Database, now: Date): Promise<void> {
   for (const act of onAgenciesChanged.of(db).values()) await act(db, now);
 }
@@ -25,7 +25,11 @@ export async function agenciesChanged(db: Database, now: Date): Promise<void> {
 const overlaps = (one: Agency['departments'], other: Agency['departments']): boolean =>
   one === null || other === null || one.some((id) => other.includes(id));
 
-/** @throws Refused agentIsSelf, personGone, daysReversed, daysOver, notHrbp, notTheirDepartment, agentOverlaps, agentChain */
+/**
+ * Throws if a stand-in is not allowed.
+ * @throws Refused agentIsSelf, personGone, daysReversed, daysOver, notHrbp, notTheirDepartment, agentOverlaps,
+ * agentChain
+ */
 async function assertFits(
   tx: Tx,
   fields: AgentFields,
@@ -64,7 +68,7 @@ async function assertFits(
 const note = (tx: Tx, { by }: Change, act: string, id: number, detail: object): Promise<void> =>
   writeAudit(tx, { actorId: by, act: `hrbpAgent.${act}`, target: `hrbpAgent:${id}`, detail: { ...detail } });
 
-/** Both are told, but who did it himself. */
+/** Notifies the HRBP and the agent, except the one who made the change. */
 async function tell(
   tx: Tx,
   id: number,
@@ -99,7 +103,9 @@ async function tell(
   ]);
 }
 
-/** Somebody else decides as HRBP for some days. @throws Refused personsBeyond, and what does not fit */
+/**
+ * Adds a stand-in who decides as HRBP for some days. @throws Refused personsBeyond, and the refusals of `assertFits`
+ */
 export async function addAgent(tx: Tx, scope: Scope, fields: AgentFields, change: Change): Promise<number> {
   await lockAgencies(tx);
   await assertReached(tx, scope, [fields.personId], 'FromAUID');
@@ -115,7 +121,7 @@ const load = async (tx: Tx, scope: Scope, id: number) => {
   return (await queries.findAgent(tx, scope, id)) ?? refuse(general.notFound);
 };
 
-/** Changes a window. @throws Refused notFound, stale, and what does not fit */
+/** Changes a stand-in. @throws Refused notFound, stale, and the refusals of `assertFits` */
 export async function updateAgent(
   tx: Tx,
   scope: Scope,
@@ -132,7 +138,7 @@ export async function updateAgent(
   if (isActive) await tell(tx, id, fields, change);
 }
 
-/** Ends a window, or lets it hold again. @throws Refused notFound, and what does not fit any more */
+/** Disables or enables a stand-in. @throws Refused notFound, and the refusals of `assertFits` */
 export async function setAgentUse(
   tx: Tx,
   scope: Scope,

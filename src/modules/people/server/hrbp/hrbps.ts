@@ -19,7 +19,7 @@ const assertDays = ({ fromDay, toDay }: Days): void => {
 
 const taken = (): Refused => new Refused(hrbpRefusals.hrbpTaken, { field: 'AUID' });
 
-/** Backstop against somebody who does the same in the same moment. */
+/** Turns a violated unique constraint into a refusal, if another request adds the same row at the same moment. */
 const orTaken = <T>(fn: () => Promise<T>): Promise<T> => onConstraint({ hrbp_once: taken }, fn);
 
 const note = (tx: Tx, { by }: Change, act: string, id: number, detail: object): Promise<void> =>
@@ -35,7 +35,8 @@ async function assertPair(tx: Tx, departmentId: number, personId: number): Promi
 }
 
 /**
- * Makes somebody HRBP of a department. He may be anybody: he is chosen, not administered.
+ * Makes somebody HRBP of a department. The person may be outside the caller's scope: only the department is
+ * administered.
  * @throws Refused placeBeyond, departmentGone, personGone, hrbpTaken, daysReversed
  */
 export async function addHrbp(
@@ -69,7 +70,7 @@ export async function updateHrbp(
   await note(tx, change, 'update', id, { before: { fromDay, toDay }, after: days });
 }
 
-/** Takes an HRBP off a department or makes him one again. @throws Refused notFound, departmentGone, personGone, hrbpTaken */
+/** Disables or enables an HRBP of a department. @throws Refused notFound, departmentGone, personGone, hrbpTaken */
 export async function setHrbpUse(
   tx: Tx,
   scope: Scope,

@@ -6,7 +6,7 @@ import { peopleRefusals } from '../../contract/refusals.ts';
 import { sheetMost, type DryKind, type SheetColumn } from '../../contract/sheet-columns.ts';
 import type { Meant } from '../rules/places.ts';
 
-/** One row of a sheet: its number in the file, and the texts of the columns that it has. */
+/** Row of a sheet: its number in the file, and the texts of its columns. */
 export interface TableRow<K extends string> {
   readonly row: number;
   readonly cells: Readonly<Partial<Record<K, string>>>;
@@ -15,8 +15,8 @@ export interface TableRow<K extends string> {
 const tooLarge = (): never => refuse(peopleRefusals.importTooLarge, { with: { max: sheetMost } });
 
 /**
- * Reads the first sheet of an Excel file by the titles in its first row, in either language; columns that only tell are
- * passed over.
+ * Reads the first sheet of an Excel file by the titles in its first row, in either language. Columns that are only for
+ * information are ignored.
  * @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge
  */
 export async function readTable<K extends string>(
@@ -78,7 +78,7 @@ const words = {
   again: { zh: '与文件第 {value} 行重复', en: 'The same as in row {value} of the file' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** What stands against the rows of a file, collected. */
+/** Collector of the faults of one row of a file. */
 export class RowFaults {
   readonly all: { Field: string; Msg: string }[] = [];
   readonly #language: Language;
@@ -91,7 +91,7 @@ export class RowFaults {
     this.all.push({ Field: field, Msg: wordsOf(words[about], this.#language, { value }) });
   }
 
-  /** The department that a text means, within what the importer reaches. */
+  /** Returns the department that a text names, if it is within the importer's scope. Otherwise adds a fault. */
   department(text: string, meant: Meant, within: ReadonlySet<number>): number | null {
     if (meant === 'none') this.add('Dept', 'department', text);
     else if (meant === 'many') this.add('Dept', 'departments', text);
@@ -101,6 +101,6 @@ export class RowFaults {
   }
 }
 
-/** What becomes of a row that can be written. */
+/** Returns the kind of a row without faults: new, changed or same. */
 export const kindOf = (isThere: boolean, isChanged: boolean): DryKind =>
   isThere ? (isChanged ? 'changed' : 'same') : 'new';

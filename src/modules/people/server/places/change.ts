@@ -29,30 +29,31 @@ import {
 } from '../rules/assignments.ts';
 import { tellMoves } from './moved.ts';
 
-/** A place as its users say it: the post by its name. */
+/** Place with the position by name instead of by id. */
 export type PlaceText = Omit<Place, 'post_id'> & { readonly position: string };
 
-/** Days are company days. */
+/** Change of one person's place. All days are company days. */
 export type PlaceChange = { readonly personId: number } & (
   | { readonly do: 'enter'; readonly day: string; readonly place: PlaceText }
-  /** Without a day: today, or the last working day of who is not employed any more. */
+  /** A null day means today, or the last working day of somebody who is no longer employed. */
   | { readonly do: 'change'; readonly day: string | null; readonly set: Partial<PlaceText> }
   | Extract<Step, { do: 'leave' | 'begin' | 'undo' }>
 );
 
 export interface Assigned {
   readonly personId: number;
-  /** Live rows before and after; the same where nothing changed. */
+  /** Live rows before and after; the same if nothing changed. */
   readonly before: readonly Stretch[];
   readonly after: readonly Stretch[];
-  /** Missing where today's place stayed. */
+  /** Old and new department; missing if today's place stayed the same. */
   readonly moved?: Copied;
 }
 
 /**
- * The one writer of assignments: holds the persons, lowest id first, splits their days, writes what they say today,
- * with their versions, and the audit log; modules are told who is in another company. Changes of one person count in their order. Nobody enters on a day ahead:
- * what lies ahead is an approved form that waits for its day.
+ * Writes assignments; no other function does. It locks the persons, lowest id first, and splits their rows. It copies
+ * today's place to the person rows, increments their versions, writes the audit log, and tells modules who changed
+ * company. Changes of one person apply in their order. Nobody enters on a future day: until then, the approved form
+ * waits.
  * @throws Refused beforeEntry, afterLeaving, employed, earlierEmployment, laterChange, leaderLoop, each with its field
  */
 export async function changeAssignments(
@@ -120,7 +121,7 @@ const namesOf = (changes: readonly PlaceChange[]): string[] => [
   ),
 ];
 
-/** What a change is to the rule: posts by id, on a day. */
+/** Returns a change as a step of `split`, with the position by id and a definite day. */
 function stepOf(
   each: PlaceChange,
   posts: ReadonlyMap<string, number>,
@@ -146,12 +147,12 @@ const fieldOf = {
 } as const;
 
 /**
- * Why a change of somebody's place on a day cannot be, in words; null when it can. Whether leaders would go round in a
- * circle is another question.
+ * Returns the reason why a person's place cannot change on a day, in words; null if it can. Does not check for cycles
+ * of leaders.
  */
 export async function whyNotPlaced(on: Executor, personId: number, day: string): Promise<Words | null> {
   const rows = (await listStretches(on, [personId])).get(personId)!;
-  // A value that differs from whatever stands there.
+  // A value that differs from every existing one, so that the step is a real change.
   const done = split(
     rows,
     { do: 'change', day, set: { leader_id: -1 } },
@@ -160,7 +161,7 @@ export async function whyNotPlaced(on: Executor, personId: number, day: string):
   return 'fault' in done ? assignmentRefusals[done.fault] : null;
 }
 
-/** Why somebody's last working day cannot be a day, in words; null when it can. */
+/** Returns the reason why a day cannot be a person's last working day, in words; null if it can. */
 export async function whyNotLeft(on: Executor, personId: number, day: string): Promise<Words | null> {
   const rows = (await listStretches(on, [personId])).get(personId)!;
   const done = split(rows, { do: 'leave', day }, { cause: causes.correction, formId: null });
@@ -170,11 +171,11 @@ export async function whyNotLeft(on: Executor, personId: number, day: string): P
   return { zh: zh.replace('{day}', behind), en: en.replace('{day}', behind) };
 }
 
-/** The day of a later change that rests on one that was made; null: none. */
+/** Returns the day of a later change that depends on an earlier one; null: none. */
 export const placeRestsOn = async (on: Executor, personId: number, made: Made): Promise<string | null> =>
   restingOn((await listStretches(on, [personId])).get(personId)!, made);
 
-/** Says why a change cannot be, with the field that it was typed into. */
+/** Throws the refusal for a fault, with the field into which the value was typed. */
 function refuseFault(fault: Fault, each: PlaceChange): never {
   const field = fieldOf[each.do];
   if (fault.fault === 'laterChange')
@@ -182,7 +183,7 @@ function refuseFault(fault: Fault, each: PlaceChange): never {
   refuse(assignmentRefusals[fault.fault], { field });
 }
 
-/** Leader circles are looked for on every day up to today. @throws Refused leaderLoop */
+/** Checks for cycles of leaders on every day up to today. @throws Refused leaderLoop */
 async function assertNoCircle(tx: Tx, changes: readonly PlaceChange[], today: string): Promise<void> {
   const led = changes.flatMap((each) =>
     each.do === 'change' && typeof each.set.leader_id === 'number'
@@ -200,7 +201,7 @@ async function assertNoCircle(tx: Tx, changes: readonly PlaceChange[], today: st
   if (found !== undefined) refuse(peopleRefusals.leaderLoop, { field: 'leaderid' });
 }
 
-/** Entries are noted by who adds the person. */
+/** Writes the audit log. Entries are left out, because the code that adds a person logs them. */
 async function note(tx: Tx, changes: readonly PlaceChange[], why: Why, by: number | null): Promise<void> {
   const told = changes.filter((each) => each.do !== 'enter');
   if (told.length === 0) return;

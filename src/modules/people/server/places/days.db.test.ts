@@ -58,7 +58,7 @@ eachEngine('places from a day on', (open) => {
       ).id;
     [research, sales] = [await add('研发'), await add('销售')];
     await users.db.pool.query('update people.department set path = array[id]');
-    // A role that reaches nobody but his own department, where nobody else is.
+    // A role whose scope contains only the own department, where nobody else works.
     await users.db.pool.query(
       `with r as (insert into people.role (name, name_en, data_scope) values ('本部门', 'Own', 2) returning id),
          rp as (insert into people.role_permission select r.id, n.id from r, people.permission n where n.code = $2)
@@ -72,7 +72,7 @@ eachEngine('places from a day on', (open) => {
   });
   afterAll(() => users.portal.close());
 
-  /** Somebody who came so many days ago, into head office. */
+  /** Adds a person who entered a number of days ago, in the head office. */
   const hire = async (days: number, more: object = {}): Promise<{ id: number; employeeId: string }> => {
     const employeeId = `D${(number += 1)}`;
     const { AUID } = await users.add(employeeId, { EntryTime: ago(days), ...more });
@@ -118,7 +118,7 @@ eachEngine('places from a day on', (open) => {
       [today, null, sales, causes.correction],
     ]);
     bodyOf(await update('manager', id, { DeptId: research, position: '组长', EffectiveDay: ago(20) }));
-    // The later change of the department stays; the position, which nobody changed since, goes on.
+    // The later change of the department stays. The position continues, because no later row changed it.
     expect(await days(id)).toEqual([
       [ago(60), ago(21), 1, causes.entry],
       [ago(20), ago(1), research, causes.correction],
@@ -302,7 +302,7 @@ eachEngine('places from a day on', (open) => {
           ['工号', '部门', '职位', title],
           [
             [one.employeeId, '研发', '顾问', { day: ago(12) }],
-            // He is there today already; the file says since when.
+            // The person is in that department already; the file only adds since when.
             [other.employeeId, '研发', '', ago(12).replaceAll('-', '/')],
           ],
         );

@@ -23,7 +23,7 @@ interface Seen {
   readonly is_active: boolean;
 }
 
-/** Who changes departments on a day. */
+/** Change by the system at the start of a company day. */
 const on = (day: string) => ({ by: null, now: companyDayStart(day), language: 'zh' as const });
 
 const columns = sql`id, name, parent_id, path, leader_id, is_active`;
@@ -66,7 +66,7 @@ eachEngine('departments of past days', (open) => {
       fc.record({ use: at, is: fc.boolean() }),
       fc.record({ lead: at, by: fc.constantFrom('ann', 'bob', 'cat') }),
       fc.record({ from: fc.constantFrom('ann', 'bob', 'cat'), to: fc.constantFrom('ann', 'bob', 'cat') }),
-      // A day passes.
+      // Moves the time to the next day.
       { weight: 4, arbitrary: fc.constant({ pass: true } as const) },
     );
     const ended = new Map<string, Seen[]>();
@@ -105,14 +105,14 @@ eachEngine('departments of past days', (open) => {
       const found = await then(past);
       const known = new Set(was.map(({ id }) => id));
       expect([past, found.filter(({ id }) => known.has(id))]).toEqual([past, was]);
-      // What was made later was not in use.
+      // Departments created later must not be in use on the past day.
       expect(found.filter(({ id, is_active }) => !known.has(id) && is_active)).toEqual([]);
     }
     expect(await then(day)).toEqual(await now());
     expect((await then('2026-02-28')).filter(({ id }) => id === before.at(-1)!.id)).toMatchObject([
       { is_active: false },
     ]);
-    // Every day of a department lies in exactly one stretch.
+    // Each day of a department must lie in exactly one period.
     const { rows } = await sql<{ id: number }>`select d.id from people.department d
       cross join generate_series('2026-02-20'::date, ${day}::date, '1 day') as at (day)
       left join ${departmentDays} s on s.id = d.id and (s.from_day is null or s.from_day <= at.day)
@@ -159,7 +159,7 @@ eachEngine('departments of past days', (open) => {
     expect((await codes('2026-05-14')).get(team)).toEqual([String(team), expect.any(String)]);
     expect((await codes('2026-05-18')).get(team)).toEqual([`${top}.${team}`, expect.any(String)]);
     expect((await codes('2026-05-18')).get(top)![1]).toBe('新名');
-    // Before it was made a department is shown only with people in it.
+    // On days before its creation, a department is only shown if it has people.
     expect((await codes('2026-04-30')).has(top)).toBe(false);
     expect((await codes('2026-04-30')).has(home)).toBe(true);
     const { rows } = await sql<{ path: number[] }>`select a.path from ${assignmentsOn('2026-05-16')} a
@@ -167,7 +167,7 @@ eachEngine('departments of past days', (open) => {
     expect(rows).toEqual([{ path: [top, team] }]);
   });
 
-  /** Takes all days of somebody, so that he stands where the test says. */
+  /** Deletes all assignments of a person, so that only the rows of the test apply. */
   async function onlyFrom(person: number, department: number): Promise<number[]> {
     await db.pool.query('delete from people.assignment where person_id = $1', [person]);
     return [person, department];
@@ -190,7 +190,7 @@ eachEngine('departments of past days', (open) => {
       [id],
     );
     expect(rows).toEqual([{ from_day: null, to_day: '2026-06-09' }]);
-    // Before it was made it is as it was first, and not in use.
+    // On days before its creation, a department has its first values and is not in use.
     expect((await then('2026-05-31')).find((one) => one.id === id)).toMatchObject({ is_active: false });
   });
 });

@@ -6,7 +6,7 @@ import { announcePersons } from '../events.ts';
 import { tellEndingTokens } from '../sign-in/access-tokens.ts';
 import { copyPlaces } from '../queries/assignments.ts';
 
-/** What people need done by itself: what they say of themselves follows the day. */
+/** Daily jobs of this module: places follow their assignments, and people are reminded of expiring tokens. */
 export const peopleJobs = (db: Database): Job[] => [
   {
     name: 'people.day',

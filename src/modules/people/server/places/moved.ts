@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { extensionPoint } from '#kit/server/registry.ts';
 import type { Days } from '../rules/assignments.ts';
 
-/** People who stand in another company than was known, on some days that may be over or ahead. */
+/** People who belong to another company than before on some days, which may be past or future. */
 export interface MovedPeople extends Days {
   readonly persons: readonly number[];
   readonly now: Date;
@@ -10,10 +10,10 @@ export interface MovedPeople extends Days {
 
 type Look = (tx: Tx, moved: MovedPeople) => Promise<void>;
 
-/** Lets a module (by its name) hear of moves from company to company, in that transaction; the persons are held. */
+/** Lets a module (by its name) react to moves between companies, in the same transaction; the persons are locked. */
 export const onCompanyMoves = extensionPoint<Look>();
 
-/** @param moves of each person the days on which his company is another now */
+/** Tells all modules about moves between companies. @param moves for each person, the days with another company */
 export async function tellMoves(
   tx: Tx,
   moves: readonly (readonly [person: number, days: readonly Days[]])[],

@@ -19,7 +19,7 @@ const now = new Date('2026-06-15T04:00:00Z');
 const today = companyDay(now);
 const secret = 'a secret of these tests, long enough';
 
-/** Whom somebody reaches by a department on a day. */
+/** Returns the people within the scope of a department on a day. */
 const reached = async (db: Database, day: string, department: number) =>
   (
     await sql<{ id: number }>`select a.id from ${assignmentsOn(day)} a
@@ -62,7 +62,7 @@ eachEngine('assignments', (open) => {
       cause,
     ]);
 
-  /** Persons who say otherwise than their rows; and how many live rows there are. */
+  /** Returns people whose place differs from their assignment of today. */
   const strays = async (): Promise<unknown[]> =>
     (
       await db.pool.query(

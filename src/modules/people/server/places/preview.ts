@@ -12,8 +12,8 @@ import type { UserChange } from '../users/write.ts';
 type Field = PlaceName | typeof effectiveDay.field;
 
 /**
- * What a change of somebody's place from a company day on would do: the plan of user management, with the days as they
- * would be. Writes nothing. @throws Refused notFound, also where he is out of reach
+ * Previews a change of a person's place from a company day on: the plan of user management, with the resulting days.
+ * Writes nothing. @throws Refused notFound, also if the person is out of scope
  */
 export async function previewChange(
   on: Executor,

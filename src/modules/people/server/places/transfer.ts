@@ -10,28 +10,28 @@ import { callersChanged } from '../sign-in/revocation.ts';
 import { moveTeam } from '../users/team.ts';
 import { changeAssignments, type Assigned, type PlaceText } from './change.ts';
 
-/** Somebody goes elsewhere from a company day on. */
+/** Move of a person to another place from a company day on. */
 export interface Transfer {
   readonly personId: number;
   readonly formId: number;
   readonly day: string;
   readonly set: Partial<PlaceText>;
-  /** Who takes over his reports and the departments that he leads; null: they stay his. */
+  /** Person who takes over the direct reports and the led departments; null: they stay with the moved person. */
   readonly teamSuccessor: number | null;
-  /** Keeps what he signs as in the department that he leaves, beside applicant, and stays its HRBP. */
+  /** Keeps the approval identities in the old department except applicant, and stays its HRBP. */
   readonly keepsIdentities: boolean;
 }
 
-/** What taking a transfer back needs. */
+/** Record of a transfer that contains what is needed to undo it. */
 export interface Transferred {
   readonly made: Made;
   readonly from: number;
   readonly to: number;
   readonly identities: readonly number[];
-  /** Rows by which he was HRBP of the department; left out by transfers of before there were any. */
+  /** Ids of the HRBP rows for the old department that were ended. Older transfers do not have it. */
   readonly hrbps?: readonly number[];
   readonly departments: readonly number[];
-  /** Company day from which the successor led them; left out by transfers of before it was noted. */
+  /** Company day from which the successor led the departments. Older transfers do not have it. */
   readonly since?: string;
   readonly team: readonly (Made & { readonly personId: number })[];
 }
@@ -41,8 +41,9 @@ const madeOf = (day: string, { before, after }: Assigned): Made => ({ day, befor
 type By = { readonly by: number | null; readonly now: Date };
 
 /**
- * Moves somebody, with what he leads and signs as: his team goes first, so that nobody reports to his own report.
- * @throws Refused beforeEntry, afterLeaving, leaderLoop, which the caller has looked for before
+ * Transfers a person, with the team and identities. The team is moved first, so that nobody reports to their own
+ * report.
+ * @throws Refused beforeEntry, afterLeaving, leaderLoop; the caller checks for these before
  */
 export async function transferPerson(tx: Tx, transfer: Transfer, by: By): Promise<Transferred> {
   const { personId, formId, day, set, teamSuccessor, keepsIdentities } = transfer;
@@ -82,7 +83,7 @@ export async function transferPerson(tx: Tx, transfer: Transfer, by: By): Promis
   };
 }
 
-/** Takes a transfer back as if it had never been, where nothing rests on it. */
+/** Undoes a transfer as if it had never happened, if nothing depends on it. */
 export async function undoTransfer(
   tx: Tx,
   { personId, formId, teamSuccessor }: Pick<Transfer, 'personId' | 'formId' | 'teamSuccessor'>,

@@ -2,26 +2,26 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { extensionPoint } from '#kit/server/registry.ts';
 import { findPostInPlan, type InPlan } from '../queries/posts.ts';
 
-/** An approved change of somebody's place that waits for its day. */
+/** Approved change of a person's place on a future day. */
 export interface PlaceAhead {
   readonly personId: number;
-  /** Where he will be; null: he leaves. */
+  /** Future place of the person; null: the person leaves. */
   readonly to: { readonly departmentId: number; readonly postId: number | null } | null;
 }
 
 type List = (on: Executor) => Promise<readonly PlaceAhead[]>;
 
-/** Lets a module (by its name) say which changes of places wait for their day. */
+/** Lets a module (by its name) provide approved changes of places on future days. */
 export const onPlacesAhead = extensionPoint<List>();
 
-/** Every change of a place that waits for its day. */
+/** Lists all approved changes of places on future days. */
 export async function listPlacesAhead(on: Executor): Promise<PlaceAhead[]> {
   const found: PlaceAhead[] = [];
   for (const list of onPlacesAhead.of(on).values()) found.push(...(await list(on)));
   return found;
 }
 
-/** Finds a post in the plan of a department, with changes that wait for their day counted. */
+/** Finds the figures of a position in a department's headcount plan, including approved future changes. */
 export const findInPlan = async (
   on: Executor,
   place: { readonly departmentId: number; readonly postId: number },

@@ -9,12 +9,12 @@ import * as queries from '../queries/posts.ts';
 import { departmentsWithin, type Scope } from '../queries/scopes.ts';
 
 export interface PlanStep extends queries.PlannedPost {
-  /** What whoever changes it saw. */
+  /** Planned headcount that the person saw before the change; null: no plan. */
   readonly seen: number | null;
 }
 
 /**
- * Says how many people a department plans for some posts. A post that is not in use keeps its plan or loses it.
+ * Sets the planned headcount of a department for some positions. A disabled position may only keep or lose its plan.
  * @throws Refused departmentGone, postGone, stale
  */
 export async function savePostPlan(
@@ -24,7 +24,7 @@ export async function savePostPlan(
   change: Change,
 ): Promise<void> {
   await assertActive(tx, 'department', peopleRefusals.departmentGone, 'departmentId', [departmentId]);
-  // Held as one: of two who add the same post, the second sees what the first has written.
+  // Locks the department, so that of two requests adding the same position, the second sees the result of the first.
   await getDepartmentForUpdate(tx, departmentId);
   const before = await queries.getPlanForUpdate(tx, departmentId);
   const inUse = await queries.listPostsInUse(
@@ -44,7 +44,10 @@ export async function savePostPlan(
   });
 }
 
-/** The same for a department within a scope. @throws Refused placeBeyond, and what does not fit */
+/**
+ * Sets the planned headcount of a department within a scope.
+ * @throws Refused placeBeyond, and the refusals of `savePostPlan`
+ */
 export async function savePostPlanWithin(
   tx: Tx,
   scope: Scope,

@@ -8,11 +8,13 @@ import { lacksFactor } from './second-factors.ts';
 import { inScope, type Scope } from './scopes.ts';
 import { codesOf } from './sessions.ts';
 
-/** What a token may do; those of a program's own account say all of them what it may at present. */
+/** Areas of a token. All tokens of a program account follow the current setting of the account. */
 const areas = sql<string[]>`coalesce(pa.areas, t.areas)`;
 const mayWrite = sql<boolean>`coalesce(pa.may_write, t.may_write)`;
 
-/** Everything that a token says of a request, if it and its person or account are good. One query a request. */
+/**
+ * Finds in one query everything a request needs to know of its token, if the token and its person or account are valid.
+ */
 export const findTokenCaller = (on: Executor, tokenHash: string, now: Date, today: string) =>
   people(on)
     .selectFrom('people.access_token as t')
@@ -37,7 +39,7 @@ export const findTokenCaller = (on: Executor, tokenHash: string, now: Date, toda
     .where((is) =>
       is.or([
         is('t.token_hash', '=', tokenHash),
-        // One that the authority gave a program under a grant.
+        // Tokens that the authority issued to a program under a grant.
         is(
           't.grant_id',
           '=',
@@ -72,7 +74,7 @@ export interface NewAccessToken {
   readonly mayWrite: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Under which the authority gives a program its tokens. */
+  /** Grant and client for which the authority issued the token. */
   readonly grant?: { readonly id: string; readonly clientId: string };
 }
 
@@ -95,7 +97,7 @@ export async function addAccessToken(tx: Tx, token: NewAccessToken): Promise<str
   return id;
 }
 
-/** How many of a person's are in use. The person is locked, so that two at once do not pass the limit. */
+/** Counts the tokens in use of a person. Locks the person, so that parallel requests cannot exceed the limit. */
 export async function countInUse(tx: Tx, personId: number, now: Date): Promise<number> {
   await people(tx).selectFrom('people.person').select('id').where('id', '=', personId).forUpdate().execute();
   const { count } = await people(tx)
@@ -108,7 +110,7 @@ export async function countInUse(tx: Tx, personId: number, now: Date): Promise<n
   return count;
 }
 
-/** Ends one token of somebody whom a scope reaches. Undefined where there is none that has not ended. */
+/** Revokes one token of somebody within the scope. Undefined if there is none that is still valid. */
 export const revokeToken = (tx: Tx, id: string, scope: Scope, by: number, now: Date) =>
   people(tx)
     .updateTable('people.access_token as t')
@@ -121,7 +123,7 @@ export const revokeToken = (tx: Tx, id: string, scope: Scope, by: number, now: D
     .returning(['t.id', 't.person_id as personId', 't.name'])
     .executeTakeFirst();
 
-/** Whom it concerns what becomes of somebody's tokens: himself, or whoever answers for a program's account. */
+/** Returns who is notified of changes to tokens: the person, or the person responsible for the program account. */
 export async function findAnswering(on: Executor, personId: number): Promise<number> {
   const row = await people(on)
     .selectFrom('people.program_account')
@@ -131,7 +133,7 @@ export async function findAnswering(on: Executor, personId: number): Promise<num
   return row?.ownerId ?? personId;
 }
 
-/** Ends all tokens of a person, with his sessions. Returns which. */
+/** Revokes all tokens of a person, as part of ending their sessions. Returns the ids of the revoked tokens. */
 export async function revokeTokensOf(tx: Tx, personId: number, now: Date): Promise<string[]> {
   const rows = await people(tx)
     .updateTable('people.access_token')
@@ -143,7 +145,10 @@ export async function revokeTokensOf(tx: Tx, personId: number, now: Date): Promi
   return rows.map((row) => row.id);
 }
 
-/** Tokens in use that end before an instant and have been used: their programs will stop. Who is to know: their person, or whoever answers for the account. */
+/**
+ * Lists used tokens that expire before an instant: their programs will stop. The recipient of the reminder is the
+ * person, or the person responsible for the program account.
+ */
 export const listEndingTokens = (on: Executor, now: Date, before: Date, today: string) =>
   people(on)
     .selectFrom('people.access_token as t')
@@ -200,7 +205,7 @@ const matching = (on: Executor, { scope, now, personId, keyword, state }: Access
       );
     });
 
-/** Tokens in use first, each part newest first. */
+/** Lists tokens, those in use first, each group newest first. */
 export const listAccessTokens = (
   on: Executor,
   filter: AccessTokenFilter,

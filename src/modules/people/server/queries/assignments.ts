@@ -5,9 +5,9 @@ import { departmentsOn } from './department-past.ts';
 import { people } from './people-db.ts';
 
 /**
- * Where everybody employed on a company day stood then: id (the person's), department_id, company_id, leader_id,
- * position, user_type, and path, the way from the root to that department on that day, so that
- * `inScopeThen(scope, alias)` judges by that day.
+ * Returns an SQL subquery of everybody employed on a company day, with their place on that day. Columns: id (of the
+ * person), department_id, company_id, leader_id, position, user_type, path. `path` leads from the root to the
+ * department on that day, so that `inScopeThen(scope, alias)` checks the scope of that day.
  *
  * ```ts
  * sql`select count(*) from ${assignmentsOn('2026-03-01')} a where ${inScopeThen(scope, 'a')}`
@@ -21,8 +21,8 @@ export const assignmentsOn = (day: string): RawBuilder<unknown> => sql`(
   where a.superseded_at is null and a.from_day <= ${day}::date and (a.to_day is null or a.to_day >= ${day}::date))`;
 
 /**
- * SQL: the company in which somebody stands on a company day; for who is not employed then, the one on their own row. Its
- * aliases are names that callers do not use, or theirs would be hidden.
+ * Returns SQL for the company of a person on a company day; for people not employed then, the company of their own row.
+ * Its aliases are unusual names, so that they do not hide names of the caller.
  */
 export const companyOn = (
   person: RawBuilder<unknown>,
@@ -33,7 +33,7 @@ export const companyOn = (
     and daterange(stretch.from_day, stretch.to_day, '[]') @> ${day}
 ), (select own.company_id from people.person own where own.id = ${person}))`;
 
-/** Posts by their names; names that nobody kept a post for become posts that are not in use. */
+/** Returns the ids of positions by name. Names without a position are added as disabled positions. */
 export async function postsOf(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   await sql`insert into people.post (name, is_active) select name, false
@@ -48,7 +48,7 @@ export async function postsOf(tx: Tx, names: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Posts by their ids or names, both; names that no post has are missing. */
+/** Returns positions by their ids or names; names without a position are missing. */
 export async function listPostNames(
   on: Executor,
   ids: readonly number[],
@@ -59,14 +59,14 @@ export async function listPostNames(
   return rows;
 }
 
-/** Holds persons as they are until the transaction ends, lowest id first. */
+/** Locks persons until the transaction ends, lowest id first. */
 export async function holdPersons(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select id from people.person where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
     people(tx),
   );
 }
 
-/** The live rows of each of these persons, by day. */
+/** Lists the live rows of each person, by day. */
 export async function listStretches(
   on: Executor,
   persons: readonly number[],
@@ -97,7 +97,7 @@ export async function listStretches(
   );
 }
 
-/** Takes rows out of what holds, and puts new ones there. */
+/** Marks live rows as superseded and inserts new ones. */
 export async function replaceStretches(
   tx: Tx,
   gone: readonly number[],
@@ -131,14 +131,14 @@ export async function replaceStretches(
 
 export interface Copied {
   readonly id: number;
-  /** Departments of before and after. */
+  /** Departments before and after the update. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Writes what people say of themselves anew where their row of a day says otherwise, and their versions with it; who is
- * not employed then keeps the last place. Without persons: everybody.
+ * Copies the place of a day to the rows of the people where it differs, and increments their versions. People who are
+ * not employed on that day keep their last place. Without persons: everybody.
  */
 export async function copyPlaces(tx: Tx, day: string, persons?: readonly number[]): Promise<Copied[]> {
   const { rows } = await sql<Copied>`
@@ -163,7 +163,7 @@ export async function copyPlaces(tx: Tx, day: string, persons?: readonly number[
   return rows;
 }
 
-/** Somebody would report to another from a day to a day, both included. */
+/** Planned report of a person to a leader from a day to a day, both included. */
 export interface Reporting {
   readonly person: number;
   readonly leader: number;
@@ -171,7 +171,7 @@ export interface Reporting {
   readonly until: string;
 }
 
-/** The places of those in a list with whom somebody would report to himself in the end, on some day. */
+/** Returns the indexes of planned reports that would make somebody report to themselves on some day. */
 export async function findCirclesWith(
   on: Executor,
   wanted: readonly Reporting[],
@@ -193,7 +193,7 @@ export async function findCirclesWith(
   return new Set(rows.map(({ n }) => n));
 }
 
-/** Somebody among these who reports to himself in the end on a day from `since` to `until`; undefined: nobody. */
+/** Returns one of these persons who reports to themselves on a day from `since` to `until`; undefined: nobody. */
 export async function findCircle(
   on: Executor,
   persons: readonly number[],

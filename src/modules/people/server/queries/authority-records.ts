@@ -41,7 +41,7 @@ export const findAuthorityRecord = (on: Executor, model: string, id: string): Pr
 export const findAuthorityRecordByUid = (on: Executor, model: string, uid: string): Promise<Found> =>
   found(on, model).where('uid', '=', uid).executeTakeFirst();
 
-/** True for the one who consumes it, false when it is used up or gone. */
+/** Marks a record as used. Returns true for the first user, false if it was used before or is gone. */
 export async function consumeAuthorityRecord(
   on: Executor,
   model: string,
@@ -66,7 +66,7 @@ export async function removeAuthorityRecord(on: Executor, model: string, id: str
     .execute();
 }
 
-/** What was given out of one kind under a grant; a sign-in that goes on under it is of another kind and stays. */
+/** Removes the records of one kind that were issued under a grant. The sign-in session is another kind and stays. */
 export async function removeAuthorityRecordsOfGrant(
   on: Executor,
   model: string,
@@ -79,7 +79,7 @@ export async function removeAuthorityRecordsOfGrant(
     .execute();
 }
 
-/** Removes the authority's sessions that gave out a grant to a client. @returns their uids */
+/** Removes the authority's sessions that issued a grant to a client. @returns their uids */
 export async function removeSessionsOfGrant(
   on: Executor,
   clientId: string,

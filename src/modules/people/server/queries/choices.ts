@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** Trees of one shape: where customers come from, and what the company pays from. */
+/** Trees of the same structure: customer channels and company accounts. */
 export type ChoiceTree = 'channel' | 'account';
 
 const columns = ['id as Id', 'parent_id as ParentId', 'name as Name', 'name_en as NameEn'] as const;
 
-/** Those in use whose whole way from the top is in use, parents first. */
+/** Lists nodes in use whose ancestors are all in use, parents first. */
 export async function listChoices(on: Executor, tree: ChoiceTree) {
   const { rows } = await sql<{ Id: number; ParentId: number | null; Name: string; NameEn: string }>`
     with recursive shown as (
@@ -32,7 +32,7 @@ export const listTopChoices = (on: Executor, tree: ChoiceTree) =>
     .orderBy('id')
     .execute();
 
-/** All of a tree, in the order among their siblings. */
+/** Lists all nodes of a tree, in the order among their siblings. */
 export const listAllChoices = (on: Executor, tree: ChoiceTree) =>
   people(on)
     .selectFrom('people.choice')
@@ -82,7 +82,7 @@ export async function saveChoiceUse(tx: Tx, id: number, isActive: boolean): Prom
   await people(tx).updateTable('people.choice').set({ is_active: isActive }).where('id', '=', id).execute();
 }
 
-/** Whether another one of this name stands below the parent. */
+/** Returns whether another node with this name exists below the parent. */
 export async function isChoiceTaken(
   on: Executor,
   tree: ChoiceTree,

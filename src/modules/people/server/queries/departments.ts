@@ -4,7 +4,7 @@ import { assignmentsOn } from './assignments.ts';
 import { departmentsOn } from './department-past.ts';
 import { people } from './people-db.ts';
 
-/** The names of a department `d` and those above it, from the root down: 财务中心/税务部. */
+/** SQL: names of a department `d` and its ancestors from the root down, such as 财务中心/税务部. */
 export const pathName = (name: 'name' | 'name_en') => sql<string>`(
   select string_agg(above.${sql.raw(name)}, '/' order by array_position(d.path, above.id))
   from people.department above where above.id = any(d.path))`;
@@ -24,8 +24,8 @@ export interface DepartmentNode {
 }
 
 /**
- * Every department with its leader and people in service, parents first, siblings in their order. Of a past company day:
- * those in use then, or in which somebody stood, with those above them, as they were; and who was employed.
+ * Lists all departments with their leaders and numbers of people in service, parents first, siblings in order. For a
+ * past company day, lists departments of that day that were in use or had people, with their ancestors and employees.
  */
 export async function listDepartmentTree(on: Executor, day: string | null = null): Promise<DepartmentNode[]> {
   const { rows } = await sql<DepartmentNode>`
@@ -53,7 +53,7 @@ export async function listDepartmentTree(on: Executor, day: string | null = null
   return rows;
 }
 
-/** The same as `listOrganization` of a past company day: what its tree shows. */
+/** Lists departments of a past company day in the format of `listOrganization`. */
 export async function listOrganizationOn(on: Executor, day: string) {
   const nodes = await listDepartmentTree(on, day);
   const codes = new Map<number | null, string>();
@@ -69,7 +69,7 @@ export async function listOrganizationOn(on: Executor, day: string) {
   }));
 }
 
-/** Departments in use in the order of the tree. The dotted code is the way from the root: its ids never change. */
+/** Lists departments in use in tree order. The dotted code consists of the ids from the root, which never change. */
 export const listOrganization = (on: Executor) =>
   people(on)
     .selectFrom('people.department')
@@ -95,7 +95,7 @@ export const getDepartmentForUpdate = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether another department of this name stands below the parent. */
+/** Returns whether another department with this name exists below the parent. */
 export async function isPlaceTaken(
   on: Executor,
   parentId: number | null,
@@ -127,7 +127,7 @@ export async function saveDepartment(
     .execute();
 }
 
-/** What keeps a department in use: people in service, and departments in use right below it. */
+/** Counts the people in service and active subdepartments that keep a department from being disabled. */
 export async function countInside(tx: Tx, id: number): Promise<{ people: number; departments: number }> {
   const { rows } = await sql<{ people: number; departments: number }>`
     select
@@ -146,7 +146,7 @@ export async function saveDepartmentUse(tx: Tx, id: number, isActive: boolean): 
     .execute();
 }
 
-/** Locks a department and everything below it, in the order of their ids, which it answers. */
+/** Locks a department and everything below it in the order of ids; returns the ids. */
 export async function lockBranch(tx: Tx, id: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
@@ -156,7 +156,7 @@ export async function lockBranch(tx: Tx, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Mends the ways from the root in a branch whose top has a new parent. */
+/** Updates the paths of a branch whose top has a new parent. */
 export async function saveBranchPaths(tx: Tx, id: number, parentId: number | null): Promise<void> {
   await sql`
     update people.department d

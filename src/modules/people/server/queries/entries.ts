@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 import { like } from '#kit/server/db/like.ts';
 
-/** Plain lists that people choose from: a name in two languages, an order, in use or not. */
+/** Simple lists from which people choose: name in two languages, order, and whether it is in use. */
 export type Entry = 'company' | 'post';
 
 export interface EntryFields {
@@ -15,13 +15,13 @@ export interface EntryFields {
 export interface EntryRow extends EntryFields {
   readonly id: number;
   readonly isActive: boolean;
-  /** People in service who have it. */
+  /** Number of people in service who have it. */
   readonly people: number;
 }
 
 const table = (kind: Entry) => sql.table(`people.${kind}`);
 
-/** People in service who have an entry `e`; a person keeps the name of his post. */
+/** SQL: number of people in service who have an entry `e`. A person's row stores the position by name. */
 const holders = {
   company: sql`(select count(*)::int from people.person p where p.company_id = e.id and p.is_active)`,
   post: sql`(select count(*)::int from people.person p where p.position = e.name and p.is_active)`,
@@ -34,7 +34,7 @@ export interface EntryFilter {
   readonly IsUse?: boolean | undefined;
 }
 
-/** A page of companies or posts in their order. */
+/** Lists a page of companies or positions in their order. */
 export async function pageEntries(
   on: Executor,
   kind: Entry,
@@ -109,12 +109,12 @@ export async function saveEntryUse(tx: Tx, kind: Entry, id: number, isActive: bo
   await people(tx).updateTable(`people.${kind}`).set({ is_active: isActive }).where('id', '=', id).execute();
 }
 
-/** Everybody with a position of this name gets the new one. */
+/** Writes the new name of a position to all people who hold it. */
 export async function renamePosition(tx: Tx, from: string, to: string): Promise<void> {
   await people(tx).updateTable('people.person').set({ position: to }).where('position', '=', from).execute();
 }
 
-/** People in service of a company. */
+/** Counts the people in service of a company. */
 export async function countOfCompany(tx: Tx, id: number): Promise<number> {
   const { count } = await people(tx)
     .selectFrom('people.person')
@@ -125,7 +125,7 @@ export async function countOfCompany(tx: Tx, id: number): Promise<number> {
   return count;
 }
 
-/** Adds the posts among these whose name is new; answers the ids of those. */
+/** Adds positions whose names are new; returns their ids. */
 export async function addMissingPosts(
   tx: Tx,
   posts: readonly { name: string; nameEn: string }[],

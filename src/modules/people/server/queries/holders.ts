@@ -6,8 +6,8 @@ import { looksAfter } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 
 /**
- * People in service who hold a permission code, by any of their roles.
- * @param about somebody: only those whose data scope he is in, he himself left out
+ * Lists people in service who hold a permission code by any of their roles.
+ * @param about only people whose data scope contains this person, without the person themselves
  */
 export async function listHolders(on: Executor, code: string, about?: number): Promise<number[]> {
   const reaches =
@@ -36,7 +36,7 @@ export async function listHolders(on: Executor, code: string, about?: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody is in service. */
+/** Returns whether somebody is in service. */
 export async function isInService(on: Executor, personId: number): Promise<boolean> {
   const row = await people(on)
     .selectFrom('people.person')
@@ -47,7 +47,10 @@ export async function isInService(on: Executor, personId: number): Promise<boole
   return row !== undefined;
 }
 
-/** The one person in service with this whole name, in either language, and these last 4 digits of the phone; else null. */
+/**
+ * Finds the person in service with this full name, in either language, and phone ending; null unless there is exactly
+ * one.
+ */
 export async function findByNameAndPhoneEnd(
   on: Executor,
   secret: string,
@@ -67,7 +70,7 @@ export async function findByNameAndPhoneEnd(
   return rows.length === 1 ? rows[0]!.id : null;
 }
 
-/** People, also those who have left, with this phone or identity number, those in service first. */
+/** Finds people with this phone or identity number, including those who have left; people in service come first. */
 export async function findColleagues(
   on: Executor,
   secret: string,

@@ -6,26 +6,28 @@ import { began, ended, type Agency } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 import { inScope, type Scope } from './scopes.ts';
 
-/** Nobody else adds, changes or acts on one until the transaction is over. */
+/** Locks all stand-ins until the transaction ends, so that nobody else adds or changes one or processes its turns. */
 export async function lockAgencies(tx: Tx): Promise<void> {
   await sql`lock table people.hrbp_agent in share row exclusive mode`.execute(people(tx));
 }
 
-/** 0 to come, 1 present, 2 over or out of use; by both clocks. */
+/**
+ * State of a stand-in: 0 future, 1 active, 2 ended or disabled; by the earlier of the given and the database's clock.
+ */
 const standing = (now: Date) => {
   const at = sql`least(${now}::timestamptz, clock_timestamp())`;
   return sql<number>`(case when not a.is_active or ${ended()} <= ${at} then 2 when ${began()} <= ${at} then 1
     else 0 end)`;
 };
 
-/** Whether a window has begun, ended or changed that nobody has acted on yet. */
+/** Returns whether a stand-in has begun, ended or changed that has not been processed yet. */
 export async function isAgencyTurnDue(on: Executor, now: Date): Promise<boolean> {
   const { rows } =
     await sql`select from people.hrbp_agent a where a.acted <> ${standing(now)} limit 1`.execute(people(on));
   return rows.length > 0;
 }
 
-/** Whose windows have begun, ended or changed since; they count as acted on from now on. */
+/** Returns the HRBPs whose stand-ins have begun, ended or changed, and marks them as processed. */
 export async function takeTurnedAgencies(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await sql<{ person: number }>`
     update people.hrbp_agent a set acted = ${standing(now)} where a.acted <> ${standing(now)}
@@ -41,11 +43,11 @@ export interface AgentFilter {
   readonly State?: number | undefined;
 }
 
-/** 0 to come, 1 present, 2 over, by the company's day; whether it is in use is said beside. */
+/** SQL of the state on a company day: 0 future, 1 active, 2 ended. Whether the row is in use is a separate column. */
 const stateOn = (today: string) => sql<number>`(case when a.to_day < ${today}::date then 2
   when a.from_day <= ${today}::date then 1 else 0 end)`;
 
-/** Windows of people within a scope, and those in which the reader stands in. */
+/** SQL of the stand-ins for people within a scope, and of those in which the reader is the agent. */
 const seen = (scope: Scope, { Keyword, IsUse, State }: AgentFilter, today: string) => sql`
   from people.hrbp_agent a join people.person p on p.id = a.person_id join people.person g on g.id = a.agent_id
   where (${inScope(scope, 'p')} or a.agent_id = ${scope.personId}::bigint)
@@ -71,7 +73,7 @@ export interface AgentRow {
   Version: number;
 }
 
-/** Windows, the latest first. */
+/** Lists a page of stand-ins, the latest first. */
 export async function pageAgents(
   on: Executor,
   scope: Scope,
@@ -100,11 +102,11 @@ export interface AgentFields {
   /** Company days, both included. */
   readonly fromDay: string;
   readonly toDay: string;
-  /** Empty: all departments whose HRBP he is. */
+  /** Departments of the stand-in; empty: all departments of the HRBP. */
   readonly departmentIds: readonly number[];
 }
 
-/** A window of somebody within a scope. */
+/** Finds a stand-in for somebody within a scope. */
 export async function findAgent(on: Executor, scope: Scope, id: number) {
   const { rows } = await sql<AgentFields & { isActive: boolean; version: number }>`
     select a.person_id as "personId", a.agent_id as "agentId", a.from_day as "fromDay", a.to_day as "toDay",
@@ -114,7 +116,7 @@ export async function findAgent(on: Executor, scope: Scope, id: number) {
   return rows[0];
 }
 
-/** Windows in use, but one, that touch some days and in which one of these gives or takes. */
+/** Lists other stand-ins in use that overlap some days and in which one of these people is HRBP or agent. */
 export async function listTouching(
   on: Executor,
   { personId, agentId, fromDay, toDay }: AgentFields,
@@ -130,7 +132,7 @@ export async function listTouching(
   return rows.map((row) => ({ ...row, departments: row.departments.length === 0 ? null : row.departments }));
 }
 
-/** Departments whose HRBP somebody is by rows in use that touch some days, with the name of each. */
+/** Lists the departments of an HRBP by rows in use that overlap some days, with their names. */
 export async function listOwnDepartments(on: Executor, personId: number, fromDay: string, toDay: string) {
   const { rows } = await sql<{ DeptId: number; DeptName: string; DeptNameEn: string }>`
     select d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn"
@@ -156,7 +158,7 @@ export async function addAgent(tx: Tx, fields: AgentFields): Promise<number> {
   return id;
 }
 
-/** Changes a window; what waits is looked at again. */
+/** Changes a stand-in; pending decisions are assigned again. */
 export async function saveAgent(tx: Tx, id: number, fields: AgentFields, isActive: boolean): Promise<void> {
   await people(tx)
     .updateTable('people.hrbp_agent')

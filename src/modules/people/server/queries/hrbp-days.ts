@@ -4,25 +4,27 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import { people } from './people-db.ts';
 
-/** A company day, or where it will stand in a prepared statement. */
+/** Company day, or its placeholder in a prepared statement. */
 type Day = string | RawBuilder<string | null>;
 
-/** Whether a row `h` of people.hrbp holds on a company day. */
+/** SQL condition: a row `h` of people.hrbp is valid on a company day. */
 export const holdsOn = (day: Day) =>
   sql<boolean>`(h.is_active and h.from_day <= ${day}::date and (h.to_day is null or h.to_day >= ${day}::date))`;
 
-/** Who is HRBP of which department itself on a company day: department_id, person_id, of people in service. */
+/** SQL subquery of HRBPs in service and their own departments on a company day: department_id, person_id. */
 export const hrbpsOn = (day: Day): RawBuilder<unknown> => sql`(
   select h.department_id, h.person_id from people.hrbp h join people.person hp on hp.id = h.person_id and hp.is_active
   where ${holdsOn(day)})`;
 
-/** The approval role that HRBPs sign as; who holds it stands in people.hrbp. */
+/** Approval role of HRBPs; people.hrbp stores who holds it. */
 export const hrbpRole = 'HRBP';
 
-/** The company's day by the database's clock. The zone never changes while a process runs. */
+/** SQL: today's company day by the database's clock. The zone never changes while a process runs. */
 const today = () => sql<string>`(clock_timestamp() at time zone ${companyZone()}::text)::date`;
 
-/** Who signs as what for which department today, HRBPs among them; columns as of people.approval_identity. */
+/**
+ * SQL subquery of approval identities per department today, including HRBPs; columns as in people.approval_identity.
+ */
 export const identitiesNow = () => sql<{
   department_id: number;
   approval_role_id: number;
@@ -33,11 +35,14 @@ export const identitiesNow = () => sql<{
   select h.department_id, hr.id, h.person_id from people.hrbp h join people.approval_role hr on hr.name = ${hrbpRole}
   where ${holdsOn(today())})`;
 
-/** The nearest department, `d` itself or above, that has an HRBP of its own on a day; null: none has. */
+/** SQL: nearest department, `d` itself or above it, that has its own HRBP on a day; null: none. */
 export const sourceOf = (day: Day) => sql<number | null>`(select own.department_id from ${hrbpsOn(day)} own
   where own.department_id = any(d.path) order by array_position(d.path, own.department_id) desc limit 1)`;
 
-/** The HRBPs of a department on a company day: its own, else those of the nearest above that has any. */
+/**
+ * Lists the HRBPs of a department on a company day: its own, otherwise those of the nearest department above that has
+ * any.
+ */
 export async function listHrbps(on: Executor, departmentId: number, day: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select own.person_id as id from people.department d join ${hrbpsOn(day)} own on own.department_id = ${sourceOf(day)}
@@ -45,19 +50,19 @@ export async function listHrbps(on: Executor, departmentId: number, day: string)
   return rows.map(({ id }) => id);
 }
 
-/** Somebody decides as HRBP for another, in some of his departments or all. */
+/** Active stand-in of an agent for an HRBP. */
 export interface Agency {
   readonly person: number;
   readonly agent: number;
-  /** Null: all of them. */
+  /** Departments of the stand-in; null: all departments of the HRBP. */
   readonly departments: readonly number[] | null;
 }
 
-/** The instants between which a window `a` holds; its last day ends at 24:00 company time. */
+/** SQL: start and end of a stand-in `a`; its last day ends at 24:00 company time. */
 export const began = () => sql`(a.from_day::timestamp at time zone ${companyZone()}::text)`;
 export const ended = () => sql`((a.to_day + 1)::timestamp at time zone ${companyZone()}::text)`;
 
-/** Whether a window `a` holds at this moment of the database's clock. */
+/** SQL condition: a stand-in `a` is active at this moment by the database's clock. */
 export const isAgencyNow = () =>
   sql<boolean>`(a.is_active and ${began()} <= clock_timestamp() and ${ended()} > clock_timestamp())`;
 
@@ -67,14 +72,14 @@ const present = prepared<object>()(
     from people.hrbp_agent a where ${isAgencyNow()} order by a.id`,
 );
 
-/** The windows that hold now; now is the moment of asking, not of the transaction's beginning. */
+/** Lists the stand-ins that are active at the moment of the query, not at the start of the transaction. */
 export async function listAgencies(on: Executor): Promise<Agency[]> {
   const rows = await present.list(on, {});
   return rows.map((row) => ({ ...row, departments: row.departments.length === 0 ? null : row.departments }));
 }
 
 /**
- * Whether somebody looks after the people of a department `d` today: as its HRBP, or as the agent of who is.
+ * Returns an SQL condition: a person takes care of the people of a department `d` today, as its HRBP or as a stand-in.
  * @param person an id, or an expression of one
  */
 export function looksAfter(person: number | RawBuilder<unknown>): RawBuilder<boolean> {
@@ -84,7 +89,7 @@ export function looksAfter(person: number | RawBuilder<unknown>): RawBuilder<boo
         and (a.department_ids = '{}' or own.department_id = any(a.department_ids)))))`;
 }
 
-/** The departments whose people somebody looks after today. */
+/** Lists the departments whose people somebody takes care of today, as HRBP or as a stand-in. */
 export async function listLookedAfter(on: Executor, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select d.id from people.department d where ${looksAfter(personId)} order by 1`.execute(people(on));

@@ -14,7 +14,7 @@ export interface HrbpFilter {
   readonly IsUse?: boolean | undefined;
 }
 
-/** Rows of the departments within a scope; DeptId is this department alone. */
+/** SQL: rows of departments within a scope. DeptId selects one department without those below it. */
 const within = (scope: Scope, { Keyword, DeptId, IsUse }: HrbpFilter) => sql`
   from people.hrbp h join people.department d on d.id = h.department_id join people.person p on p.id = h.person_id
   join people.department own on own.id = p.department_id
@@ -43,7 +43,7 @@ export interface HrbpRow {
   Version: number;
 }
 
-/** HRBPs by department from the root down, those in use first. */
+/** Lists a page of HRBPs by department from the root down, rows in use first. */
 export async function pageHrbps(
   on: Executor,
   scope: Scope,
@@ -82,7 +82,9 @@ export interface HrbpDepartment {
   HRBPs: { AUID: number; ChineseName: string; EnglishName: string }[];
 }
 
-/** Departments in use within a scope with who is their HRBP on a day and from which department they have him. */
+/**
+ * Lists departments in use within a scope with their HRBPs on a day, and the department from which those are inherited.
+ */
 export async function listHrbpDepartments(
   on: Executor,
   scope: Scope,
@@ -103,7 +105,7 @@ export async function listHrbpDepartments(
   return rows;
 }
 
-/** A row of a department within a scope, held until the transaction ends. */
+/** Finds and locks an HRBP row of a department within a scope. */
 export async function getHrbpForUpdate(tx: Tx, scope: Scope, id: number) {
   const { rows } = await sql<{
     id: number;
@@ -121,7 +123,7 @@ export async function getHrbpForUpdate(tx: Tx, scope: Scope, id: number) {
   return rows[0];
 }
 
-/** Whether somebody is HRBP of a department by a row in use. */
+/** Returns whether somebody is HRBP of a department by a row in use. */
 export async function isHrbpOf(on: Executor, departmentId: number, personId: number): Promise<boolean> {
   const row = await people(on)
     .selectFrom('people.hrbp')
@@ -136,7 +138,7 @@ export async function isHrbpOf(on: Executor, departmentId: number, personId: num
 export interface NewHrbp {
   readonly departmentId: number;
   readonly personId: number;
-  /** Company days; a null end goes on. */
+  /** Company days; a null last day means that it has no end. */
   readonly fromDay: string;
   readonly toDay: string | null;
 }
@@ -162,7 +164,7 @@ export async function saveHrbp(
     .execute();
 }
 
-/** Takes the rows in use of somebody for a department out of use; answers which. */
+/** Disables a person's HRBP rows of a department; returns their ids. */
 export async function endHrbps(tx: Tx, personId: number, departmentId: number): Promise<number[]> {
   const rows = await people(tx)
     .updateTable('people.hrbp')
@@ -175,7 +177,7 @@ export async function endHrbps(tx: Tx, personId: number, departmentId: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Puts rows into use again, but where another took their place. */
+/** Enables HRBP rows again, unless the person has another row in use for the same department. */
 export async function returnHrbps(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`update people.hrbp h set is_active = true, version = version + 1
     where id = any(${[...ids]}::bigint[]) and not exists (select from people.hrbp other
@@ -184,7 +186,7 @@ export async function returnHrbps(tx: Tx, ids: readonly number[]): Promise<void>
   );
 }
 
-/** Rows in use by department and person, `2/17`. */
+/** Returns rows in use by department and person, with keys such as `2/17`. */
 export async function listInUse(
   on: Executor,
 ): Promise<Map<string, { id: number; fromDay: string; toDay: string | null; version: number }>> {
@@ -196,7 +198,7 @@ export async function listInUse(
   return new Map(rows.map(({ department_id, person_id, ...row }) => [`${department_id}/${person_id}`, row]));
 }
 
-/** People in service by employee id. */
+/** Finds people in service by employee id. */
 export async function listEmployees(on: Executor, employeeIds: readonly string[]) {
   const rows = await people(on)
     .selectFrom('people.person')
@@ -207,7 +209,7 @@ export async function listEmployees(on: Executor, employeeIds: readonly string[]
   return new Map(rows.map((row) => [row.employeeId, row]));
 }
 
-/** People in service by their names in lower case, Chinese or English; several may have one. */
+/** Finds people in service by their names in lower case, Chinese or English; several people may have the same name. */
 export async function listEmployeesNamed(
   on: Executor,
   names: readonly string[],
@@ -220,7 +222,7 @@ export async function listEmployeesNamed(
   return new Map(rows.map(({ name, ids }) => [name, ids.map(Number)]));
 }
 
-/** HRBPs in use of departments within a scope, with the whole path of each department, for a sheet. */
+/** Lists HRBPs in use of departments within a scope, with the full path of each department, for an Excel sheet. */
 export async function listForSheet(on: Executor, scope: Scope, limit: number) {
   const { rows } = await sql<{
     dept: string;

@@ -9,7 +9,7 @@ export interface NewLoginRecord {
   readonly personId: number | null;
   readonly loginName: string;
   readonly loginType: LoginType;
-  /** Name of the refusal; null when it went well. */
+  /** Name of the refusal; null for a successful sign-in. */
   readonly failReason: string | null;
   readonly ip: string;
   readonly browser: string;
@@ -41,11 +41,11 @@ export interface LoginRecordFilter {
   readonly personId?: number | undefined;
   readonly keyword?: string | undefined;
   readonly from?: Date | undefined;
-  /** Exclusive. */
+  /** End of the period, exclusive. */
   readonly to?: Date | undefined;
   readonly succeeded?: boolean | undefined;
   readonly onlyLive?: boolean | undefined;
-  /** Whose sign-ins; those of names that nobody has belong to whoever reaches everybody. */
+  /** Scope of the people whose sign-ins are listed. Sign-ins with unknown names are only visible with scope 4. */
   readonly scope: Scope;
 }
 
@@ -75,7 +75,7 @@ const matching = (on: Executor, filter: LoginRecordFilter) => {
     });
 };
 
-/** Sign-ins, newest first. */
+/** Lists sign-ins, newest first. */
 export const listLoginRecords = (
   on: Executor,
   filter: LoginRecordFilter,
@@ -115,7 +115,7 @@ export async function countLoginRecords(on: Executor, filter: LoginRecordFilter)
   return count;
 }
 
-/** The session of a sign-in, of somebody whom a scope reaches. */
+/** Finds the session of a sign-in of somebody within a scope. */
 export const findRecordSession = (on: Executor, recordId: number, scope: Scope) =>
   people(on)
     .selectFrom('people.login_record as r')

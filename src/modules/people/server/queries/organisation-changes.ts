@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { newCompany, newDepartment, newSubject } from '../rules/organisation.ts';
 import { people } from './people-db.ts';
 
-/** What can be out of use. */
+/** Tables whose rows can be disabled. */
 export type Kept = 'company' | 'department' | 'person';
 
-/** The ids among these that are in use, held as they are until the transaction ends. */
+/** Returns the ids that are in use, and locks their rows until the transaction ends. */
 export async function listActive(tx: Tx, kind: Kept, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(`people.${kind}`)}
@@ -21,7 +21,7 @@ export type Unique =
   | readonly ['permission' | 'accounting_subject', 'code']
   | readonly ['person', 'employee_id' | 'login_name' | 'identity_number_index'];
 
-/** The values among these that are in use already. */
+/** Returns the values that exist already. */
 export async function listTaken(
   on: Executor,
   [kind, column]: Unique,
@@ -34,7 +34,7 @@ export async function listTaken(
   return rows.map((row) => row.value);
 }
 
-/** Adds companies; ids in their order. */
+/** Adds companies; returns their ids in the same order. */
 export async function addCompanies(
   tx: Tx,
   companies: readonly z.output<typeof newCompany>[],
@@ -48,10 +48,10 @@ export async function addCompanies(
   return companies.map(({ name }) => ids.get(name)!);
 }
 
-/** A department's place: no two have the same. */
+/** Returns the key of a department's place (parent and name), which is unique. */
 export const placeOf = (parentId: number | null, name: string): string => `${parentId ?? ''}/${name}`;
 
-/** The places (parent and name) among these that a department has already. */
+/** Returns the places (parent and name) that a department has already. */
 export async function listPlaces(
   on: Executor,
   departments: readonly { parentId: number | null; name: string }[],
@@ -64,7 +64,7 @@ export async function listPlaces(
   return rows.map((row) => placeOf(row.parent_id, row.name));
 }
 
-/** Adds departments below ones that are there, with their paths, on a company day; ids in their order. */
+/** Adds departments below existing ones, with their paths, on a company day; returns their ids in the same order. */
 export async function addDepartments(
   tx: Tx,
   departments: readonly z.output<typeof newDepartment>[],
@@ -92,7 +92,7 @@ export async function addDepartments(
   return departments.map(({ parentId, name }) => ids.get(placeOf(parentId, name))!);
 }
 
-/** Gives departments their leaders. */
+/** Sets the leaders of departments. */
 export async function saveDepartmentLeaders(
   tx: Tx,
   leaders: readonly { departmentId: number; leaderId: number }[],
@@ -104,7 +104,7 @@ export async function saveDepartmentLeaders(
     where d.id = l.department_id`.execute(people(tx));
 }
 
-/** Ids of the accounting subjects or permission nodes with these codes. */
+/** Returns the ids of the accounting subjects or permission nodes with these codes. */
 export async function listByCode(
   on: Executor,
   kind: 'permission' | 'accounting_subject',

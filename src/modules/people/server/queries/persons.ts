@@ -19,10 +19,13 @@ const briefs = (on: Executor) =>
       'd.name_en as DeptNameEn',
     ]);
 
-/** Chinese name, pinyin in full or initials, English name, employee id: one kept text holds all of them. */
+/**
+ * SQL condition on the search text, which contains Chinese name, full pinyin and initials, English name and employee
+ * id.
+ */
 const named = (name: string) => sql<boolean>`p.search_text like ${like(name.toLowerCase())}`;
 
-/** People in service whose name, pinyin or employee id holds the text; at most 20. */
+/** Finds people in service whose name, pinyin or employee id contains the text; at most 20. */
 export const findByName = (on: Executor, name: string) =>
   briefs(on)
     .where('p.is_active', '=', true)
@@ -32,7 +35,7 @@ export const findByName = (on: Executor, name: string) =>
     .limit(20)
     .execute();
 
-/** The caller with company and leader; null when there is no such person. */
+/** Finds the caller with company and leader; null if there is no such person. */
 export const findMe = (on: Executor, personId: number) =>
   briefs(on)
     .innerJoin('people.company as c', 'c.id', 'p.company_id')
@@ -69,14 +72,14 @@ export interface PersonFilter {
   readonly IsCore?: boolean | undefined;
   readonly CompanyId?: number | undefined;
   readonly ApprovalRoleId?: number | undefined;
-  /** Only these of them. */
+  /** Only people with these ids. */
   readonly only?: readonly number[] | undefined;
   readonly Sort?: string | undefined;
 }
 
 const sortable = { EmployeeId: 'p.employee_id', ChineseName: 'p.pinyin', EntryTime: 'p.entry_date' } as const;
 
-/** People within a scope by the filters of the list; DeptId means that department and everything below it. */
+/** Selects people within a scope by the filters of the list. DeptId includes everything below that department. */
 const filtered = (on: Executor, filter: PersonFilter, scope: Scope) =>
   people(on)
     .selectFrom('people.person as p')
@@ -100,7 +103,7 @@ const filtered = (on: Executor, filter: PersonFilter, scope: Scope) =>
         where i.person_id = p.id and i.approval_role_id = ${filter.ApprovalRoleId})`),
     );
 
-/** How many people the filters leave. */
+/** Counts the people that match the filters. */
 export async function countPersons(on: Executor, filter: PersonFilter, scope: Scope): Promise<number> {
   const { total } = await filtered(on, filter, scope)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -117,10 +120,10 @@ const sorting = (filter: PersonFilter) => {
   } as const;
 };
 
-/** People by the filters in the order that `Sort` names, phone sealed. */
+/** Lists people by the filters in the order of `Sort`; the phone is sealed. */
 export function listPersons(on: Executor, filter: PersonFilter, scope: Scope, limit: number, offset: number) {
   const { column, order } = sorting(filter);
-  // Which ones comes first, and what is said of them afterwards: nothing is looked up for the pages before.
+  // Selects the ids of the page first, so that other data is not looked up for the rows of previous pages.
   const page = filtered(on, filter, scope)
     .select('p.id')
     .orderBy(column, order)
@@ -166,13 +169,13 @@ export function listPersons(on: Executor, filter: PersonFilter, scope: Scope, li
     .execute();
 }
 
-/** Whether anybody is in the portal. */
+/** Returns whether the portal has any people. */
 export async function hasPersons(on: Executor): Promise<boolean> {
   const row = await people(on).selectFrom('people.person').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The persons among these login names, in service. */
+/** Finds the people in service with these login names. */
 export const listByLoginName = (on: Executor, names: readonly string[]) =>
   people(on)
     .selectFrom('people.person')
@@ -181,7 +184,7 @@ export const listByLoginName = (on: Executor, names: readonly string[]) =>
     .select(['id', 'login_name as loginName', 'chinese_name as chineseName', 'english_name as englishName'])
     .execute();
 
-/** What people are called, whether in service or not. */
+/** Returns the names of people in both languages by id, whether in service or not. */
 export async function listNamesOf(on: Executor, ids: readonly number[]): Promise<Map<number, Words>> {
   const rows = await people(on)
     .selectFrom('people.person')

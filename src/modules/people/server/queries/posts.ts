@@ -5,15 +5,15 @@ import { pathName } from './departments.ts';
 import { people } from './people-db.ts';
 import { inDepartments, type Scope } from './scopes.ts';
 
-/** What a post has beside its names. */
+/** Code and grade range of a position. */
 export interface PostMore {
-  /** Empty: none. */
+  /** Code of the position; empty: none. */
   readonly code: string;
   readonly gradeMin: number | null;
   readonly gradeMax: number | null;
 }
 
-/** Codes and grades of posts. */
+/** Returns codes and grade ranges of positions, by position id. */
 export async function listPostMore(on: Executor, ids: readonly number[]): Promise<Map<number, PostMore>> {
   const rows = await people(on)
     .selectFrom('people.post')
@@ -46,7 +46,7 @@ export async function savePostMore(
     .execute();
 }
 
-/** People in service who hold a post. */
+/** Counts the people in service who hold a position. */
 export async function countHolders(on: Executor, id: number): Promise<number> {
   const { count } = await people(on)
     .selectFrom('people.person as p')
@@ -58,7 +58,7 @@ export async function countHolders(on: Executor, id: number): Promise<number> {
   return count;
 }
 
-/** A department, a post, and how many are planned, there, coming and going. */
+/** Row of the headcount plan: a department and a position with planned, present, coming and going people. */
 export interface PlanRow {
   DeptId: number;
   PostID: number;
@@ -72,7 +72,7 @@ export interface PlanRow {
   Open: number | null;
 }
 
-/** Departments within a scope by post, with who is there in service today and who comes and goes by changes ahead. */
+/** SQL of departments within a scope by position: who is in service today, and who comes and goes by future changes. */
 const figures = (scope: Scope, ahead: readonly PlaceAhead[]) => sql`
   ahead as (
     select * from jsonb_to_recordset(${json(
@@ -102,7 +102,7 @@ const figures = (scope: Scope, ahead: readonly PlaceAhead[]) => sql`
     group by c.department_id, c.post_id
   )`;
 
-/** The plan of departments within a scope, by the order of posts. */
+/** Lists the headcount plan of departments within a scope, in the order of positions. */
 export async function listPostPlan(
   on: Executor,
   scope: Scope,
@@ -121,17 +121,17 @@ export async function listPostPlan(
   return rows;
 }
 
-/** What the plan of a department says of a post. */
+/** Figures of one position in a department's headcount plan. */
 export interface InPlan {
-  /** The department plans any posts at all. */
+  /** Whether the department plans any positions at all. */
   readonly isKept: boolean;
-  /** Places for this post; null: the plan has none. */
+  /** Planned headcount of this position; null: not planned. */
   readonly planned: number | null;
-  /** People who are there or come by changes ahead, without those who go. */
+  /** People who are present or come by future changes, without people who go. */
   readonly taken: number;
 }
 
-/** Finds a post in the plan of a department. */
+/** Finds the figures of a position in the headcount plan of a department. */
 export async function findPostInPlan(
   on: Executor,
   { departmentId, postId }: { readonly departmentId: number; readonly postId: number },
@@ -147,7 +147,7 @@ export async function findPostInPlan(
   return rows[0]!;
 }
 
-/** Departments in use within a scope, each with its own figures over all posts. */
+/** Lists departments in use within a scope, each with its own figures summed over all positions. */
 export async function listPlanDepartments(on: Executor, scope: Scope, ahead: readonly PlaceAhead[]) {
   const { rows } = await sql<{
     DeptId: number;
@@ -173,11 +173,11 @@ export async function listPlanDepartments(on: Executor, scope: Scope, ahead: rea
 
 export interface PlannedPost {
   readonly postId: number;
-  /** Null takes the plan away. */
+  /** Planned headcount; null removes the plan. */
   readonly planned: number | null;
 }
 
-/** What a department plans for each post, held until the transaction ends. */
+/** Returns the planned headcount of a department by position id, and locks the rows until the transaction ends. */
 export async function getPlanForUpdate(tx: Tx, departmentId: number): Promise<Map<number, number>> {
   const rows = await people(tx)
     .selectFrom('people.post_plan')
@@ -206,7 +206,7 @@ export async function savePlan(tx: Tx, departmentId: number, rows: readonly Plan
       .execute();
 }
 
-/** Those of the posts that are in use. */
+/** Returns the given positions that are in use. */
 export async function listPostsInUse(on: Executor, ids: readonly number[]): Promise<Set<number>> {
   const rows = await people(on)
     .selectFrom('people.post')
@@ -217,13 +217,16 @@ export async function listPostsInUse(on: Executor, ids: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Every post by its name. */
+/** Returns the ids of all positions by name. */
 export async function listPostIds(on: Executor): Promise<Map<string, number>> {
   const rows = await people(on).selectFrom('people.post').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Posts in use by their names in either language and their codes, in small letters; the first of a name counts. */
+/**
+ * Returns the ids of positions in use by name in either language and by code, in lower case. The first of equal names
+ * wins.
+ */
 export async function listPostsNamed(on: Executor): Promise<Map<string, number>> {
   const rows = await people(on)
     .selectFrom('people.post')
@@ -236,13 +239,13 @@ export async function listPostsNamed(on: Executor): Promise<Map<string, number>>
   return new Map([...named('code'), ...named('name_en'), ...named('name')]);
 }
 
-/** Every plan by department and post, `2/17`. */
+/** Returns all planned headcounts by department and position, with keys such as `2/17`. */
 export async function listPlans(on: Executor): Promise<Map<string, number>> {
   const rows = await people(on).selectFrom('people.post_plan').selectAll().execute();
   return new Map(rows.map((row) => [`${row.department_id}/${row.post_id}`, row.planned]));
 }
 
-/** The whole paths of departments, in both languages. */
+/** Returns the full paths of departments in both languages, by department id. */
 export async function listPathNames(on: Executor): Promise<Map<number, { zh: string; en: string }>> {
   const { rows } = await sql<{ id: number; zh: string; en: string }>`
     select d.id, ${pathName('name')} as zh, ${pathName('name_en')} as en from people.department d`.execute(

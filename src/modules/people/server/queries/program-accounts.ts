@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 import { inScope, type Scope } from './scopes.ts';
 
-/** Whether an account works on a company day; `pa` its row, `o` who answers for it. */
+/** SQL condition: an account works on a company day. `pa` is its row, `o` the row of the person responsible for it. */
 export const works = (today: string) =>
   sql<boolean>`(pa.stopped_at is null and pa.ends_on >= ${today}::date and o.is_active)`;
 
@@ -21,7 +21,7 @@ const accounts = (on: Executor, scope: Scope) =>
     .innerJoin('people.person as o', 'o.id', 'pa.owner_id')
     .where(inScope(scope, 'p'));
 
-/** Accounts whose department a scope reaches, those that work first, then by name. */
+/** Lists accounts whose department is within a scope, working ones first, then by name. */
 export const listProgramAccounts = (on: Executor, scope: Scope, today: string, now: Date) =>
   accounts(on, scope)
     .innerJoin('people.department as d', 'd.id', 'p.department_id')
@@ -58,7 +58,7 @@ export const listProgramAccounts = (on: Executor, scope: Scope, today: string, n
     .limit(500)
     .execute();
 
-/** One account within a scope, locked. */
+/** Finds and locks an account within a scope. */
 export const holdProgramAccount = (tx: Tx, id: number, scope: Scope, today: string) =>
   accounts(tx, scope)
     .select([
@@ -78,7 +78,7 @@ export const holdProgramAccount = (tx: Tx, id: number, scope: Scope, today: stri
     .forUpdate(['pa', 'p'])
     .executeTakeFirst();
 
-/** What an account is; its roles stand elsewhere. */
+/** Fields of a program account without its roles. */
 export interface AccountFields {
   readonly name: string;
   readonly purpose: string;
@@ -86,7 +86,7 @@ export interface AccountFields {
   readonly departmentId: number;
   readonly areas: readonly string[];
   readonly mayWrite: boolean;
-  /** Company day. */
+  /** Last company day on which the account works. */
   readonly endsOn: string;
 }
 
@@ -98,11 +98,11 @@ const kept = ({ purpose, ownerId, areas, mayWrite, endsOn }: AccountFields) => (
   ends_on: endsOn,
 });
 
-/** The company is its owner’s. */
+/** The account belongs to the company of the person responsible for it. */
 const companyOf = (ownerId: number) =>
   sql<number>`(select company_id from people.person where id = ${ownerId}::bigint)`;
 
-/** @param key what its number and login name are made of: nobody has it, and nobody signs in with it */
+/** Adds a program account. @param key unique text used as employee id and login name, with which nobody can sign in */
 export async function addProgramAccount(
   tx: Tx,
   fields: AccountFields & { readonly pinyin: string; readonly key: string },
@@ -156,7 +156,7 @@ export async function saveProgramAccount(
     .execute();
 }
 
-/** Null: it is switched on again. */
+/** Switches a program account off. A null instant switches it on again. */
 export async function stopProgramAccount(tx: Tx, id: number, at: Date | null): Promise<void> {
   await people(tx)
     .updateTable('people.program_account')
@@ -165,7 +165,7 @@ export async function stopProgramAccount(tx: Tx, id: number, at: Date | null): P
     .execute();
 }
 
-/** The roles of an account, by id. */
+/** Lists the role ids of an account, in ascending order. */
 export async function listRoleIds(on: Executor, id: number): Promise<number[]> {
   const rows = await people(on)
     .selectFrom('people.person_role')
@@ -176,7 +176,7 @@ export async function listRoleIds(on: Executor, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Who answers for a program; undefined: it is a person. */
+/** Finds the person responsible for a program account; undefined: the id belongs to a person. */
 export async function findOwner(on: Executor, accountId: number): Promise<number | undefined> {
   const row = await people(on)
     .selectFrom('people.program_account')
@@ -186,7 +186,7 @@ export async function findOwner(on: Executor, accountId: number): Promise<number
   return row?.ownerId;
 }
 
-/** Accounts that somebody answers for and that are not switched off or over, by name. */
+/** Lists accounts for which somebody is responsible and that are not switched off or expired, by name. */
 export const listOwned = (on: Executor, ownerId: number, today: string) =>
   people(on)
     .selectFrom('people.program_account as pa')

@@ -14,7 +14,7 @@ export interface Wish {
   readonly digest: string;
 }
 
-/** Keeps a wish as a request that waits. Undefined where the same one is there and its program has not heard of its end. */
+/** Adds a waiting request. Undefined if the same request exists and its program has not read the result yet. */
 export const addRequest = (tx: Tx, wish: Wish, now: Date, expiresAt: Date) =>
   people(tx)
     .insertInto('people.program_request')
@@ -32,7 +32,7 @@ export const addRequest = (tx: Tx, wish: Wish, now: Date, expiresAt: Date) =>
     .returning('id')
     .executeTakeFirst();
 
-/** The request of a wish whose end its program has not heard of, locked. */
+/** Finds and locks the request of a call whose result its program has not read yet. */
 export const findRequest = (tx: Tx, tokenId: string, digest: string) =>
   people(tx)
     .selectFrom('people.program_request')
@@ -47,7 +47,7 @@ export async function noteTold(tx: Tx, id: string, now: Date): Promise<void> {
   await people(tx).updateTable('people.program_request').set({ told_at: now }).where('id', '=', id).execute();
 }
 
-/** How many requests of a person wait. The person is locked, so that two at once do not pass a limit. */
+/** Counts a person's waiting requests. Locks the person, so that parallel requests cannot exceed the limit. */
 export async function countWaiting(tx: Tx, personId: number, now: Date): Promise<number> {
   await people(tx).selectFrom('people.person').select('id').where('id', '=', personId).forUpdate().execute();
   const { count } = await people(tx)
@@ -60,7 +60,7 @@ export async function countWaiting(tx: Tx, personId: number, now: Date): Promise
   return count;
 }
 
-/** What waits for a person's answer, the oldest first; of tokens that have ended nothing does. */
+/** Lists requests that wait for a person's answer, oldest first, without those of expired tokens. */
 export const listWaiting = (on: Executor, personId: number, now: Date) =>
   people(on)
     .selectFrom('people.program_request as r')
@@ -82,7 +82,7 @@ export const listWaiting = (on: Executor, personId: number, now: Date) =>
     .orderBy('r.id')
     .execute();
 
-/** One request of a person, with what it would be called with, locked. */
+/** Finds and locks one request of a person, with the input of the call. */
 export const holdRequest = (tx: Tx, id: string, personId: number) =>
   people(tx)
     .selectFrom('people.program_request as r')

@@ -16,7 +16,7 @@ const preferenceOf = ({ mail, work_chat, quiet_from, quiet_until }: Stored): Pre
   quiet: quiet_from === null || quiet_until === null ? null : { from: quiet_from, until: quiet_until },
 });
 
-/** How a person wants to be reached; what stands for everybody until he chooses. */
+/** Returns how a person wants to be notified; the default until they choose. */
 export async function getPreference(on: Executor, personId: number): Promise<Preference> {
   const row = await people(on)
     .selectFrom('people.notice_preference')
@@ -40,7 +40,7 @@ export async function savePreference(on: Executor, personId: number, wanted: Pre
     .execute();
 }
 
-/** What a person in service was told, has not read, and was not sent yet. */
+/** Unread notifications of a person in service that have not been sent yet. */
 export interface Unsent {
   readonly personId: number;
   readonly name: string;
@@ -53,18 +53,18 @@ export interface Unsent {
     readonly en: string;
     readonly url: string;
     readonly at: Date;
-    /** Whether that way is done with it. */
+    /** Whether the notification needs no mail any more. */
     readonly mailed: boolean;
     readonly chatted: boolean;
   }[];
 }
 
-/** Notices that are looked at together. */
+/** Number of notifications that are processed together. */
 const page = 5000;
 
 /**
- * Notices that wait to be sent, by person, oldest first; locked, so that no other process sends them too. `next` is
- * where the following page begins, null after the last: what is held must not keep the rest from leaving.
+ * Takes a page of unsent notifications by person, oldest first, and locks them against other processes. `next` is the
+ * start of the following page; null: last page. Pages keep held notifications from delaying the others.
  */
 export async function takeUnsent(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function takeUnsent(
 
 export type Channel = 'mail' | 'workChat';
 
-/** Since when each of these channels is in use; one that was not begins now. */
+/** Returns since when each channel is in use; a new channel starts now. */
 export async function beginChannels(
   tx: Tx,
   channels: readonly Channel[],
@@ -139,7 +139,7 @@ export async function beginChannels(
   return new Map(rows.map((row) => [row.channel, row.begun_at]));
 }
 
-/** Channels other than these are out of use: they begin anew when they are set up again. */
+/** Removes all channels except these; they start anew when they are set up again. */
 export async function endChannels(on: Executor, kept: readonly Channel[]): Promise<void> {
   await sql`delete from people.reaching_channel where channel <> all(${[...kept]}::text[])`.execute(
     people(on),
@@ -153,7 +153,7 @@ export async function markSent(tx: Tx, channel: Channel, ids: readonly number[],
     where id = any(${[...ids]}::bigint[])`.execute(people(tx));
 }
 
-/** People to whom mail was sent since an instant: their digest of that day has left. */
+/** Lists people to whom mail was sent since an instant: their digest of that day has left. */
 export async function listMailedSince(on: Executor, since: Date): Promise<Set<number>> {
   const { rows } = await sql<{ person_id: number }>`
     select distinct person_id from kit.notice where mailed_at >= ${since}`.execute(people(on));

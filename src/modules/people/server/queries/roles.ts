@@ -26,7 +26,7 @@ export const listRolesWithCounts = (on: Executor) =>
     .orderBy('r.id')
     .execute();
 
-/** The codes of a role; null when there is no such role. */
+/** Returns the codes of a role; null if there is no such role. */
 export async function findRoleCodes(on: Executor, roleId: number): Promise<string[] | null> {
   const { rows } = await sql<{ codes: string[] }>`
     select array(select n.code from people.role_permission rp join people.permission n on n.id = rp.permission_id
@@ -47,7 +47,7 @@ export interface RoleFields {
   readonly name: string;
   readonly nameEn: string;
   readonly dataScope: number;
-  /** Left out: as it is; in a new role, no. */
+  /** Whether members need a second factor. Left out: unchanged; a new role does not need one. */
   readonly needsFactor?: boolean | undefined;
 }
 
@@ -84,7 +84,7 @@ export async function saveRole(tx: Tx, id: number, fields: RoleFields): Promise<
     .execute();
 }
 
-/** A role holds these permissions from now on and no others. */
+/** Replaces the permissions of a role. */
 export async function saveRoleCodes(tx: Tx, roleId: number, permissionIds: readonly number[]): Promise<void> {
   await sql`delete from people.role_permission
     where role_id = ${roleId}::bigint and permission_id <> all(${permissionIds}::bigint[])`.execute(
@@ -119,7 +119,7 @@ const users = (on: Executor, roleId: number, name: string, scope?: Scope) =>
       ),
     );
 
-/** How many people in service have a role, of those whom a scope reaches. */
+/** Counts the people in service who have a role and are within a scope. */
 export async function countRoleUsers(
   on: Executor,
   roleId: number,
@@ -132,7 +132,7 @@ export async function countRoleUsers(
   return count;
 }
 
-/** People in service who have a role, of those whom a scope reaches. */
+/** Lists the people in service who have a role and are within a scope. */
 export const listRoleUsers = (
   on: Executor,
   roleId: number,
@@ -156,7 +156,7 @@ export const listRoleUsers = (
     .limit(page.limit)
     .execute();
 
-/** Accounts of programs that have a role, of those whom a scope reaches, by name; also those that rest or are over. */
+/** Lists program accounts that have a role and are within a scope, by name, including suspended and expired ones. */
 export const listRolePrograms = (on: Executor, roleId: number, scope?: Scope) =>
   people(on)
     .selectFrom('people.person_role as pr')
@@ -169,7 +169,7 @@ export const listRolePrograms = (on: Executor, roleId: number, scope?: Scope) =>
     .orderBy('p.id')
     .execute();
 
-/** Whether anybody beyond a scope, in service or not, has a role. */
+/** Returns whether anybody outside a scope, in service or not, has a role. */
 export async function isHeldBeyond(on: Executor, roleId: number, scope: Scope): Promise<boolean> {
   const { rows } = await sql`
     select from people.person_role pr join people.person p on p.id = pr.person_id
@@ -177,7 +177,7 @@ export async function isHeldBeyond(on: Executor, roleId: number, scope: Scope): 
   return rows.length > 0;
 }
 
-/** The codes among these that nobody who may sign in holds. */
+/** Returns the codes that nobody who may sign in holds. */
 export async function listUnheld(on: Executor, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select wanted.code from unnest(${codes}::text[]) as wanted (code)
@@ -191,7 +191,7 @@ export async function listUnheld(on: Executor, codes: readonly string[]): Promis
   return rows.map((row) => row.code);
 }
 
-/** What somebody holds: codes, and the widest data scope among the roles. */
+/** Returns the codes that somebody holds, and the widest data scope among their roles. */
 export async function findGiver(on: Executor, personId: number): Promise<{ codes: string[]; scope: number }> {
   const { rows } = await sql<{ codes: string[]; scope: number }>`
     select
@@ -205,7 +205,7 @@ export async function findGiver(on: Executor, personId: number): Promise<{ codes
   return rows[0] ?? { codes: [], scope: 1 };
 }
 
-/** Who among these persons holds a code that is not among `codes`, or a role of a wider data scope than `scope`. */
+/** Returns the persons who hold a code that is not in `codes`, or a role with a wider data scope than `scope`. */
 export async function listAbove(
   on: Executor,
   personIds: readonly number[],
@@ -221,7 +221,7 @@ export async function listAbove(
   return rows.map((row) => row.id);
 }
 
-/** The codes among these that some of these persons hold and nobody else who may sign in. */
+/** Returns the codes that only these persons hold among all who may sign in. */
 export async function listHeldOnlyBy(
   on: Executor,
   codes: readonly string[],

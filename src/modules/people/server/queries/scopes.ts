@@ -4,22 +4,22 @@ import { codesOfHrbps } from '../standard/rights.ts';
 import { listLookedAfter } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 
-/** How far a code of somebody's reaches, ready for `inScope`. */
+/** Data scope of a person for a permission code, as input of `inScope`. */
 export interface Scope {
   readonly personId: number;
   readonly departmentId: number;
-  /** 0 nobody's: the code is not held; 1 own, 2 department, 3 department and below, 4 all. */
+  /** 0 none, because the code is not held; 1 own, 2 department, 3 department and below, 4 all. */
   readonly reach: 0 | 1 | 2 | 3 | 4;
-  /** Departments that it reaches beside: he looks after their people as HRBP, or stands in for who does. */
+  /** Additional departments in scope, because the person is their HRBP or stands in for their HRBP. */
   readonly lookedAfter?: readonly number[];
 }
 
-/** What reaches nobody but the person himself. */
+/** Returns the scope that contains only the person themselves. */
 export const ownScope = (personId: number): Scope => ({ personId, departmentId: 0, reach: 1 });
 
 /**
- * The widest data scope among the roles by which a person in service, or a program's account, holds a code, or one of several. By the codes of
- * personnel, whoever is HRBP today, or stands in for one, also reaches the departments that he looks after.
+ * Returns the widest data scope for a permission code, or for one of several. It considers the roles of a person in
+ * service or of a program account. For personnel codes, today's HRBPs and their stand-ins also reach their departments.
  */
 export async function scopeOf(
   on: Executor,
@@ -48,7 +48,7 @@ export async function scopeOf(
 }
 
 /**
- * The part of a `where` that keeps a list to what its reader may see: true for rows of persons within the scope.
+ * Returns an SQL condition that limits a list to what its reader may see: true for rows of persons within the scope.
  *
  * ```ts
  * const scope = await scopeOf(ctx.db, ctx.actor.id, 'AttendanceWarning');
@@ -65,15 +65,16 @@ export const inScope = (scope: Scope, person: string) =>
   );
 
 /**
- * The same for rows that say how things were on a day: what lies below a department is told by their own `path`.
+ * Returns the scope condition for rows of a past or future day. The `path` of each row decides whether it is below a
+ * department.
  * @param place alias of `assignmentsOn(day)`, or of rows with its columns
  */
 export const inScopeThen = (scope: Scope, place: string) =>
   scoped(scope, place, wasBelow(scope.departmentId, place));
 
 /**
- * Whether a row with a `path` of its own lies in a department or below it. Not by `@>`: of a path that is worked out
- * PostgreSQL takes that to be true of one row in a thousand, and joins as if there were nobody.
+ * Returns an SQL condition: the row's own `path` contains the department. It does not use `@>`: for a computed path
+ * PostgreSQL estimates that one row in a thousand matches, and picks a join for almost no rows.
  */
 export const wasBelow = (department: number, place: string) =>
   sql<boolean>`${department}::bigint = any(${sql.ref(`${place}.path`)})`;
@@ -102,7 +103,7 @@ function inReach({ personId, departmentId, reach }: Scope, person: string, isBel
   }
 }
 
-/** The same for rows of `people.department`: true where everybody in it is within the scope. */
+/** Returns an SQL condition on `people.department`: true where everybody in the department is within the scope. */
 export function inDepartments({ departmentId, reach, lookedAfter = [] }: Scope, department: string) {
   const id = sql.ref(`${department}.id`);
   if (reach === 4) return sql<boolean>`true`;
@@ -128,10 +129,10 @@ const listWithin = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Those of these persons whom a scope reaches. */
+/** Returns the given persons that are within the scope. */
 export const personsWithin = (on: Executor, scope: Scope, ids: readonly number[]) =>
   listWithin(on, 'person', ids, inScope(scope, 'x'));
 
-/** Those of these departments whose people a scope reaches, all of them. */
+/** Returns the given departments whose people are all within the scope. */
 export const departmentsWithin = (on: Executor, scope: Scope, ids: readonly number[]) =>
   listWithin(on, 'department', ids, inDepartments(scope, 'x'));

@@ -3,12 +3,12 @@ import type { RawBuilder } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** Whether one of a person's roles asks for a second factor. */
+/** Returns an SQL condition: one of the person's roles requires a second factor. */
 export const needsFactor = (personId: RawBuilder<number>) => sql<boolean>`exists (
   select from people.person_role join people.role on role.id = person_role.role_id
   where person_role.person_id = ${personId} and role.needs_factor)`;
 
-/** Whether a person has to set up a second factor before anything else. */
+/** Returns an SQL condition: the person has to set up a second factor before anything else. */
 export const lacksFactor = (
   personId: RawBuilder<number>,
 ) => sql<boolean>`(${needsFactor(personId)} and not exists (
@@ -21,7 +21,7 @@ export const findFactor = (on: Executor, personId: number) =>
     .where('person_id', '=', personId)
     .executeTakeFirst();
 
-/** What a person is shown of his own. */
+/** Returns the state of a person's own second factor. */
 export async function findFactorState(on: Executor, personId: number) {
   const person = sql<number>`${personId}::bigint`;
   const { rows } = await sql<{ isNeeded: boolean; since: Date | null; left: number }>`
@@ -32,7 +32,7 @@ export async function findFactorState(on: Executor, personId: number) {
   return rows[0] ?? { isNeeded: false, since: null, left: 0 };
 }
 
-/** Keeps a secret that no code has come of; one that is on stays. False where it is on. */
+/** Stores a secret that is not confirmed by a code yet. Returns false if a second factor is on, which stays. */
 export async function beginFactor(
   on: Executor,
   personId: number,
@@ -53,7 +53,7 @@ export async function beginFactor(
   return kept !== undefined;
 }
 
-/** Takes a code's period, which nobody has taken before. False where somebody has. */
+/** Marks the period of a code as used. Returns false if it was used before. */
 export async function takeStep(on: Executor, personId: number, step: number): Promise<boolean> {
   const taken = await people(on)
     .updateTable('people.second_factor')
@@ -89,7 +89,7 @@ export async function setRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up. False where it is none, or was used. */
+/** Uses a recovery code up. Returns false if it does not exist or was used before. */
 export async function useRecoveryCode(
   on: Executor,
   personId: number,
@@ -107,7 +107,7 @@ export async function useRecoveryCode(
   return used !== undefined;
 }
 
-/** Takes the second factor off. False where there was none that is on. */
+/** Removes the second factor. Returns false if none was on. */
 export async function endFactor(tx: Tx, personId: number): Promise<boolean> {
   const ended = await people(tx)
     .deleteFrom('people.second_factor')

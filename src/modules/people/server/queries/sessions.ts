@@ -4,24 +4,30 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 import { lacksFactor } from './second-factors.ts';
 
-/** Permission codes of a person, as one array. */
+/** SQL: permission codes of a person, as one array. */
 export const codesOf = (personId: RawBuilder<number>) => sql<string[]>`array(
   select distinct held.code from people.person_role
   join people.role_permission using (role_id)
   join people.permission held on held.id = role_permission.permission_id
   where person_role.person_id = ${personId})`;
 
-/** Whom the session looks at the portal as, else whose it is. */
+/** SQL: the person as whom the session views the portal, otherwise its own person. */
 const seenAs = sql<number>`coalesce(seen.id, s.person_id)`;
 
-/** Looking through somebody's eyes ends with its time, and with the right to it. */
+/**
+ * SQL condition: viewing as another person is still allowed. It ends with its time limit and with the viewer's
+ * permission.
+ */
 const isViewing = sql<boolean>`seen.id = s.view_as_id and seen.is_active and s.view_as_until > now() and exists (
   select from people.person_role
   join people.role_permission using (role_id)
   join people.permission held on held.id = role_permission.permission_id
   where person_role.person_id = s.person_id and held.code = 'AASPermissionManagement')`;
 
-/** Everything that a request's token and cookie say, if both are of the same living session. One query a request. */
+/**
+ * Finds in one query everything a request needs to know of its token and cookie, if both belong to the same live
+ * session.
+ */
 export const findCaller = (on: Executor, tokenHash: string, cookieHash: string, now: Date) =>
   people(on)
     .selectFrom('people.session_token as t')
@@ -56,7 +62,7 @@ export const findPermissions = async (on: Executor, personId: number): Promise<s
   return row?.codes ?? [];
 };
 
-/** The session of a cookie, ended or not, locked against a sign-out at the same moment. */
+/** Finds the session of a cookie, ended or not, and locks it against a sign-out at the same moment. */
 export const findSessionForUpdate = (on: Executor, cookieHash: string) =>
   people(on)
     .selectFrom('people.session')
@@ -73,7 +79,7 @@ export const findTokenSession = (on: Executor, tokenHash: string) =>
     .where('t.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Whether somebody was signed out of the authority's session that this token comes from. */
+/** Returns whether the authority's session from which this token comes was signed out here. */
 export const wasSignedOut = async (on: Executor, authoritySid: string): Promise<boolean> => {
   const row = await people(on)
     .selectFrom('people.session')
@@ -111,7 +117,7 @@ export async function addSession(on: Executor, session: NewSession): Promise<str
   return id;
 }
 
-/** The session was used, and its person may have proved again who they are. */
+/** Records that the session was used, and optionally that its person proved their identity again. */
 export async function touchSession(
   on: Executor,
   id: string,
@@ -128,7 +134,7 @@ export async function touchSession(
     .execute();
 }
 
-/** False when the token was enrolled before, by whomever. */
+/** Adds a token to a session. Returns false if the token was enrolled before, by anybody. */
 export async function addToken(
   on: Executor,
   token: { hash: string; sessionId: string; isOpaque: boolean; expiresAt: Date },
@@ -159,13 +165,13 @@ export const findSession = (on: Executor, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** One session, those behind one session of the authority, or those of a person but one. */
+/** Selects one session, the sessions behind one session of the authority, or all but one of a person. */
 export type WhichSessions =
   | { readonly id: string }
   | { readonly authoritySid: string }
   | { readonly personId: number; readonly except?: string | undefined };
 
-/** Ends living sessions. Returns which. */
+/** Ends live sessions. Returns their ids. */
 export async function endSessions(
   on: Executor,
   which: WhichSessions,
@@ -187,7 +193,7 @@ export async function endSessions(
   return rows.map((row) => row.id);
 }
 
-/** Ends sessions that nobody came back to, at the moment they were last seen. Returns which. */
+/** Ends abandoned sessions at the moment they were last used. Returns their ids. */
 export async function expireSessions(on: Executor, idleSince: Date, createdBefore: Date): Promise<string[]> {
   const rows = await people(on)
     .updateTable('people.session')
@@ -203,7 +209,7 @@ export async function removeExpiredTokens(on: Executor, now: Date): Promise<void
   await people(on).deleteFrom('people.session_token').where('expires_at', '<', now).execute();
 }
 
-/** Sessions that ended long ago; their login records keep what is worth keeping until they go too. */
+/** Removes sessions that ended long ago. Their login records keep the important data and are removed later. */
 export async function removeOldSessions(on: Executor, endedBefore: Date): Promise<void> {
   await people(on).deleteFrom('people.session').where('ended_at', '<', endedBefore).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** The authority's keys, the newest first. */
+/** Lists the authority's keys, newest first. */
 export const listSigningKeys = (on: Executor, alg: string) =>
   people(on)
     .selectFrom('people.signing_key')
@@ -11,12 +11,12 @@ export const listSigningKeys = (on: Executor, alg: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Of processes that find a key too old at once, one makes the next. */
+/** Locks the keys, so that only one of several processes that find a key too old creates the next one. */
 export async function lockSigningKeys(tx: Tx): Promise<void> {
   await sql`lock table people.signing_key in share row exclusive mode`.execute(people(tx));
 }
 
-/** @param keepFrom the oldest that is kept beside it; null: all */
+/** Adds a signing key and removes old ones. @param keepFrom id of the oldest key that is kept; null: all are kept */
 export async function addSigningKey(
   tx: Tx,
   alg: string,

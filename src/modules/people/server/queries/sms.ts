@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { SentBefore } from '../rules/sms.ts';
 import { people } from './people-db.ts';
 
-/** What was sent to a number and asked for from an address before. */
+/** Counts earlier text messages to a number, and earlier requests from an address. */
 export async function countSent(
   tx: Tx,
   numberHashes: readonly string[],
@@ -24,7 +24,7 @@ export async function countSent(
   return rows[0] ?? { sinceLast: null, dayOfNumber: 0, hourOfAddress: 0 };
 }
 
-/** Notes a request; those that no limit looks at any more go. */
+/** Records a request, and removes records that are too old for any limit. */
 export async function addSent(tx: Tx, numberHash: string, ip: string, now: Date): Promise<void> {
   await sql`delete from people.sms_request where sent_at < ${now}::timestamptz - interval '1 day'`.execute(
     people(tx),
@@ -35,7 +35,7 @@ export async function addSent(tx: Tx, numberHash: string, ip: string, now: Date)
     .execute();
 }
 
-/** Whether a phone is somebody's in service, by its blind indexes. */
+/** Returns whether a phone belongs to somebody in service, by its blind indexes. */
 export async function isPhoneInService(on: Executor, phoneIndexes: readonly string[]): Promise<boolean> {
   const found = await people(on)
     .selectFrom('people.person')

@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { PersonKey } from '../sign-in/config.ts';
 import { people } from './people-db.ts';
 
-/** Whether the account is in use and enabled for single sign-on (SSOState on the wire). */
+/** SQL: the account is in use and enabled for single sign-on (SSOState on the wire). */
 const signsIn = sql<boolean>`p.is_active and p.sso_state = 1`.as('isActive');
 
 const person = (on: Executor) =>
@@ -13,7 +13,7 @@ export type Candidate = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 export const findPerson = (on: Executor, id: number) => person(on).where('p.id', '=', id).executeTakeFirst();
 
-/** Whose subject this is, if it was seen before. */
+/** Finds the person of a subject that has signed in before. */
 export const findPersonBySubject = (on: Executor, issuer: string, subject: string) =>
   person(on)
     .innerJoin('people.authority_subject as s', 's.person_id', 'p.id')
@@ -21,7 +21,7 @@ export const findPersonBySubject = (on: Executor, issuer: string, subject: strin
     .where('s.subject', '=', subject)
     .executeTakeFirst();
 
-/** The one person with this employee id, login name or e-mail; nobody when there are several. */
+/** Finds the only person with this employee id, login name or mail address; undefined if there are several. */
 export async function findPersonByKey(
   on: Executor,
   key: PersonKey,

@@ -5,7 +5,10 @@ import { keepPast } from './department-past.ts';
 import { hrbpRole } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 
-/** Departments that a person leads or is HRBP of, people who report to him, roles, and what he signs as; by name. */
+/**
+ * Lists what a person leads and holds, by name: departments led, departments as HRBP, reports, roles and approval
+ * identities.
+ */
 export async function listTeam(on: Executor, personId: number) {
   const { rows } = await sql<{
     kind: 'departments' | 'hrbps' | 'reports' | 'roles' | 'identities';
@@ -37,7 +40,7 @@ export async function listTeam(on: Executor, personId: number) {
   };
 }
 
-/** Gives the departments that a person leads to another from a company day on; answers which. */
+/** Gives the departments that a person leads to another person from a company day on; returns their ids. */
 export async function moveDepartments(tx: Tx, from: number, to: number, today: string): Promise<number[]> {
   const ids = await holdLed(tx, from);
   await keepPast(tx, ids, today);
@@ -45,7 +48,7 @@ export async function moveDepartments(tx: Tx, from: number, to: number, today: s
   return ids;
 }
 
-/** Departments that somebody leads, those among some where they are given; held, lowest id first. */
+/** Lists and locks the departments that a person leads, optionally among given ones; lowest id first. */
 async function holdLed(tx: Tx, leader: number, among?: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from people.department where leader_id = ${leader}
     ${among ? sql`and id = any(${[...among]}::bigint[])` : sql``} order by id for no key update`.execute(
@@ -63,8 +66,8 @@ async function saveLeader(tx: Tx, ids: readonly number[], leader: number): Promi
 }
 
 /**
- * Gives departments back to who led them, where the other leads them still; from a company day on.
- * @param since from when the other led them: what has not changed since reads as if they never had; null: not known
+ * Gives departments back to their previous leader from a company day on, if the other person still leads them.
+ * @param since first day on which the other led them; unchanged days are rewritten as if they never had. Null: unknown
  */
 export async function returnDepartments(
   tx: Tx,
@@ -82,7 +85,7 @@ export async function returnDepartments(
   await saveLeader(tx, led, to);
 }
 
-/** Takes what somebody signs as in a department away, but as applicant; answers the approval roles. */
+/** Removes a person's approval identities in a department except applicant; returns the approval roles. */
 export async function endIdentities(
   tx: Tx,
   personId: number,
@@ -101,7 +104,7 @@ export async function endIdentities(
   return rows.map(({ role }) => role);
 }
 
-/** Lets somebody sign as these in a department again; HRBPs were among them before they had rows of their own. */
+/** Restores a person's approval identities in a department. Records from before HRBP rows existed also contain HRBP. */
 export async function returnIdentities(
   tx: Tx,
   personId: number,
@@ -121,7 +124,7 @@ export async function returnIdentities(
     on conflict do nothing`.execute(people(tx));
 }
 
-/** People in service who report to a person; the other one himself excepted. */
+/** Lists people in service who report to a person, without the excepted one. */
 export async function listReports(on: Executor, personId: number, except: number): Promise<number[]> {
   const rows = await people(on)
     .selectFrom('people.person')
@@ -134,7 +137,7 @@ export async function listReports(on: Executor, personId: number, except: number
   return rows.map(({ id }) => id);
 }
 
-/** Departments that a person leads. */
+/** Lists the departments that a person leads. */
 export async function listLed(on: Executor, personId: number): Promise<number[]> {
   const rows = await people(on)
     .selectFrom('people.department')
@@ -145,7 +148,7 @@ export async function listLed(on: Executor, personId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Somebody as a leaving that is taken back looks at him, with his department and whether that is in use. */
+/** Finds the state of a person that undoing a resignation needs, with the department and whether it is in use. */
 export async function findLeaver(on: Executor, personId: number) {
   const row = await people(on)
     .selectFrom('people.person as p')
@@ -165,7 +168,9 @@ export async function findLeaver(on: Executor, personId: number) {
   );
 }
 
-/** The nearest in service from somebody upward, himself first; null: nobody. */
+/**
+ * Returns the nearest person in service, starting with the given person and going up the reporting line. Null: nobody.
+ */
 export async function findLeaderInService(on: Executor, personId: number | null): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     with recursive up (id, leader_id, is_active, depth) as (
@@ -178,7 +183,7 @@ export async function findLeaderInService(on: Executor, personId: number | null)
   return rows[0]?.id ?? null;
 }
 
-/** Takes an account out of use, with what is said about the leaving; a null says nothing new. */
+/** Disables an account and stores the details of the leaving; a null keeps the stored detail. */
 export async function disablePerson(
   tx: Tx,
   id: number,
@@ -198,7 +203,7 @@ export async function disablePerson(
     .execute();
 }
 
-/** Puts an account into use again; the person is employed as before. */
+/** Enables an account again without changing the employment. */
 export async function enablePerson(tx: Tx, id: number): Promise<void> {
   await people(tx)
     .updateTable('people.person')
@@ -214,7 +219,7 @@ export async function enablePerson(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Whether the account is out of use, since when and why. */
+/** Finds whether the account is disabled, since when and why. */
 export const findDisabled = (on: Executor, id: number) =>
   people(on)
     .selectFrom('people.person')

@@ -1,7 +1,7 @@
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** Keeps a dry run until it is applied; older ones of the same person and those that expired go. */
+/** Stores a dry run until it is applied. Removes older ones of the same person and expired ones. */
 export async function addImport(
   tx: Tx,
   run: { personId: number; sealedRows: string; digest: string; now: Date; expired: Date },
@@ -23,7 +23,7 @@ export async function addImport(
   return token;
 }
 
-/** A person's own dry run that was not applied yet, held for this transaction. */
+/** Finds and locks a person's own dry run that was not applied yet. */
 export const findImport = (tx: Tx, token: string, personId: number, expired: Date) =>
   people(tx)
     .selectFrom('people.user_import')
@@ -43,7 +43,7 @@ export async function markApplied(tx: Tx, token: string, now: Date): Promise<voi
     .execute();
 }
 
-/** What rows of an import may point to by name. */
+/** Lists companies and departments in use, to which rows of an import can refer by name. */
 export async function listPlaces(on: Executor) {
   const companies = await people(on)
     .selectFrom('people.company')
@@ -58,7 +58,7 @@ export async function listPlaces(on: Executor) {
   return { companies, departments };
 }
 
-/** Ids by employee id, in service or not; of people. */
+/** Returns the ids of people by employee id, whether in service or not, without program accounts. */
 export async function mapEmployees(
   on: Executor,
   employeeIds: readonly string[],

@@ -4,7 +4,7 @@ import { identitiesNow } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 import { inScope, type Scope } from './scopes.ts';
 
-/** Where a person stands: company, department and who leads, by their names. */
+/** Finds company, department and leader of a person, with their names. */
 export const findPlace = (on: Executor, personId: number) =>
   people(on)
     .selectFrom('people.person as p')
@@ -28,7 +28,7 @@ export const findPlace = (on: Executor, personId: number) =>
 
 export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
 
-/** What people may sign as; with a person, what this one signs as and where. */
+/** Lists the approval roles; with a person, the roles in which that person signs and the departments. */
 export function listApprovalRoles(on: Executor, personId: number | undefined) {
   if (personId === undefined)
     return people(on)
@@ -69,11 +69,14 @@ export interface RosterQuery {
   readonly phoneEnd: readonly string[] | null;
   readonly gender: number | null;
   readonly most: number;
-  /** Of whom identity and phone are shown in full. */
+  /** Scope in which identity number and phone are shown in full. */
   readonly full: Scope;
 }
 
-/** People by the ends of name and identity number; nothing is compared by pattern, so nothing typed is a wildcard. */
+/**
+ * Finds people by the last or first characters of name and identity number. Compares whole values, so that typed text
+ * cannot contain wildcards.
+ */
 export const searchRoster = (
   on: Executor,
   { nameLast, idFirst, idLast, phoneEnd, gender, most, full }: RosterQuery,

@@ -7,10 +7,10 @@ import { people } from './people-db.ts';
 import { inScope, type Scope } from './scopes.ts';
 import { cardColumns, personColumns } from './user-columns.ts';
 
-/** A value of a field as the database keeps it. */
+/** Value of a field as it is stored. */
 export type Kept = string | number | boolean | null;
 
-/** A person with every plain field by its wire name, secrets sealed. */
+/** A person with all plain fields by wire name; sensitive fields are sealed. */
 export interface UserRow {
   readonly id: number;
   readonly version: number;
@@ -34,7 +34,7 @@ type Fetched = { id: number; version: number; is_active: boolean } & Record<stri
 
 const fieldsOf = Object.keys({ ...personColumns, ...cardColumns }) as (keyof UserRow['values'])[];
 
-/** What a field is without anything in it. */
+/** Returns the empty value of a field. */
 export const blankOf = (field: UserField): Kept =>
   ['text', 'area'].includes(userFields[field].kind) ? '' : null;
 
@@ -57,7 +57,7 @@ function toUser(row: Fetched): UserRow {
 
 const from = sql`from people.person p left join people.employee_card c on c.person_id = p.id`;
 
-/** A person whom a scope reaches; without one, anybody. A program is nobody of them. */
+/** SQL condition: people within a scope; without one, everybody. Program accounts are never included. */
 const reached = (scope: Scope | undefined) =>
   scope ? sql`and not p.is_program and ${inScope(scope, 'p')}` : sql`and not p.is_program`;
 
@@ -68,16 +68,14 @@ export async function findUser(on: Executor, id: number, scope?: Scope): Promise
   return rows[0] && toUser(rows[0]);
 }
 
-/**
- * Persons by id, lowest id first, those whom a scope reaches. `lock`: held as they are until the transaction ends.
- */
+/** Lists persons within a scope by id, lowest id first. `lock` keeps them locked until the transaction ends. */
 export async function listUsers(
   on: Executor,
   ids: readonly number[],
   lock: boolean,
   scope?: Scope,
 ): Promise<UserRow[]> {
-  // A plain update lock would stop others from pointing to the person.
+  // A plain update lock would keep others from inserting rows that refer to the person.
   const { rows } =
     await sql<Fetched>`select ${columns} ${from} where p.id = any(${[...ids]}::bigint[]) ${reached(scope)}
     order by p.id ${lock ? sql`for no key update of p` : sql``}`.execute(people(on));
@@ -91,7 +89,7 @@ export interface Owners {
   readonly identities: ReadonlyMap<string, number>;
 }
 
-/** Who has values that only one person may have. */
+/** Finds the owners of values that must be unique. */
 export async function listOwners(
   on: Executor,
   wanted: { employeeIds: string[]; loginNames: string[]; chatIds: string[]; identities: string[] },
@@ -122,7 +120,7 @@ export interface Named {
   readonly isActive: boolean;
 }
 
-/** Names of companies, departments or persons; held until the transaction ends where `lock` says so. */
+/** Lists companies, departments or persons with names; `lock` keeps them locked until the transaction ends. */
 export async function listNamed(
   on: Executor,
   kind: 'company' | 'department' | 'person',
@@ -139,7 +137,7 @@ export async function listNamed(
   return new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, isActive: row.is_active }]));
 }
 
-/** Who reports to whom, the whole company. */
+/** Returns the leader of everybody in the company, by person id. */
 export async function listLeaders(on: Executor): Promise<Map<number, number>> {
   const rows = await people(on)
     .selectFrom('people.person')
@@ -149,19 +147,19 @@ export async function listLeaders(on: Executor): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.id, row.leaderId!]));
 }
 
-/** A row to write: plain columns and the derived ones, by column. */
+/** Row to be written: plain and derived columns by name. */
 export type Columns = Readonly<Record<string, Kept>>;
 
-/** No two persons have the same chat id, so that none is no text. */
+/** Replaces an empty chat id by null, because chat ids are unique. */
 const ready = (row: Columns): Columns => (row['chat_id'] === '' ? { ...row, chat_id: null } : row);
 
 const listed = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
 
-/** Rows of one statement. */
+/** Maximum number of rows in one statement. */
 const BATCH = 1_000;
 
-/** Adds persons; all rows have the same columns. Ids by employee id. */
+/** Adds persons; all rows must have the same columns. Returns ids by employee id. */
 export async function insertPersons(tx: Tx, rows: readonly Columns[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (let at = 0; at < rows.length; at += BATCH) {
@@ -176,7 +174,7 @@ export async function insertPersons(tx: Tx, rows: readonly Columns[]): Promise<M
   return ids;
 }
 
-/** Writes persons by id; all rows have the same columns. Their versions grow by one. */
+/** Updates persons by id and increments their versions; all rows must have the same columns. */
 export async function updatePersons(tx: Tx, rows: readonly Columns[]): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH).map(ready);
@@ -189,7 +187,7 @@ export async function updatePersons(tx: Tx, rows: readonly Columns[]): Promise<v
   }
 }
 
-/** Writes employee cards, which need not be there yet; all rows have the same columns and `person_id`. */
+/** Writes employee cards, adding missing ones; all rows must have the same columns including `person_id`. */
 export async function saveCards(tx: Tx, rows: readonly Columns[]): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH);
@@ -205,7 +203,7 @@ export async function saveCards(tx: Tx, rows: readonly Columns[]): Promise<void>
   }
 }
 
-/** Gives each of these the role that everybody has, where it exists. */
+/** Gives each person the basic role, if that role exists. */
 export async function addBasicRole(tx: Tx, persons: readonly number[], roleName: string): Promise<void> {
   await sql`
     insert into people.person_role (person_id, role_id)
@@ -213,7 +211,7 @@ export async function addBasicRole(tx: Tx, persons: readonly number[], roleName:
     on conflict do nothing`.execute(people(tx));
 }
 
-/** Lets each file forms for the department he is in now, and no longer for the one he was in. */
+/** Lets moved people file forms for their new department instead of the old one. */
 export async function moveApplicants(
   tx: Tx,
   moved: readonly { readonly personId: number; readonly from: number | null; readonly to: number }[],
@@ -244,7 +242,7 @@ export interface NewEvent {
   readonly changes: readonly FieldChange[];
 }
 
-/** Writes into the process records of people. */
+/** Adds entries to the process records of people. */
 export async function addEvents(
   tx: Tx,
   events: readonly NewEvent[],
@@ -266,7 +264,7 @@ export async function addEvents(
       .execute();
 }
 
-/** A page of a person's process record, newest first. */
+/** Lists a page of a person's process record, newest first. */
 export async function pageEvents(
   on: Executor,
   personId: number,

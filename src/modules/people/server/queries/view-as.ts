@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** Who really sits at a session that looks through somebody's eyes, and how long. */
+/** Finds the real person of a session that views the portal as somebody else, and when the viewing ends. */
 export const findViewer = (on: Executor, sessionId: string) =>
   people(on)
     .selectFrom('people.session as s')
@@ -17,7 +17,7 @@ export const findViewer = (on: Executor, sessionId: string) =>
     ])
     .executeTakeFirst();
 
-/** Whom a session looks at the portal as from now on; null: its own person. */
+/** Sets the person as whom a session views the portal; null: its own person. */
 export async function saveViewAs(
   tx: Tx,
   sessionId: string,
@@ -43,7 +43,7 @@ const brief = (on: Executor) =>
       'd.name_en as DeptNameEn',
     ]);
 
-/** A person whose access is asked for. */
+/** Finds a person whose access is to be explained. */
 export const findAsked = (on: Executor, personId: number) =>
   brief(on).select('p.is_active as IsUse').where('p.id', '=', personId).executeTakeFirst();
 
@@ -54,7 +54,7 @@ export const findPermissionByCode = (on: Executor, code: string) =>
     .select(['code as Code', 'name as Name', 'name_en as NameEn', 'url as Url'])
     .executeTakeFirst();
 
-/** The roles that hold a code, and whether a person has them. */
+/** Lists the roles that include a code, and whether a person has them. */
 export const listRolesHolding = (on: Executor, code: string, personId: number) =>
   people(on)
     .selectFrom('people.role as r')
@@ -75,7 +75,10 @@ const holds = (code: string) => sql<boolean>`exists (
   join people.permission n on n.id = rp.permission_id
   where pr.person_id = p.id and n.code = ${code})`;
 
-/** People in service who could give a code by a role: they manage roles, and permissions too or hold it themselves. */
+/**
+ * Lists people in service who could give a code by a role. They manage roles, and also manage permissions or hold the
+ * code.
+ */
 export const listGrantors = (on: Executor, code: string) =>
   brief(on)
     .where('p.is_active', '=', true)

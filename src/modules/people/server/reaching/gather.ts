@@ -14,13 +14,13 @@ import {
 } from '../queries/reaching.ts';
 import { wayOf } from '../rules/reaching.ts';
 
-/** By which ways people can be reached here. */
+/** Channels by which people can be notified in this installation. */
 export interface Channels {
   readonly mail: boolean;
   readonly workChat: boolean;
 }
 
-/** What the outbox carries for one person by one way. */
+/** Message of the outbox for one person and one channel. */
 export interface Message {
   readonly to: string;
   readonly name: string;
@@ -29,12 +29,16 @@ export interface Message {
 
 export const topics = { mail: 'people.mail', workChat: 'people.work-chat' } as const;
 
-/** Milliseconds in which somebody who sits before the screen may read a notice before it is sent. */
+/** Milliseconds in which a person at the screen may read a notification before it is sent. */
 const patience = 30_000;
 const aDay = 86_400_000;
-/** Milliseconds before its beginning from which a channel sends: one that is set up late sends no flood. */
+/**
+ * Milliseconds before the start of a channel from which notifications are sent, so that a late channel sends no flood.
+ */
 const lead = aDay;
-/** Milliseconds after which a notice is never sent: who comes back after years is not told all he missed. */
+/**
+ * Milliseconds after which a notification is never sent, so that people who return after years do not get all of them.
+ */
 const oldest = 30 * aDay;
 
 type Notices = Unsent['notices'];
@@ -46,8 +50,8 @@ const messageTo = (to: string, name: string, notices: Notices): Message => ({
 });
 
 /**
- * Puts what people have not read into the outbox, one message for each person and way; what is held by quiet hours or
- * for a digest stays. Returns how many messages those are.
+ * Puts unread notifications into the outbox, one message per person and channel. Notifications held for quiet hours or
+ * a digest stay. Returns the number of messages.
  */
 export async function gatherNotices(db: Database, channels: Channels, now: Date): Promise<number> {
   const { day, minute } = wallAt(now, companyZone());
@@ -66,7 +70,7 @@ export async function gatherNotices(db: Database, channels: Channels, now: Date)
   });
 }
 
-/** From when on notices leave by each channel, in milliseconds; one that is not set up is left out. */
+/** Start of each channel in milliseconds; channels that are not set up are left out. */
 type Since = Readonly<Partial<Record<Channel, number>>>;
 
 const inUse = (channels: Channels): Channel[] =>
@@ -79,7 +83,7 @@ async function sinceOf(tx: Tx, channels: Channels, now: Date): Promise<Since> {
   );
 }
 
-/** Forgets when channels began that are not set up any more; to be said once at the start. */
+/** Forgets the start of channels that are no longer set up. Called once at the start. */
 export const forgetChannels = (db: Database, channels: Channels): Promise<void> =>
   endChannels(db, inUse(channels));
 
@@ -90,7 +94,7 @@ interface Sending {
   readonly mailed: ReadonlySet<number>;
 }
 
-/** How many messages of these leave now. */
+/** Sends notifications that may leave now; returns the number of messages. */
 async function sendOut(
   tx: Tx,
   unsent: readonly Unsent[],

@@ -1,6 +1,6 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 
-/** Where somebody stands: what an assignment says, by its columns. */
+/** Place of a person (company, department, leader, position, employment type), in database columns. */
 export interface Place {
   readonly company_id: number;
   readonly department_id: number;
@@ -19,7 +19,7 @@ export const placeFields = [
   'user_type',
 ] as const satisfies readonly PlaceField[];
 
-/** Why a row is there (people.assignment.cause). */
+/** Reasons why an assignment row was created (people.assignment.cause). */
 export const causes = {
   entry: 1,
   confirmation: 2,
@@ -30,14 +30,14 @@ export const causes = {
   reentry: 7,
 } as const;
 
-/** One stretch of days; days of the company, both included, without a last one it goes on. */
+/** Period of days with one place. Company days, both included; a null last day means that it has no end. */
 export interface Stretch {
-  /** Missing: it is not written yet. */
+  /** Database id; missing: not written yet. */
   readonly id?: number;
   readonly from: string;
   readonly to: string | null;
   readonly place: Place;
-  /** What it changed itself; all of them where an employment begins. */
+  /** Fields that this row itself changed; all fields if an employment begins with it. */
   readonly fields: readonly PlaceField[];
   readonly cause: number;
   readonly formId: number | null;
@@ -46,14 +46,14 @@ export interface Stretch {
 export type Step =
   | { readonly do: 'enter'; readonly day: string; readonly place: Place }
   | { readonly do: 'change'; readonly day: string; readonly set: Partial<Place> }
-  /** Works until this day; without one the last day is taken back. */
+  /** The last working day; null removes the last day. */
   | { readonly do: 'leave'; readonly day: string | null }
-  /** The day of entry of the last employment was another one. */
+  /** Corrects the entry day of the last employment. */
   | { readonly do: 'begin'; readonly day: string }
-  /** A change is taken back as if it had never been made. */
+  /** Undoes a change as if it had never been made. */
   | ({ readonly do: 'undo' } & Made);
 
-/** A change that was made: the rows before and after it. */
+/** Record of a change: the rows before and after it. */
 export interface Made {
   readonly day: string;
   readonly before: readonly Stretch[];
@@ -67,7 +67,7 @@ export interface Why {
 
 export type Fault =
   | { readonly fault: 'beforeEntry' | 'afterLeaving' | 'employed' | 'earlierEmployment' }
-  /** A change that was made already lies behind the last day. */
+  /** A change that exists already lies after the last working day. */
   | { readonly fault: 'laterChange'; readonly day: string };
 
 export type Split = { readonly rows: readonly Stretch[] } | Fault;
@@ -76,16 +76,16 @@ const begins = ({ cause }: Stretch): boolean => cause === causes.entry || cause 
 
 const holds = ({ from, to }: Stretch, day: string): boolean => from <= day && (to === null || day <= to);
 
-/** A row written anew: it has no id any more. */
+/** Copies a row with changes and without its id, so that it is written as a new row. */
 const anew = (
   { from, to, place, fields, cause, formId }: Stretch,
   changed: Partial<Omit<Stretch, 'id'>>,
 ): Stretch => ({ from, to, place, fields, cause, formId, ...changed });
 
 /**
- * What the live rows of a person (by day, none overlapping) are after a step. Rows that stay are the same objects; new
- * and changed ones have no id. A changed value holds up to the first later row that changed the same field itself, or
- * to the end of that employment.
+ * Returns the live rows of a person after a step. The given rows are sorted by day and do not overlap. Unchanged rows
+ * stay the same objects; new and changed rows have no id. A changed value holds up to the first later row that changed
+ * the same field itself, or to the end of that employment.
  */
 export function split(rows: readonly Stretch[], step: Step, why: Why): Split {
   switch (step.do) {
@@ -123,7 +123,7 @@ function change(rows: readonly Stretch[], day: string, set: Partial<Place>, why:
           anew(found, {
             place,
             fields: placeFields.filter((field) => found.fields.includes(field) || other.includes(field)),
-            // What an entry or a form did stays theirs, though a value of it was put right.
+            // A row created by an entry or a form keeps that cause, although one of its values was corrected.
             ...(begins(found) || found.formId !== null ? {} : why),
           }),
         ]
@@ -137,7 +137,7 @@ const written = (place: Place, set: Partial<Place>, fields: readonly PlaceField[
   ...Object.fromEntries(fields.map((field) => [field, set[field]])),
 });
 
-/** Later rows with values that hold there, too, each up to the row that changed the same field itself. */
+/** Copies the changed values to later rows, each field up to the row that changed the same field itself. */
 function carried(later: readonly Stretch[], set: Partial<Place>, fields: readonly PlaceField[]): Stretch[] {
   let open = fields;
   return later.map((row) => {
@@ -146,11 +146,11 @@ function carried(later: readonly Stretch[], set: Partial<Place>, fields: readonl
   });
 }
 
-/** What a change made different on its day. */
+/** Returns the fields that a change made different on its day. */
 const changedBy = ({ day, before, after }: Made): readonly PlaceField[] =>
   placeFields.filter((field) => rowOn(before, day)?.place[field] !== rowOn(after, day)?.place[field]);
 
-/** The day of a later change of the same fields, which would not stand without this one; null: none. */
+/** Returns the day of a later change to the same fields, which depends on this change; null: none. */
 export function restingOn(rows: readonly Stretch[], made: Made): string | null {
   const fields = changedBy(made);
   const now = rowOn(rows, made.day);
@@ -218,7 +218,7 @@ function begin(rows: readonly Stretch[], day: string): Split {
   return { rows: [...rows.slice(0, first), begun, ...rows.slice(at + 1)] };
 }
 
-/** The last day on which what a row of a day says in a field goes on holding; null: it goes on. */
+/** Returns the last day on which the value of a field stays as on the given day; null: no end. */
 export function heldUntil(rows: readonly Stretch[], day: string, field: PlaceField): string | null {
   const at = rows.findIndex((row) => holds(row, day));
   let last = rows[at];
@@ -230,8 +230,8 @@ export function heldUntil(rows: readonly Stretch[], day: string, field: PlaceFie
 }
 
 /**
- * The day from which somebody has had the leader of a day without a break, within one employment; a day without a row
- * reads as the last one before it.
+ * Returns the first day since which the leader of the given day has been the same, within one employment. A day without
+ * a row counts as the last row before it.
  */
 export function ledSince(rows: readonly Stretch[], day: string): string {
   const at = rows.findLastIndex(({ from }) => from <= day);
@@ -246,21 +246,23 @@ export function ledSince(rows: readonly Stretch[], day: string): string {
   return first.from;
 }
 
-/** The day on which a change of leader began, of the rows before and after it. */
+/** Returns the first day on which the leader differs between the rows before and after; null: none. */
 export const leaderChangedOn = (before: readonly Stretch[], after: readonly Stretch[]): string | null =>
   after.find(({ from, place }) => {
     const was = rowOn(before, from);
     return was !== undefined && was.place.leader_id !== place.leader_id;
   })?.from ?? null;
 
-/** Whether a day belongs to an employment before the last one. */
+/** Returns whether a day belongs to an employment before the last one. */
 export const isFormer = (rows: readonly Stretch[], day: string): boolean =>
   day < (rows.findLast(begins)?.from ?? '') && rows.some((row) => holds(row, day));
 
-/** Days of the company, both included, without a last one it goes on. */
+/** Period of company days, both included; a null last day means that it has no end. */
 export type Days = Pick<Stretch, 'from' | 'to'>;
 
-/** The days on which somebody stood in one company before a change and stands in another after it. */
+/**
+ * Returns the days on which a person belonged to one company before a change and belongs to another company after it.
+ */
 export const daysElsewhere = (before: readonly Stretch[], after: readonly Stretch[]): Days[] =>
   before.flatMap((was) =>
     after.flatMap((is): Days[] => {
@@ -271,14 +273,14 @@ export const daysElsewhere = (before: readonly Stretch[], after: readonly Stretc
     }),
   );
 
-/** The row of exactly a day; undefined: not employed then. */
+/** Returns the row of exactly that day; undefined: not employed then. */
 export const rowOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
   rows.find((row) => holds(row, day));
 
-/** The row of a day; of somebody who is not employed then, the one before it, else the first there is. @internal */
+/** Returns the row of a day. Without one, returns the last row before the day, else the first row. @internal */
 export const placeOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
   rows.findLast(({ from }) => from <= day) ?? rows[0];
 
-/** The day from which somebody who is added stands somewhere: the entry date, never one ahead. */
+/** Returns the first day of a new person's place: the entry date, but never a future one. */
 export const entryDay = (entryDate: string | null, today: string): string =>
   entryDate !== null && entryDate < today ? entryDate : today;

@@ -3,13 +3,13 @@ import type { Coded } from '../../contract/user-codes.ts';
 import { userFields } from '../../contract/user-fields.ts';
 import type { UserField } from '../../contract/user-values.ts';
 
-/** What clears a field; an empty cell leaves it as it is. */
+/** Text of a cell that clears a field; an empty cell leaves it unchanged. */
 export const clearMark = '-';
 
 const yes = new Set(['是', 'yes', 'y', 'true', '1', '✓']);
 const no = new Set(['否', 'no', 'n', 'false', '0']);
 
-/** The code that a text means, by its number or either name; the text where it means none. */
+/** Returns the code for a number or a label in either language; returns the text if there is none. */
 export function codeOf(choices: Coded, text: string): number | string {
   const wanted = text.toLowerCase();
   const found = choices.values.find((code) => {
@@ -21,16 +21,16 @@ export function codeOf(choices: Coded, text: string): number | string {
   return found ?? text;
 }
 
-/** Digits that a number cell holds exactly. */
+/** Maximum number of digits that a number cell stores exactly. */
 const exactDigits = 15;
 
-/** Whether a cell's number has lost digits: long numbers have to be written as text. */
+/** Returns whether a cell's number may have lost digits; long numbers must be entered as text. */
 export const isRounded = (cell: Cell): boolean =>
   typeof cell === 'number' && cellText(cell).length > exactDigits;
 
 /**
- * A cell as the field's schema takes it; undefined leaves the field as it is. Companies, departments and people stay
- * text: who looks them up knows their names.
+ * Returns a cell's value for the field's schema; undefined leaves the field unchanged. Companies, departments and
+ * people stay text, and the caller looks up their names.
  */
 export function valueOf(field: UserField, cell: Cell): unknown {
   const text = cellText(cell);
@@ -43,7 +43,7 @@ export function valueOf(field: UserField, cell: Cell): unknown {
   return text;
 }
 
-/** The field that a title of the head names in either language; undefined for none. */
+/** Returns the field for a column title in either language; undefined: none. */
 export function fieldOfTitle(title: string): UserField | undefined {
   const wanted = title
     .replace(/\s*\*$/, '')

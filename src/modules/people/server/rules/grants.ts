@@ -1,23 +1,23 @@
-/** Codes that somebody in service must hold, else nobody could manage the portal any more. */
+/** Codes that at least one person in service must hold; otherwise nobody could manage the portal any more. */
 export const keeperCodes = ['AASPermissionManagement', 'AASRoleManagement'] as const;
 
-/** Who holds this may give every code: he could take it for himself anyway. */
+/** Code whose holder may give every code: they could give every code to themselves anyway. */
 export const mayGiveAll = 'AASPermissionManagement';
 
-/** Whoever gives rights: the codes he holds and the widest data scope among his roles. */
+/** Person who gives rights: the codes they hold and the widest data scope among their roles. */
 export interface Giver {
   readonly codes: ReadonlySet<string>;
   readonly scope: number;
 }
 
 /**
- * The codes among these that somebody may neither give nor take. Permission administrators give everything; others
- * only what they hold themselves, so that managing roles is no way to more rights than one has.
+ * Returns the codes that a giver may neither give nor take. Permission administrators may give everything. Others may
+ * only give codes they hold, so that managing roles never leads to more rights.
  */
 export const beyondGiver = (giver: Giver, codes: Iterable<string>): string[] =>
   giver.codes.has(mayGiveAll) ? [] : [...codes].filter((code) => !giver.codes.has(code)).toSorted();
 
-/** What two may give who count as one: no more than either of them could. */
+/** Combines two givers that act as one: together they may give no more than each of them alone. */
 export function bothGivers(a: Giver, b: Giver): Giver {
   if (b.codes.has(mayGiveAll)) return a;
   if (a.codes.has(mayGiveAll)) return b;
@@ -27,6 +27,6 @@ export function bothGivers(a: Giver, b: Giver): Giver {
   };
 }
 
-/** Whether somebody may give a data scope: never a wider one than his own. */
+/** Returns whether a person may give a data scope: never a wider one than their own. */
 export const mayGiveScope = (giver: Giver, scope: number): boolean =>
   giver.codes.has(mayGiveAll) || scope <= giver.scope;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAbove, leadersAfter, loopsAfter } from './leaders.ts';
 
-/** 1 leads 2, 2 leads 3 and 4, 3 leads 5. */
+/** Person 1 leads 2, person 2 leads 3 and 4, person 3 leads 5. */
 const leaders = new Map([
   [2, 1],
   [3, 2],
@@ -27,7 +27,7 @@ describe('leaders after a move', () => {
     ['to himself', { person: 2, leader: 2, successor: null }],
     ['to a report of whoever takes his place', { person: 2, leader: 4, successor: 4 }],
   ])('%s: a circle, unless the place was taken', (_what, move) => {
-    // Once a report has taken the place, he stands above the one who went.
+    // After a report has taken the person's place, the report is above them.
     expect(loopsAfter(leaders, move)).toBe(move.successor === null);
   });
 
@@ -40,7 +40,7 @@ describe('leaders after a move', () => {
         fc.option(person),
         fc.option(person),
         (pairs, one, leader, successor) => {
-          // Everybody is led by somebody of a smaller number.
+          // Everybody's leader has a smaller number than they have.
           const before = new Map(pairs.filter(([report, led]) => led < report));
           const move = { person: one, leader, successor: successor === one ? null : successor };
           if (loopsAfter(before, move)) return;

@@ -1,4 +1,4 @@
-/** Whether the way up from a person comes back to the person. */
+/** Returns whether the reporting line of a person leads back to the person. */
 export function loopIn(leaderOf: ReadonlyMap<number, number>, person: number): boolean {
   const seen = new Set<number>();
   for (let at = leaderOf.get(person); at !== undefined && !seen.has(at); at = leaderOf.get(at)) {
@@ -8,7 +8,10 @@ export function loopIn(leaderOf: ReadonlyMap<number, number>, person: number): b
   return false;
 }
 
-/** Returns the people of a circle in its order, from one of them back to the same one (`loopIn`). */
+/**
+ * Returns the people of a reporting cycle in order; the first one is repeated at the end. Requires that `loopIn` is
+ * true.
+ */
 export function circleOf(leaderOf: ReadonlyMap<number, number>, person: number): number[] {
   const circle = [person];
   for (let at = leaderOf.get(person); at !== undefined && at !== person; at = leaderOf.get(at))
@@ -16,16 +19,18 @@ export function circleOf(leaderOf: ReadonlyMap<number, number>, person: number):
   return [...circle, person];
 }
 
-/** Somebody goes to another leader, and his reports to a successor. */
+/** A change of leader of a person, together with the successor who takes over the person's reports. */
 export interface Move {
   readonly person: number;
-  /** Undefined: he keeps his leader. */
+  /** New leader; null: no leader; undefined: the leader stays. */
   readonly leader: number | null | undefined;
-  /** Null: his reports stay his. */
+  /** Person who takes over the reports; null: the reports stay. */
   readonly successor: number | null;
 }
 
-/** Whom everybody reports to after a move; one of his reports who takes his place goes to whoever led him. */
+/**
+ * Returns the leader of everybody after a move. If the successor reports to the person, they get the person's leader.
+ */
 export function leadersAfter(
   leaderOf: ReadonlyMap<number, number>,
   { person, leader, successor }: Move,
@@ -43,19 +48,19 @@ export function leadersAfter(
   return after;
 }
 
-/** Whether a move would make somebody report to himself in the end. */
+/** Returns whether a move would make somebody report to themselves through the reporting line. */
 export function loopsAfter(leaderOf: ReadonlyMap<number, number>, move: Move): boolean {
   const after = leadersAfter(leaderOf, move);
   return [move.person, move.successor].some((one) => one !== null && loopIn(after, one));
 }
 
-/** The people above a person, the nearest first. */
+/** Returns the people above a person in the reporting line, the direct leader first. */
 export function lineAbove(leaderOf: ReadonlyMap<number, number>, person: number): number[] {
   const seen = new Set<number>([person]);
   for (let at = leaderOf.get(person); at !== undefined && !seen.has(at); at = leaderOf.get(at)) seen.add(at);
   return [...seen].slice(1);
 }
 
-/** Whether somebody stands anywhere above a person. */
+/** Returns whether somebody is anywhere above a person in the reporting line. */
 export const isAbove = (leaderOf: ReadonlyMap<number, number>, above: number, person: number): boolean =>
   lineAbove(leaderOf, person).includes(above);

@@ -1,22 +1,22 @@
-/** How somebody wants to be reached outside of the product. */
+/** Preference of a person for notifications outside of the product. */
 export interface Preference {
   readonly mail: 'now' | 'digest' | 'off';
   readonly workChat: boolean;
-  /** Minutes of the company's day, the end not included; null: at any time. */
+  /** Quiet hours in minutes since midnight of the company's day, end excluded; null: none. */
   readonly quiet: { readonly from: number; readonly until: number } | null;
 }
 
-/** Until somebody chooses: at once, but not from ten in the evening to eight in the morning. */
+/** Default preference: notifications at once, but not from 22:00 to 8:00. */
 export const preferenceByDefault: Preference = {
   mail: 'now',
   workChat: true,
   quiet: { from: 22 * 60, until: 8 * 60 },
 };
 
-/** Minute of the company's day from which digests leave: nine o'clock. */
+/** Minutes since midnight of the company's day from which digests are sent: 9:00. */
 export const digestFrom = 9 * 60;
 
-/** Whether a minute of the day lies in the quiet hours, which may reach over midnight. */
+/** Returns whether a minute of the day is within the quiet hours, which may span midnight. */
 export function isQuiet({ quiet }: Preference, minute: number): boolean {
   if (quiet === null) return false;
   const { from, until } = quiet;
@@ -26,9 +26,9 @@ export function isQuiet({ quiet }: Preference, minute: number): boolean {
 export type Way = 'send' | 'hold' | 'never';
 
 /**
- * What becomes of notices by one channel now: sent, kept for later, or never sent.
- * @param minute of the company's day
- * @param hasDigest whether today's digest has left already
+ * Decides whether a channel sends notifications now, holds them for later, or never sends them.
+ * @param minute minutes since midnight of the company's day
+ * @param hasDigest whether today's digest was sent already
  */
 export function wayOf(
   channel: 'mail' | 'workChat',

@@ -17,19 +17,19 @@ import { heldFor } from './held.ts';
 import type { Proved } from './prove-again.ts';
 import { tokensEnded } from './revocation.ts';
 
-/** What every token of ours begins with, so that it is found where it should not be: in files, chats and logs. */
+/** Prefix of every access token, so that tokens can be found in files, chats and logs where they should not be. */
 export const tokenPrefix = 'portico_pat_';
 
 const day = 24 * 60 * 60_000;
-/** Tokens in use that one person may have. */
+/** Maximum number of tokens in use per person. */
 export const most = 20;
-/** Milliseconds between two notes of a use. */
+/** Milliseconds between two records of a token's use. */
 const noteEvery = 60_000;
 
-/** The area of a call; undefined where none is known. */
+/** Returns the area of a call; undefined if it is unknown. */
 export type AreaOf = (call: Placed) => AccessArea | undefined;
 
-/** Whoever comes with a token, and until when that may be remembered; null when it is not good. */
+/** Returns the caller of a token and how long that may be cached; null if the token is not valid. */
 export async function findByToken(
   db: Database,
   token: string,
@@ -44,7 +44,7 @@ export async function findByToken(
   if (!found) return null;
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= noteEvery)
     await queries.touchToken(db, found.id, ip, now);
-  // A program has no password to change and no second step to set up.
+  // Program accounts have neither a password to change nor a second factor to set up.
   const held = found.isProgram ? undefined : heldFor(found, config);
   const actor: Actor = {
     id: found.personId,
@@ -62,7 +62,10 @@ export async function findByToken(
   return { actor, until: Math.min(found.expiresAt.getTime(), lastDay) };
 }
 
-/** What a program's own account may be let do: read, what a permission code allows, and what is marked for it. */
+/**
+ * Returns whether a program account may make a call. It may read, make calls with a permission code, and make marked
+ * calls.
+ */
 const isForPrograms = ({ byPrograms, reads, access }: Placed): boolean =>
   byPrograms ?? (reads || access !== 'signedIn');
 
@@ -87,13 +90,16 @@ const limitsOf =
 
 export interface Wanted {
   readonly name: string;
-  /** Days that it is good for. */
+  /** Days for which the token is valid. */
   readonly days: number;
   readonly areas: readonly AccessArea[];
   readonly mayWrite: boolean;
 }
 
-/** Nobody is given a token who has not just proved who he is. @throws Refused passwordLocked, proofWrong, proofStale */
+/**
+ * Throws unless the person has just proved who they are, which is required for a new token.
+ * @throws Refused passwordLocked, proofWrong, proofStale
+ */
 export function assertProved(proved: Proved): void {
   if (proved.is === 'locked')
     refuse(passwordRefusals.passwordLocked, { field: 'Password', with: { minutes: proved.minutes } });
@@ -107,7 +113,7 @@ interface By {
   readonly now: Date;
 }
 
-/** Makes a token; its person is told, in case somebody else sat there. @throws Refused tooManyTokens */
+/** Creates a token and notifies its person, in case somebody else used their session. @throws Refused tooManyTokens */
 export async function createToken(tx: Tx, wanted: Wanted, { actor, ip, now }: By) {
   if ((await queries.countInUse(tx, actor.id, now)) >= most)
     refuse(accessTokenRefusals.tooManyTokens, { with: { most } });
@@ -131,7 +137,7 @@ type Kept = Pick<
   'personId' | 'name' | 'areas' | 'mayWrite' | 'createdAt' | 'expiresAt'
 >;
 
-/** Keeps a new token as a hash, and answers it in clear, for the only time. */
+/** Stores a new token as a hash and returns it unencrypted, for the only time. */
 export async function keepToken(
   tx: Tx,
   kept: Kept,
@@ -141,7 +147,7 @@ export async function keepToken(
   return { id, token };
 }
 
-/** Ends a token at once on every process. False where the scope reaches none that is in use. */
+/** Revokes a token at once on every process. Returns false if the scope contains no such token in use. */
 export async function endToken(tx: Tx, id: string, scope: Scope, { actor, ip, now }: By): Promise<boolean> {
   const ended = await queries.revokeToken(tx, id, scope, actor.id, now);
   if (!ended) return false;
@@ -169,17 +175,17 @@ const told = {
   },
 } as const;
 
-/** What a notice tells of a token. */
+/** Details of a token for the text of a notification. */
 interface Told {
   readonly name: string;
-  /** The company's day on which it ends. */
+  /** Company day on which the token expires. */
   readonly day?: string;
 }
 
-/** Days ahead that the end of a token in use is told. */
+/** Days before its expiry at which a token in use is announced. */
 const tellAhead = 7;
 
-/** Tells people which of their tokens end within a week; of each once. */
+/** Notifies people of their tokens that expire within a week, once per token. */
 export async function tellEndingTokens(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() + tellAhead * day);
   for (const { id, personId, name, expiresAt } of await queries.listEndingTokens(

@@ -5,7 +5,7 @@ import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import { isFresh, type ProvesAgain } from './prove-again.ts';
 
 /**
- * Whoever changes how somebody signs in proves first that he is that person.
+ * Throws unless the caller proves their identity, which is required before sign-in methods change.
  * @throws Refused passwordLocked, proofWrong, proofStale
  */
 export async function assertOwner({ prove }: ProvesAgain, ctx: Context, password: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function assertOwner({ prove }: ProvesAgain, ctx: Context, password
 }
 
 /**
- * Whoever changes where the company reaches them, or ends sessions, signed in just now or says the password.
+ * Throws unless the caller signed in just now or gives their password. Required to change contact data or end sessions.
  * @throws Refused proofNeeded, passwordLocked, proofWrong, proofStale
  */
 export async function assertFresh(proves: ProvesAgain, ctx: Context, password: string): Promise<void> {

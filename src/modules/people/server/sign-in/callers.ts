@@ -13,16 +13,18 @@ import { type Credentials, credentialsOf } from './credentials.ts';
 import { heldFor } from './held.ts';
 import { callersChannel, callersNotice, isRevoking, wasHeard } from './revocation.ts';
 
-/** Milliseconds that a caller is remembered; a notice ends it sooner. */
+/** Milliseconds for which a caller is cached; a notice ends it sooner. */
 const keptFor = 30_000;
-/** Milliseconds that the authority's word on an opaque token holds. */
+/** Milliseconds for which the authority's answer about an opaque token is cached. */
 const vouchedFor = 60_000;
 const most = 5_000;
 
-/** What the built-in authority gives programs: no JWT, and without a cookie beside it. */
+/**
+ * Returns whether a token has the format that the built-in authority gives programs: opaque, and used without a cookie.
+ */
 const isProgramToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
-/** What of a request says who makes it. */
+/** Parts of a request that identify the caller. */
 interface Asking {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
@@ -33,7 +35,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** Who makes a request: remembered for a moment, else one query. */
+/** Finds the caller of a request, from a short-lived cache or by one query. */
 export class Callers {
   readonly #db: Database;
   readonly #config: SignInConfig;
@@ -43,7 +45,7 @@ export class Callers {
   readonly #vouched = new Map<string, { readonly until: number; readonly good: Promise<boolean> }>();
   readonly #watchers = new Map<string, Set<() => void>>();
   readonly #heard = new Set<string>();
-  /** Grows with every notice: what was read before one is not kept after it. */
+  /** Incremented by every notice: data read before a notice is not cached after it. */
   #notices = 0;
 
   constructor(db: Database, config: SignInConfig, verifier: Verifier, areaOf: AreaOf) {
@@ -55,7 +57,7 @@ export class Callers {
     db.bus.onReconnect(() => this.#forgetAll());
   }
 
-  /** The caller by bearer token and cookie of the same living session, or by an access token; else null. */
+  /** Returns the caller by bearer token and cookie of the same live session, or by an access token; otherwise null. */
   async authenticate(request: Asking): Promise<Actor | null> {
     const given = credentialsOf(request.headers, this.#config);
     if (given?.token.startsWith(tokenPrefix)) return this.#program(given, request.ip);
@@ -112,7 +114,7 @@ export class Callers {
     return found?.actor ?? null;
   }
 
-  /** Calls `stop` once when the session ends; returns how to stop waiting. */
+  /** Calls `stop` once when the session ends; returns a function that cancels this. */
   whenEnded({ sessionId }: Actor, stop: () => void): () => void {
     const watchers = this.#watchers.get(sessionId) ?? new Set();
     this.#watchers.set(sessionId, watchers.add(stop));
@@ -122,7 +124,7 @@ export class Callers {
     };
   }
 
-  /** Not while notices are being missed or one of ours has not come back. */
+  /** Returns whether callers may be cached: not while notices are missed or one sent by this process is pending. */
   #mayRemember(now: number): boolean {
     return this.#db.bus.alive && !isRevoking(this.#db.bus, this.#heard, now);
   }
@@ -133,7 +135,7 @@ export class Callers {
     this.#kept.set(key, kept);
   }
 
-  /** Asks the authority again and again whether an opaque token still holds; one question at a time. */
+  /** Asks the authority repeatedly whether an opaque token is still valid, one request at a time. */
   async #isVouchedFor(token: string, hash: string): Promise<boolean> {
     const now = Date.now();
     const kept = this.#vouched.get(hash);
@@ -175,7 +177,7 @@ export class Callers {
     for (const [key, { actor }] of this.#kept) if (isMeant(actor)) this.#kept.delete(key);
   }
 
-  /** Notices were missed: nothing that was kept can be trusted, and open streams sign in again. */
+  /** Clears the cache after missed notices: nothing in it can be trusted, and open streams must sign in again. */
   #forgetAll(): void {
     this.#notices += 1;
     this.#kept.clear();

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { derived, ringOf } from '#kit/server/secret-box.ts';
 
-/** Bytes of chance, of the instant at which it ends, and of our mark on both. */
+/** Lengths in bytes of the random part, the expiry instant and the signature over both. */
 const [chance, end, mark] = [16, 8, 32];
 
 const markOf = (secret: string, purpose: string, said: Uint8Array): Buffer =>
   createHmac('sha256', derived(secret, 'passkey challenge')).update(`${purpose}\0`).update(said).digest();
 
 /**
- * What a device is asked to sign: ours by its mark, so that nothing has to be kept.
- * @param purpose whose and what for; one challenge is good for nothing else
+ * Returns a challenge for a device to sign. It carries its own signature, so that nothing has to be stored.
+ * @param purpose person or session and use of the challenge; it is valid for no other purpose
  * @param life milliseconds
  */
 export function newChallenge(secret: string, purpose: string, life: number, now: Date): string {
@@ -19,7 +19,7 @@ export function newChallenge(secret: string, purpose: string, life: number, now:
   return Buffer.concat([said, markOf(secret, purpose, said)]).toString('base64url');
 }
 
-/** Whether a challenge is ours, was made for this, and has not ended. */
+/** Returns whether a challenge was issued by this portal for this purpose and has not expired. */
 export function isOurChallenge(secret: string, purpose: string, challenge: string, now: Date): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== chance + end + mark) return false;

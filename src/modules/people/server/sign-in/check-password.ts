@@ -8,13 +8,15 @@ import { isPassword } from './password-hash.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** One account from one line. */
+/** Limit of attempts on one account from one network address. */
 const onLine: Guard = { free: 5, pause: minute, longest: 15 * minute, memory: 60 * minute };
-/** One account from anywhere but from devices that its owner signed in on before. */
+/** Limit of attempts on one account from everywhere, except devices on which its owner signed in before. */
 const fromAnywhere: Guard = { free: 10, pause: minute, longest: 15 * minute, memory: 24 * 60 * minute };
-/** Any account from one line: a company may be behind it, so the waits are short. */
+/** Limit of attempts on any account from one network address. A whole company may share it, so the waits are short. */
 const anyAccount: Guard = { free: 30, pause: 5 * second, longest: 2 * minute, memory: 60 * minute };
-/** One account on a device that its owner signed in on before: nobody else's tries count here. */
+/**
+ * Limit of attempts on one account from a device on which its owner signed in before; attempts elsewhere do not count.
+ */
 const onDevice: Guard = { free: 10, pause: minute, longest: 15 * minute, memory: 60 * minute };
 
 export type Checked =
@@ -27,20 +29,23 @@ const keyOf = (secret: string, text: string): string => fingerprint(secret, 'pas
 const whoIs = (account: Account | undefined, name: string): string =>
   account ? `person ${account.id}` : `name ${name.toLowerCase()}`;
 
-/** Lets an account in again after an administrator has given it a new password. */
+/** Returns the guard of an account, to be cleared after an administrator has given it a new password. */
 export const guardKeyOf = (secret: string, personId: number): string => keyOf(secret, `person ${personId}`);
 
-/** A try at a password. */
+/** Attempt to sign in with a password. */
 interface Try {
   readonly name: string;
   readonly password: string;
   readonly address: string;
   readonly now: Date;
-  /** The device or session that its owner signed in on before; it has a lane of its own. */
+  /** Device or session on which the owner signed in before; it has its own limit. */
   readonly device: string | null;
 }
 
-/** What a try counts against; the account's own first, so that a locked one costs its line nothing. */
+/**
+ * Returns the limits that count an attempt. The account comes first, so that a locked account does not use up the
+ * address.
+ */
 function guardsOf(secret: string, who: string, tried: Try): readonly (readonly [string, Guard])[] {
   if (tried.device !== null) return [[keyOf(secret, `${who} device ${tried.device}`), onDevice]];
   const line = callerOf(tried.address);
@@ -51,7 +56,7 @@ function guardsOf(secret: string, who: string, tried: Try): readonly (readonly [
   ];
 }
 
-/** Checks the password of an account that is known already; counts tries as signing in does. */
+/** Checks the password of a known account; attempts count as in signing in. */
 export async function checkAccount(
   db: Database,
   secret: string,
@@ -63,7 +68,7 @@ export async function checkAccount(
   for (const [key, guard] of guards) {
     const until = await takeTry(db, key, guard, tried.now);
     if (until) {
-      // What was never tried counts nowhere.
+      // An attempt that was blocked must not count towards the other limits.
       for (const other of taken) await returnTry(db, other);
       const seconds = Math.max(1, Math.ceil((until.getTime() - tried.now.getTime()) / second));
       return { is: 'locked', seconds, account };
@@ -72,16 +77,16 @@ export async function checkAccount(
   }
   const right = await isPassword(tried.password, account?.passwordHash ?? null, tried.device !== null);
   if (!right || !account) return { is: 'wrong', account };
-  // A success forgives what was tried on the account, and on the line only its own try.
+  // A success clears the attempts on the account, but only its own attempt on the network address.
   for (const [key, guard] of guards)
     await (guard === anyAccount ? returnTry(db, key) : forgiveTries(db, [key]));
   return { is: 'right', account };
 }
 
 /**
- * Checks a login name or employee id with a password. An unknown name, a wrong password and an account without
- * one cannot be told apart by the answer, its time or its waits.
- * @param deviceOf the device that a person signed in on before, where this is one
+ * Checks a login name or employee id with a password. An unknown name, a wrong password and an account without a
+ * password give the same answer, after the same time and waits.
+ * @param deviceOf returns the device on which a person signed in before, if this is one
  */
 export async function checkPassword(
   db: Database,

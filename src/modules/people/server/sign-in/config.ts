@@ -3,26 +3,26 @@ import type { SmsProvider } from '../sms.ts';
 import type { WorkChatConfig } from '../work-chat/client.ts';
 import type { IntrospectionClient } from '#kit/server/oidc/verifier.ts';
 
-/** Somebody whom the sign-in page of a demo offers, to enter with one click. */
+/** Person whom the sign-in page of a demo offers for signing in with one click. */
 export interface DemoPerson {
   readonly id: number;
   readonly name: Words;
-  /** What they are: 部门经理 / department manager. */
+  /** Job of the person, such as 部门经理 / department manager. */
   readonly is: Words;
 }
 
-/** An authority outside of the portal. */
+/** Authority outside of the portal. */
 export interface OutsideAuthority {
   readonly issuer: string;
-  /** Who its JWT access tokens must be for. */
+  /** Audience that its JWT access tokens must have. */
   readonly audience: string;
-  /** Who the portal is when it introspects opaque tokens; without it they are shown to the userinfo endpoint. */
+  /** Client for introspecting opaque tokens; without it, they are checked at the userinfo endpoint. */
   readonly introspection?: IntrospectionClient | undefined;
-  /** Which claim names a person whose subject is new to us, and what of the person it must equal. */
+  /** Claim that identifies a person whose subject is unknown, and the person's field that it must equal. */
   readonly personClaim: { readonly claim: string; readonly equals: PersonKey } | null;
-  /** Classes of signing in (`acr`) of which it must vouch for one; empty or left out: any. */
+  /** Accepted classes of signing in (`acr`); empty or left out: any. */
   readonly acrValues?: readonly string[];
-  /** Methods of signing in (`amr`, RFC 8176) of which it must vouch for one; empty or left out: any. */
+  /** Accepted methods of signing in (`amr`, RFC 8176), of which one must be present; empty or left out: any. */
   readonly amrValues?: readonly string[];
 }
 
@@ -31,46 +31,46 @@ export type PersonKey = 'employeeId' | 'loginName' | 'email';
 type ResponseType = 'id_token token' | 'code';
 
 export interface SignInConfig {
-  /** Where browsers reach the portal: an origin without a slash at its end. */
+  /** Origin at which browsers reach the portal, without a trailing slash. */
   readonly publicUrl: string;
-  /** Keys and cookie signatures come from it; the same in every process. */
+  /** Secret from which keys and cookie signatures are derived; the same in every process. */
   readonly secret: string;
   readonly clientId: string;
   readonly responseType: ResponseType;
-  /** Null: the built-in authority. */
+  /** Outside authority; null: the built-in one. */
   readonly outside: OutsideAuthority | null;
-  /** Null outside of a demo. */
+  /** Returns the people for one-click sign-in; null outside of a demo. */
   readonly demoPeople: (() => Promise<readonly DemoPerson[]>) | null;
-  /** Per cent of the demo that are made; answers null once it is complete. */
+  /** Returns the percentage of the demo data that is ready; null once it is complete. */
   readonly demoShare?: () => Promise<number | null>;
-  /** The company's application in WeCom; without one nobody is bound to it. */
+  /** The company's application in WeCom; without it nobody can be bound to WeCom. */
   readonly workChat?: WorkChatConfig | null;
-  /** Who carries text messages; in a demo the log, else nobody unless told. */
+  /** Provider of text messages. Default: the log in a demo, otherwise none. */
   readonly sms?: SmsProvider;
-  /** Words of the company that are no passwords, beside its names. */
+  /** Words of the company that passwords must not use, in addition to its names. */
   readonly passwordWords?: readonly string[];
-  /** Days that login records are kept; 180 unless told. */
+  /** Days for which login records are kept; default 180. */
   readonly loginRecordDays?: number;
-  /** Whether people may have access tokens for programs; they may unless told. */
+  /** Whether people may create access tokens for programs; default true. */
   readonly accessTokens?: boolean;
-  /** Whether programs may register themselves; else an administrator adds them. */
+  /** Whether programs may register themselves; otherwise an administrator adds them. */
   readonly registersPrograms?: boolean;
-  /** Told of failures that no caller is waiting for. */
+  /** Called with failures for which no caller is waiting. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Seconds that an access token of the built-in authority is good for. */
+/** Seconds for which an access token of the built-in authority is valid. */
 export const tokenSeconds = 10 * 60;
-/** Milliseconds without a renewal after which a session is over. */
+/** Milliseconds without a renewal after which a session ends. */
 export const idleTime = 12 * 60 * 60_000;
-/** Milliseconds after which everybody signs in again. */
+/** Milliseconds after which everybody must sign in again. */
 export const longestSession = 7 * 24 * 60 * 60_000;
 /** Milliseconds after its issue within which a token must be enrolled. */
 export const enrolWithin = 2 * 60_000;
 /** Milliseconds after signing in within which a password may be changed without the old one. */
 export const freshSignIn = 5 * 60_000;
 
-/** Paths that the built-in authority lives at, and where it sends browsers back to. */
+/** Paths of the built-in authority, and the paths to which it redirects browsers. */
 export const paths = {
   authority: '/authority',
   callback: '/oidc-callback',

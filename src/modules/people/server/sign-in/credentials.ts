@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SignInConfig } from './config.ts';
 
-/** What a request brings: the bearer token and the cookie that it is bound to, both as hashes. */
+/** Credentials of a request: the bearer token, its hash, and the hash of the cookie to which it is bound. */
 export interface Credentials {
   readonly token: string;
   readonly tokenHash: string;
@@ -15,17 +15,17 @@ export const newCookie = (): string => randomBytes(32).toString('base64url');
 
 const isHttps = (config: SignInConfig): boolean => config.publicUrl.startsWith('https:');
 
-/** Browsers take a cookie of this prefix only over https, for this host alone (RFC 6265bis). */
+/** Name of the session cookie. Browsers accept the `__Host-` prefix only over https and for this host (RFC 6265bis). */
 export const cookieName = (config: SignInConfig): string =>
   isHttps(config) ? '__Host-portico_session' : 'portico_session';
 
 export const cookieOptions = (config: SignInConfig) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps(config) }) as const;
 
-/** Longest token that is looked at. */
+/** Maximum length of a token. */
 const longest = 8192;
 
-/** Null without a bearer token. */
+/** Returns the credentials of a request; null without a bearer token. */
 export function credentialsOf(headers: IncomingHttpHeaders, config: SignInConfig): Credentials | null {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token || token.length > longest) return null;

@@ -2,18 +2,19 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { fingerprint, fingerprints } from '#kit/server/secret-box.ts';
 import { paths, type SignInConfig } from './config.ts';
 
-// Which people signed in on this device before, in a cookie that only we can write ("device cookies", OWASP, Slow Down
-// Online Guessing Attacks). It opens nothing: it only spares its owner the waits that strangers' tries have caused.
+// The device cookie records who signed in on this device before; only the portal can write it ("device cookies", OWASP,
+// Slow Down Online Guessing Attacks). It does not sign anybody in. It only spares its owner the waits caused by
+// strangers' attempts.
 
 const cookie = 'portico_device';
-/** People of one device that are remembered; whoever was longest away makes room. */
+/** Maximum number of people per device; the least recent one is dropped. */
 const mostPeople = 5;
 const keptSeconds = 180 * 24 * 60 * 60;
 
 const purpose = 'device';
 const sealOf = (secret: string, text: string): string => fingerprint(secret, purpose, text);
 
-/** Person, random part and seal, dots between. */
+/** Returns the cookie's entries: person, random part and signature, separated by dots. */
 function entriesOf(secret: string, cookies: string | undefined): readonly (readonly [number, string])[] {
   const value = new RegExp(`(?:^|; )${cookie}=([\\w.~+/=-]{1,1000})`).exec(cookies ?? '')?.[1] ?? '';
   return value.split('~').flatMap((entry) => {
@@ -26,7 +27,7 @@ function entriesOf(secret: string, cookies: string | undefined): readonly (reado
   });
 }
 
-/** The device as a person's, null where he did not sign in on it before. */
+/** Returns the device's id for a person; null if they did not sign in on it before. */
 export const deviceOf =
   (secret: string, cookies: string | undefined) =>
   (personId: number): string | null =>
@@ -34,7 +35,7 @@ export const deviceOf =
       .find(([person]) => person === personId)?.[1]
       .split('.')[1] ?? null;
 
-/** The header that remembers a person on this device, besides those who are remembered. */
+/** Returns the Set-Cookie header that adds a person to those remembered on this device. */
 export function rememberOn(
   config: Pick<SignInConfig, 'secret' | 'publicUrl'>,
   cookies: string | undefined,

@@ -31,11 +31,11 @@ export interface Enrolled {
   readonly personId: number;
   readonly sessionId: string;
   readonly mustChange: boolean;
-  /** Of a new session, to be set in the browser; null when it has the right one. */
+  /** Session cookie to be set in the browser; null if it has the right one. */
   readonly cookie: string | null;
 }
 
-/** Lets a fresh token in: once, for the person it names, bound to the browser that brings it. */
+/** Accepts a fresh token once, for the person it names, and binds it to the browser that sends it. */
 export class Enrolment {
   readonly #db: Database;
   readonly #config: SignInConfig;
@@ -48,8 +48,8 @@ export class Enrolment {
   }
 
   /**
-   * The login check. A token that was enrolled before is only looked at again; a fresh one joins the living
-   * session of its cookie (silent renewal) or begins a new one.
+   * Checks a sign-in. A token that was enrolled before is only verified again. A fresh token joins the live session of
+   * its cookie (silent renewal) or starts a new session.
    * @throws Refused with one of `loginRefusals`
    */
   async enrol(given: Credentials | null, idToken: string | undefined, from: Origin): Promise<Enrolled> {
@@ -84,14 +84,14 @@ export class Enrolment {
     const { claim, equals } = outside.personClaim;
     const value = claims[claim];
     if (typeof value !== 'string' || value === '') return undefined;
-    // An address that nobody checked could be anybody's.
+    // An unverified mail address could belong to anybody.
     if (equals === 'email' && claims['email_verified'] === false) return undefined;
     const found = await findPersonByKey(this.#db, equals, value);
     if (found) await linkSubject(this.#db, outside.issuer, subject, found.id);
     return found;
   }
 
-  /** Only people who are in service and may do something come in; who does not is written down. */
+  /** Admits only people in service with at least one permission. Rejected sign-ins are recorded. */
   async #admit(person: Candidate | undefined, proof: Proof | null, from: Origin): Promise<Candidate> {
     const reason = await this.#reasonAgainst(person);
     if (person && !reason) return person;
@@ -117,7 +117,7 @@ export class Enrolment {
     from: Origin,
   ): Promise<{ sessionId: string; cookie: string | null }> {
     const { now } = from;
-    // A token that was on its way while its session was ended must not bring it back.
+    // A token issued before its session was ended must not start the session again.
     if (proof.authoritySid !== null && (await wasSignedOut(tx, proof.authoritySid)))
       refuse(loginRefusals.tokenRefused);
     const enter = async (sessionId: string): Promise<void> => {

@@ -3,7 +3,10 @@ import { factorRefusals } from '../../contract/SecondFactor.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import type { SignInConfig } from './config.ts';
 
-/** What somebody has to do before anything else is answered; undefined where it is nothing. */
+/**
+ * Returns the refusal of all other calls until a person changes their password or sets up a second factor; undefined:
+ * none.
+ */
 export const heldFor = (
   { mustChange, lacksFactor }: { readonly mustChange: boolean | null; readonly lacksFactor: boolean },
   { outside }: Pick<SignInConfig, 'outside'>,

@@ -15,16 +15,16 @@ import { isOurChallenge, newChallenge } from './challenges.ts';
 import type { SignInConfig } from './config.ts';
 
 const minute = 60_000;
-/** Milliseconds that a device has to make a key. */
+/** Milliseconds that a person has to create a passkey. */
 const toAdd = 5 * minute;
-/** Milliseconds that a sign-in page may be open; as long as its sign-in lives. */
+/** Milliseconds for which a sign-in page may stay open, the same as the lifetime of the sign-in. */
 const toEnter = 60 * minute;
 
-// Read by nobody who signs in with a password: it brings a reader of certificates.
+// Loaded on first use: the library parses certificates, and sign-in by password does not need it.
 const webauthn = () => import('@simplewebauthn/server');
 
 const text = z.string().max(4096);
-/** What a device answers, as browsers write it (WebAuthn 3, 5.1). */
+/** Answer of a device, as browsers serialise it (WebAuthn 3, 5.1). */
 const answer = z.object({
   id: text,
   rawId: text,
@@ -45,22 +45,22 @@ function parsed(given: string): AuthenticationResponseJSON | null {
   }
 }
 
-/** What came of a key that somebody showed. */
+/** Result of verifying a passkey. */
 export type Shown =
   | { readonly is: 'right'; readonly personId: number }
-  /** The page was open for too long, or it is another page's answer. */
+  /** The page was open for too long, or the answer belongs to another page. */
   | { readonly is: 'late' }
-  /** `personId` of whom it would have been. */
+  /** `personId` is the owner of the passkey that failed; null: unknown. */
   | { readonly is: 'wrong'; readonly personId: number | null };
 
-/** Keys of people's devices (WebAuthn level 2): one act of the person proves the device and who holds it. */
+/** Passkeys of people (WebAuthn level 2). One use proves both that the person has the device and who they are. */
 export class Passkeys {
   readonly #db: Database;
   readonly #secret: string;
   readonly #origin: string;
-  /** Who the keys are for (RP ID): the portal's host. */
+  /** Host of the portal, for which the passkeys are valid (RP ID). */
   readonly host: string;
-  /** Browsers make none for an address without a name, or without TLS outside of the own machine. */
+  /** Whether passkeys are offered. Browsers refuse them for bare IP addresses, and without TLS except on localhost. */
   readonly isOffered: boolean;
 
   constructor(db: Database, config: SignInConfig) {
@@ -78,14 +78,14 @@ export class Passkeys {
     return queries.listPasskeys(this.#db, personId);
   }
 
-  /** What a device is asked for a new key. @throws Refused manyPasskeys */
+  /** Returns the options with which a device creates a new passkey. @throws Refused manyPasskeys */
   async begin(account: Account, now: Date) {
     const taken = await this.list(account.id);
     if (taken.length >= mostPasskeys) refuse(passkeyRefusals.manyPasskeys, { with: { most: mostPasskeys } });
     return {
       Challenge: newChallenge(this.#secret, `add ${account.id}`, toAdd, now),
       RpId: this.host,
-      // Says nothing of the person to whoever finds the device.
+      // A keyed hash instead of the person id, so that a found device does not reveal the person.
       UserId: createHmac('sha256', derived(this.#secret, 'passkey user'))
         .update(String(account.id))
         .digest('base64url'),
@@ -94,7 +94,7 @@ export class Passkeys {
     };
   }
 
-  /** Keeps a new key. @throws Refused passkeyWrong, passkeyKnown, manyPasskeys */
+  /** Stores a new passkey. @throws Refused passkeyWrong, passkeyKnown, manyPasskeys */
   async add(
     personId: number,
     given: {
@@ -144,7 +144,7 @@ export class Passkeys {
     });
   }
 
-  /** Takes one's own key away. @throws Refused notFound */
+  /** Removes one of the person's own passkeys. @throws Refused notFound */
   async remove(
     personId: number,
     id: number,
@@ -157,12 +157,17 @@ export class Passkeys {
     });
   }
 
-  /** What a sign-in page asks devices to sign. @param signIn its address; null where none is asked for */
+  /**
+   * Returns the challenge that a sign-in page asks devices to sign; null if passkeys are not offered.
+   * @param signIn address of the sign-in page
+   */
   challenge(signIn: string, now: Date): string | null {
     return this.isOffered ? newChallenge(this.#secret, `enter ${signIn}`, toEnter, now) : null;
   }
 
-  /** Looks at a key that somebody shows. @param signIn the address of the page @param given what the browser wrote */
+  /**
+   * Verifies the passkey that a browser presents. @param signIn address of the page @param given the browser's answer
+   */
   async show(signIn: string, given: string, now: Date): Promise<Shown> {
     const response = parsed(given);
     const key = response && (await queries.findPasskey(this.#db, response.id));
@@ -178,7 +183,7 @@ export class Passkeys {
       },
       expectedOrigin: this.#origin,
       expectedRPID: this.host,
-      // How often it signed is taken in one statement below.
+      // The signature counter is checked and stored in one statement below.
       credential: { id: response.id, publicKey: Buffer.from(key.publicKey, 'base64url'), counter: 0 },
       requireUserVerification: true,
     }).catch(() => null);

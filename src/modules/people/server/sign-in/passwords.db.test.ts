@@ -196,7 +196,7 @@ eachEngine('passwords', (open) => {
       `select fail_reason from people.login_record where login_name = 'hugo' order by id desc limit 1`,
     );
     expect(rows).toEqual([{ fail_reason: 'initialExpired' }]);
-    // A wrong password is told nothing of it.
+    // After a wrong password, the answer does not mention the expiry.
     const wrong = await new Visitor(portal).submit({ name: 'hugo', password: 'something else' });
     expect([wrong.status, (await wrong.text()).includes('admin')]).toEqual([401, false]);
     await db.pool.query(`update people.account set must_change = false where person_id = $1`, [ids['hugo']]);
@@ -220,7 +220,7 @@ eachEngine('passwords', (open) => {
     expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(200);
     expect((await others({ Password: testPassword })).status).toBe(200);
     expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(401);
-    // An administrator's own mail address, and one of their own sessions.
+    // An administrator changes their own mail address and ends one of their own sessions.
     const admin = new Visitor(portal);
     const admins = await admin.enter('admin');
     const second = new Visitor(portal);
@@ -251,7 +251,7 @@ eachEngine('passwords', (open) => {
     const tokens = await again.signIn('dora', String(reset.Body['Password']));
     expect((await again.enrol(tokens)).Body).toMatchObject({ MustChangePassword: true });
     expect((await admin.call('CacUser/ResetPasswordByAUID', { AUID: 999_999 }, admins)).status).toBe(404);
-    // It would get round the password of before, which changing one's own asks for.
+    // Nobody may reset their own password, because that would avoid giving the current one.
     const own = await admin.call('CacUser/ResetPasswordByAUID', { AUID: ids['admin'] }, admins);
     expect([own.status, own.ErrorCode]).toEqual([422, 42_225]);
     const { rows } = await db.pool.query(
@@ -276,7 +276,7 @@ eachEngine('passwords', (open) => {
     const response = await new Visitor(portal).submit({ name, password });
     const text = (await response.text())
       .replaceAll(name, 'NAME')
-      // The wait runs on between the two.
+      // The remaining wait differs between the two requests.
       .replaceAll(/\d+ 秒/g, 'N 秒')
       .replaceAll(/sign-in\/[\w-]+/g, 'sign-in/UID');
     return { status: response.status, text };
@@ -319,7 +319,7 @@ eachEngine('passwords', (open) => {
         expect((await tryFrom(address, 'guess', now)).is).toBe('wrong');
       expect(await tryFrom(11, testPassword, now)).toMatchObject({ is: 'locked', seconds: 60 });
       await owner.finish(await owner.submit({ name: 'ben', password: testPassword }, { prompt: 'login' }));
-      // Strangers wait twice as long each time, at most a quarter of an hour.
+      // The wait for strangers doubles each time, up to 15 minutes.
       await db.pool.query('delete from people.password_guard');
       for (let address = 1; address <= 10; address++) await tryFrom(address, 'guess', now);
       for (const seconds of [60, 120, 240, 480, 900, 900]) {
@@ -388,7 +388,7 @@ eachEngine('passwords', (open) => {
         () => 'mine',
       );
       expect(known.is).toBe('right');
-      // His came last and was not checked last.
+      // The owner's attempt came last but was not checked last.
       expect(checked).toBeLessThan(30);
       expect((await tryAt('10.9.0.4', testPassword)).is).toBe('right');
       const ends = await Promise.all(flood);

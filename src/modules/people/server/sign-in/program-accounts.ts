@@ -20,7 +20,7 @@ import { callersChanged, endSessionsOf } from './revocation.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Which administrator acts, and whom he reaches. */
+/** Acting administrator and their data scope. */
 export interface By {
   readonly by: number;
   readonly scope: Scope;
@@ -33,7 +33,10 @@ export interface Wanted extends queries.AccountFields {
   readonly roleIds: readonly number[];
 }
 
-/** Holds what an account points to; all of it has to be there, within reach and not over. */
+/**
+ * Locks the rows that an account refers to. Throws unless they exist, are in use and within scope, and the end is
+ * allowed.
+ */
 async function assertFit(tx: Tx, wanted: Wanted, change: By): Promise<void> {
   const { ownerId, departmentId, endsOn } = wanted;
   await assertActive(tx, 'department', peopleRefusals.departmentGone, 'departmentId', [departmentId]);
@@ -47,8 +50,8 @@ async function assertFit(tx: Tx, wanted: Wanted, change: By): Promise<void> {
 }
 
 /**
- * Gives a program an account.
- * @throws Refused departmentGone, personGone, personsBeyond, endPassed, and what `setRolesOf` says
+ * Adds a program account.
+ * @throws Refused departmentGone, personGone, personsBeyond, endPassed, and the refusals of `setRolesOf`
  */
 export async function addAccount(tx: Tx, wanted: Wanted, change: By): Promise<number> {
   await lockRights(tx);
@@ -61,7 +64,9 @@ export async function addAccount(tx: Tx, wanted: Wanted, change: By): Promise<nu
   return id;
 }
 
-/** An account within reach, locked, none of whose rights are beyond the caller's. @throws Refused notFound, moreRights */
+/**
+ * Finds and locks an account within scope that has no more rights than the caller. @throws Refused notFound, moreRights
+ */
 async function hold(tx: Tx, id: number, { by, scope, now }: By) {
   const found = await queries.holdProgramAccount(tx, id, scope, companyDay(now));
   if (!found) refuse(general.notFound);
@@ -69,7 +74,10 @@ async function hold(tx: Tx, id: number, { by, scope, now }: By) {
   return found;
 }
 
-/** Changes an account, at once for all its tokens. @throws Refused notFound, moreRights, stale, and as `addAccount` */
+/**
+ * Changes an account with immediate effect on all its tokens.
+ * @throws Refused notFound, moreRights, stale, and the refusals of `addAccount`
+ */
 export async function changeAccount(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },
@@ -89,7 +97,7 @@ export async function changeAccount(
   await note(tx, 'change', id, { before: was, after: detailOf(wanted) }, change);
 }
 
-/** Switches an account off, which ends its tokens for good, or on again. @throws Refused notFound, moreRights */
+/** Switches an account off, which revokes its tokens for good, or on again. @throws Refused notFound, moreRights */
 export async function switchAccount(tx: Tx, id: number, isOn: boolean, change: By): Promise<void> {
   const { stoppedAt } = await hold(tx, id, change);
   if ((stoppedAt === null) === isOn) return;
@@ -98,7 +106,10 @@ export async function switchAccount(tx: Tx, id: number, isOn: boolean, change: B
   await note(tx, isOn ? 'start' : 'stop', id, {}, change);
 }
 
-/** Makes a token; whoever answers for the account is told. @throws Refused notFound, moreRights, accountRests, tooManyTokens */
+/**
+ * Creates a token and notifies the person responsible for the account.
+ * @throws Refused notFound, moreRights, accountRests, tooManyTokens
+ */
 export async function createProgramToken(
   tx: Tx,
   { id, name, days }: { readonly id: number; readonly name: string; readonly days: number },
@@ -138,7 +149,10 @@ const detailOf = ({ name, purpose, ownerId, departmentId, areas, mayWrite, endsO
   roles: roleIds,
 });
 
-/** @param version that was changed: whoever is named a second time is told a second time */
+/**
+ * Notifies the person responsible for an account. @param version version of the change, so that naming somebody again
+ * notifies them again
+ */
 const tellOwner = (tx: Tx, id: number, { name, ownerId }: Wanted, version: number): Promise<void> =>
   tell(tx, ownerId, `program.owner:${id}:${ownerId}:${version}`, {
     zh: `由您负责程序账号“${name}”`,

@@ -12,13 +12,13 @@ import * as queries from '../queries/program-requests.ts';
 
 const { requestStates } = queries;
 
-/** The calls of the product, for those who answer what programs ask. */
+/** Access to the product's calls, used to describe and perform the requests of programs. */
 export interface ProgramCalls {
-  /** What the call at an address does. */
+  /** Returns the description of the call at an address. */
   readonly does: (path: string) => Words;
-  /** Page of what a call is about; empty where there is none. */
+  /** Returns the page of the object that a call concerns; empty if there is none. */
   readonly linkOf: (path: string, input: Readonly<Record<string, unknown>>) => string;
-  /** Makes the call as whoever asks. `message`: what it said when it refused. */
+  /** Makes the call on behalf of the asker. `message` is the text of the refusal. */
   readonly perform: (
     path: string,
     input: Readonly<Record<string, unknown>>,
@@ -33,28 +33,28 @@ export const noCalls: ProgramCalls = {
   perform: () => refuse(general.notFound),
 };
 
-/** Milliseconds that a person has for his answer. */
+/** Milliseconds in which a person can answer a request. */
 const waitsFor = 24 * 60 * 60_000;
-/** Milliseconds after which what was accepted and has not ended never will: no call takes as long. */
+/** Milliseconds after which an accepted request without a result counts as lost; no call takes that long. */
 const lostAfter = 5 * 60_000;
-/** Requests of one person that may wait at a time. */
+/** Maximum number of waiting requests of one person. */
 const most = 20;
 
-/** Identifies a call with its input, whatever the order of its fields. */
+/** Returns a digest of a call and its input that does not depend on the order of the fields. */
 export const digestOf = (call: string, input: unknown): string =>
   createHash('sha256')
     .update(`${call}\n${canonicalJson(input)}`)
     .digest('hex');
 
-/** What became of a wish of a program: it waits, it was answered, or too many wait. */
+/** State of a program's request: waiting, answered, or rejected because too many are waiting. */
 export type Asked =
-  /** `unknown`: accepted, and whoever did it died before it said what came of it. */
+  /** `unknown`: the request was accepted, but the process that performed it died before it stored the result. */
   | { readonly is: 'waiting' | 'done' | 'declined' | 'full' | 'unknown' }
   | { readonly is: 'refused'; readonly message: string };
 
 /**
- * Asks a person whether a program may make a call in his name, or says what became of it. The end of a wish is told
- * once; the same wish after that is asked anew.
+ * Asks a person whether a program may make a call on their behalf, or returns the result of an earlier request. A final
+ * result is returned once; after that, the same call starts a new request.
  */
 export const askPerson = (
   db: Database,
@@ -108,8 +108,8 @@ interface Answer {
 }
 
 /**
- * Takes a person's answer. What he accepts is done after it is kept, so that it never happens twice; whoever dies in
- * between leaves it accepted and not done.
+ * Stores a person's answer. An accepted call is made only after the answer is stored, so that it never happens twice.
+ * If the process dies in between, the request stays accepted without being done.
  * @throws Refused notFound, requestOver
  */
 export async function answerRequest(

@@ -13,7 +13,7 @@ const day = 24 * 60 * 60_000;
 
 interface Program {
   readonly clientId: string;
-  /** What it calls itself. */
+  /** Name that the program gave itself. */
   readonly name: string;
   readonly grantId: string;
 }
@@ -31,8 +31,8 @@ interface By {
 }
 
 /**
- * Lets a program act for somebody, within what he chose: an access token like those that people make, but the program
- * gets short-lived ones under a grant. What it had of him before ends. He is told, in case somebody else sat there.
+ * Lets a program act for a person within the access that they chose. The program gets short-lived tokens under a grant.
+ * Its earlier access for this person ends. The person is notified, in case somebody else used their session.
  * @throws Refused tooManyTokens
  */
 export async function letIn(
@@ -48,7 +48,7 @@ export async function letIn(
   const id = await queries.addAccessToken(tx, {
     personId,
     name: name.slice(0, 60),
-    // No bearer has this hash: the program's tokens are found by their grant.
+    // No token has this hash: the program's tokens are found by their grant.
     hash: `grant ${grantId}`,
     hint: clientId.slice(-4),
     areas,
@@ -71,7 +71,7 @@ export async function letIn(
   await writeAudit(tx, { actorId: personId, act: 'program.letIn', target: `token:${id}`, detail, ip });
 }
 
-/** Ends what was given out under grants, at once on every process. */
+/** Ends everything issued under grants, at once on every process. */
 async function endGrants(tx: Tx, ended: readonly { readonly id: string }[]): Promise<void> {
   if (ended.length > 0)
     await tokensEnded(
@@ -80,7 +80,10 @@ async function endGrants(tx: Tx, ended: readonly { readonly id: string }[]): Pro
     );
 }
 
-/** Ends what a program had under one grant: it gave it back, or a token of it was used twice. False where there is none. */
+/**
+ * Ends a program's access under one grant, because it was given back or a token was used twice. Returns false if there
+ * is none.
+ */
 export async function endGrant(tx: Tx, grantId: string, now: Date): Promise<boolean> {
   const ended = await clients.revokeGrantsOf(tx, { grantId }, null, now);
   await endGrants(tx, ended);
@@ -94,7 +97,7 @@ export async function endGrant(tx: Tx, grantId: string, now: Date): Promise<bool
   return ended.length > 0;
 }
 
-/** Takes a program away with all that people let it do. @throws Refused notFound */
+/** Removes a program with all access that people granted it. @throws Refused notFound */
 export async function removeProgram(
   tx: Tx,
   clientId: string,

@@ -5,26 +5,29 @@ import { TokenRefused, type Verifier, type Vouched } from '#kit/server/oidc/veri
 import { loginRefusals } from '../../contract/sign-in-refusals.ts';
 import { enrolWithin, type OutsideAuthority, type SignInConfig } from './config.ts';
 
-/** What the authority proves of somebody who comes with a fresh token. */
+/** Facts that the authority proves about a person who presents a fresh token. */
 export interface Proof {
   readonly subject: string;
   readonly expiresAt: Date;
   readonly isOpaque: boolean;
   readonly authenticatedAt: Date;
-  /** Only of our own authority: others may keep theirs over a sign-out. */
+  /** Session id at the built-in authority; null for outside authorities, whose sessions may survive a sign-out. */
   readonly authoritySid: string | null;
-  /** Of our own authority: a device's key was shown instead of a password (RFC 8176). */
+  /** Whether a passkey was used instead of a password (RFC 8176); only known from the built-in authority. */
   readonly byPasskey: boolean;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** In `amr`: the person proved that he has a key (RFC 8176). */
+/** Value of `amr` for a person who proved possession of a key (RFC 8176). */
 export const shownKey = 'pop';
 
-/** Milliseconds that an opaque token whose end nobody tells is taken for. */
+/** Milliseconds for which an opaque token without a known expiry is accepted. */
 const opaqueLife = 60 * 60_000;
 
-/** Userinfo says neither whom a token was given to nor when: then the ID token of the same person must. */
+/**
+ * Returns the claims of the ID token. Userinfo says neither for which client nor when a token was issued, so the ID
+ * token of the same person must.
+ */
 async function idClaims(
   verifier: Verifier,
   vouched: Vouched,
@@ -43,7 +46,9 @@ async function idClaims(
   }
 }
 
-/** Whether an outside authority vouches for a sign-in as strong as the company wants; silence does not. */
+/**
+ * Returns whether an outside authority confirms a sign-in as strong as the company requires. A missing claim does not.
+ */
 function isStrong(
   { acrValues = [], amrValues = [] }: OutsideAuthority,
   { acr, amr }: Readonly<Record<string, unknown>>,
@@ -56,8 +61,9 @@ function isStrong(
 }
 
 /**
- * Checks a token and, where one is needed, the ID token that came along.
- * @throws Refused when they prove nothing, are older than two minutes, stand for too weak a sign-in, or nobody can be asked
+ * Checks a token and, if needed, the ID token that came with it.
+ * @throws Refused if they prove nothing, are older than two minutes, come from a weak sign-in, or the authority is
+ * unreachable
  */
 export async function prove(
   config: SignInConfig,
@@ -71,7 +77,7 @@ export async function prove(
     const claims = { ...told, ...vouched.claims };
     const issuedAt = vouched.issuedAt ?? new Date(Number(told['iat']) * 1000);
     const age = now.getTime() - issuedAt.getTime();
-    // NaN is not young either.
+    // The negated comparison also refuses NaN.
     if (!(age <= enrolWithin + clockTolerance * 1000)) throw new TokenRefused('the token is not fresh');
     if (config.outside && !isStrong(config.outside, claims)) refuse(loginRefusals.tooWeak);
     const authTime = claims['auth_time'];

@@ -9,7 +9,7 @@ const form = (name: string) => ({ name, password: testPassword });
 
 const signInAs = async (visitor: Visitor, name: string) => visitor.finish(await visitor.submit(form(name)));
 
-/** What the authority gives back in the address of the portal. */
+/** Returns the parameters that the authority appended to the portal's address. */
 const givenIn = (url: string): URLSearchParams => {
   const back = new URL(url);
   return new URLSearchParams(back.hash ? back.hash.slice(1) : back.search);
@@ -57,7 +57,8 @@ eachEngine('what OpenID Connect asks of the built-in authority', (open) => {
       );
       expect(choosing.url).toContain('/authority/sign-in/');
       const chosen = await visitor.submit(form('ben'), { prompt: 'select_account' });
-      // The library ends the other person's session by a form that sends itself; its script is in the policy.
+      // The library ends the other person's session by a form that submits itself; the security policy allows its
+      // script.
       const there = new URL(chosen.headers.get('location') ?? '', choosing.url).href;
       const leaving = await visitor.jar.follow(there, visitor.isBack);
       expect(leaving.response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);

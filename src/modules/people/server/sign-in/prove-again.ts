@@ -8,48 +8,53 @@ import { Passkeys } from './passkeys.ts';
 import { SecondFactors } from './second-factor.ts';
 import type { SignInService } from './service.ts';
 
-/** Proof of who sits there: a password, a code of their app, or a passkey's answer. */
+/** Proof of who is using the session: a password, a code of the authenticator app, or a passkey's answer. */
 export interface Shown {
   readonly password: string;
   readonly code: string;
   readonly passkey: string;
 }
 
-/** Ways in which somebody can prove again who they are, without leaving the page. */
+/** Ways in which a person can prove their identity again without leaving the page. */
 export interface ProofWays {
   readonly byPassword: boolean;
   readonly byCode: boolean;
-  /** Challenge of a passkey and the host it is for; null where there is no passkey. */
+  /** Challenge of a passkey and the host it is for; null if the person has no passkey. */
   readonly passkey: { readonly challenge: string; readonly host: string } | null;
-  /** Signed in at most 5 minutes ago, which is proof enough of somebody without a password. */
+  /** Whether the person signed in at most 5 minutes ago, which is enough for somebody without a password. */
   readonly isFresh: boolean;
 }
 
-/** What came of proving again who sits there. */
+/** Result of proving the identity again. */
 export type Proved =
   | { readonly is: 'right' | 'wrong' | 'codeWrong' | 'passkeyWrong' }
-  /** Where there is no password here: he signed in too long ago. */
+  /** The person has no password here and signed in too long ago. */
   | { readonly is: 'stale' }
   | { readonly is: 'locked'; readonly minutes: number };
 
-/** Proves again that the caller is whom the session says, before something is shown that a borrowed screen should not. */
+/**
+ * Lets the caller prove their identity again before the portal shows data that somebody at an unlocked screen must not
+ * see.
+ */
 export interface ProvesAgain {
-  /** Whether it is somebody's password; else signing in again, at most 5 minutes ago: it is kept elsewhere, or he has none. */
+  /**
+   * Whether a password is the proof. Otherwise, because it is kept elsewhere or missing, a sign-in within 5 minutes is.
+   */
   readonly byPassword: (on: Executor, personId: number) => Promise<boolean>;
-  /** Wrong passwords count as they do in signing in. */
+  /** Checks a password. Wrong passwords count towards the same limits as in signing in. */
   readonly prove: (ctx: Context, password: string) => Promise<Proved>;
-  /** Proves by whatever is shown; an empty proof counts as signing in lately does. */
+  /** Checks any kind of proof. Without a proof, a recent sign-in is accepted. */
   readonly proveBy: (ctx: Context, shown: Shown) => Promise<Proved>;
   readonly waysOf: (ctx: Context) => Promise<ProofWays>;
 }
 
-/** Whether a session's person proved so lately who he is that he must still be there. */
+/** Returns whether the person of the session proved their identity so recently that they must still be there. */
 export async function isFresh(ctx: Context): Promise<boolean> {
   const session = await findSession(ctx.db, ctx.actor.sessionId);
   return ctx.now.getTime() - (session?.authenticatedAt.getTime() ?? 0) <= freshSignIn;
 }
 
-/** Somebody's account, if it has a password that is kept here. */
+/** Returns the account of a person if its password is kept in this portal. */
 async function accountWithPassword(
   { config }: SignInService,
   on: Executor,
@@ -61,7 +66,7 @@ async function accountWithPassword(
 
 const locked = (seconds: number): Proved => ({ is: 'locked', minutes: Math.ceil(seconds / 60) });
 
-/** Purpose of a passkey's challenge: one of another session or of a sign-in proves nothing here. */
+/** Purpose of a passkey's challenge, so that a challenge of another session or of a sign-in is not accepted. */
 const purposeOf = ({ actor }: Context): string => `prove ${actor.sessionId}`;
 
 export function provesAgain(service: SignInService): ProvesAgain {

@@ -15,8 +15,9 @@ import { endSessionsOf } from './revocation.ts';
 import type { SignInService } from './service.ts';
 
 /**
- * Gives a person a new initial password and ends all their sessions; answers it in clear, for the only time.
- * @throws Refused ownPassword: he would get round his old one; notFound, also beyond the scope; moreRights
+ * Gives a person a new initial password and ends all their sessions; returns it unencrypted, for the only time.
+ * @throws Refused ownPassword, because a person could avoid giving their old one; notFound, also beyond the scope;
+ * moreRights
  */
 export async function resetPassword(
   { db, config: { secret } }: Pick<SignInService, 'db' | 'config'>,
@@ -29,7 +30,7 @@ export async function resetPassword(
   const password = initialPassword();
   const hash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    // Held until the end: moved out of the scope meanwhile, he is nobody's to reset.
+    // Checked again with a lock: the person may have left the caller's scope meanwhile.
     if ((await listUsers(tx, [id], true, scope)).length === 0) refuse(general.notFound);
     await assertNotAbove(tx, ctx.actor.id, id);
     await savePassword(tx, { personId: id, hash, mustChange: true, now: ctx.now });
@@ -47,7 +48,7 @@ export async function resetPassword(
   return password;
 }
 
-/** Gives a person a new initial password from the command line; answers it in clear, for the only time. */
+/** Gives a person a new initial password from the command line; returns it unencrypted, for the only time. */
 export async function giveInitialPassword(db: Database, personId: number, now: Date): Promise<string> {
   const password = initialPassword();
   const hash = await hashPassword(password);

@@ -27,7 +27,7 @@ const days = (n: number): Date => new Date(Date.now() + n * 24 * 60 * 60_000);
 
 eachEngine('ending a session', (open) => {
   let db: Database;
-  /** What the second process sees: its own connections where the engine has more than one. */
+  /** Database of the second process, with its own connections if the engine has more than one. */
   let otherDb: Database;
   let portal: Portal;
   let other: Portal;
@@ -49,13 +49,13 @@ eachEngine('ending a session', (open) => {
     if (otherDb !== db) await otherDb.close();
   });
 
-  /** The same browser, at the other process. */
+  /** Returns the same browser, connected to the second process. */
   const there = (visitor: Visitor): Visitor => {
     const same = new Visitor(other);
     same.jar.set('portico_session', visitor.jar.get('portico_session') ?? '');
     return same;
   };
-  /** Signs in and makes both processes remember the caller. */
+  /** Signs in and makes both processes cache the caller. */
   const known = async (name: string): Promise<{ visitor: Visitor; token: string }> => {
     const visitor = new Visitor(portal);
     const token = await visitor.enter(name);
@@ -70,7 +70,7 @@ eachEngine('ending a session', (open) => {
         resolve();
       });
     });
-  /** Ends something and asks at both processes, at the second when it has heard. */
+  /** Runs `end`, then asks both processes; the second one after it has received the notice. */
   const after = async (visitor: Visitor, token: string, end: () => Promise<unknown>): Promise<number[]> => {
     const notice = heard();
     const elsewhere = there(visitor);
@@ -130,7 +130,7 @@ eachEngine('ending a session', (open) => {
     const { bus } = db;
     if (!(bus instanceof LocalBus)) throw new Error('not the bus that tells');
     bus.alive = false;
-    // Nobody is told of this one.
+    // This change sends no notice.
     await db.pool.query(`update people.session set ended_at = now(), end_kind = 3 where ended_at is null`);
     expect(await ask(visitor, token)).toBe(401);
     bus.alive = true;

@@ -7,12 +7,12 @@ import { revokeTokensOf } from '../queries/access-tokens.ts';
 import { removeAuthoritySessions } from '../queries/authority-records.ts';
 import { endSessions, expireSessions, findSession } from '../queries/sessions.ts';
 
-/** The channel on which every process hears that what it knows of callers is no longer so. */
+/** Channel on which every process hears that its cached callers are outdated. */
 export const callersChannel = 'people.callers';
 
 /**
- * `ended`: these sessions are over. `changed`: read this person, or everybody (null), again. `bearers`: hashes of access
- * tokens that a program gave back while its grant goes on.
+ * `ended`: ids of ended sessions. `changed`: person to be read again; null: everybody. `bearers`: hashes of access
+ * tokens that a program gave back while its grant continues.
  */
 export const callersNotice = z.object({
   id: z.string(),
@@ -22,7 +22,10 @@ export const callersNotice = z.object({
 });
 type Notice = z.infer<typeof callersNotice>;
 
-/** Notices that this process sent on each database, and when nobody waits for them any more: their transaction may never commit. */
+/**
+ * Notices sent by this process on each database, with the time until which they are awaited. A notice may never arrive,
+ * because its transaction may never commit.
+ */
 const sentOn = new WeakMap<Bus, Map<string, number>>();
 const sentBy = (bus: Bus): Map<string, number> => {
   const sent = sentOn.get(bus) ?? new Map<string, number>();
@@ -30,10 +33,12 @@ const sentBy = (bus: Bus): Map<string, number> => {
   return sent;
 };
 const waitFor = 30_000;
-/** Milliseconds within which every listener of this process hears what one has heard. */
+/** Milliseconds within which all listeners of this process receive the same notice. */
 const spread = 200;
 
-/** Whether a notice of ours is still on its way to a listener that has heard these. */
+/**
+ * Returns whether a notice of this process has not reached a listener yet. @param heard notices that it has received
+ */
 export function isRevoking(bus: Bus, heard: Set<string>, now: number): boolean {
   const sent = sentBy(bus);
   for (const [id, until] of sent) if (until < now) sent.delete(id);
@@ -41,7 +46,7 @@ export function isRevoking(bus: Bus, heard: Set<string>, now: number): boolean {
   return heard.size < sent.size;
 }
 
-/** A listener has heard a notice; the others are about to. */
+/** Records that a listener has received a notice; the other listeners will receive it soon. */
 export function wasHeard(bus: Bus, id: string, now: number): void {
   const sent = sentBy(bus);
   if (sent.has(id)) sent.set(id, now + spread);
@@ -53,7 +58,7 @@ async function tell(tx: Tx, what: Omit<Notice, 'id'>): Promise<void> {
   await publish(tx, callersChannel, notice);
 }
 
-/** A notice may have 7999 bytes. */
+/** Maximum number of ids in a notice, which may have 7999 bytes. */
 const idsPerNotice = 100;
 
 async function tellEnded(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -61,12 +66,12 @@ async function tellEnded(tx: Tx, ids: readonly string[]): Promise<void> {
     await tell(tx, { ended: ids.slice(at, at + idsPerNotice) });
 }
 
-/** Permissions, roles or the password's state changed: at once on every process. Null means everybody's. */
+/** Tells all processes that permissions, roles or the password's state of a person changed; null: of everybody. */
 export async function callersChanged(tx: Tx, personId: number | null): Promise<void> {
   await tell(tx, { changed: personId });
 }
 
-/** Ends one session here and, where the authority is ours, there. Nothing happens to one that ended before. */
+/** Ends one session here and at the built-in authority. Does nothing if it ended before. */
 export async function endSession(tx: Tx, id: string, kind: LogoutType, now: Date): Promise<void> {
   const ended = await endSessions(tx, { id }, kind, now);
   const session = await findSession(tx, id);
@@ -75,14 +80,17 @@ export async function endSession(tx: Tx, id: string, kind: LogoutType, now: Date
   await tellEnded(tx, ended);
 }
 
-/** Somebody left at the authority's own page: what began with that session of it ends here too. */
+/**
+ * Ends the sessions that began with a session of the authority, after the person signed out at the authority's own
+ * page.
+ */
 export async function endSessionsBehind(tx: Tx, authoritySid: string, now: Date): Promise<void> {
   await tellEnded(tx, await endSessions(tx, { authoritySid }, logoutTypes.person, now));
 }
 
 /**
- * Signs a person out everywhere, by force: disabling, a new password, a reset one.
- * @param except the session that goes on, and with it his access tokens: it is himself who wants it so
+ * Signs a person out everywhere, for example after disabling the account or resetting the password.
+ * @param except session that continues, together with the access tokens, because the person themselves asked for it
  */
 export async function endSessionsOf(tx: Tx, personId: number, now: Date, except?: string): Promise<void> {
   const ended = await endSessions(tx, { personId, except }, logoutTypes.forced, now);
@@ -92,20 +100,20 @@ export async function endSessionsOf(tx: Tx, personId: number, now: Date, except?
   await tellEnded(tx, [...ended, ...tokens]);
 }
 
-/** Ends a person's access tokens, and what programs may do for them. */
+/** Revokes a person's access tokens, including those of programs. */
 export async function endTokensOf(tx: Tx, personId: number, now: Date): Promise<void> {
   await tellEnded(tx, await revokeTokensOf(tx, personId, now));
 }
 
-/** Access tokens were revoked: every process forgets them at once. */
+/** Tells all processes to forget revoked access tokens at once. */
 export const tokensEnded = tellEnded;
 
-/** A program gave back access tokens, told by their hashes: every process forgets them at once. */
+/** Tells all processes to forget access tokens that a program gave back, by their hashes. */
 export async function bearersEnded(tx: Tx, hashes: readonly string[]): Promise<void> {
   await tell(tx, { bearers: [...hashes] });
 }
 
-/** Ends what time has ended: sessions not used since, or older than any may be. */
+/** Ends sessions that were not used for too long or have reached the maximum age. */
 export async function endOldSessions(tx: Tx, unusedSince: Date, begunBefore: Date): Promise<void> {
   await tellEnded(tx, await expireSessions(tx, unusedSince, begunBefore));
 }

@@ -14,21 +14,21 @@ import * as queries from '../queries/second-factors.ts';
 import { callersChanged, endSessionsOf } from './revocation.ts';
 
 const minute = 60_000;
-/** Codes of one person: a million of them, so ten guesses an hour find none. */
+/** Limit of attempts per person. With a million codes, ten guesses an hour have practically no chance. */
 const guard: Guard = { free: 5, pause: minute, longest: 15 * minute, memory: 60 * minute };
-/** Seconds of a code, as every app has them (RFC 6238, 5.2). */
+/** Seconds for which a code is valid, the default of authenticator apps (RFC 6238, 5.2). */
 const period = 30;
-/** Periods that the clock of a phone may be off. */
+/** Number of periods by which a phone's clock may differ. */
 const drift = 1;
 const codeCount = 10;
-/** Base32 without what looks like something else. */
+/** Letters and digits without characters that look alike. */
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 export const factorPurpose = 'second factor';
 const codePurpose = 'recovery code';
 const boxFor = (secret: string) => boxOf([secret], factorPurpose);
 const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
-/** What a recovery code is marked by. */
+/** Text from which the stored hash of a recovery code is computed. */
 const codeText = (personId: number, code: string): string => `${personId} ${plain(code)}`;
 
 const totpOf = (secret: string, label = ''): TOTP =>
@@ -41,21 +41,24 @@ const totpOf = (secret: string, label = ''): TOTP =>
     secret: Secret.fromBase32(secret),
   });
 
-/** Groups of letters in a recovery code. */
+/** Number of letter groups in a recovery code. */
 const groups = 4;
 
 const newGroup = (): string => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
 
-/** A recovery code as it is shown: `ABCDEF-GHJKMN-PQRSTV-WXYZ23`; 24 letters of 30 are 117 bits, which nobody can try. */
+/**
+ * Returns a new recovery code, such as `ABCDEF-GHJKMN-PQRSTV-WXYZ23`. 24 letters out of 30 are 117 bits and cannot be
+ * guessed.
+ */
 const newCode = (): string => Array.from({ length: groups }, newGroup).join('-');
 
-/** What came of a code. */
+/** Result of checking a code. */
 export type Passed =
   | { readonly is: 'right'; readonly by: 'app' | 'recovery' }
   | { readonly is: 'wrong' }
   | { readonly is: 'locked'; readonly seconds: number };
 
-/** The second factor of people, with the secret that seals it. */
+/** Second factors of people, encrypted with the installation's secret. */
 export class SecondFactors {
   readonly #db: Database;
   readonly #secret: string;
@@ -65,7 +68,7 @@ export class SecondFactors {
     this.#secret = secret;
   }
 
-  /** Whether a person signs in with a second step. */
+  /** Returns whether a person signs in with a second factor. */
   async isOn(personId: number): Promise<boolean> {
     return (await queries.findFactor(this.#db, personId))?.confirmedAt != null;
   }
@@ -74,7 +77,7 @@ export class SecondFactors {
     return queries.findFactorState(this.#db, personId);
   }
 
-  /** Gives a new secret for an app. @throws Refused factorOn */
+  /** Starts the set-up with a new secret for an authenticator app. @throws Refused factorOn */
   async begin(personId: number, label: string, now: Date) {
     const secret = new Secret({ size: 20 }).base32;
     const sealed = boxFor(this.#secret).seal(secret);
@@ -82,7 +85,7 @@ export class SecondFactors {
     return { secret, uri: totpOf(secret, label).toString() };
   }
 
-  /** Checks a code of the app, or a recovery code where it may be one; each is good once. Tries are counted. */
+  /** Checks a code of the app, or a recovery code if allowed. Each code works once; failed attempts are counted. */
   async pass(personId: number, code: string, now: Date, mayRecover = true): Promise<Passed> {
     const key = fingerprint(this.#secret, 'password guard', `factor ${personId}`);
     const until = await takeTry(this.#db, key, guard, now);
@@ -116,7 +119,10 @@ export class SecondFactors {
     return 'recovery';
   }
 
-  /** Turns it on by the first code; answers recovery codes. @throws Refused factorOff, factorOn, codeWrong, passwordLocked */
+  /**
+   * Turns the second factor on after the first valid code; returns the recovery codes.
+   * @throws Refused factorOff, factorOn, codeWrong, passwordLocked
+   */
   async confirm(personId: number, code: string, now: Date, ip: string): Promise<string[]> {
     const factor = await queries.findFactor(this.#db, personId);
     if (!factor) refuse(factorRefusals.factorOff);
@@ -132,7 +138,7 @@ export class SecondFactors {
     });
   }
 
-  /** New recovery codes; older ones end. @throws Refused factorOff */
+  /** Returns new recovery codes; the previous ones become invalid. @throws Refused factorOff */
   async renew(personId: number, ip: string): Promise<string[]> {
     if (!(await this.isOn(personId))) refuse(factorRefusals.factorOff);
     return inTransaction(this.#db, async (tx) => {
@@ -152,7 +158,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Turns one's own off. @throws Refused factorOff, factorNeeded, codeWrong, passwordLocked */
+  /** Turns the person's own second factor off. @throws Refused factorOff, factorNeeded, codeWrong, passwordLocked */
   async end(personId: number, code: string, now: Date, ip: string): Promise<void> {
     if (!(await this.isOn(personId))) refuse(factorRefusals.factorOff);
     if ((await this.state(personId)).isNeeded) refuse(factorRefusals.factorNeeded);
@@ -174,13 +180,16 @@ export class SecondFactors {
     if (passed.is === 'wrong') refuse(factorRefusals.codeWrong, { field: 'Code' });
   }
 
-  /** What the browser brings back with the code: the password was right, in this sign-in, a moment ago. */
+  /**
+   * Returns a signed ticket that the browser sends with the code. It proves that the password of this sign-in was
+   * right.
+   */
   ticket(signIn: string, personId: number, now: Date): string {
     const until = now.getTime() + ticketLife;
     return `${personId}.${until}.${sign(this.#secret, signIn, personId, until)}`;
   }
 
-  /** Whose ticket it is; null where it is none, is another sign-in's, or too old. */
+  /** Returns the person of a ticket; null if it is invalid, expired or from another sign-in. */
   holderOf(signIn: string, ticket: string, now: Date): number | null {
     const [id, until, mark = ''] = ticket.split('.');
     const [personId, end] = [Number(id), Number(until)];
@@ -202,14 +211,14 @@ const sign = (secret: string, signIn: string, personId: number, until: number): 
 /** Milliseconds between a right password and the code. */
 const ticketLife = 5 * minute;
 
-/** Takes the second factor and the passkeys off somebody and ends his sessions. @throws Refused factorOff */
+/** Removes a person's second factor and passkeys, and ends their sessions. @throws Refused factorOff */
 export async function takeFactorOff(
   tx: Tx,
   personId: number,
   { by, now, ip }: { readonly by: number | null; readonly now: Date; readonly ip: string | null },
 ): Promise<void> {
   const isOff = await queries.endFactor(tx, personId);
-  // They may be on the phone that is lost.
+  // Passkeys may be stored on the lost phone, too.
   const keys = await removePasskeys(tx, personId);
   if (!isOff && keys.length === 0) refuse(factorRefusals.factorOff);
   await endSessionsOf(tx, personId, now);

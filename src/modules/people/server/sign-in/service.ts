@@ -6,7 +6,7 @@ import { cookieName, cookieOptions, credentialsOf } from './credentials.ts';
 import type { WorkChat } from '../work-chat/binding.ts';
 import type { Origin } from './login-record.ts';
 
-/** What the handlers of signing in and out work with. */
+/** Services that the handlers of signing in and out need. */
 export interface SignInService {
   readonly db: Database;
   readonly config: SignInConfig;
@@ -23,7 +23,7 @@ export const originOf = (ctx: Context): Origin => ({
 
 export const givenBy = (ctx: Context, config: SignInConfig) => credentialsOf(ctx.request.headers, config);
 
-/** Binds the session to this browser until it is closed. */
+/** Binds the session to this browser by a cookie that lasts until the browser is closed. */
 export function setCookie(ctx: Context, config: SignInConfig, cookie: string): void {
   ctx.reply.setCookie(cookieName(config), cookie, cookieOptions(config));
 }

@@ -1,6 +1,6 @@
 import type { NewApprovalRole } from '../rules/organisation.ts';
 
-/** What people sign as; the first two are looked for by the product itself. */
+/** Standard approval roles; the product itself uses the first two. */
 export const standardApprovalRoles = {
   applicant: { name: '申请人', nameEn: 'Applicant' },
   administrator: { name: '审批管理员', nameEn: 'Approval administrator' },

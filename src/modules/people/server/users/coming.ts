@@ -13,14 +13,14 @@ import { callersChanged, endSessionsOf } from '../sign-in/revocation.ts';
 import { enableUser } from './enable.ts';
 import { writeUsers, type UserChange } from './write.ts';
 
-/** Who has an identity number; undefined: nobody. */
+/** Finds the person with an identity number; undefined: nobody. */
 export async function findByIdentity(on: Executor, secret: string, number: string) {
   return queries.findByIndex(on, indexesOfField(secret, 'IdCard', number));
 }
 
 /**
- * Adds somebody who is to come: he has no days yet, cannot sign in and is in use nowhere, until `beginComing`.
- * @throws Refused as `writeUsers` does
+ * Adds a person who will join later. They have no assignments, cannot sign in and are disabled until `beginComing`.
+ * @throws Refused the refusals of `writeUsers`
  */
 export async function addComing(tx: Tx, given: UserValues, change: UserChange): Promise<number> {
   const { ids } = await writeUsers(tx, [{ id: null, given }], { ...change, isToCome: true });
@@ -41,15 +41,18 @@ async function withoutDays(tx: Tx, id: number, { by, now }: Pick<UserChange, 'by
   );
 }
 
-/** Where and how somebody who was to come begins. */
+/** First day and place of a new employee who was added ahead. */
 export interface Beginning {
-  /** Company day, today or past. */
+  /** Company day, today or in the past. */
   readonly day: string;
   readonly place: PlaceText;
   readonly formId: number;
 }
 
-/** The day has come: he is employed, in use and may sign in. Who was here before begins a second employment. */
+/**
+ * Starts the employment on its first day: the person is employed, enabled and may sign in. Former employees begin a
+ * second employment.
+ */
 export async function beginComing(
   tx: Tx,
   id: number,
@@ -92,7 +95,10 @@ export async function beginComing(
   });
 }
 
-/** Who was to come, or has come within these days, does not: his account is closed and he was never employed. */
+/**
+ * Records that an expected or just started new employee does not join: closes the account and removes their days of
+ * employment.
+ */
 export async function dropComing(
   tx: Tx,
   id: number,
@@ -103,7 +109,7 @@ export async function dropComing(
   const rows = (await listStretches(tx, [id])).get(id)!;
   const former = rows.filter(({ from }) => from < entry);
   const [user] = await listUsers(tx, [id], true);
-  // Who was here before and has not begun again is as he was.
+  // A former employee whose second employment has not begun stays unchanged.
   if (!user?.isActive && former.length > 0) return;
   if (former.length === 0) await withoutDays(tx, id, change);
   else

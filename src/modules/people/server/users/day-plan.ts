@@ -7,28 +7,28 @@ import type { FieldChange, Kept, Named } from '../queries/users.ts';
 import { rowOn } from '../rules/assignments.ts';
 import type { Draft, Fault, Wanted } from './plan.ts';
 
-/** What links of a plan point to, by id. */
+/** Companies, departments and persons to which the rows link, by id. */
 export interface Names {
   readonly company: ReadonlyMap<number, Named>;
   readonly department: ReadonlyMap<number, Named>;
   readonly person: ReadonlyMap<number, Named>;
 }
 
-/** Why a link cannot be written. */
+/** Refusals for a link that cannot be written. */
 export const goneOf = {
   company: peopleRefusals.companyGone,
   department: peopleRefusals.departmentGone,
   person: peopleRefusals.personGone,
 } as const;
 
-/** A value as it is told: links by name. */
+/** Returns a value for display; links are shown by name. */
 export const nameOf = (names: Names, field: UserField, value: Kept): Kept => {
   const { kind } = userFields[field];
   if (kind !== 'company' && kind !== 'department' && kind !== 'person') return value;
   return value === null ? null : (names[kind].get(Number(value))?.name ?? String(value));
 };
 
-/** What differs on a day of its own, the day first. @param leader the row of a leader who is new */
+/** Returns the changes of a place on another day than today, with the day first. @param leader row of a new leader */
 export function changesOnDay({ onDay }: Draft, names: Names, leader: Draft | undefined): FieldChange[] {
   if (!onDay) return [];
   const { day, other, before } = onDay;
@@ -46,7 +46,7 @@ export function changesOnDay({ onDay }: Draft, names: Names, leader: Draft | und
   return changes.length === 0 ? [] : [{ Field: effectiveDay.field, Old: null, New: day }, ...changes];
 }
 
-/** What stands against a day of its own, and against the place that is written on it. */
+/** Finds faults of a place change on another day than today. */
 export function dayFaults(
   { id, day }: Wanted,
   { onDay }: Draft,

@@ -19,21 +19,20 @@ import { callersChanged } from '../sign-in/revocation.ts';
 import { standardApprovalRoles } from '../standard/approval-roles.ts';
 import { writeUsers, type UserChange } from './write.ts';
 
-/** How somebody who left begins again; what is left out is as it was, the day today, and there is no probation. */
+/** Values of a second employment. Values that are left out stay as before; the day is today, without probation. */
 export type Rehiring = Partial<
   Pick<UserValues, 'EntryTime' | 'UserType' | 'CompanyId' | 'DeptId' | 'position' | 'leaderid'>
 >;
 
 /**
- * Puts an account into use again; what was handed over stays where it is. Of somebody who has left it begins a second
- * employment of the same person. @throws Refused notFound, isToCome, departmentGone, companyGone, personGone,
- * placeBeyond, employed
+ * Enables an account again; work that was handed over stays with its successor. A person who has left begins a second
+ * employment. @throws Refused notFound, isToCome, departmentGone, companyGone, personGone, placeBeyond, employed
  */
 export async function enableUser(tx: Tx, id: number, rehiring: Rehiring, change: UserChange): Promise<void> {
   const [user] = await listUsers(tx, [id], true, change.scope);
   if (!user) refuse(general.notFound);
   const again = !user.isActive && (await hasLeft(tx, user, change));
-  // Also where somebody else was first: what was typed does not come to nothing in silence.
+  // Also refused if another request enabled the person first, so that the typed values are not lost silently.
   if (!again && Object.keys(rehiring).length > 0) refuse(assignmentRefusals.employed, { field: 'EntryTime' });
   if (user.isActive) return;
   if (!again && (await isToCome(tx, user))) refuse(peopleRefusals.isToCome);
@@ -67,11 +66,14 @@ export async function enableUser(tx: Tx, id: number, rehiring: Rehiring, change:
   });
 }
 
-/** Who is to come has no days yet: he begins on his first day, by what he accepted, and by nobody's hand. */
+/**
+ * Returns whether a person is yet to join. They start by the approved form on their first day and cannot be enabled by
+ * hand.
+ */
 const isToCome = async (tx: Tx, { id, values }: UserRow): Promise<boolean> =>
   values.JobType === jobType.code.employed && (await listStretches(tx, [id])).get(id)!.length === 0;
 
-/** Whose account alone was out of use never left. */
+/** Returns whether a person has left. People whose account was only disabled have not. */
 async function hasLeft(tx: Tx, { id, values }: UserRow, { now }: UserChange): Promise<boolean> {
   const last = (await listStretches(tx, [id])).get(id)!.at(-1);
   return values.JobType !== jobType.code.employed && Boolean(last?.to && last.to < companyDay(now));
@@ -96,8 +98,8 @@ async function assertPlaces(
 }
 
 /**
- * A second employment from a day on, below somebody in service. The card keeps the person and forgets the former
- * probation; a new one begins only where it is asked for, as the law knows one for each employer.
+ * Starts a second employment from a day on, below a leader in service. The card keeps the person's data but not the
+ * former probation. A new probation only starts on request, because the law allows one per employer.
  */
 async function employAgain(
   tx: Tx,
@@ -148,7 +150,7 @@ async function employAgain(
           EntryTime,
           PrepareBARW: UserType === userType.code.regular ? null : probationEnd(EntryTime),
           RealityBARW: null,
-          // The former contract stays what it was.
+          // The former contract keeps its dates.
           ContractStartDate: values.ContractStartDate as string | null,
           ContractEndDate: values.ContractEndDate as string | null,
         },

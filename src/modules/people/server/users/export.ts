@@ -18,7 +18,7 @@ import { maskRow } from './read.ts';
 type Row = ReturnType<typeof maskRow>;
 
 interface ExportColumn {
-  /** The field that an import of the file finds here; null: the column only tells, and an import passes it over. */
+  /** Field that an import reads from this column; null: the column is only for information. */
   readonly field: UserField | null;
   readonly title: Words;
   readonly width?: number;
@@ -36,7 +36,7 @@ const of = (field: UserField, value: ExportColumn['value'], width?: number): Exp
   ...(width === undefined ? {} : { width }),
 });
 
-/** The columns of the list, in its order. */
+/** Columns of the exported list, in order. */
 const columns: readonly ExportColumn[] = [
   of('EmployeeId', (row) => row.EmployeeId),
   of('ChineseName', (row) => row.ChineseName),
@@ -70,19 +70,19 @@ const columns: readonly ExportColumn[] = [
   of('rc', (row) => row.Channel),
 ];
 
-/** Whether a title of the head is one of the list's that only tell. */
+/** Returns whether a column title belongs to a column that is only for information. */
 export const isOnlyTold = (title: string): boolean =>
   columns.some(({ field, title: { zh, en } }) => field === null && (zh === title || en === title));
 
-/** A cell of the list as an import reads it. */
+/** Returns a cell of the exported list as text, as an import reads it. */
 const textOf = (value: SheetValue): string => {
   if (value === null) return '';
   return typeof value === 'object' ? ('day' in value ? value.day : '') : String(value);
 };
 
 /**
- * What the list says of people, by id: texts of each field in both languages. A cell that says no more than the list did
- * changes nothing, though it may be masked, or be the name of a department that several have.
+ * Returns the exported texts of people by id and field, in both languages. An imported cell with the same text changes
+ * nothing, even if it is masked or names several departments.
  */
 export async function toldOf(
   on: Executor,
@@ -106,7 +106,10 @@ export async function toldOf(
   );
 }
 
-/** The user list by its filters as Excel, with a sheet that says who took it and when. @throws Refused exportTooLarge */
+/**
+ * Exports the filtered user list as Excel, with a sheet that says who exported it and when. @throws Refused
+ * exportTooLarge
+ */
 export async function exportUsers(filter: PersonFilter, ctx: Context, secret: string): Promise<Download> {
   const zh = ctx.language === 'zh';
   const scope = await scopeOf(ctx.db, ctx.actor.id, userCodes.manage);

@@ -25,7 +25,7 @@ import type { SheetRow } from './sheet.ts';
 import { assertMatchesLeft, noteIdentityMatches } from './identity-matches.ts';
 import { applyPlan, lockForSignIn, type UserChange } from './write.ts';
 
-/** Milliseconds within which a dry run can be applied. */
+/** Milliseconds for which a dry run can be applied. */
 const goodFor = 60 * 60_000;
 export const importPurpose = 'user import';
 const ofCards = new Set<string>(fieldsOfTab('common'));
@@ -39,7 +39,7 @@ interface Draft {
   readonly row: SheetRow;
   readonly employeeId: string;
   readonly wanted: Wanted | null;
-  /** Employee id of a leader who is not in the portal yet. */
+  /** Employee id of a leader who is not in the portal yet but is added by another row of the file. */
   readonly newLeader: string | null;
   readonly errors: readonly RowError[];
 }
@@ -65,15 +65,15 @@ const words = {
   leaderRow: { zh: '上级所在的行有错误', en: 'The row of the leader has an error' },
 } as const;
 
-/** What the texts of the file point to. */
+/** Entities that the texts of the file can refer to. */
 interface Lookup {
   readonly company: (text: string) => Meant;
   readonly department: (text: string) => Meant;
   readonly employees: ReadonlyMap<string, number>;
-  /** Those of them whom the importer reaches. */
+  /** Ids of the found employees within the importer's scope. */
   readonly within: ReadonlySet<number>;
   readonly inFile: ReadonlySet<string>;
-  /** What the list says of them. */
+  /** Values that the exported list shows for each employee; a cell with the same text is unchanged. */
   readonly told: Awaited<ReturnType<typeof toldOf>>;
 }
 
@@ -97,7 +97,7 @@ async function lookupFor(
   };
 }
 
-/** A row of the file as something to write, or what is wrong with it. */
+/** Turns a row of the file into a row to be written, or into its errors. */
 function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
   const errors: RowError[] = [];
   const given: Partial<Record<UserField, unknown>> = {};
@@ -112,7 +112,7 @@ function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
   for (const [field, cell] of row.cells) {
     const value = valueOf(field, cell);
     const text = cellText(cell);
-    // Of another day the list says nothing.
+    // The list shows the place of today only, so a place for another day is never compared with it.
     const isTold = told?.get(field)?.has(text) && !(day !== undefined && isPlaceName(field));
     if (value === undefined || isTold) continue;
     const { kind } = userFields[field];
@@ -143,7 +143,10 @@ function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
   return { row, employeeId, wanted, newLeader, errors };
 }
 
-/** Joins rows whose leader is another row of the file; a leader who cannot be written makes his people wait too. */
+/**
+ * Links rows whose leader is another row of the file. If the leader's row has errors, the reports' rows get an error,
+ * too.
+ */
 function joined(drafts: readonly Draft[], language: Language): Draft[] {
   const good = new Set(drafts.flatMap(({ wanted, employeeId }) => (wanted ? [employeeId] : [])));
   const result = drafts.map((draft) =>
@@ -172,11 +175,11 @@ interface Tried {
   readonly drafts: readonly Draft[];
   readonly wanted: readonly Wanted[];
   readonly plan: readonly Planned[];
-  /** People beyond the importer's scope whose identity numbers rows hold. */
+  /** Ids of people outside the importer's scope whose identity numbers occur in the file. */
   readonly unseen: readonly number[];
 }
 
-/** Plans the rows that can be written; those that turn out to be at fault are left out and the rest planned again. */
+/** Plans the rows that can be written. Rows with faults are removed and the remaining rows are planned again. */
 async function tryRows(
   on: Executor,
   all: readonly Draft[],
@@ -210,7 +213,11 @@ async function tryRows(
   return tryRows(on, next, change, unseen);
 }
 
-/** Says row by row what an import would change, and keeps it to be applied; changes nothing else. @throws Refused tooMany of matches of sealed numbers */
+/**
+ * Computes row by row what an import would change and stores the result for a later `applyImport`; changes nothing
+ * else.
+ * @throws Refused tooMany when too many sensitive values match
+ */
 export async function dryRun(
   db: Database,
   rows: readonly SheetRow[],
@@ -230,7 +237,7 @@ export async function dryRun(
   let at = 0;
   const shown = tried.drafts.map((draft): ImportRow => {
     const planned = draft.wanted ? tried.plan[at++] : undefined;
-    // What follows in a card by itself is only for who may see cards.
+    // Card fields that changed as a consequence of another field are only shown to people who may see the card.
     const changes = (planned?.changes ?? []).filter(
       ({ Field }) =>
         !ofCards.has(Field) ||
@@ -255,7 +262,10 @@ export async function dryRun(
   return { Token, Total: shown.length, Rows: shown };
 }
 
-/** Applies what a dry run of the same person showed, all of it or nothing. @throws Refused importGone, importStale, lastKeeper, proofStale */
+/**
+ * Applies a dry run of the same person completely or not at all.
+ * @throws Refused importGone, importStale, lastKeeper, proofStale
+ */
 export function applyImport(
   db: Database,
   token: string,

@@ -12,20 +12,23 @@ import { causes, leaderChangedOn, type Made } from '../rules/assignments.ts';
 import { callersChanged } from '../sign-in/revocation.ts';
 import { disableUser, type Disabling } from './disable.ts';
 
-/** What taking a leaving back needs. */
+/** Record of a resignation that contains what is needed to undo it. */
 export interface Left {
-  /** His last working day. */
+  /** Last working day of the person. */
   readonly day: string;
-  /** Who took over his team; null: nobody. */
+  /** Person who took over the team; null: nobody. */
   readonly teamSuccessor: number | null;
-  /** Departments that he led, and everybody whose leader changed. */
+  /** Ids of the departments that the person led. */
   readonly departments: readonly number[];
   readonly team: readonly (Made & { readonly personId: number })[];
 }
 
 type By = { readonly by: number | null; readonly now: Date };
 
-/** Somebody has left by a form: as `disableUser`, and what of it comes back is written down. @throws Refused as `disableUser` */
+/**
+ * Records a resignation that a form approved: disables the person and returns what is needed to undo it.
+ * @throws Refused the refusals of `disableUser`
+ */
 export async function leaveCompany(
   tx: Tx,
   leaving: Disabling & { readonly DisableTime: string },
@@ -34,7 +37,7 @@ export async function leaveCompany(
   const { AUID, DisableTime: day, TeamSuccessor: teamSuccessor = null } = leaving;
   const departments = await queries.listLed(tx, AUID);
   const reports = await queries.listReports(tx, AUID, AUID);
-  // One of the reports who takes the place gets another leader himself.
+  // The successor of the team may be one of the reports and then gets a new leader, too.
   const team = [...new Set([...reports, ...(teamSuccessor === null ? [] : [teamSuccessor])])];
   const before = await listStretches(tx, team);
   await disableUser(tx, leaving, { ...change, language: 'zh' });
@@ -55,7 +58,7 @@ export async function leaveCompany(
   };
 }
 
-/** What stands against taking a leaving back, in words; null when nothing does. */
+/** Returns the reason why the resignation cannot be undone, in words; null if it can be undone. */
 export async function restsOnLeaving(on: Executor, personId: number, left: Left): Promise<Words | null> {
   const found = await queries.findLeaver(on, personId);
   if (!found || found.isActive) return { zh: '账号已恢复', en: 'the account was enabled' };
@@ -75,8 +78,9 @@ export async function restsOnLeaving(on: Executor, personId: number, left: Left)
 }
 
 /**
- * Takes a leaving back as if it had never been, where nothing rests on it: account, last day, team and departments. What
- * waited for him stays with whoever took it over. A leader who is gone meanwhile is followed by the one above.
+ * Undoes a resignation as if it had never happened, if nothing depends on it: account, last day, team and departments.
+ * Pending approvals stay with the person who took them over. If a leader has left meanwhile, the next person in service
+ * above them takes their place.
  */
 export async function returnLeaver(
   tx: Tx,

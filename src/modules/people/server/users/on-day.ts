@@ -29,14 +29,14 @@ import {
 
 type Given = Readonly<Partial<Record<PlaceName, Kept>>>;
 
-/** A row that writes somebody's place on a company day of its own, not just from today. */
+/** Part of a row that changes a person's place on another company day than today. */
 export interface AskedDay {
   readonly personId: number;
   readonly day: string;
   readonly given: Given;
-  /** The entry date that the same row writes; undefined: none. */
+  /** Entry date that the same row writes; undefined: unchanged. */
   readonly entry: string | undefined;
-  /** The leader is a new person, whom nobody reports to yet. */
+  /** Whether the leader is a new person, to whom nobody reports yet. */
   readonly isNewLeader: boolean;
 }
 
@@ -46,12 +46,15 @@ export interface DayFault {
   readonly value: string;
 }
 
-/** What it would do. */
+/** Computed effect of a place change on its day. */
 export interface OnDay extends AskedDay {
-  /** Live rows of the person before and after. */
+  /** Live rows of the person before and after the change. */
   readonly before: readonly Stretch[];
   readonly after: readonly Stretch[];
-  /** What differs on that day: links by id, the post by its name; until when the new value holds, null: it goes on. */
+  /**
+   * Fields that differ on that day, with links as ids and the position by name. `until` is the last day of the new
+   * value; null: no end.
+   */
   readonly other: readonly {
     readonly field: PlaceName;
     readonly old: Kept;
@@ -64,13 +67,13 @@ export interface OnDay extends AskedDay {
 
 const say = (refusal: Refusal, value = ''): DayFault => ({ field: effectiveDay.field, refusal, value });
 
-/** Posts of a plan both ways; names that no post has yet have a number of their own below zero. */
+/** Positions of a plan, by id and by name. Names without a position get a temporary negative id. */
 export interface Posts {
   readonly id: (name: string) => number | null;
   readonly name: (id: number | null) => string;
 }
 
-/** Columns by names of the wire; the post goes by its name there. */
+/** Database columns by wire name. The wire names the position, the database stores its id. */
 const columnOf = {
   CompanyId: 'company_id',
   DeptId: 'department_id',
@@ -80,8 +83,8 @@ const columnOf = {
 } as const satisfies Record<PlaceName, keyof Place>;
 
 /**
- * Takes what a row says of the place out of it where it is meant for another day than today; of somebody who has left,
- * today is such a day too. Undefined: it is meant for now.
+ * Returns the place fields of a row that are meant for another day than today. For somebody who has left, today counts
+ * as another day, too. Undefined: they are meant for now.
  */
 export function askedDay(
   {
@@ -107,9 +110,9 @@ export function askedDay(
 }
 
 /**
- * Works out what rows with a day of their own would change, in their order; writes nothing. Days ahead wait for an
- * approved form; days far back and former employments are left to personnel whose data scope is everybody.
- * @param by null: the system, which has no such limits
+ * Computes what rows for other days would change, in their order; writes nothing. Future days need an approved form.
+ * Days far in the past and former employments need personnel whose data scope is everybody.
+ * @param by id of the writer; null: the system, which has no such limits
  */
 export async function planDays(
   on: Executor,
@@ -184,7 +187,7 @@ async function postsFor(on: Executor, asked: readonly AskedDay[], rows: readonly
   };
 }
 
-/** Those after which somebody would report to himself on a day up to today. */
+/** Returns the changes after which somebody would report to themselves on a day up to today. */
 async function circlesIn(
   on: Executor,
   planned: readonly OnDay[],

@@ -12,9 +12,7 @@ const places = {
   UserType: 'user_type',
 } as const satisfies Record<PlaceName, keyof PlaceText>;
 
-/**
- * What a planned row changes of the days of its person; `ids`: the persons of all rows, of which a leader may be one.
- */
+/** Returns the place changes of a planned row. `ids`: the persons of all rows, one of whom may be the leader. */
 export function placeChanges(
   row: Planned,
   personId: number,
@@ -43,7 +41,7 @@ export function placeChanges(
   return changes;
 }
 
-/** What a row sets on a day of its own. */
+/** Returns the place values that a row sets on another day than today. */
 function setOf({ given }: OnDay, { leaderRow }: Planned, ids: readonly number[]): Partial<PlaceText> {
   const set = leaderRow === undefined ? given : { ...given, leaderid: ids[leaderRow]! };
   return Object.fromEntries(

@@ -34,15 +34,15 @@ import { askedDay, planDays, type DayFault, type OnDay } from './on-day.ts';
 import { identityFaults, keptNumber } from './identity-faults.ts';
 import { uniqueFaults } from './unique-faults.ts';
 
-/** What somebody wants written: a new person, or some fields of one that is there. */
+/** One row to be written: a new person, or some fields of an existing person. */
 export interface Wanted {
   readonly id: number | null;
   readonly given: UserValues;
-  /** The version that was seen; another one by now is refused. */
+  /** Version of the person that the caller saw. If the stored version differs by now, the write is refused. */
   readonly version?: number | undefined;
-  /** The leader is another row of the same list, which may be new. */
+  /** Index of the row in the same list that is the leader; that row may be a new person. */
   readonly leaderRow?: number | undefined;
-  /** The company day from which on the place holds that it says; left out: today. */
+  /** First company day of the new place (company, department, leader, position). Left out: today. */
   readonly day?: string | undefined;
 }
 
@@ -51,29 +51,29 @@ export interface Fault {
   readonly refusal: Refusal;
   readonly value: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Somebody beyond the writer's scope who has this sealed value. */
+  /** Id of a person outside the writer's scope who already has this sensitive value. */
   readonly unseen?: number;
-  /** Place of the row before it that has the same value. */
+  /** Index of an earlier row with the same value. */
   readonly twin?: number;
 }
 
-/** What writing it would do. */
+/** A row with its computed effect: the values before and after, the changes and the faults. */
 export interface Planned extends Wanted {
   readonly before: UserRow | null;
-  /** What it writes of the place on a day of its own; the rest does not say it then. */
+  /** Place change that takes effect on another day than today. The other fields then do not contain the place. */
   readonly onDay?: OnDay | undefined;
-  /** Every plain field as it will be. */
+  /** All fields that are not sensitive, with their values after the write. */
   readonly after: Readonly<Record<string, Kept>>;
-  /** Secrets that are written, in clear; an empty one is cleared. */
+  /** Sensitive fields to be written, unencrypted. An empty text clears the field. */
   readonly secrets: Partial<Record<SecretField, string>>;
-  /** Secrets only masked. */
+  /** Changes for the process record; sensitive values are masked. */
   readonly changes: readonly FieldChange[];
   readonly faults: readonly Fault[];
 }
 
 const isSecret = (field: string): field is SecretField => secretFields.some((name) => name === field);
 
-/** What a new person is until somebody says otherwise. */
+/** Default values of a new person. */
 const newDefaults: Readonly<Partial<Record<UserField, Kept>>> = {
   Gender: 0,
   UserType: 1,
@@ -89,20 +89,20 @@ const ids = (values: readonly unknown[]): number[] => [
 
 interface PlanOptions {
   readonly secret: string;
-  /** Who writes; null: the system itself. */
+  /** Id of the person who writes; null: the system itself. */
   readonly by: number | null;
-  /** The codes he holds; without them everything may be written. */
+  /** Permission codes of the writer; left out: everything may be written. */
   readonly rights?: ReadonlySet<string>;
-  /** Whom he reaches; without it everybody. */
+  /** Data scope of the writer; left out: everybody. */
   readonly scope?: Scope;
   readonly lock: boolean;
-  /** The company day. */
+  /** Today's company day. */
   readonly today: string;
 }
 
 /**
- * Works out what writing rows would change and what stands against it; writes nothing. With `lock` everything it read
- * stays as it is until the transaction ends.
+ * Computes what writing the rows would change and which faults prevent it; writes nothing. With `lock`, all rows that
+ * were read stay locked until the transaction ends.
  */
 export async function planUsers(
   on: Executor,
@@ -165,7 +165,7 @@ export async function planUsers(
 
 export type Draft = Omit<Planned, 'changes' | 'faults'>;
 
-/** What a row writes beside a place that is meant for another day. */
+/** Returns the row without the place fields, which take effect on another day than today. */
 const withoutPlace = ({ id, given, version }: Wanted): Wanted => ({
   id,
   version,
@@ -206,7 +206,7 @@ const datedIn = (values: Readonly<Record<string, Kept | undefined>>): Dated =>
 const isOther = (sealed: string | null, value: string, field: SecretField, secret: string): boolean =>
   sealed === null ? value !== '' : value !== openField(secret, field, sealed);
 
-/** Both ends of a link, so that the change can be told by name. */
+/** Returns the old and the new id of a link, so that both names can be looked up. */
 const linksOf =
   (field: 'CompanyId' | 'DeptId' | 'leaderid') =>
   ({ before, after, onDay }: Draft): (Kept | undefined)[] => [
@@ -254,7 +254,10 @@ function changesOf(
   });
 }
 
-/** Nobody changes people beyond his data scope, nor puts anybody there. */
+/**
+ * Finds faults of the data scope: the writer may only change people within it, and move people only to departments
+ * within it.
+ */
 function scopeFaults({ id, before, after }: Draft, within: ReadonlySet<number>): Fault[] {
   if (id !== null && before === null)
     return [{ field: 'EmployeeId', refusal: general.notFound, value: String(after['EmployeeId'] ?? '') }];
@@ -264,7 +267,9 @@ function scopeFaults({ id, before, after }: Draft, within: ReadonlySet<number>):
     : [{ field: 'DeptId', refusal: peopleRefusals.placeBeyond, value: '' }];
 }
 
-/** Companies, departments and leaders that are written must be there and in use; what stays may be out of use. */
+/**
+ * Finds links to companies, departments or leaders that do not exist or are disabled. Unchanged links may be disabled.
+ */
 function linkFaults({ before, after, leaderRow }: Draft, names: Names): Fault[] {
   const check = (field: 'CompanyId' | 'DeptId' | 'leaderid', kind: keyof Names): Fault[] => {
     const value = after[field];
@@ -280,7 +285,7 @@ function linkFaults({ before, after, leaderRow }: Draft, names: Names): Fault[] 
   ];
 }
 
-/** The first field by which a known person would sign in otherwise than before. */
+/** Returns the first changed field that affects how an existing person signs in. */
 const signInChange = ({ before, after }: Draft): UserField | undefined =>
   before ? signInFields.find((field) => before.values[field] !== after[field]) : undefined;
 
@@ -290,7 +295,9 @@ function rightsFaults(draft: Draft, above: ReadonlySet<number>): Fault[] {
   return [{ field, refusal: peopleRefusals.moreRights, value: '' }];
 }
 
-/** Whoever leaves does so on a day: his last pay, his cover and his leave are counted to it. */
+/**
+ * Requires a last working day of everybody who leaves: the last pay, the insurance and the leave are counted up to it.
+ */
 function leavingFaults({ before, after }: Draft): Fault[] {
   const leaves = after['JobType'] !== jobType.code.employed && after['JobType'] !== before?.values.JobType;
   return leaves && !after['DisableTime']
@@ -298,13 +305,13 @@ function leavingFaults({ before, after }: Draft): Fault[] {
     : [];
 }
 
-/** What of a card contradicts the account, where one of the two is written. */
+/** Finds contradictions between the employee card and the account, if this row writes one of the two. */
 function cardFaults({ before, after }: Draft): Fault[] {
   const changed = (...fields: readonly UserField[]): boolean =>
     fields.some((field) => (before?.values as Draft['after'] | undefined)?.[field] !== after[field]);
   const { EntryTime, WorkStartDay, RetireCategory, Gender, ContractStartDate, ContractEndDate } = after;
   const faults: Fault[] = [];
-  // Of the two one may be typed and the other follow, or stay as it was.
+  // One of the two dates may be typed while the other follows by default or stays, so the resulting pair is compared.
   if (ContractStartDate && ContractEndDate && ContractEndDate < ContractStartDate)
     faults.push({
       field: 'ContractEndDate',
@@ -324,7 +331,10 @@ function cardFaults({ before, after }: Draft): Fault[] {
 
 const cardFields = fieldsOfTab('common');
 
-/** Those of these persons whose cards somebody sees; whoever needs no rights is not asked. */
+/**
+ * Returns which of these persons' employee cards the writer may see. Empty for the system and without the card
+ * permission.
+ */
 export const personsSeen = async (
   on: Executor,
   by: number | null,
@@ -336,8 +346,8 @@ export const personsSeen = async (
     : personsWithin(on, await scopeOf(on, by, userCodes.common), persons);
 
 /**
- * Nobody changes his own row under AASDisable, and only who may see a card changes it: whether a value is another one
- * says what it is.
+ * Refuses a change of one's own row under AASDisable, and a card change by somebody who may not see the card. A writer
+ * who learns whether a value would change learns the value itself.
  */
 function ownFaults(
   { id, given }: Draft,
@@ -359,15 +369,15 @@ function ownFaults(
     .map((field) => ({ field, refusal: general.forbidden, value: '' }));
 }
 
-/** Rows after which somebody would report to himself in the end. */
+/** Finds rows after which a person would report to themselves through the reporting line. */
 async function loopFaults(on: Executor, drafts: readonly Draft[]): Promise<Fault[][]> {
-  // A new one closes a circle only with another row, or with a row that is about themselves.
+  // A new person can only be in a cycle if another row is their leader, or another row names them as leader.
   const moved = drafts.some(
     ({ before, after, leaderRow }) =>
       leaderRow !== undefined || (before && before.values.leaderid !== after['leaderid']),
   );
   if (!moved) return drafts.map(() => []);
-  // New ones have no id yet: the number of their row, below zero, stands for it.
+  // New persons have no id yet; a negative number derived from the row index stands for it.
   const keyOf = (n: number): number => drafts[n]!.id ?? -1 - n;
   const leaders = new Map(await listLeaders(on));
   drafts.forEach(({ after, leaderRow }, n) => {

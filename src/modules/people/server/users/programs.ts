@@ -5,7 +5,10 @@ import { listOwned } from '../queries/program-accounts.ts';
 import { callersChanged } from '../sign-in/revocation.ts';
 import type { Duty } from './duties.ts';
 
-/** Programs' accounts that somebody answers for: they rest from the moment he has left, until somebody else does. */
+/**
+ * Program accounts for which a person is responsible. When the person has left, they are suspended until somebody else
+ * is named.
+ */
 export const programDuty: Duty = {
   held: async (on, personId) => {
     const owned = await listOwned(on, personId, companyDay(new Date()));

@@ -13,7 +13,7 @@ import { countPersons, listPersons, type PersonFilter } from '../queries/persons
 import { maskEmail, masks } from '../rules/mask.ts';
 import { openField } from '../secrets.ts';
 
-/** Who looks. */
+/** Person who views the data. */
 export interface Viewer {
   readonly id: number;
   readonly permissions: ReadonlySet<string>;
@@ -24,21 +24,21 @@ export type Part = 'basic' | 'common' | 'records';
 const codesOf = (part: Part): readonly string[] =>
   part === 'records' ? [userCodes.manage, userCodes.basic, userCodes.common] : [userCodes[part]];
 
-/** Whom a viewer reaches by the codes of a part; of himself he sees every part. */
+/** Returns the scope of a viewer for a part of the data. Everybody may see every part of themselves. */
 const reachFor = (on: Executor, { id }: Viewer, person: number, part: Part): Scope | Promise<Scope> =>
   id === person ? ownScope(id) : scopeOf(on, id, codesOf(part));
 
-/** Whether a viewer may see a part of a person: always of himself, else by the codes of the part and their scope. */
+/** Returns whether a viewer may see a part of a person: always of themselves, otherwise by the codes of the part. */
 export async function canSee(on: Executor, viewer: Viewer, person: number, part: Part): Promise<boolean> {
   return (await personsWithin(on, await reachFor(on, viewer, person, part), [person])).has(person);
 }
 
-/** @throws Refused notFound, also where the viewer may not see it */
+/** Returns a person. @throws Refused notFound, also if the viewer may not see them */
 export async function getUser(on: Executor, viewer: Viewer, id: number, part: Part): Promise<UserRow> {
   return (await findUser(on, id, await reachFor(on, viewer, id, part))) ?? refuse(general.notFound);
 }
 
-/** Whether somebody reaches a person by a code; himself too where he holds it. */
+/** Returns whether the viewer holds a code whose scope contains the person. One's own row also needs the code. */
 const reaches = async (on: Executor, viewer: Viewer, person: number, code: string): Promise<boolean> =>
   viewer.permissions.has(code) &&
   (await personsWithin(on, await scopeOf(on, viewer.id, code), [person])).has(person);
@@ -50,7 +50,7 @@ const shownSecret = (user: UserRow, field: SecretField, secret: string): string 
 
 const isSecret = (field: UserField): field is SecretField => secretFields.some((name) => name === field);
 
-/** The fields of a tab, secrets masked. */
+/** Returns the fields of a tab; sensitive values are masked. */
 const shownFields = (
   user: UserRow,
   tab: 'basic' | 'common',
@@ -66,7 +66,7 @@ const shownFields = (
 const both = async (on: Executor, user: UserRow): Promise<Place> =>
   (await findPlace(on, user.id)) ?? refuse(general.notFound);
 
-/** Base information with the user detail, as the wire has it. */
+/** Returns the base information with the user detail, in wire format. */
 export async function detailOf(on: Executor, viewer: Viewer, user: UserRow, secret: string) {
   const place = await both(on, user);
   const { values } = user;
@@ -94,7 +94,7 @@ export async function detailOf(on: Executor, viewer: Viewer, user: UserRow, secr
   };
 }
 
-/** The employee card, as the wire has it. */
+/** Returns the employee card in wire format. */
 export async function cardOf(on: Executor, user: UserRow, secret: string, now: Date) {
   const place = await both(on, user);
   const { values, sealed } = user;
@@ -122,7 +122,7 @@ export async function cardOf(on: Executor, user: UserRow, secret: string, now: D
   };
 }
 
-/** What was done to a person, without the values of a card that the viewer may not see. */
+/** Returns a person's change records; values of the employee card are hidden if the viewer may not see the card. */
 export async function shownEvents<E extends { readonly Changes: readonly FieldChange[] }>(
   on: Executor,
   viewer: Viewer,
@@ -135,7 +135,7 @@ export async function shownEvents<E extends { readonly Changes: readonly FieldCh
   return { Total: page.Total, Rows: page.Rows.map((row) => ({ ...row, Changes: row.Changes.map(shown) })) };
 }
 
-/** A page of the user list, of the people whom the viewer administers; mail and phone are masked. */
+/** Returns a page of the people whom the viewer administers; mail address and phone are masked. */
 export async function pageUsers(
   on: Executor,
   viewer: Viewer,
@@ -151,7 +151,7 @@ export async function pageUsers(
 
 type ListRow = Awaited<ReturnType<typeof listPersons>>[number];
 
-/** A line of the list with mail and phone masked. */
+/** Returns a row of the list with masked mail address and phone. */
 export function maskRow({ phoneSealed, ...row }: ListRow, secret: string) {
   const phone = phoneSealed === null ? '' : masks.Phone(openField(secret, 'Phone', phoneSealed));
   return { ...row, Email: maskEmail(row.Email), Phone: phone };

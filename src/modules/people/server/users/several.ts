@@ -17,8 +17,8 @@ export interface PersonRow {
 }
 
 /**
- * Does one thing to each of several people, in a transaction of its own: what is refused of one keeps nothing from
- * the others, and only those whom the scope reaches are named.
+ * Performs an action on each person, without a common transaction. A refusal for one does not affect the others. Only
+ * people within the scope are returned with names.
  */
 export async function eachPerson<T extends object>(
   ctx: Context,
@@ -56,8 +56,8 @@ export async function eachPerson<T extends object>(
 }
 
 /**
- * What would be refused of everybody is refused of the whole: leaving without a day, and a successor who is about to
- * leave with them. @throws Refused leaveDayNeeded, successorLeaves
+ * Throws for faults that concern everybody: leaving without a day, and a successor who is in the same list.
+ * @throws Refused leaveDayNeeded, successorLeaves
  */
 export function assertSeveralLeave(ids: readonly number[], input: Omit<Disabling, 'AUID'>): void {
   if ((input.JobType ?? jobType.code.employed) !== jobType.code.employed && !input.DisableTime)

@@ -30,7 +30,9 @@ const part = (
 ): Held[] =>
   all.length === 0 ? [] : [{ key, name, count: all.length, fate, successor, examples: all.slice(0, 5) }];
 
-/** What the organisation itself knows that a person holds. */
+/**
+ * Work that the organisation itself knows of: departments, reports, HRBP departments, roles and approval identities.
+ */
 export const teamDuty: Duty = {
   held: async (on: Executor, personId: number): Promise<Held[]> => {
     const found = await queries.listTeam(on, personId);
@@ -61,21 +63,21 @@ export const teamDuty: Duty = {
 };
 
 export interface MovedTeam {
-  /** Company day from which the other leads the departments. */
+  /** Company day from which the successor leads the departments. */
   readonly since: string;
-  /** Departments that the other leads now. */
+  /** Departments that the successor leads now. */
   readonly departments: readonly number[];
-  /** Those who report to the other now. */
+  /** People who report to the successor now. */
   readonly reports: readonly number[];
-  /** Everybody whose leader changed, also one from below who takes the place. */
+  /** Everybody whose leader changed, including a successor who moves up. */
   readonly assigned: readonly Assigned[];
 }
 
-/** A team that goes from one leader to another. */
+/** Team that moves from one leader to another. */
 interface Handing {
   readonly from: number;
   readonly to: number;
-  /** Company day from which the other leads it; a day ahead is today. */
+  /** Company day from which the successor leads it; a future day counts as today. */
   readonly since: string;
   readonly formId: number | null;
 }
@@ -83,9 +85,9 @@ interface Handing {
 const latest = (days: readonly string[]): string => days.toSorted().at(-1)!;
 
 /**
- * Gives the departments that somebody leads and the people who report to them to another. Each goes on the later of the day
- * asked for and the day on which they came to this leader. Nobody goes before the present line above the successor stood,
- * so that no circle of leaders arises on past days.
+ * Gives the departments and reports of a leader to a successor. Each moves on the later of the requested day and the
+ * day on which it came to this leader. Nobody moves before the successor's present reporting line existed, so that past
+ * days get no cycle of leaders.
  */
 export async function moveTeam(
   tx: Tx,
@@ -93,7 +95,7 @@ export async function moveTeam(
   change: { readonly by: number | null; readonly now: Date },
 ): Promise<MovedTeam> {
   const today = companyDay(change.now);
-  // Somebody from below takes the place of the leaver, or they would report to their own report.
+  // A successor from the team takes the leader's place, because otherwise they would report to their own report.
   const leaders = await listLeaders(tx);
   const risen = isAbove(leaders, from, to) ? [{ person: to, leader: leaders.get(from) ?? null }] : [];
   const reports = await queries.listReports(tx, from, to);

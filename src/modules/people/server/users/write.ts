@@ -27,26 +27,26 @@ import { tellWritten } from './written.ts';
 export interface UserChange extends Change {
   readonly secret: string;
   readonly ip?: string;
-  /** Why places change; without it a correction. */
+  /** Cause of place changes; left out: correction. */
   readonly cause?: number;
-  /** The new ones begin on a day to come: other programs are told then. */
+  /** The new people begin on a future day; other programs are told then. */
   readonly isToCome?: boolean;
-  /** Codes of whoever changes; without them everything may be written. */
+  /** Permission codes of the writer; left out: everything may be written. */
   readonly rights?: ReadonlySet<string>;
-  /** Whom he reaches; without it everybody. */
+  /** Data scope of the writer; left out: everybody. */
   readonly scope?: Scope;
 }
 
 export interface Written {
-  /** In the order of the rows. */
+  /** Ids in the order of the rows. */
   readonly ids: readonly number[];
   readonly added: number;
   readonly changed: number;
 }
 
 /**
- * Writes people: new ones get the basic role and may file forms for their department; whoever moves files for the new
- * one. Everything is noted in the process records and the audit log.
+ * Writes people. New people get the basic role and may file forms for their department. People who move may file for
+ * the new department. Process records and the audit log contain everything.
  * @throws Refused notFound, stale, lastKeeper, and the first fault with its field
  */
 export async function writeUsers(tx: Tx, rows: readonly Wanted[], change: UserChange): Promise<Written> {
@@ -64,14 +64,16 @@ export async function writeUsers(tx: Tx, rows: readonly Wanted[], change: UserCh
   return applyPlan(tx, plan, change);
 }
 
-/** Before anything else is held: whoever takes the sign-in from people may take it from the last who manages rights. */
+/**
+ * Locks the rights before anything else: a row that disables sign-in may concern the last person who manages rights.
+ */
 export async function lockForSignIn(tx: Tx, rows: readonly Wanted[]): Promise<void> {
   if (rows.some(({ given }) => given.SSOState === ssoState.code.disabled)) await lockRights(tx);
 }
 
 /**
- * Writes what a plan says; it was made in this transaction, after `lockForSignIn`, with everything held, and has no
- * faults. @throws Refused lastKeeper
+ * Writes a plan without faults. The plan must be made in this transaction after `lockForSignIn`, with all rows locked.
+ * @throws Refused lastKeeper
  */
 export async function applyPlan(tx: Tx, plan: readonly Planned[], change: UserChange): Promise<Written> {
   const { secret, by, now } = change;
@@ -92,7 +94,7 @@ export async function applyPlan(tx: Tx, plan: readonly Planned[], change: UserCh
   );
   const ids = plan.map(({ id, after }) => id ?? inserted.get(String(after['EmployeeId']))!);
 
-  // Rows of one statement have the same columns, so every plain column but those of the place is written.
+  // All rows of one statement have the same columns, so every plain column except the place is written.
   const grouped = Map.groupBy(changed, ({ secrets }) => Object.keys(secrets).toSorted().join());
   for (const group of grouped.values())
     await orTaken(() =>
@@ -167,7 +169,7 @@ export async function applyPlan(tx: Tx, plan: readonly Planned[], change: UserCh
   return { ids, added: added.length, changed: changed.length };
 }
 
-/** Backstop against somebody who takes the same value at the same moment. */
+/** Turns a violated unique constraint into a refusal, if another request takes the same value at the same moment. */
 const orTaken = <T>(fn: () => Promise<T>): Promise<T> =>
   onConstraint(
     Object.fromEntries(
@@ -190,7 +192,7 @@ function personOf({ after, secrets }: Planned, secret: string): Columns {
   };
 }
 
-/** What `changeAssignments` writes. */
+/** Columns that `changeAssignments` writes. */
 const placeColumns: ReadonlySet<string> = new Set([
   'company_id',
   'department_id',
@@ -199,7 +201,7 @@ const placeColumns: ReadonlySet<string> = new Set([
   'user_type',
 ]);
 
-/** Columns of a person that no assignment says. */
+/** Returns the columns of a person that do not belong to the place. */
 const ownOf = (row: Planned, secret: string): Columns =>
   Object.fromEntries(Object.entries(personOf(row, secret)).filter(([column]) => !placeColumns.has(column)));
 
@@ -213,13 +215,13 @@ const cardOf = ({ after, secrets }: Planned, secret: string): Columns => ({
   ...secretColumns(secrets, secret, ['BankNumberStr']),
 });
 
-/** How each secret is kept: sealed, and by what it is found. */
+/** Columns in which each sensitive field is stored: the sealed value and its search indexes. */
 const kept: Readonly<Record<SecretField, (secret: string, value: string) => Columns>> = {
   IdCard: (secret, value) => ({
     identity_number_sealed: value && sealField(secret, 'IdCard', value),
     identity_number_index: value && indexOfField(secret, 'IdCard', value),
     id_first1: value.slice(0, 1),
-    // The bracket that ends a card of Hong Kong is nothing that people would type.
+    // The closing bracket of a Hong Kong identity number is not typed by people, so it is left out.
     id_last1: value.replace(')', '').slice(-1),
   }),
   Phone: (secret, value) => ({
@@ -233,7 +235,7 @@ const kept: Readonly<Record<SecretField, (secret: string, value: string) => Colu
   }),
 };
 
-/** Columns of the secrets that are written; a cleared one is nothing at all. */
+/** Returns the columns of the sensitive fields to be written; a cleared field becomes null. */
 export function secretColumns(
   secrets: Partial<Record<SecretField, string>>,
   secret: string,

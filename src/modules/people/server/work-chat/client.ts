@@ -7,19 +7,19 @@ export interface WorkChatConfig {
   readonly corpId: string;
   readonly agentId: string;
   readonly secret: string;
-  /** Where WeCom answers calls: https://qyapi.weixin.qq.com */
+  /** Address of WeCom's API: https://qyapi.weixin.qq.com */
   readonly apiUrl: string;
-  /** Where phones are sent to say who they are: https://open.weixin.qq.com/connect/oauth2/authorize */
+  /** Address at which phones identify their owner: https://open.weixin.qq.com/connect/oauth2/authorize */
   readonly authorizeUrl: string;
 }
 
 const answer = z.looseObject({ errcode: z.number().default(0) });
 const tokenAnswer = answer.extend({ access_token: z.string().min(1), expires_in: z.number() });
-/** Members have a user id; everybody else only an open id. */
+/** Members have a user id; everybody else has only an open id. */
 const memberAnswer = answer.extend({ userid: z.string().optional(), UserId: z.string().optional() });
 const nameAnswer = answer.extend({ name: z.string().default('') });
 
-/** @see WeCom, 获取打卡记录数据: a record without a punch has its exception say so. */
+/** Answer with punches. A record without a punch has a text in `exception_type`. @see WeCom, 获取打卡记录数据 */
 const checkInAnswer = answer.extend({
   checkindata: z
     .array(
@@ -35,36 +35,36 @@ const checkInAnswer = answer.extend({
 });
 const noPunch = '未打卡';
 
-/** A punch that a member made in WeCom. */
+/** Punch that a member made in WeCom. */
 export interface CheckIn {
   readonly userId: string;
   readonly at: Date;
-  /** Whether the company's network told where, else a position did. */
+  /** Whether the company's network proved the location; otherwise a position did. */
   readonly byNetwork: boolean;
 }
 
-/** What WeCom answers for at once. */
+/** Maximum number of people and days in one request for punches. */
 export const checkInLimits = { people: 100, days: 30 } as const;
 
 const sentAnswer = answer.extend({ invaliduser: z.string().optional() });
 
-/** errcode of a member that is not there. */
+/** errcode of an unknown member. */
 const unknownMember = 81013;
 
 const utf8 = new TextEncoder();
-/** At most so many bytes, without a broken character at the end. */
+/** Cuts a text to a number of bytes without a broken character at the end. */
 const cut = (text: string, bytes: number): string =>
   new TextDecoder().decode(utf8.encode(text).subarray(0, bytes)).replace(/\uFFFD$/, '');
 
-/** errcodes of a token that is no longer good, and of a code that is not. */
+/** errcodes of an invalid or expired token. */
 const staleToken = new Set([40001, 40014, 42001]);
 const wrongCode = new Set([40029, 42003]);
 
 const timeout = 8_000;
-/** Milliseconds before its end after which a token is not used any more. */
+/** Milliseconds before its expiry from which a token is no longer used. */
 const spare = 5 * 60_000;
 
-/** Talks to WeCom. The application's token is kept and asked for once at a time. */
+/** Client of WeCom. The application's token is cached and requested once at a time. */
 export class WorkChatClient {
   readonly #config: WorkChatConfig;
   #token: Promise<{ readonly value: string; readonly until: number }> | undefined;
@@ -73,7 +73,7 @@ export class WorkChatClient {
     this.#config = config;
   }
 
-  /** The address a phone opens to say who its owner is; it comes back to ours with a code. */
+  /** Returns the address that a phone opens to identify its owner; WeCom redirects back to the portal with a code. */
   authorizeUrl(back: string, state: string): string {
     const url = new URL(this.#config.authorizeUrl);
     const query = {
@@ -89,7 +89,7 @@ export class WorkChatClient {
     return url.href;
   }
 
-  /** The member a code stands for. @throws Refused notOfCompany, bindingOver, workChatUnreachable */
+  /** Returns the member of a code. @throws Refused notOfCompany, bindingOver, workChatUnreachable */
   async memberOf(code: string): Promise<{ userId: string; name: string }> {
     const found = await this.#ask('auth/getuserinfo', { code }, memberAnswer);
     if (wrongCode.has(found.errcode)) refuse(workChatRefusals.bindingOver);
@@ -101,8 +101,8 @@ export class WorkChatClient {
   }
 
   /**
-   * Sends a card to a member; `unknown` when WeCom knows nobody of that id. Title and description are cut to what WeCom
-   * takes, 128 and 512 bytes. @throws Error when it could not be sent now
+   * Sends a card to a member; `unknown` if WeCom does not know the id. Title and description are cut to WeCom's limits
+   * of 128 and 512 bytes. @throws Error if it could not be sent now
    */
   async sendCard(
     userId: string,
@@ -126,12 +126,12 @@ export class WorkChatClient {
   }
 
   /**
-   * The punches of members between two instants, whole seconds, within `checkInLimits`; of the application 打卡.
-   * @throws Error when WeCom refuses
+   * Returns the members' punches (of the application 打卡) between two instants in whole seconds, within `checkInLimits`.
+   * @throws Error if WeCom refuses
    */
   async checkIns(userIds: readonly string[], from: Date, until: Date): Promise<CheckIn[]> {
     const body = {
-      // Office, outside, both.
+      // 3: punches in the office and outside.
       opencheckindatatype: 3,
       starttime: Math.floor(from.getTime() / 1000),
       endtime: Math.floor(until.getTime() / 1000),
@@ -148,7 +148,7 @@ export class WorkChatClient {
       }));
   }
 
-  /** One call with the application's token; a token that is refused is renewed once. */
+  /** Makes one call with the application's token; a rejected token is renewed once. */
   async #ask<S extends z.ZodType<{ errcode: number }>>(
     path: string,
     query: Readonly<Record<string, string>>,
@@ -165,7 +165,7 @@ export class WorkChatClient {
     const known = this.#token === undefined ? undefined : await this.#token;
     if (known === undefined || known.until <= Date.now()) {
       this.#token = this.#newToken();
-      // A failure is not kept.
+      // A failed request is not cached.
       this.#token.catch(() => (this.#token = undefined));
     }
     return (await this.#token!).value;
@@ -186,7 +186,7 @@ export class WorkChatClient {
     const url = `${this.#config.apiUrl}/cgi-bin/${path}?${new URLSearchParams(query)}`;
     try {
       const response = await fetch(url, {
-        // The secret stands in the address: it goes nowhere else.
+        // The address contains the secret, so redirects are refused.
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
         ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),

@@ -13,14 +13,14 @@ import { PersonField } from '../parts/PersonField.tsx';
 import { useMe } from '../useMe.ts';
 
 interface AgentDialogProps {
-  /** Null: a new one. */
+  /** Stand-in to be changed; null: a new one. */
   readonly row: ReplyOf<typeof HRBPAgent.GetHRBPAgentPage>['Rows'][number] | null;
   readonly onClose: () => void;
 }
 
 const idIn = (value: unknown): number | undefined => (value as PersonChoice | null | undefined)?.id;
 
-/** A window in which somebody decides for an HRBP: for whom, who, which days, which departments. */
+/** Dialog for a stand-in of an HRBP: the HRBP, the agent, the days and the departments. */
 export function AgentDialog({ row, onClose }: AgentDialogProps) {
   const { agents: words, save, cancel } = useWords(hrbpWords);
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function AgentDialog({ row, onClose }: AgentDialogProps) {
     { AUID: fromId ?? 0 },
     { enabled: fromId !== undefined },
   ).data;
-  // Departments that he is no longer HRBP of are still named.
+  // Departments of which the person is no longer HRBP keep their names.
   const known = new Map([...(row?.Depts ?? []), ...(departments ?? [])].map((one) => [one.DeptId, one]));
   const [today] = useState(() => companyDay(new Date()));
   const fields: readonly Field[] = [

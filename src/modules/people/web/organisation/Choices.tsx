@@ -29,7 +29,7 @@ interface ChoiceItem extends TreeItem {
 
 const none: readonly Choice[] = [];
 
-/** Trees of one shape: their calls, and the name in the address of the one that is chosen. */
+/** Calls of each tree, and the name of the address parameter with the chosen node. */
 const trees = {
   channels: {
     list: OMShareDetail.GetChannelList,
@@ -47,13 +47,13 @@ const trees = {
   },
 } as const;
 
-/** Where customers come from. */
+/** Tree of customer channels. */
 export const Channels = () => <Choices key="channels" tree="channels" />;
 
-/** What the company pays from and is paid to. */
+/** Tree of company accounts for payments. */
 export const Accounts = () => <Choices key="accounts" tree="accounts" />;
 
-/** A tree beside what is chosen of it. */
+/** Tree of nodes with a pane for the chosen node. */
 function Choices({ tree }: { readonly tree: keyof typeof trees }) {
   const { list, add: addCall, update, use: toggle, address } = trees[tree];
   const words = useWords(organisationWords);

@@ -18,7 +18,7 @@ import { useUseFilter } from '../parts/useUseFilter.ts';
 
 type PostRow = ReplyOf<typeof Post.GetPostPage>['Rows'][number];
 
-/** What people are employed as. */
+/** List of positions. */
 export function Posts() {
   const words = useWords(organisationWords);
   const language = useLanguage();
@@ -95,7 +95,7 @@ export function Posts() {
   );
 }
 
-/** From the lowest to the highest grade; what is not said is left out. */
+/** Returns the range of grades as text; a missing bound is left out. */
 const gradesOf = ({ GradeMin, GradeMax }: PostRow): string =>
   GradeMin === null && GradeMax === null
     ? '--'

@@ -1,9 +1,9 @@
 import { itemsBelow, type TreeItem } from '#kit/web/tree/rows.ts';
 
-/** Pixels of a box and of the space between boxes. */
+/** Sizes of a box and of the space between boxes, in pixels. */
 export const box = { width: 176, height: 60, gapX: 16, gapY: 44, indent: 24 } as const;
 
-/** Below this level boxes stand under each other instead of side by side, else a company is a mile wide. */
+/** First level whose boxes stand under each other; side by side, the chart of a company would be too wide. */
 const stackedFrom = 3;
 
 export interface ChartBox<I extends TreeItem> {
@@ -15,7 +15,7 @@ export interface ChartBox<I extends TreeItem> {
 export interface ChartLine {
   readonly from: number;
   readonly to: number;
-  /** Of an SVG path. */
+  /** `d` attribute of an SVG path. */
   readonly d: string;
 }
 
@@ -27,8 +27,8 @@ export interface Chart<I extends TreeItem> {
 }
 
 /**
- * Places the boxes of an organisation chart: side by side down to the second level, under each other below it.
- * No two boxes overlap, and a parent stands above the middle of what is below it.
+ * Lays out the boxes of an organisation chart: side by side down to the second level, under each other below it. No two
+ * boxes overlap, and a parent stands above the middle of its children.
  */
 export function layOut<I extends TreeItem>(items: readonly I[]): Chart<I> {
   const below = itemsBelow(items);
@@ -36,7 +36,7 @@ export function layOut<I extends TreeItem>(items: readonly I[]): Chart<I> {
   const lines: ChartLine[] = [];
   const step = box.height + box.gapY / 2;
 
-  /** Stacks a branch from (x, y) downwards; answers how far right and down it reaches. */
+  /** Stacks a branch from (x, y) downwards; returns its right and bottom edges. */
   const stack = (item: I, x: number, y: number): { right: number; bottom: number } => {
     boxes.push({ item, x, y });
     let reach = { right: x + box.width, bottom: y + box.height };
@@ -55,7 +55,7 @@ export function layOut<I extends TreeItem>(items: readonly I[]): Chart<I> {
     return reach;
   };
 
-  /** Spreads siblings side by side; answers how far right and down they reach, and the middle of each box. */
+  /** Places siblings side by side; returns their right and bottom edges, and the middle of each box. */
   const spread = (siblings: readonly I[], left: number, y: number, level: number) => {
     let right = left;
     let bottom = y;

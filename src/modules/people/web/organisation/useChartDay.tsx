@@ -6,13 +6,13 @@ import { useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { organisationWords } from '../organisation-words.ts';
 
-/** The day of the chart: today, or a past one that stands in the address. */
+/** Provides the day of the chart: today, or a past day from the address. */
 export function useChartDay(): {
   readonly day: string;
-  /** What is asked for: nothing of today. */
+  /** Input of the call; empty for today. */
   readonly asked: { readonly Day?: string };
   readonly picker: ReactNode;
-  /** Said over a chart of a past day, on paper too. */
+  /** Note above a chart of a past day, also when printed. */
   readonly note: ReactNode;
 } {
   const words = useWords(organisationWords);

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } 
 
 const least = 0.08;
 const most = 2;
-/** Smaller than this nothing can be read: of a large company the first look shows a part. */
+/** Minimum zoom at which text is readable. The initial view of a large company therefore shows only a part. */
 const readable = 0.6;
 const within = (zoom: number): number => Math.min(most, Math.max(least, zoom));
 
 interface Look {
   readonly zoom: number;
-  /** What is in the middle of the window, in the drawing's own pixels. */
+  /** Point in the middle of the window, in pixels of the drawing. */
   readonly x: number;
   readonly y: number;
 }
 
-/** How large a drawing is shown in a window that scrolls; what is in the middle stays there. */
+/** Controls the zoom of a drawing in a scrolling window; the point in the middle stays there. */
 export function useZoom(
   stage: RefObject<HTMLElement | null>,
   drawing: {

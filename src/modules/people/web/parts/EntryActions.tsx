@@ -8,7 +8,7 @@ interface EntryActionsProps {
   readonly onUse: (next: boolean) => void;
 }
 
-/** What can be done with a line of a plain list: change it, disable it or enable it again. */
+/** Actions on a row of a simple list: edit, disable or enable. */
 export function EntryActions({ isInUse, onEdit, onUse }: EntryActionsProps) {
   const words = useWords(organisationWords);
   return (

@@ -23,12 +23,12 @@ import { useDepartmentItems } from './useDepartmentItems.ts';
 
 interface PersonalInfoProps {
   readonly me: Me;
-  /** What the person applied for lately; people know nothing of approvals. */
+  /** Recent applications of the person, rendered by the caller because this module does not know approvals. */
   readonly approvals: ReactNode;
   readonly onClose: () => void;
 }
 
-/** What the company knows about the signed-in person (specification section 2); read-only under AASDisable. */
+/** Dialog with the data of the signed-in person (specification section 2); read-only under AASDisable. */
 export function PersonalInfo({ me, approvals, onClose }: PersonalInfoProps) {
   const words = useWords(userWords);
   const language = useLanguage();
@@ -174,7 +174,7 @@ function Companies() {
   );
 }
 
-/** Greatest height of the tree in pixels (specification section 9). */
+/** Maximum height of the tree in pixels (specification section 9). */
 const treeHeight = 400;
 
 function Departments({ own }: { own: number }) {
@@ -188,7 +188,7 @@ function Departments({ own }: { own: number }) {
       chosen={own}
       maxHeight={treeHeight}
       onChoose={() => undefined}
-      // The finance department stands open from the start (specification section 9).
+      // The finance department is expanded at first (specification section 9).
       isOpenFirst={(item) => item.title.includes('财务') || item.title.includes('Finance')}
     />
   );

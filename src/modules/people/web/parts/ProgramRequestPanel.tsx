@@ -13,7 +13,7 @@ import './program-requests.css';
 
 type Request = ReplyOf<typeof ProgramRequest.GetProgramRequestList>[number];
 
-/** What programs of one's own may not do without one's answer; nothing where nothing waits. */
+/** Requests of programs that wait for the person's answer; hidden if there are none. */
 export function ProgramRequestPanel() {
   const words = useWords(programRequestWords);
   const { data } = useCall(ProgramRequest.GetProgramRequestList, {});
@@ -30,7 +30,7 @@ export function ProgramRequestPanel() {
   );
 }
 
-// What only tells the server which moment is meant says nothing to a person; the form has its link.
+// Hides fields that only identify a version or row for the server. The form id is hidden, too, if a link is shown.
 const unsaid = new Set(['Key', 'Version', 'RowID']);
 
 const factsOf = ({ Input, Link: link }: Request) =>

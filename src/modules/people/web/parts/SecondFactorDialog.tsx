@@ -8,20 +8,20 @@ import { SecondFactor } from '../../contract/SecondFactor.ts';
 import { factorWords } from '../factor-words.ts';
 import './second-factor.css';
 
-/** What is done with the second step. */
+/** Action on the second factor. */
 export type FactorAct = 'begin' | 'renew' | 'end';
 
 interface SecondFactorDialogProps {
   readonly act: FactorAct;
   readonly byPassword: boolean;
-  /** A role asks for it: nothing else goes before, and there is no way out. */
+  /** Whether a role requires the second factor now: the dialog cannot be closed. */
   readonly isFirst?: boolean;
   readonly onClose: () => void;
 }
 
 type Begun = ReplyOf<typeof SecondFactor.BeginSecondFactor>;
 
-/** Turns the second step on or off, or gives new recovery codes. */
+/** Dialog that turns the second factor on or off, or creates new recovery codes. */
 export function SecondFactorDialog({ act, byPassword, isFirst = false, onClose }: SecondFactorDialogProps) {
   const words = useWords(factorWords);
   const { message } = App.useApp();

@@ -20,21 +20,21 @@ export interface DryRow {
 
 interface SheetToolsProps<R extends DryRow> {
   readonly columns: Readonly<Record<string, SheetColumn>>;
-  /** What is in the file. */
+  /** Description of the file's content. */
   readonly about: string;
-  /** Only out. */
+  /** Export only, without import. */
   readonly isReadOnly?: boolean;
-  /** What is asked before a file is chosen. */
+  /** Controls shown before a file is chosen. */
   readonly before?: ReactNode;
-  /** How a file is read, where it does not change what is there. */
+  /** Explains how a file is read if the import never changes existing rows. */
   readonly note?: string;
   readonly save: () => Promise<void>;
   readonly read: (file: File) => Promise<readonly R[]>;
   readonly title: (row: R) => string;
-  /** What becomes of a row. */
+  /** Renders what the import does with a row. */
   readonly shown: (row: R) => ReactNode;
   readonly isApplying: boolean;
-  /** Writes the rows that change something; `done` or `failed` is called. */
+  /** Writes the rows that change something, then calls `done` or `failed`. */
   readonly apply: (rows: readonly R[], done: () => void, failed: (error: Error) => void) => void;
 }
 
@@ -47,7 +47,7 @@ const tones: Readonly<Record<DryKind, Tone>> = {
 const kinds = ['new', 'changed', 'same', 'error'] as const;
 const idle: readonly DryKind[] = ['same'];
 
-/** A list as Excel, and Excel into the list: what a file would change is shown before it is written. */
+/** Exports a list to Excel and imports it. A preview shows what a file would change before it is written. */
 export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
   const {
     columns,

@@ -7,15 +7,15 @@ import './split.css';
 
 interface SplitViewProps {
   readonly list: ReactNode;
-  /** What is chosen in the list; null while nothing is. */
+  /** Content for the item chosen in the list; null: nothing is chosen. */
   readonly pane: ReactNode;
   readonly paneTitle: string;
-  /** Said beside the list until something is chosen. */
+  /** Hint shown next to the list until something is chosen. */
   readonly hint: string;
   readonly onClose: () => void;
 }
 
-/** A list or tree with what is chosen in it beside; on phones what is chosen lies over the list. */
+/** List or tree with a pane for the chosen item; on phones the pane covers the list. */
 export function SplitView({ list, pane, paneTitle, hint, onClose }: SplitViewProps) {
   const isPhone = useIsPhone();
   if (isPhone)

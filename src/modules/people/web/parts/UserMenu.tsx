@@ -17,14 +17,14 @@ const PasswordDialog = lazy(() =>
 
 interface UserMenuProps {
   readonly me: Me;
-  /** Shown among the personal information: what the person applied for lately. */
+  /** Recent applications of the person, shown with the personal information. */
   readonly approvals: ReactNode;
-  /** What can be done from anywhere and has no place of its own in the head. */
+  /** Tools that are available everywhere and have no other place in the header. */
   readonly tools: readonly Tool[];
   readonly onLogout: () => void;
 }
 
-/** The person at the right end of the header: personal information, password, what else there is, log out. */
+/** Menu of the person at the right end of the header: personal information, password, tools, log out. */
 export function UserMenu({ me, approvals, tools, onLogout }: UserMenuProps) {
   const words = useWords(peopleWords);
   const language = useLanguage();

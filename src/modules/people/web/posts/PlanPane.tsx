@@ -18,7 +18,7 @@ type Row = ReplyOf<typeof Post.GetPostPlan>[number];
 interface PlanPaneProps {
   readonly deptId: number;
   readonly title: string;
-  /** Of the department with those below it; null where there are none. */
+  /** Figures of the department with its subdepartments; null if it has none. */
   readonly branch: Figures | null;
   readonly typed: TypedPlan;
   readonly onTyped: (typed: TypedPlan) => void;
@@ -26,14 +26,14 @@ interface PlanPaneProps {
 
 const none: readonly Row[] = [];
 
-/** What a row says once a plan has been typed for it. */
+/** Returns the row with a typed plan and the resulting vacancies. */
 const withPlan = (row: Row, planned: number | null): Row => ({
   ...row,
   Planned: planned,
   Open: planned === null ? null : planned - row.Present - row.Coming + row.Going,
 });
 
-/** The plan of one department by post; nothing typed is lost before it is saved. */
+/** Headcount plan of one department by position; typed values are kept until they are saved. */
 export function PlanPane({ deptId, title, branch, typed, onTyped }: PlanPaneProps) {
   const { plan: words } = useWords(hrbpWords);
   const language = useLanguage();
@@ -69,7 +69,7 @@ export function PlanPane({ deptId, title, branch, typed, onTyped }: PlanPaneProp
     const stood = saved.find((one) => one.PostID === PostID);
     const seen = typed.get(PostID)?.seen ?? stood?.Planned ?? null;
     const next = new Map(typed).set(PostID, { planned, seen });
-    // Typed back to what stands there: nothing to save.
+    // A value typed back to the stored one needs no saving.
     if (stood && planned === seen) next.delete(PostID);
     onTyped(next);
   };
@@ -210,7 +210,7 @@ function PlanTable({ rows, branch, onType }: PlanTableProps) {
   );
 }
 
-/** Places that are open, or how many are too many. */
+/** Shows the number of vacancies, or of people above the plan. */
 function Open({ open }: { readonly open: number | null }) {
   const { plan: words } = useWords(hrbpWords);
   if (open === null || open === 0) return '–';

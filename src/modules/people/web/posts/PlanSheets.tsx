@@ -11,7 +11,7 @@ import { SheetTools } from '../parts/SheetTools.tsx';
 
 type Row = ReplyOf<typeof Post.DryRunPostPlanImport>['Rows'][number];
 
-/** The plan of posts as Excel, out and in. */
+/** Export and import of the headcount plan as Excel. */
 export function PlanSheets() {
   const { plan, sheets } = useWords(hrbpWords);
   const { message } = App.useApp();
@@ -52,7 +52,7 @@ export function PlanSheets() {
 
 const changeOf = (row: Row) => <Planned row={row} />;
 
-/** What a department will plan for a post. */
+/** Shows the new planned headcount of a position and the old one, if it changes. */
 function Planned({ row: { Kind, Planned: planned, Seen } }: { readonly row: Row }) {
   const { plan } = useWords(hrbpWords);
   if (Kind === 'error' || Kind === 'same') return null;

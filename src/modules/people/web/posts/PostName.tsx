@@ -2,7 +2,10 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage } from '#kit/web/client/language.ts';
 import { Post } from '../../contract/Post.ts';
 
-/** Says a post that is known by its Chinese name alone in the reader's language; what is no post stays as it is. */
+/**
+ * Returns a function that translates the Chinese name of a position to the reader's language; unknown names stay
+ * unchanged.
+ */
 export function usePostName(): (name: string) => string {
   const language = useLanguage();
   const { data } = useCall(Post.GetPostList, { WithDisabled: true }, { enabled: language !== 'zh' });
@@ -13,11 +16,11 @@ export function usePostName(): (name: string) => string {
 }
 
 interface PostNameProps {
-  /** A person's position: the name of a post. */
+  /** A person's position, by the name of the position. */
   readonly of: string;
 }
 
-/** What somebody is employed as, in the reader's language. */
+/** Position of a person in the reader's language. */
 export function PostName({ of }: PostNameProps) {
   const nameOf = usePostName();
   return of === '' ? '--' : nameOf(of);

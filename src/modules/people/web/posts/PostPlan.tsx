@@ -20,7 +20,7 @@ export type Figures = Pick<Department, 'Planned' | 'Present' | 'Coming' | 'Going
 
 interface Item extends TreeItem {
   readonly department: Department;
-  /** Of the department and everything below it. */
+  /** Figures of the department and everything below it. */
   readonly branch: Figures;
 }
 
@@ -38,7 +38,7 @@ interface PostPlanProps {
   readonly onTyped: (typed: TypedPlans) => void;
 }
 
-/** The tree of departments with how many are planned and present, beside the plan of the one that is chosen. */
+/** Tree of departments with planned and present headcounts, next to the plan of the chosen department. */
 export function PostPlan({ typed, onTyped }: PostPlanProps) {
   const { plan: words } = useWords(hrbpWords);
   const language = useLanguage();
@@ -102,7 +102,7 @@ export function PostPlan({ typed, onTyped }: PostPlanProps) {
   );
 }
 
-/** How many are there and planned, with everything below. */
+/** Present and planned headcount, including all departments below. */
 function Heads({ branch }: { readonly branch: Figures }) {
   const { plan: words } = useWords(hrbpWords);
   return (

@@ -1,10 +1,10 @@
-/** What was typed for posts, by their ids, with what stood there; null: no plan. */
+/** Typed headcounts by position id, with the stored ones; null: no plan. */
 export type TypedPlan = ReadonlyMap<
   number,
   { readonly planned: number | null; readonly seen: number | null }
 >;
 
-/** The same by department: what is typed stays while others are looked at. */
+/** Typed headcounts by department id, kept while other departments are shown. */
 export type TypedPlans = ReadonlyMap<number, TypedPlan>;
 
 export const nothingTyped: TypedPlan = new Map();

@@ -6,7 +6,7 @@ import { refusedIn, useKnownPages } from '../pages.ts';
 
 const RefusedAlert = lazy(inTime(() => import('./RefusedAlert.tsx')));
 
-/** Whoever was sent to the root because of a page that is not his learns which one, and why. */
+/** Tells a person who was redirected to the root which page they may not open, and why. */
 export function RefusedNotice() {
   const pages = useKnownPages();
   const { state } = useLocation();

@@ -14,7 +14,7 @@ import { permissionItems, type Permission } from './permission-items.ts';
 
 const none: readonly Permission[] = [];
 
-/** What a role may do; a tick takes or leaves the whole branch below it, nothing is kept before it is saved. */
+/** Permissions of a role. A tick includes or removes the whole branch; nothing is stored until it is saved. */
 export function RoleCodes({ roleId }: { roleId: number }) {
   const words = useWords(rightsWords);
   const language = useLanguage();

@@ -22,7 +22,7 @@ interface Item extends TreeItem {
 
 const none: readonly HrbpDepartment[] = [];
 
-/** The tree of departments with who is their HRBP; those of a department above in grey. */
+/** Tree of departments with their HRBPs; inherited HRBPs are shown in grey. */
 export default function Hrbps() {
   const words = useWords(hrbpWords);
   const language = useLanguage();
@@ -77,7 +77,7 @@ export default function Hrbps() {
   );
 }
 
-/** Who looks after a department; in grey where he is a higher one's. */
+/** Names of a department's HRBPs, in grey if they are inherited from a department above. */
 function Names({ item: { department, names } }: { readonly item: Item }) {
   const words = useWords(hrbpWords);
   const isOwn = department.FromDeptId === department.DeptId;

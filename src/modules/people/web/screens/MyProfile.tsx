@@ -17,7 +17,7 @@ import { WorkChatPanel } from '../parts/WorkChatPanel.tsx';
 import { useMe } from '../useMe.ts';
 import '../parts/split.css';
 
-/** What the company knows about the signed-in person, and where they are signed in. */
+/** Page with the data of the signed-in person and their sessions. */
 export default function MyProfile() {
   const words = useWords(loginWords);
   const me = useMe();

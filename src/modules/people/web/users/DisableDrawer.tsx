@@ -13,7 +13,7 @@ import type { UserAddress } from './useUserAddress.ts';
 
 const width = 640;
 
-/** What a person holds, who takes it over, and the one step that does all of it. */
+/** Drawer that disables a person. It shows what they are responsible for and asks for successors. */
 export function DisableDrawer({ address }: { address: UserAddress }) {
   const words = useWords(userWords);
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { severalWords } from '../several-words.ts';
 import type { Outcome } from './SeveralDialogs.tsx';
 
-/** Whom it could not be done to, and why. */
+/** Dialog that lists the people for whom an action was refused, with the reasons. */
 export function OutcomeDialog({ rows, onClose }: { rows: Outcome; onClose: () => void }) {
   const words = useWords(severalWords);
   const refused = rows.filter(({ Code }) => Code !== 1);
@@ -24,7 +24,7 @@ export function OutcomeDialog({ rows, onClose }: { rows: Outcome; onClose: () =>
   );
 }
 
-/** A line for each refusal: who, and why. */
+/** List with a row for each refusal: the person and the reason. */
 export function Refused({ rows }: { rows: Outcome }) {
   const language = useLanguage();
   return (

@@ -13,7 +13,7 @@ import { fieldLabel, wordsFor } from './shown.ts';
 
 const pageSize = 20;
 
-/** What was done to a person's account and card, newest first. */
+/** Process record of a person's account and card, newest first. */
 export function Records({ auid }: { auid: number }) {
   const words = useWords(userWords);
   const language = useLanguage();

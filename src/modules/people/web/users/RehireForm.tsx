@@ -20,13 +20,13 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface RehireFormProps {
   readonly id: number;
-  /** What was typed of him as a new user; it goes before what is known. */
+  /** Values typed in the form for a new user; they take precedence over the stored ones. */
   readonly typed?: Values;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** Somebody who left begins again: a second employment of the same person. */
+/** Form for the second employment of a person who left. */
 export function RehireForm({ id, typed = {}, onDone, onCancel }: RehireFormProps) {
   const words = useWords(userWords);
   const { message } = App.useApp();

@@ -14,7 +14,7 @@ import './roster.css';
 
 type Found = ReplyOf<typeof CacUserAdmin.SearchEmployeeRoster>;
 
-/** What each box takes, in their order. */
+/** Pattern of each input box, in their order. */
 const shapes = [
   boxes.name,
   boxes.idFirst,
@@ -27,7 +27,7 @@ const shapes = [
 const blank: readonly string[] = shapes.map(() => '');
 const phoneFrom = 3;
 
-/** Finds colleagues by a few characters: one a box, Backspace clears and moves back (specification section 5). */
+/** Finds colleagues by a few characters, one per box. Backspace clears and moves back (specification section 5). */
 export function Roster({ onClose }: { onClose: () => void }) {
   const words = useWords(userWords);
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function Roster({ onClose }: { onClose: () => void }) {
     setProblem('');
   };
   const take = (at: number, event: ChangeEvent<HTMLInputElement>): void => {
-    // A name is taken when the input method has finished it.
+    // A character of the name is accepted once the input method has finished it.
     if ((event.nativeEvent as InputEvent).isComposing) return put(at, event.target.value);
     const last = [...event.target.value.trim()].at(-1) ?? '';
     const isTaken = shapes[at]!.test(last);

@@ -16,11 +16,11 @@ type Act = 'passwords' | 'department' | 'give' | 'take' | 'disable';
 
 interface SeveralBarProps {
   readonly ids: readonly number[];
-  /** Nobody is chosen any more. */
+  /** Called to clear the selection. */
   readonly onClear: () => void;
 }
 
-/** What can be done with the chosen people; stands in place of the filters. */
+/** Actions on the chosen people; shown in place of the filters. */
 export function SeveralBar({ ids, onClear }: SeveralBarProps) {
   const words = useWords(severalWords);
   const showError = useShowError();

@@ -15,7 +15,7 @@ import { userWords } from '../user-words.ts';
 import { Refused } from './OutcomeDialog.tsx';
 import { useLeaving } from './useLeaving.tsx';
 
-/** What became of each. */
+/** Result for each of the chosen people. */
 export type Outcome = ReplyOf<typeof CacUserAdmin.DisableUsers>['Rows'];
 
 interface DialogProps {
@@ -26,7 +26,7 @@ interface DialogProps {
 
 const width = 640;
 
-/** Moves the chosen people to one department. */
+/** Dialog that moves the chosen people to one department. */
 export function DepartmentDialog({ ids, onDone, onClose }: DialogProps) {
   const words = useWords(severalWords);
   const { items } = useDepartmentItems();
@@ -54,7 +54,7 @@ export function DepartmentDialog({ ids, onDone, onClose }: DialogProps) {
   );
 }
 
-/** Gives the chosen people a role, or takes it from them. */
+/** Dialog that gives the chosen people a role or takes it from them. */
 export function RoleDialog({ ids, isGiven, onDone, onClose }: DialogProps & { isGiven: boolean }) {
   const words = useWords(severalWords);
   const language = useLanguage();
@@ -89,7 +89,7 @@ export function RoleDialog({ ids, isGiven, onDone, onClose }: DialogProps & { is
   );
 }
 
-/** What the chosen people hold, who takes it over, and the one step for all of them. */
+/** Drawer that disables the chosen people. It shows what they are responsible for and asks for successors. */
 export function DisableDialog({ ids, onDone, onClose }: DialogProps) {
   const words = useWords(severalWords);
   const { data, error, refetch } = useCall(CacUserAdmin.GetUsersDisableInfo, { AUIDs: [...ids] });

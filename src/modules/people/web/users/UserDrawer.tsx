@@ -20,10 +20,10 @@ import { useUserActions } from './useUserActions.tsx';
 import type { UserAddress } from './useUserAddress.ts';
 import './users.css';
 
-/** Pixels of a detail over a list. */
+/** Width of a detail over a list, in pixels. */
 const width = 640;
 
-/** A person over the list, with the tabs that the caller may see; it has an address of its own. */
+/** Drawer of a person over the list, with the tabs that the caller may see; it has its own address. */
 export function UserDrawer({ address }: { address: UserAddress }) {
   const words = useWords(userWords);
   const { id, mode, open } = address;
@@ -86,7 +86,7 @@ function Shown({ id, detail, tabs, panels, address }: ShownProps) {
       </Suspense>
     ),
   }));
-  // What was done to a person stands last.
+  // The process record is always the last tab.
   const items = [...own.slice(0, -1), ...added, ...own.slice(-1)];
   const current = items.find(({ key }) => key === address.tab) ?? items[0];
   return (

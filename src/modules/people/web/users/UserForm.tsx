@@ -37,14 +37,14 @@ import type { UserAddress } from './useUserAddress.ts';
 
 const width = 640;
 
-/** Fields that leaving writes; they have a dialog of their own. */
+/** Fields of a resignation; a separate dialog writes them. */
 const ofLeaving = new Set<UserField>(['JobType', 'DisableTime', 'LeaveRemark']);
-/** What the form asks for, in its order. */
+/** Fields of the form, in display order. */
 const formFields = fieldNames.filter((name) => !ofLeaving.has(name));
-/** What nobody is without; the server says so too. */
+/** Required fields; the server enforces them, too. */
 const needed = new Set<UserField>(['EmployeeId', 'ChineseName', 'CompanyId', 'DeptId']);
 
-/** Adds a person, or changes one, over the list. */
+/** Drawer over the user list in which a person is added, changed or rehired. */
 export function UserFormDrawer({ address }: { address: UserAddress }) {
   const words = useWords(userWords);
   const { id, mode, open } = address;
@@ -83,7 +83,7 @@ export function UserFormDrawer({ address }: { address: UserAddress }) {
           <NewUser
             onLeaver={(auid, typed) => setAgain({ id: auid, typed })}
             onDone={(auid, shown) => {
-              // The password first: what opens after it would lie over it.
+              // The new password is shown first: a drawer that opens later would cover it.
               if (shown) setAdded({ id: auid, ...shown });
               open(shown ? null : auid);
             }}
@@ -105,7 +105,7 @@ export function UserFormDrawer({ address }: { address: UserAddress }) {
 }
 
 interface NewUserProps {
-  /** The identity number is somebody’s who left: he is rehired with what was typed. */
+  /** Called when the identity number belongs to somebody who left; the typed values are kept for the rehire. */
   readonly onLeaver: (id: number, typed: Values) => void;
   readonly onDone: (id: number, password: { name: string; password: string } | null) => void;
   readonly onCancel: () => void;
@@ -152,7 +152,7 @@ function KnownUser({ id, onDone }: { id: number; onDone: () => void }) {
   const card = useCall(CacUserAdmin.GetUserInfoByIdAndType, { Id: id, Type: 2 });
   const [opened, open] = useState<{ readonly detail: Detail; readonly card: Card } | null>(null);
   const isFresh = !detail.isFetching && !card.isFetching;
-  // The form begins with what is fresh and stays with it: neither a refetch nor its failure takes it away.
+  // The form starts once with fresh data and keeps it; neither a refetch nor a failed one resets the form.
   if (!opened && isFresh && detail.data?.Detail && card.data?.Card)
     open({ detail: detail.data.Detail, card: card.data.Card });
   const error = detail.error ?? card.error;
@@ -196,7 +196,7 @@ function OpenedUser({ id, detail, card, onSaved, onCancel }: OpenedUserProps) {
   );
 }
 
-/** What the form begins with: everything but the secrets, which are only masked here. */
+/** Returns the initial values of the form, without the sensitive fields, which are only known masked. */
 function startOf(detail: Detail, card: Card) {
   const all: Partial<Record<UserField, Shown>> = { ...detail.userdetail, ...card.Card };
   const masked: Partial<Record<SecretField, string>> = {};
@@ -215,10 +215,10 @@ interface UserFormProps<C extends Placed<Call>> {
   readonly hidden: Readonly<Record<string, unknown>>;
   readonly initial: Readonly<Record<string, unknown>>;
   readonly masked: Readonly<Partial<Record<SecretField, string>>>;
-  /** From which day on the place changes; left out: a new person, who begins on the entry date. */
+  /** Controls from which day the place changes. Left out for a new person, who begins on the entry date. */
   readonly changesDay?: ChangesDay;
   readonly onName?: (name: string) => void;
-  /** Told what is sent, as the fields hold it. */
+  /** Called with the typed values before they are sent. */
   readonly onSend?: (values: Values) => void;
   readonly onRefused?: (error: Error) => void;
   readonly onDone: (reply: ReplyOf<C>) => void;
@@ -233,7 +233,7 @@ function UserForm<C extends Placed<Call>>(props: UserFormProps<C>) {
   const all = me !== undefined && hidden['AUID'] === me ? [...own, proofField(words)] : own;
   const fields = changesDay ? withDay(all, changesDay.field) : all;
   const dated = useRef(datedIn(initial));
-  /** The dates that follow from entry date and kind of contract, where nobody typed them. */
+  /** Returns the contract dates that follow from entry date and kind of contract, unless somebody typed them. */
   const follow = (all: Values): Values => {
     const next = refilled(dated.current, datedIn(all));
     dated.current = datedIn({ ...all, ...next });
@@ -269,7 +269,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const proofName = 'Password';
 
-/** Administrators who change their own phone or mail address say their password. */
+/** Field for the own password, which administrators enter when they change their own phone or mail address. */
 const proofField = (words: { readonly ownPassword: string; readonly ownPasswordHint: string }): Field => ({
   name: proofName,
   label: words.ownPassword,
@@ -279,7 +279,7 @@ const proofField = (words: { readonly ownPassword: string; readonly ownPasswordH
   isWhole: true,
 });
 
-/** The day stands before the fields that it is about, and takes the title of their part. */
+/** Inserts the day field before the place fields and moves their section title to it. */
 function withDay(fields: readonly Field[], day: Field): Field[] {
   const at = fields.findIndex(({ name }) => name === 'CompanyId');
   const { section: _, ...first } = fields[at]!;
@@ -291,7 +291,7 @@ const datedIn = (values: Values): Dated =>
     ['EntryTime', 'ContractType', ...dateFields].map((field) => [field, values[field] ?? null]),
   ) as unknown as Dated;
 
-/** What is sent: links by id, untouched secrets not at all, and nothing where a choice was taken back. */
+/** Returns the values to be sent: links as ids, no untouched sensitive fields, and null for cleared choices. */
 function adapted(values: Values): Values {
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {

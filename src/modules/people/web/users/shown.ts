@@ -9,7 +9,7 @@ export type Shown = string | number | boolean | null | undefined;
 
 const flags = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } } as const;
 
-/** A field's value in words; empty where there is none. Links are told by name already. */
+/** Returns a field's value as text; empty if there is none. Links already are names. */
 export function wordsFor(field: string, value: Shown, language: Language): string {
   if (value === null || value === undefined || value === '') return '';
   const info = userFields[field as UserField] as (typeof userFields)[UserField] | undefined;
@@ -18,7 +18,7 @@ export function wordsFor(field: string, value: Shown, language: Language): strin
   return String(value);
 }
 
-/** What a field is called; other texts, such as what was handed over, say it themselves. */
+/** Returns the label of a field. Other keys, such as the name of handed-over work, are returned unchanged. */
 export const fieldLabel = (field: string, language: Language): string =>
   field === effectiveDay.field
     ? effectiveDay[language]
@@ -30,7 +30,10 @@ interface Leaving {
   readonly lastDay: Shown;
 }
 
-/** Whether somebody has left: on or before his last day enabling takes the leaving back, and nothing begins anew. */
+/**
+ * Returns whether somebody has left. Up to the last working day, enabling only undoes the resignation, without a
+ * rehire.
+ */
 export const hasLeft = ({ isInUse, employment, lastDay }: Leaving): boolean =>
   !isInUse &&
   employment !== jobType.code.employed &&

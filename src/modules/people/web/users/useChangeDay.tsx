@@ -16,12 +16,12 @@ type Values = Readonly<Record<string, unknown>>;
 export type Preview = ReplyOf<typeof Assignment.PreviewChange>;
 type Place = NonNullable<Preview['Before']>;
 
-/** Milliseconds of rest after the last key before the server is asked. */
+/** Milliseconds without a key press before the server is asked. */
 const rest = 250;
 
 const sentOf = (value: unknown): unknown => (value as PersonChoice | null | undefined)?.id ?? value ?? null;
 
-/** The place of a day, as the fields of the form hold it. */
+/** Returns the place of a day as values of the form's fields. */
 const valuesOf = ({ leaderid, LeaderName, LeaderNameEn, ...place }: Place): Record<PlaceName, unknown> => ({
   CompanyId: place.CompanyId,
   DeptId: place.DeptId,
@@ -30,7 +30,7 @@ const valuesOf = ({ leaderid, LeaderName, LeaderNameEn, ...place }: Place): Reco
   UserType: place.UserType,
 });
 
-/** What is set differently than the place of the day says, as it is sent. */
+/** Returns the values to be sent: fields that differ from the place of the chosen day. */
 const changedIn = (place: Place, typed: Values): Values =>
   Object.fromEntries(
     Object.entries(valuesOf(place))
@@ -38,7 +38,9 @@ const changedIn = (place: Place, typed: Values): Values =>
       .map(([name]) => [name, sentOf(typed[name])]),
   );
 
-/** What stays typed: what was typed back to what the form began with follows the day again. */
+/**
+ * Returns the place fields that the person has typed. A field typed back to its initial value follows the day again.
+ */
 const stillTyped = (before: Values, changed: Values, initial: Values): Values =>
   Object.fromEntries(
     Object.entries({ ...before, ...changed }).filter(
@@ -48,21 +50,21 @@ const stillTyped = (before: Values, changed: Values, initial: Values): Values =>
 
 export interface ChangesDay {
   readonly field: Field;
-  /** What the fields of the place begin with on that day. */
+  /** Initial values of the place fields on the chosen day. */
   readonly initial: Values;
-  /** Told of what somebody changes in the form. */
+  /** Called with the values that the person changes in the form. */
   readonly follow: (changed: Values) => void;
-  /** Nothing is sent before the place of the day is known. */
+  /** Prevents sending before the place of the chosen day is loaded. */
   readonly check: () => readonly FieldError[];
-  /** What is sent of a form: on another day only what differs from the place of then. */
+  /** Returns the values to be sent; on another day than today, only those that differ from that day's place. */
   readonly adapt: (values: Values, given: Values) => Values;
 }
 
 /**
- * The day from which on a form changes somebody's place. On another day than today the fields show the place of then, and
- * below the day stands what the change will do.
- * @param known what the form begins with today
- * @param isEmployed of who has left, no day means the last one
+ * Provides the field for the day from which a form changes a person's place. On another day than today, the fields show
+ * the place of that day. Below the day, a preview shows what the change will do.
+ * @param known initial values of the form today
+ * @param isEmployed whether the person is employed; for people who have left, no day means the last one
  */
 export function useChangeDay(id: number, known: Values, isEmployed: boolean): ChangesDay {
   const words = useWords(placeWords);
@@ -122,7 +124,7 @@ export function useChangeDay(id: number, known: Values, isEmployed: boolean): Ch
   };
 }
 
-/** A text as it is after a rest. */
+/** Returns a text after it has stopped changing for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

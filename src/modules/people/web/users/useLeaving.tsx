@@ -12,7 +12,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 const idIn = (value: unknown): number | null => (value as PersonChoice | null | undefined)?.id ?? null;
 
-/** What disabling asks, of one person or of several: who takes over what they hold, and how and when they leave. */
+/** Provides the fields for disabling one or several people: successors, and how and when they leave. */
 export function useLeaving(
   held: readonly { readonly Successor: 'approval' | 'team' | 'none' }[],
   approvalHint: string,

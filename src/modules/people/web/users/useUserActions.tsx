@@ -10,12 +10,12 @@ import { SecondFactor } from '../../contract/SecondFactor.ts';
 import { userWords } from '../user-words.ts';
 import type { UserAddress } from './useUserAddress.ts';
 
-/** Somebody whom something is done to. */
+/** Person on whom an action is performed. */
 export interface Target {
   readonly AUID: number;
   readonly name: string;
   readonly IsUse: boolean;
-  /** He has left: what brings him back is a second employment. */
+  /** Whether the person has left, so that they come back by a second employment. */
   readonly hasLeft: boolean;
   readonly IsCore: boolean;
   readonly IsConference: boolean;
@@ -24,7 +24,7 @@ export interface Target {
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** What can be done with a person: the same menu on the line of the list and in the detail. */
+/** Returns the menu of actions on a person, for a row of the list and for the detail. */
 export function useUserActions(address: UserAddress): {
   readonly actions: (target: Target) => Items;
   readonly dialog: ReactNode;
@@ -113,7 +113,7 @@ export function useUserActions(address: UserAddress): {
   return { actions, dialog: <PasswordShown shown={password} onClose={() => setPassword(null)} /> };
 }
 
-/** An initial password, which is never shown again. */
+/** Dialog with an initial password, which is never shown again. */
 export function PasswordShown({
   shown,
   onClose,

@@ -1,5 +1,5 @@
 import { useAddress } from '#kit/web/client/useAddress.ts';
-/** What is open over the list: a person's detail, the form, or the way out. */
+/** View that is open over the list: a person's detail, a form, or the drawer that disables them. */
 export type UserMode = 'view' | 'edit' | 'disable' | 'add' | 'rehire';
 
 const modes = new Set<string>(['edit', 'disable', 'add', 'rehire']);
@@ -12,7 +12,7 @@ export interface UserAddress {
   readonly show: (tab: string) => void;
 }
 
-/** The person and the way he is shown stand in the address, beside the filters of the list. */
+/** Keeps the open person and view in the address, next to the filters of the list. */
 export function useUserAddress(): UserAddress {
   const [at, go] = useAddress('AUID', 'Do', 'Tab');
   const id = Number(at.AUID);

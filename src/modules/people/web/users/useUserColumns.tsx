@@ -14,12 +14,12 @@ import { userWords } from '../user-words.ts';
 import { hasLeft } from './shown.ts';
 import type { useUserActions } from './useUserActions.tsx';
 
-/** The approval role that everybody has; its name is fixed. */
+/** Approval role that everybody has; its name is fixed. */
 const applicantName = '申请人';
 
 export type UserRow = ReplyOf<typeof CacUserAdmin.GetUserInfoList>['Rows'][number];
 
-/** The columns of the specification, section 3. */
+/** Returns the columns of the user list (specification section 3). */
 export function useUserColumns(actions: ReturnType<typeof useUserActions>['actions']): Column<UserRow>[] {
   const words = useWords(userWords);
   const language = useLanguage();
@@ -80,7 +80,7 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
       key: 'ApprovalRoles',
       title: words.identity,
       show: (row) => {
-        // What few are comes first; that somebody may apply is news of nobody.
+        // Rarer roles come first. Applicant is left out, because everybody has it.
         const names = row.ApprovalRoles.filter(({ RoleName }) => RoleName !== applicantName)
           .map((role) => inLanguage(language, role.RoleName, role.RoleNameEn))
           .toReversed();
@@ -142,7 +142,7 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
   ];
 }
 
-/** A long text in a narrow column, whole on hover. */
+/** Long text in a narrow column, shown in full on hover. */
 const Cut = ({ text }: { readonly text: string }) => (
   <span className="user-cut" title={text}>
     {text}

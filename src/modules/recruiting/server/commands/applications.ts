@@ -25,17 +25,26 @@ type Added = InputOf<typeof Interviewee.AddInterviewee>;
 const alreadyRuns = (stage: number, by: By): Refused =>
   new Refused(no.running, { with: { stage: stageLabels[stage]![by.language] } });
 
-/** Nobody applies twice to an opening at a time. @throws Refused running */
+/**
+ * Checks that the candidate has no running application to the opening.
+ * @throws Refused running
+ */
 export async function assertFresh(tx: Tx, seekerId: number, recruitmentId: number, by: By): Promise<void> {
   const stage = await queries.findRunning(tx, seekerId, recruitmentId);
   if (stage !== undefined) throw alreadyRuns(stage, by);
 }
 
-/** The same where two come at once: the database keeps one. */
+/**
+ * Runs `work` and reports a second running application that was added concurrently.
+ * @throws Refused running
+ */
 export const oneRunning = <T>(by: By, work: () => Promise<T>): Promise<T> =>
   onConstraint({ interviewee_running: () => alreadyRuns(1, by) }, work);
 
-/** An opening that takes applications, held. @throws Refused notFound, closed, notOpen */
+/**
+ * Locks an opening and checks that it takes applications.
+ * @throws Refused notFound, closed, notOpen
+ */
 export async function holdTaking(tx: Tx, id: number, by: By): Promise<LockedOpening> {
   const opening = (await lockOpening(tx, id, by)) ?? refuse(general.notFound, { field: 'RecruitmentID' });
   if (opening.state === openingStates.closed) refuse(no.closed, { field: 'RecruitmentID' });
@@ -47,7 +56,10 @@ export async function holdTaking(tx: Tx, id: number, by: By): Promise<LockedOpen
   return opening;
 }
 
-/** Pay as it is kept; left out stays. @throws Refused payHidden */
+/**
+ * Encrypts the expected pay. Left out: unchanged.
+ * @throws Refused payHidden
+ */
 function salaryOf(given: string | null | undefined, mayPay: boolean, { seals }: By) {
   if (given === undefined) return {};
   if (!mayPay) refuse(no.payHidden, { field: 'ExpectSalary' });
@@ -58,14 +70,14 @@ async function assertReferrer(tx: Tx, id: number | null | undefined): Promise<vo
   if (id && (await listGone(tx, [id])).length > 0) refuse(no.personGone, { field: 'ReferrerAUID' });
 }
 
-/** Tells the owner of an opening that somebody came, where it was somebody else who added him. */
+/** Notifies the owner of an opening about a new application that somebody else added. */
 export async function tellOwner(
   tx: Tx,
   opening: LockedOpening,
   { id, name, isInternal }: { readonly id: number; readonly name: string; readonly isInternal: boolean },
   by: By,
 ): Promise<void> {
-  // An owner who is his leader must not know yet that somebody applies within the company.
+  // Skips employees: an owner who is their leader must not know yet that they apply within the company.
   if (opening.owner_id === by.id || isInternal) return;
   await notify(tx, `interviewee:${id}`, null, [
     {
@@ -86,9 +98,10 @@ export interface NewApplication {
 }
 
 /**
- * Adds an application of somebody, known or new. @param how whether the owner hears of it
- * @throws Refused notFound, closed, notOpen, running, maybeSame, sourceGone, personGone, payHidden, attachmentGone, and what
- * `meet` refuses
+ * Adds an application of a known or new candidate.
+ * @param how whether the owner is notified
+ * @throws Refused notFound, closed, notOpen, running, maybeSame, sourceGone, personGone, payHidden, attachmentGone, and
+ * refusals of `meet`
  */
 export async function addApplication(
   tx: Tx,
@@ -131,14 +144,20 @@ export async function addApplication(
   return { id, seekerId: seeker.id, isKnown, version: kept ? 2 : 1 };
 }
 
-/** An application, held, of somebody who was not forgotten: of him nothing is said or done any more. @throws Refused notFound, forgotten */
+/**
+ * Locks an application and checks that its candidate was not forgotten.
+ * @throws Refused notFound, forgotten
+ */
 export async function lockKnown(tx: Tx, id: number): Promise<queries.LockedApplication> {
   const row = (await queries.lockApplication(tx, id)) ?? refuse(general.notFound);
   if (row.forgottenAt !== null) refuse(mergeRefusals.forgotten);
   return row;
 }
 
-/** An application with its opening, held in this order, where somebody may see it. @throws Refused notFound */
+/**
+ * Locks the opening and then the application, if the actor may see it.
+ * @throws Refused notFound
+ */
 export async function holdApplication(
   tx: Tx,
   id: number,
@@ -151,7 +170,10 @@ export async function holdApplication(
 
 type Changed = InputOf<typeof Interviewee.UpdateDetail>;
 
-/** Changes what is known of an application and its person. @throws Refused notFound, stale, and what `addApplication` refuses */
+/**
+ * Changes an application and its candidate.
+ * @throws Refused notFound, stale, and refusals of `addApplication`
+ */
 export async function updateApplication(tx: Tx, given: Changed, by: By): Promise<void> {
   const { opening, row } = await holdApplication(tx, given.IntervieweeID, by);
   if (row.version !== given.Version) refuse(general.stale, { body: { Version: row.version } });
@@ -186,7 +208,10 @@ export async function updateApplication(tx: Tx, given: Changed, by: By): Promise
   });
 }
 
-/** Says something about an application that somebody may see. @throws Refused notFound */
+/**
+ * Adds a remark to an application that the actor may see.
+ * @throws Refused notFound
+ */
 export async function remarkOn(
   tx: Tx,
   id: number,

@@ -13,19 +13,22 @@ import { freeSlots, isBusy, type Asked, type Slot } from '#kit/rules/free-slots.
 import { weekOf, type Span } from '#kit/rules/spans.ts';
 import { roomsBy, type By } from './by.ts';
 
-/** What of an interview that is there already speaks against nothing: its own time and its own meeting. */
+/** Existing interview whose own time and meeting do not count as busy when it is moved. */
 export interface Except {
   readonly interviewId: number;
   readonly bookingId: number | null;
 }
 
-/** The whole weeks that a span touches. */
+/** Returns the whole weeks that a time span touches. */
 const weeksAround = ({ start, end }: Span): Span => ({
   start: companyDayStart(weekOf(start)),
   end: companyDayStart(weekOf(end), 7),
 });
 
-/** What is known of people's time around a span. @param people those of them who may interview, with their limits */
+/**
+ * Loads the occupied times of people around a time span.
+ * @param people interviewers with their weekly limits
+ */
 async function askedOf(
   on: Executor,
   people: readonly { readonly id: number; readonly maxPerWeek: number }[],
@@ -50,7 +53,7 @@ async function askedOf(
   });
 }
 
-/** Those of the people against whom something speaks at a time; what it is stays theirs. */
+/** Returns which people are busy at a time, without the reason. */
 export async function listBusy(
   on: Executor,
   people: readonly { readonly id: number; readonly maxPerWeek: number }[],
@@ -66,10 +69,10 @@ export interface SlotsWanted {
   readonly interviewId?: number | undefined;
   readonly people: readonly number[];
   readonly minutes: number;
-  /** So many of the people have to be free; left out: all. */
+  /** Minimum number of the people who must be free. Left out: all of them. */
   readonly need?: number | undefined;
   readonly needsRoom: boolean;
-  /** Company day from which on; left out: today. */
+  /** First company day to search. Left out: today. */
   readonly from?: string | undefined;
 }
 
@@ -79,8 +82,8 @@ export interface ProposedSlot extends Slot {
 }
 
 /**
- * Proposes times for an interview within ten working days, at which the people, the candidate and a room are free.
- * @throws Refused notFound where somebody does not handle the application
+ * Proposes interview times within ten working days at which the people, the candidate and a room are free.
+ * @throws Refused notFound if the actor does not handle the application
  */
 export async function proposeSlots(on: Executor, wanted: SlotsWanted, by: By): Promise<ProposedSlot[]> {
   const application = await findApplication(on, wanted.intervieweeId, by);

@@ -7,17 +7,17 @@ import { recruitingCodes } from '../../contract/codes.ts';
 import type { Asker } from '../queries/rights.ts';
 import type { Seals } from '../seals.ts';
 
-/** Who acts, how far he reaches, and when. */
+/** Person who acts, with their scope, the time and the encryption keys. */
 export interface By extends Asker {
   readonly now: Date;
   readonly language: Language;
   readonly ip: string | null;
   readonly seals: Seals;
-  /** Administers rooms, too. */
+  /** Whether the person also administers rooms. */
   readonly managesRooms?: boolean;
 }
 
-/** The caller, with how far the code of openings reaches for him. */
+/** Returns the caller with the scope of their openings code. */
 export const viewerOf = async ({ db, actor }: Context): Promise<Asker> => ({
   id: actor.id,
   permissions: actor.permissions,
@@ -34,7 +34,7 @@ export const byOf = async (ctx: Context, seals: Seals): Promise<By> => ({
   managesRooms: ctx.can(manageCode),
 });
 
-/** The same as whoever books rooms. */
+/** Converts the actor to the type that room bookings use. */
 export const roomsBy = ({ id, now, language, ip, managesRooms = false }: By): RoomsBy => ({
   id,
   now,

@@ -7,7 +7,10 @@ import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import type { LockedApplication } from '../queries/applications.ts';
 import type { By } from './by.ts';
 
-/** Who is to come begins on another day; once he has begun, that is for user management. @throws Refused entryTooEarly */
+/**
+ * Moves the first working day of a person who has not started yet. Later changes belong to user management.
+ * @throws Refused entryTooEarly
+ */
 export async function moveFirstDay(
   tx: Tx,
   row: LockedApplication,

@@ -17,7 +17,7 @@ import { applicationFiles, seekerFiles } from './files.ts';
 import type { Seals } from '../seals.ts';
 import type { SeenSeeker } from './merge.ts';
 
-/** Who forgets; null: the product itself. */
+/** Who forgets a candidate. A null id means the system itself. */
 export interface Forgetting {
   readonly seals: Seals;
   readonly id: number | null;
@@ -25,7 +25,10 @@ export interface Forgetting {
   readonly ip: string | null;
 }
 
-/** Whom somebody may forget at his wish: of the pool or of his openings, or of openings that his code of people reaches. */
+/**
+ * Checks whether the actor may forget a candidate. The actor needs the pool code and read access to the candidate, or
+ * the personnel code with an opening of the candidate in its scope.
+ */
 export async function mayForget(
   on: Executor,
   seekerId: number,
@@ -40,13 +43,16 @@ export async function mayForget(
   return canReadSeeker(on, seekerId, { id: actor.id, scope }, new Set([openings]));
 }
 
-/** What stands against forgetting somebody, by the openings that one may see. @throws Refused stillRuns, stillRunsUnseen, wasHired */
+/**
+ * Checks that a candidate may be forgotten. Only openings that the viewer may see are named.
+ * @throws Refused stillRuns, stillRunsUnseen, wasHired
+ */
 async function assertFree(
   on: Executor,
   { id, name, running, isHired }: queries.Keeping,
   viewer: Viewer | undefined,
 ): Promise<void> {
-  // First, so that nobody learns here where somebody in service applies.
+  // This check comes first, so that nobody learns here where an employee applies.
   if (isHired) refuse(no.wasHired, { with: { name } });
   if (running === null) return;
   const title = viewer ? await queries.findRunningSeen(on, id, viewer) : null;
@@ -56,15 +62,18 @@ async function assertFree(
 
 interface Wish {
   readonly reason: string;
-  /** Company day until which he is not to be written to; null: nothing is said. */
+  /** Last company day on which the candidate must not be written to. Null: no restriction. */
   readonly noContactUntil: string | null;
-  /** Asked of what keeps him once everything of his is held; left out: he wishes it. */
+  /** Repeats the retention check after all rows are locked. Left out: the candidate asked to be forgotten. */
   readonly isDue?: (keeping: queries.Keeping) => boolean;
-  /** Who wishes it for him. */
+  /** Person who acts on the candidate's request. */
   readonly viewer?: Viewer;
 }
 
-/** Empties drafts of offers to somebody: only what was submitted is a record. Forms are taken before applications, as a submission does. */
+/**
+ * Empties drafts of offer forms to these candidates; only submitted forms are records. Locks forms before applications,
+ * in the same order as a submission.
+ */
 async function emptyOffers(tx: Tx, seekers: readonly number[], now: Date): Promise<number[]> {
   const template = await findStandardTemplate(tx, offerKind);
   if (!template) return [];
@@ -72,8 +81,9 @@ async function emptyOffers(tx: Tx, seekers: readonly number[], now: Date): Promi
 }
 
 /**
- * Forgets somebody: his name, contacts, texts, files, mails, notices and drafts of offers go, also of those who turned out to
- * be him; figures stay what they were. His applications are held, so that none is opened again meanwhile.
+ * Forgets a candidate and all duplicates merged into them. Deletes the name, contacts, texts, files, mails,
+ * notifications and offer drafts; statistics stay unchanged. Locks the applications, so that none is reopened
+ * meanwhile.
  * @throws Refused notFound, stale, stillRuns, stillRunsUnseen, wasHired
  */
 export async function forget(
@@ -118,7 +128,10 @@ export async function forget(
   });
 }
 
-/** Says until when somebody is not to be written to; null takes it back. @throws Refused notFound, stale, noContactPast */
+/**
+ * Sets the last day on which a candidate must not be written to; null allows writing again.
+ * @throws Refused notFound, stale, noContactPast
+ */
 export async function setNoContact(
   tx: Tx,
   { id, version }: SeenSeeker,

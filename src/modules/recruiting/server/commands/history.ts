@@ -7,15 +7,15 @@ import type { By } from './by.ts';
 import { settleOpening } from './onboard-effect.ts';
 import { enter } from './stages.ts';
 
-/** A stage that an application came to, and when. */
+/** Stage that an application reached, with the time. */
 export interface Passed {
   readonly stage: number;
   readonly at: Date;
 }
 
 /**
- * Writes how an application went on where nothing else of it was kept: no interviews stand behind its stages.
- * Its opening is as full as it was then. Stages come in their order.
+ * Records past stages of an application; nothing else is stored about them, not even interviews. Stages must be in
+ * order. The opening is filled as it was then.
  * @throws Refused notFound
  */
 export async function enterHistory(tx: Tx, id: number, passed: readonly Passed[], by: By): Promise<void> {
@@ -27,8 +27,8 @@ export async function enterHistory(tx: Tx, id: number, passed: readonly Passed[]
 }
 
 /**
- * Writes that who has accepted is somebody who began on a day longer ago than a first day is called off, and is here already:
- * neither a user nor his pay is made of it.
+ * Records that an accepted candidate is an existing employee who started so long ago that onboarding can no longer be
+ * cancelled. Creates neither a user nor pay.
  * @throws Refused notFound
  */
 export async function enterHired(

@@ -33,7 +33,7 @@ const words = {
   person: { zh: '没有这个工号，或已离职：{value}', en: 'Nobody in service has this employee ID: {value}' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** Says row by row which openings would be added; nothing is written. */
+/** Checks row by row which openings would be added, without writing. */
 export async function dryRunOpenings(tx: Tx, rows: readonly TableRow<Column>[], by: By): Promise<DryRow[]> {
   const { companies, departments, posts } = await listPlacesNamed(tx);
   const department = departmentFinder(departments);
@@ -71,7 +71,7 @@ export async function dryRunOpenings(tx: Tx, rows: readonly TableRow<Column>[], 
         cells[field] && persons[field] === undefined ? [faultAt(field, cells, by)] : [],
       ),
     ];
-    // What names nobody is said by its text, not as a number that is missing.
+    // A name that matches nothing is reported by its text, not as a missing number.
     const Errors = [...faults.filter(({ Field }) => !unknown.some((one) => one.Field === Field)), ...unknown];
     if (given && Errors.length === 0) {
       try {

@@ -12,13 +12,13 @@ import { insertRemark } from '../queries/remarks.ts';
 import { roomsBy, type By } from './by.ts';
 import { tellInterview } from './interview-notices.ts';
 
-/** An application with its opening, held. */
+/** Locked application with its opening. */
 export interface HeldApplication {
   readonly opening: LockedOpening;
   readonly row: LockedApplication;
 }
 
-/** Writes down what was done with an interview, with why. */
+/** Adds an entry with a reason to the history of an interview. */
 export async function noteInterview(
   tx: Tx,
   { id, intervieweeId }: Pick<InterviewRow, 'id' | 'intervieweeId'>,
@@ -42,7 +42,7 @@ export async function noteInterview(
   });
 }
 
-/** Ends an interview: nobody is expected, its room is free, whoever was expected hears of it. */
+/** Ends an interview: removes its people, frees its room and notifies everybody who was expected. */
 async function end(
   tx: Tx,
   interview: InterviewRow,
@@ -66,13 +66,14 @@ async function end(
     { ...interview, name: row.name, title: opening.title },
     act,
     people.map(({ personId }) => personId),
-    // Why somebody was rejected is not for everybody who was to meet him.
+    // No reason: interviewers must not learn why somebody was rejected.
     { now: by.now },
   );
 }
 
 /**
- * Cancels an interview, or notes that the candidate did not come. One that was evaluated took place.
+ * Cancels an interview, or records that the candidate did not come. An evaluated interview took place and cannot be
+ * ended.
  * @throws Refused stale, isOver, notBegun
  */
 export async function endInterview(
@@ -90,7 +91,10 @@ export async function endInterview(
   await end(tx, interview, state, held, reason, by);
 }
 
-/** Cancels what is to come of an application that is closed, rooms and all, in its transaction; why is said there. */
+/**
+ * Cancels the coming interviews of a closed application with their rooms, in the same transaction. The reason is on the
+ * stage change.
+ */
 export async function cancelComing(tx: Tx, held: HeldApplication, by: By): Promise<void> {
   for (const interview of await queries.listComing(tx, held.row.id, by.now))
     await end(tx, interview, interviewStates.cancelled, held, '', by);

@@ -7,7 +7,7 @@ import { notify } from '#kit/server/notices.ts';
 import type { Span } from '#kit/rules/spans.ts';
 import type { By } from './by.ts';
 
-/** What interviewers, and whoever handles an application, hear of an interview. */
+/** Kinds of notifications about an interview to interviewers and people who handle the application. */
 export type InterviewNews = 'planned' | 'moved' | 'removed' | 'cancelled' | 'absent' | 'replan';
 
 const words: Readonly<Record<InterviewNews, Words>> = {
@@ -22,7 +22,7 @@ const words: Readonly<Record<InterviewNews, Words>> = {
   replan: { zh: '面试需重新安排：{what}', en: 'An interview has to be planned anew: {what}' },
 };
 
-/** An interview as notices name it. */
+/** Interview data that notifications name. */
 export interface Noticed extends Span {
   readonly id: number;
   readonly name: string;
@@ -37,7 +37,7 @@ function whatOf({ name, title, start, end }: Noticed): string {
   return `${name} · ${title} · ${day.slice(5)} ${clockOf(minute)}–${clockOf(until || 1440)}`;
 }
 
-/** Tells people of an interview, and why where that is said. */
+/** Notifies people about an interview, with a reason if there is one. */
 export async function tellInterview(
   tx: Tx,
   noticed: Noticed,
@@ -62,7 +62,7 @@ export async function tellInterview(
   await tellPeople(tx, [...new Set(people)], { Touches: ['Interviewee', 'Schedule'], Notice: null });
 }
 
-/** Interviewers who had not said anything yet hear that the candidate was passed without them, and why. */
+/** Notifies interviewers without an evaluation that the candidate was passed without them, with the reason. */
 export async function tellOverridden(
   tx: Tx,
   { id, name, title }: { readonly id: number; readonly name: string; readonly title: string },

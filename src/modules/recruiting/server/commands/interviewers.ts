@@ -19,7 +19,7 @@ const audit = (tx: Tx, by: Acting, act: string, personId: number, detail: object
     ip: by.ip,
   });
 
-/** The role of interviewers is theirs who are in use, and nobody else's. */
+/** Gives the interviewer role to a person in use, and takes it from a person out of use. */
 export async function followRole(
   tx: Tx,
   personId: number,
@@ -32,7 +32,10 @@ export async function followRole(
   else await unassignRole(tx, roleId, [personId], change);
 }
 
-/** Makes somebody an interviewer, who gets the page of interviews with it. @throws Refused personGone, alreadyInterviewer */
+/**
+ * Makes a person an interviewer; the role gives access to the interviews page.
+ * @throws Refused personGone, alreadyInterviewer
+ */
 export async function addInterviewer(
   tx: Tx,
   personId: number,
@@ -57,7 +60,10 @@ async function hold(tx: Tx, { personId, version }: Seen): Promise<InterviewerRow
   return row;
 }
 
-/** Says what somebody interviews for, and how often. @throws Refused notFound, stale */
+/**
+ * Changes an interviewer's posts, rounds and weekly limit.
+ * @throws Refused notFound, stale
+ */
 export async function updateInterviewer(
   tx: Tx,
   seen: Seen,
@@ -70,8 +76,9 @@ export async function updateInterviewer(
 }
 
 /**
- * Takes somebody off the list or back. Interviews that are planned with him stay: who handles them sees that he is no
- * longer in use. @throws Refused notFound, stale, personGone
+ * Takes an interviewer out of use or back. Planned interviews with them stay; people who handle these see that the
+ * interviewer is out of use.
+ * @throws Refused notFound, stale, personGone
  */
 export async function setInterviewerUse(tx: Tx, seen: Seen, isActive: boolean, by: Acting): Promise<void> {
   const row = await hold(tx, seen);

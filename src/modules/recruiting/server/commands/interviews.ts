@@ -27,19 +27,19 @@ import { tellInterview } from './interview-notices.ts';
 import { enter } from './stages.ts';
 
 const HOUR_MS = 3_600_000;
-/** What the calendar of a room says, to whoever may read it: nothing of the candidate. */
+/** Title of the room booking. Everybody can read it, so it does not name the candidate. */
 const meetingTitle = '面试 Interview';
 
-/** When and where an interview is. */
+/** Time, place and round of an interview. */
 export interface Plan extends Span {
   readonly roundNo: number;
   readonly mode: number;
-  /** Null: no room. */
+  /** Room of the interview. Null: none. */
   readonly roomId: number | null;
   readonly link: string;
 }
 
-/** What became of planning: done, or what has to be confirmed first, with nothing written. */
+/** Result of planning. If `id` is null, nothing was written and the busy people must be confirmed first. */
 export type Planned =
   | { readonly id: number; readonly version: number; readonly busy: readonly number[] }
   | { readonly id: null; readonly busy: readonly number[] };
@@ -58,7 +58,10 @@ export async function namesOf(tx: Tx, people: readonly number[], by: By): Promis
   return all.join(by.language === 'zh' ? '、' : ', ');
 }
 
-/** An interview with its application and opening, held; where somebody handles it. @throws Refused notFound, stale */
+/**
+ * Locks an interview with its application and opening, if the actor handles it.
+ * @throws Refused notFound, stale
+ */
 export async function holdInterview(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },
@@ -72,9 +75,10 @@ export async function holdInterview(
 }
 
 /**
- * Whether people, who are held by then, can meet a candidate at a time: they are interviewers, and neither they nor he has
- * another interview.
- * @returns against whom something else speaks @throws Refused notInterviewer, hisOwn, interviewerTaken, candidateTaken
+ * Checks that people can meet a candidate at a time. All must be interviewers, and neither they nor the candidate may
+ * have another interview then. The people must be locked.
+ * @returns people who are busy with something else
+ * @throws Refused notInterviewer, hisOwn, interviewerTaken, candidateTaken
  */
 export async function assertFree(
   tx: Tx,
@@ -97,7 +101,7 @@ export async function assertFree(
   return listBusy(tx, usable, span, except);
 }
 
-/** The database itself keeps two from one time, whoever comes at once. */
+/** Runs `work` and reports an overlap that a concurrent call created; database constraints detect it. */
 export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   onConstraint(
     {
@@ -108,7 +112,7 @@ export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
     work,
   );
 
-/** The first of the people has the room; the others are invited. */
+/** Builds the room booking of an interview: the first person hosts it, the others are invited. */
 export const meetingOf = (span: Span, roomId: number, people: readonly number[]): AreaMeeting => ({
   start: span.start,
   end: span.end,
@@ -118,7 +122,10 @@ export const meetingOf = (span: Span, roomId: number, people: readonly number[])
   attendeeIds: people.slice(1),
 });
 
-/** Whether the meeting of an interview still has its room. */
+/**
+ * Finds the booked room of an interview.
+ * @returns null if the booking was cancelled or there is none
+ */
 export async function placeOf(tx: Tx, bookingId: number | null) {
   const place = bookingId === null ? undefined : (await listPlaces(tx, [bookingId])).get(bookingId);
   return place && place.status <= 1 ? place : null;
@@ -133,9 +140,9 @@ const noticed = (id: number, span: Span, { row, opening }: HeldApplication) => (
 });
 
 /**
- * Plans an interview: people, opening, application and room in one transaction and in this order, as whoever leaves hands
- * over, so that nothing of it stands without the rest. The application moves on with it.
- * @throws Refused notFound, noInterviewNow, what `assertTimes` and `assertFree` refuse, and what the room says
+ * Plans an interview and moves its application on. People, opening, application and room are locked in this order, as
+ * in a handover, and written in one transaction.
+ * @throws Refused notFound, noInterviewNow, refusals of `assertTimes` and `assertFree`, and of the room booking
  */
 export async function planInterview(
   tx: Tx,
@@ -187,19 +194,25 @@ export async function planInterview(
   return { id, version: 1, busy };
 }
 
-/** Holds whoever gives an interview and whoever else is to. Should they change before it is held, its version has, too. */
+/** Locks present and future interviewers of an interview. The version check finds changes made before the lock. */
 async function holdPeople(tx: Tx, id: number, more: readonly number[]): Promise<void> {
   const live = (await queries.listUsers(tx, [id])).filter(({ isLive }) => isLive);
   await holdPersons(tx, [...live.map(({ personId }) => personId), ...more]);
 }
 
-/** Nobody changes what has begun, was evaluated or is cancelled. @throws Refused isOver */
+/**
+ * Checks that an interview was not started, evaluated or cancelled.
+ * @throws Refused isOver
+ */
 function assertOpen(interview: InterviewRow, users: readonly queries.InterviewUser[], now: Date): void {
   const isEvaluated = users.some(({ isSubmitted }) => isSubmitted);
   if (interview.state !== interviewStates.planned || interview.start <= now || isEvaluated) refuse(no.isOver);
 }
 
-/** The room of an interview as it is to be: kept, moved, given back, or another. @returns its meeting */
+/**
+ * Updates the room booking of an interview: keeps, moves, cancels or replaces it.
+ * @returns id of the booking
+ */
 export async function bookingAfter(
   tx: Tx,
   interview: InterviewRow,
@@ -221,8 +234,8 @@ export async function bookingAfter(
 }
 
 /**
- * Moves an interview to another time, room or round; its people stay, its meeting and its calendar entry are the same.
- * @throws Refused notFound, stale, isOver, reasonNeeded, and as `planInterview`
+ * Moves an interview to another time, room or round. Its people, booking and calendar entry stay the same.
+ * @throws Refused notFound, stale, isOver, reasonNeeded, and refusals of `planInterview`
  */
 export async function moveInterview(
   tx: Tx,
@@ -241,7 +254,7 @@ export async function moveInterview(
   const except = { interviewId: interview.id, bookingId: interview.bookingId };
   const busy = await assertFree(tx, interview.seekerId, people, plan, except, by);
   if (busy.length > 0 && !isConfirmed) return { id: null, busy };
-  // Where everybody has left, the owner keeps the room until others are named.
+  // If all interviewers have left, the owner hosts the room until others are named.
   const hosts = people.length > 0 ? people : [held.opening.owner_id];
   const bookingId = await bookingAfter(tx, interview, plan, plan.roomId, hosts, by);
   const { roundNo, mode, link } = plan;
@@ -252,7 +265,7 @@ export async function moveInterview(
       mode,
       link,
       bookingId,
-      // Who has left is not there at another time either.
+      // A new time does not help if an interviewer has left, so this flag stays.
       replan: interview.replan === replans.left ? replans.left : replans.none,
       isShown: true,
     }),
@@ -266,8 +279,8 @@ export async function moveInterview(
 }
 
 /**
- * Gives an interview other people; who has evaluated stays.
- * @throws Refused notFound, stale, isOver, hasEvaluated, reasonNeeded, and what `assertFree` refuses
+ * Replaces the interviewers of an interview. Those who have evaluated stay.
+ * @throws Refused notFound, stale, isOver, hasEvaluated, reasonNeeded, and refusals of `assertFree`
  */
 export async function setInterviewers(
   tx: Tx,
@@ -299,7 +312,7 @@ export async function setInterviewers(
   const gone = removed.map(({ personId }) => personId);
   await queries.dropUsers(tx, interview.id, gone);
   await oneAtATime(() => queries.addUsers(tx, interview.id, added, interview));
-  // Whoever is away or has left was the reason; a room that fell away still is one.
+  // New people settle an absence or a departure, but not a lost room.
   const replan = interview.replan === replans.room ? replans.room : replans.none;
   if (!(await queries.saveInterview(tx, interview, { replan }))) refuse(general.stale);
   await noteInterview(tx, interview, 'people', { detail: { added, removed: gone }, reason }, by);

@@ -6,7 +6,9 @@ import { whenLeft } from './replan.ts';
 
 const owned = { zh: '负责的职位', en: 'Openings owned' };
 
-/** What people hold of recruiting: the openings that they own go to whoever takes over; nobody assists who has left. */
+/**
+ * Openings that a leaving person hands over. Owned openings go to the successor, and the person stops assisting others.
+ */
 export const openingDuty: Duty = {
   held: async (on, personId) => {
     const found = await listOwned(on, personId);
@@ -35,7 +37,10 @@ export const openingDuty: Duty = {
 
 const given = { zh: '安排的面试', en: 'Interviews to give' };
 
-/** What people hold of interviews: those to come are planned anew by whoever handles them; nobody waits for what they think. */
+/**
+ * Interviews that a leaving person hands over. Coming ones must be planned again by people who handle them, and missing
+ * evaluations are no longer expected.
+ */
 export const interviewDuty: Duty = {
   held: async (on, personId) => {
     const found = (await listOwed(on, personId, new Date())).filter(({ isComing }) => isComing);
@@ -52,7 +57,7 @@ export const interviewDuty: Duty = {
         successor: 'none',
         examples: found
           .slice(0, 5)
-          // Whoever hands it over need not know who applies.
+          // The person who hands over need not know who applies, so only the opening is named.
           .map(({ title }) => ({ zh: title, en: title })),
       },
     ];

@@ -26,11 +26,11 @@ const topic = 'recruiting.letter';
 
 export interface Writing extends LetterText {
   readonly kind: number;
-  /** Something carries mail here. */
+  /** Whether this installation can send mail. */
   readonly hasMail: boolean;
 }
 
-/** Whoever reads it may read either language: both names, where they differ. */
+/** Names of the place in both languages where they differ, because the reader's language is unknown. */
 const placeText = (place: Place): string =>
   [
     [place.roomName, place.roomNameEn],
@@ -42,8 +42,8 @@ const placeText = (place: Place): string =>
     .join(' · ');
 
 /**
- * Writes to the candidate of an interview as it is now, with the entry for his calendar. Where nothing carries mail, or
- * nobody knows his address, the text stands there to be sent by hand.
+ * Writes a letter to the candidate of an interview, with a calendar entry. If no mail can be sent or no address is
+ * known, the letter is stored to be sent by hand.
  */
 export async function writeLetter(
   tx: Tx,
@@ -73,13 +73,13 @@ export async function writeLetter(
   await post(tx, { interviewId, kind, toSealed, subject, body: text, calendar, state }, by);
 }
 
-/** Keeps a letter, and lets it go where something carries it. */
+/** Stores a letter, and queues it if it can be mailed. */
 async function post(tx: Tx, letter: queries.NewLetter, by: By): Promise<void> {
   const id = await queries.insertLetter(tx, letter, { by: by.id, now: by.now });
   if (letter.state === letterStates.waiting) await enqueue(tx, topic, { id });
 }
 
-/** Writes to a candidate about his offer. Pay is filled in when it goes: no letter that is kept says it. */
+/** Writes to a candidate about their offer. Pay is filled in when the mail is sent; stored letters never contain it. */
 export async function writeOffer(
   tx: Tx,
   offer: { readonly intervieweeId: number; readonly formId: number; readonly mailSealed: string | null },
@@ -95,7 +95,7 @@ export async function writeOffer(
   );
 }
 
-/** Writes to a candidate that he was refused. */
+/** Writes a rejection letter to a candidate. */
 export async function writeRefusal(
   tx: Tx,
   { intervieweeId, seekerId }: { readonly intervieweeId: number; readonly seekerId: number },
@@ -110,7 +110,7 @@ export async function writeRefusal(
   await post(tx, { ...about, toSealed, subject, body, state }, by);
 }
 
-/** What a letter says where it is read: of an offer with its pay. */
+/** Returns the text of a stored letter for reading. An offer letter gets its pay filled in. */
 export async function readable(
   on: Executor,
   { body, formId }: { readonly body: string; readonly formId: number | null },
@@ -120,15 +120,15 @@ export async function readable(
   return plan ? withPay(body, payText(plan)) : body;
 }
 
-/** Why a letter did not go after all. */
+/** Reason shown on a letter that was cancelled before it was sent. */
 const takenBack: Readonly<Record<number, string>> = {
   [letterKinds.offer]: '录用已撤回 / The offer was taken back',
   [letterKinds.refusal]: '应聘已重新打开 / The application was opened again',
 };
 
 /**
- * Carries letters to candidates; what the other side will never take is shown on the application.
- * @param secret what addresses are sealed with
+ * Creates the job that mails letters to candidates. Permanent mail errors are shown on the application.
+ * @param secret secret that encrypts addresses
  */
 export function letterDelivery(
   db: Database,

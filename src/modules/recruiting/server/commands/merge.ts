@@ -31,7 +31,10 @@ export interface SeenSeeker {
 
 type Permissions = ReadonlySet<string>;
 
-/** Contacts that are somebody else's. @throws Refused heldByOther */
+/**
+ * Runs `work` and reports contacts that belong to another candidate.
+ * @throws Refused heldByOther
+ */
 const ofOthers = <T>(work: () => Promise<T>): Promise<T> =>
   onConstraint(
     Object.fromEntries(
@@ -49,7 +52,10 @@ const ofOthers = <T>(work: () => Promise<T>): Promise<T> =>
     work,
   );
 
-/** In one place at a time he is also after two turned out to be one. @throws Refused candidateTaken */
+/**
+ * Runs `work` and reports two overlapping interviews that the merged candidate would have.
+ * @throws Refused candidateTaken
+ */
 const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   onConstraint({ interview_seeker_free: () => new Refused(interviewRefusals.candidateTaken) }, work);
 
@@ -66,7 +72,10 @@ interface KeptValues {
   readonly after: Side;
 }
 
-/** Two humans as they were seen, held; the one who was known first is kept. @throws Refused notFound, stale */
+/**
+ * Locks both candidates in the versions that the caller saw; the one added first is kept.
+ * @throws Refused notFound, stale
+ */
 async function holdBoth(tx: Tx, seen: readonly [SeenSeeker, SeenSeeker], by: By, may: Permissions) {
   for (const { id } of seen) if (!(await canReadSeeker(tx, id, by, may))) refuse(general.notFound);
   const ids = seen.map(({ id }) => id);
@@ -84,8 +93,8 @@ async function holdBoth(tx: Tx, seen: readonly [SeenSeeker, SeenSeeker], by: By,
 }
 
 /**
- * Makes one of two: the one who was known first is kept, with the other's applications, files and contacts.
- * @param take fields in which the later one is right
+ * Merges two candidates into the one added first. That one receives the other's applications, files and contacts.
+ * @param take fields whose value is taken from the candidate added later
  * @throws Refused notFound, stale, sameCandidate, bothRunning, bothRunningUnseen, twoEmployees, candidateTaken
  */
 export async function mergeSeekers(
@@ -103,7 +112,7 @@ export async function mergeSeekers(
   if (kept.person_id !== null && gone.person_id !== null && kept.person_id !== gone.person_id)
     refuse(no.twoEmployees);
   const both = await queries.findBothRunning(tx, kept.id, gone.id, by);
-  // Where somebody in service applies is not said to whom his application is hidden from.
+  // Does not name the opening if the employee's application there is hidden from the caller.
   if (both?.isShown === false) refuse(no.bothRunningUnseen);
   if (both) refuse(no.bothRunning, { with: { title: both.title } });
   const before = sideOf(kept);
@@ -112,7 +121,8 @@ export async function mergeSeekers(
   const moved = movedContacts(other, after);
   await queries.saveSide(tx, gone.id, { ...without(moved), ...noConsent, merged_into: kept.id });
   await saveWhole(tx, kept.id, after, by);
-  // A contact that another took the place of goes on leading to him.
+  // A contact that was replaced by the duplicate's stays on the duplicate's row, so that it still leads to the kept
+  // candidate.
   await queries.saveSide(tx, gone.id, of(before, moved));
   const applications = await oneAtATime(async () =>
     queries.moveApplications(tx, await applicationsOf(tx, gone.id), gone.id, kept.id),
@@ -145,7 +155,7 @@ export async function mergeSeekers(
 const applicationsOf = async (tx: Tx, seekerId: number): Promise<number[]> =>
   (await queries.holdApplicationsOf(tx, [seekerId])).map(({ id }) => id);
 
-/** Saves somebody whole, found by what he says now. */
+/** Saves all values of a candidate and updates the search text and the link to an employee. */
 async function saveWhole(tx: Tx, id: number, side: Side, by: By): Promise<void> {
   await ofOthers(async () =>
     queries.saveSide(tx, id, {
@@ -157,9 +167,10 @@ async function saveWhole(tx: Tx, id: number, side: Side, by: By): Promise<void> 
 }
 
 /**
- * Parts two who were joined: each has again what was his; what came since stays with the kept one.
- * @param asked fields that somebody was asked about, changed since
- * @param keep of these, what stays with the kept one too
+ * Splits two merged candidates. Each gets back their own values; applications and files added since stay with the kept
+ * one.
+ * @param asked fields changed since the merge about which the caller was already asked
+ * @param keep fields of `asked` whose present value also stays with the kept candidate
  * @throws Refused notFound, partingOver, joinedOn, changedSinceMerge with the fields, heldByOther
  */
 export async function undoMerge(
@@ -192,12 +203,12 @@ export async function undoMerge(
   const { before, gone, after } = JSON.parse(by.seals.merges.open(merge.values_sealed)) as KeptValues;
   const now = sideOf(kept);
   const changed = changedSince(after, now);
-  // Also what was changed while somebody was asked about the rest.
+  // Refuses fields that changed while the caller was still being asked about the others.
   if (changed.some((field) => !asked.includes(field)))
     refuse(no.changedSinceMerge, { body: { Fields: [...changed] } });
   const staying = new Set(changed.filter((field) => keep.includes(field)));
   await queries.saveSide(tx, merge.gone_id, { ...without(['Phone', 'Mail', 'IdCard']), merged_into: null });
-  // Whoever took his consent back since has taken it back from both.
+  // A consent that was withdrawn after the merge is withdrawn for both candidates.
   const isWithdrawn = after.is_pooled === true && now.is_pooled === false;
   const asAgreed = (side: Side): Side => (isWithdrawn ? { ...side, ...noConsent, pool_note: '' } : side);
   await saveWhole(tx, kept.id, asAgreed(partedSide(before, now, staying)), by);

@@ -45,7 +45,7 @@ import { enter } from './stages.ts';
 import { actorOf, onboarding, onboardingPart } from './onboard-effect.ts';
 import { followTransfer, transferPart } from './transfers.ts';
 
-/** What stands against an offer as its application and opening are now. */
+/** Checks an offer against the present state of its application and opening. */
 async function check(on: Executor, { formId, intervieweeId, candidate }: OfferPlan): Promise<FormError[]> {
   const found = await queries.findOffered(on, intervieweeId);
   if (!found) return [fault('IntervieweeID', '应聘不存在', 'There is no such application')];
@@ -126,7 +126,10 @@ const outsideRange: Words = {
   en: 'The monthly pay lies outside the pay range of the opening',
 };
 
-/** Says that pay lies outside the range; a filer who may not know the range would learn it by trying amounts. */
+/**
+ * Warns that pay lies outside the range. Applicants who may not see the range get no warning, so that they cannot find
+ * it by trying amounts.
+ */
 const warnOfRange =
   (seals: Seals): NonNullable<Part<Offering>['warn']> =>
   async (on, { intervieweeId, applicant, pay }, { by }) => {
@@ -137,7 +140,7 @@ const warnOfRange =
     return isOutside(pay, openRange(seals, found.sealed)) ? [outsideRange] : [];
   };
 
-/** Pay is shown to whom the form shows it. */
+/** Form part that shows pay to people to whom the form shows it. */
 const payPartOf = (seals: Seals): Part<Offering> => ({
   when: 'inline',
   holdsPay: true,
@@ -164,7 +167,7 @@ const offering: EffectKind<Offering> = {
   reads: ['IntervieweeID', 'Candidate'],
   plans: async (_on, { formId, values, applicant }) => {
     const plan = offerIn(formId, values);
-    // It is done at once: who filed it stands for the candidate, who is nobody here yet.
+    // The effect runs at once. The applicant stands in for the candidate, who is no user yet.
     return plan ? [{ subject: applicant, dueDay: atOnce, plan: { ...plan, applicant } }] : [];
   },
   told: async (on, { plan }) => {
@@ -173,7 +176,7 @@ const offering: EffectKind<Offering> = {
   },
 };
 
-/** Who files an offer handles the application. */
+/** Checks that the applicant of an offer form handles the application. */
 async function whoFiles(
   on: Executor,
   { template, formId, applicant, values }: Submitting,
@@ -196,14 +199,14 @@ async function whoFiles(
       ];
 }
 
-/** Of two forms for one application the second is told: the application is held until the form is written. */
+/** Locks the application until the form is written, so that the second of two concurrent offer forms is detected. */
 async function hold(tx: Tx, { template, formId, values }: Submitting): Promise<FormError[]> {
   const plan = (await standardOf(tx, template)) === offerKind ? offerIn(formId, values) : null;
   if (plan) await queries.holdOffered(tx, plan.intervieweeId);
   return [];
 }
 
-/** The offer follows its form: in approval, with who files it again, or gone. */
+/** Updates the offer state when its form moves: in approval, back with the applicant, or deleted. */
 async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   if (to.status === formStatus.finished || from.status === formStatus.finished) return;
   const plan = offerIn(form.id, (await sourceOf(tx, form.id)).values);
@@ -223,7 +226,7 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
     await queries.saveOffer(tx, row.id, { offer_state: offerStates.none });
 }
 
-/** Joins offers to approval. */
+/** Contributions that connect offers to approval. */
 export const offerContributions = (seals: Seals): readonly Contribution[] => [
   declareEffect(offering),
   onEffect(offering, 'recruiting', offeringPart(seals)),

@@ -39,13 +39,16 @@ export interface SeenOffer {
   readonly version: number;
 }
 
-/** Where the form of an offer is filled in further, or looked at. */
+/** Returns the page of an offer form: the editor while it is with its author, else the read-only view. */
 export const offerPath = (formId: number, { title, status }: queries.OfferForm): string =>
   status === formStatus.draft || status === formStatus.sentBack
     ? `${pageOfTemplate(title)}?id=${formId}`
     : `/rolePage/MyJob/application/${formId}`;
 
-/** An application as it was seen, held, where somebody handles it. @throws Refused notFound, stale */
+/**
+ * Locks an application in the version that the actor saw, if they handle it.
+ * @throws Refused notFound, stale
+ */
 export async function holdSeen(tx: Tx, { id, version }: SeenOffer, by: By) {
   const held = await holdApplication(tx, id, by);
   if (held.row.version !== version) refuse(general.stale, { body: { Version: held.row.version } });
@@ -74,7 +77,8 @@ const refuseState = (row: Pick<LockedApplication, 'offer_state'>, by: Pick<By, '
   refuse(no.offerState, { with: { state: offerStateLabels[row.offer_state]![by.language] } });
 
 /**
- * Begins the form of an offer in the caller's name, as far as it is known. His draft of before is the answer.
+ * Begins an offer form in the caller's name, filled in from the application. Returns the caller's existing draft
+ * instead of a second one.
  * @throws Refused notFound, stale, offerStage, offerOut, wrongState, templateClosed
  */
 export async function addOffer(tx: Tx, seen: SeenOffer, by: By): Promise<{ formId: number; path: string }> {
@@ -138,7 +142,10 @@ export async function addOffer(tx: Tx, seen: SeenOffer, by: By): Promise<{ formI
   return { formId, path: `${pageOfTemplate(template.title)}?id=${formId}` };
 }
 
-/** The letter of an approved offer as it would go out on a day, and what it offers. @throws Refused offerState */
+/**
+ * Builds the letter of an approved offer as it would be sent on a day.
+ * @throws Refused offerState
+ */
 export async function letterToSend(
   on: Executor,
   row: Pick<LockedApplication, 'offer_state' | 'offer_form_id'>,
@@ -152,12 +159,12 @@ export async function letterToSend(
   return { ...offerLetter(plan, values, until), until, pay: payText(plan) };
 }
 
-/** Offers whose letter may be printed: not one that has ended, or is not approved yet. */
+/** Tells whether the offer letter may be printed. It must be approved and must not have ended. */
 export const hasPaper = (state: number): boolean =>
   state === offerStates.approved || state === offerStates.sent || state === offerStates.accepted;
 
 /**
- * The printed letter of an offer, with its pay: of one that has not gone yet as it would go out today.
+ * Builds the printed offer letter with pay. An offer that was not sent yet is printed with today's date.
  * @throws Refused offerState
  */
 export async function paperToPrint(
@@ -190,7 +197,10 @@ export interface OfferMoved {
   readonly version: number;
 }
 
-/** Notes that an approved offer went out, with the letter that takes it there. @throws Refused notFound, stale, offerState */
+/**
+ * Marks an approved offer as sent and mails the letter, if one is given.
+ * @throws Refused notFound, stale, offerState
+ */
 export async function sendOffer(
   tx: Tx,
   seen: SeenOffer,
@@ -215,7 +225,10 @@ export async function sendOffer(
   return { stage: row.stage, offerState: offerStates.sent, version: row.version + 1 };
 }
 
-/** Notes the answer. Who declines stays where he is until the recruiter decides. @throws Refused notFound, stale, offerState */
+/**
+ * Records the candidate's answer. After a refusal the application stays in its stage until the recruiter decides.
+ * @throws Refused notFound, stale, offerState
+ */
 export async function answerOffer(
   tx: Tx,
   seen: SeenOffer,
@@ -227,7 +240,8 @@ export async function answerOffer(
   assertOffer(row, offerStates.sent, by);
   const offerState = isAccepted ? offerStates.accepted : offerStates.declined;
   await queries.saveOffer(tx, row.id, { offer_state: offerState });
-  // What he said stands as a remark, which goes when he is to be forgotten.
+  // The answer is stored as a remark, which is deleted when the candidate is forgotten. The audit log does not contain
+  // it.
   await auditOffer(tx, by, isAccepted ? 'accept' : 'decline', row.id, {});
   if (!isAccepted) {
     await insertRemark(tx, { intervieweeId: row.id, text: proof }, { by: by.id, now: by.now });
@@ -238,7 +252,10 @@ export async function answerOffer(
   return { stage: after.stage, offerState, version: after.version };
 }
 
-/** Offers that nobody answered in time lapse, each once; owners hear of it. @returns how many */
+/**
+ * Marks offers without an answer in time as lapsed, and notifies their owners.
+ * @returns number of offers
+ */
 export async function lapseOffers(db: Database, now: Date): Promise<number> {
   const today = companyDay(now);
   let count = 0;

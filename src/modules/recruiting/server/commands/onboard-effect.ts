@@ -22,7 +22,7 @@ import type { Seals } from '../seals.ts';
 import type { By } from './by.ts';
 import { enter } from './stages.ts';
 
-/** Whoever acts for a form; the system acts as who filed it. */
+/** Returns the actor of a form step. The system acts as the applicant of the form. */
 export const actorOf = ({ by, now }: Moment, applicant: number, seals: Seals): By => ({
   id: by ?? applicant,
   scope: { personId: by ?? applicant, departmentId: 0, reach: 4 },
@@ -33,12 +33,12 @@ export const actorOf = ({ by, now }: Moment, applicant: number, seals: Seals): B
   seals,
 });
 
-/** Somebody begins as the offer says that he accepted. */
+/** Effect of an offer: the candidate starts work on the agreed day. */
 interface Onboarding extends OfferPlan {
   readonly applicant: number;
-  /** Null: nobody has been made a user of it yet. */
+  /** User created from the application. Null: none yet. */
   readonly userId: number | null;
-  /** Company day; null as long as there is no user. */
+  /** First working day. Null: no user was created yet. */
   readonly day: string | null;
 }
 
@@ -65,7 +65,7 @@ export const onboarding: EffectKind<Onboarding> = {
   },
 };
 
-/** What stands against the first day, once there is a user. */
+/** Checks whether the first working day can still take effect, once there is a user. */
 async function check(on: Executor, plan: Onboarding): Promise<FormError[]> {
   if (plan.userId === null) return [];
   const row = await queries.findOffered(on, plan.intervieweeId);
@@ -81,7 +81,7 @@ async function check(on: Executor, plan: Onboarding): Promise<FormError[]> {
   return missing === 'post' ? [fault('PostID', '岗位已停用', 'The position is not in use')] : [];
 }
 
-/** An opening stands as full as those are who have come. Its row is held. */
+/** Marks an opening as filled or open by the number of people hired. Its row must be locked. */
 export async function settleOpening(
   tx: Tx,
   recruitmentId: number,
@@ -117,7 +117,7 @@ async function apply(tx: Tx, plan: Onboarding, at: Moment, seals: Seals): Promis
   if (plan.pay.length === 0) return { adjustment: null };
   const stage = plan.userType === 0 ? payStage.probation : payStage.regular;
   const planned = { formId, personId: userId, day, cause: adjustmentCause.entry, stage };
-  // Who comes back on a day on which a form changes his pay already has that.
+  // A returning employee whose pay is already changed by another form on that day keeps that change.
   if ((await takePayDay(tx, planned, at.now)) !== null) return { adjustment: null };
   return { adjustment: await makeEffective(tx, planned, plan.pay, at.now) };
 }

@@ -27,29 +27,29 @@ import { assertOffer, holdSeen, type OfferMoved, type SeenOffer } from './offers
 import { settleOpening } from './onboard-effect.ts';
 import { enter } from './stages.ts';
 
-/** Who becomes a user, as typed. */
+/** Input for creating a user from an accepted candidate. */
 export interface Onboard extends SeenOffer {
   readonly employeeId: string | undefined;
   readonly loginName: string | undefined;
   readonly idCard: string;
-  /** Kind of the document; undefined: as the number tells, and else a passport. */
+  /** Type of the identity document. Undefined: derived from the number, otherwise a passport. */
   readonly idCardType?: DocumentKind | undefined;
-  /** Company day. */
+  /** First working day, as a company day. */
   readonly entryDay: string;
   readonly isConfirmed: boolean;
 }
 
-/** Hash of a first password; null: somebody else signs people in. */
+/** Hash of the first password. Null: an external system signs people in. */
 interface Access {
   readonly hash: string | null;
-  /** Whom the caller reaches as HR. */
+  /** Personnel scope of the caller. */
   readonly scope: Scope;
 }
 
 export interface Onboarded {
   readonly userId: number;
   readonly employeeId: string;
-  /** Made just now, with a password of his own. */
+  /** The user was created by this call and gets a first password. */
   readonly isNew: boolean;
   readonly isAgain: boolean;
 }
@@ -60,8 +60,10 @@ async function firstAnswer(tx: Tx, userId: number): Promise<Onboarded> {
 }
 
 /**
- * Makes a user of who has accepted, once however often it is asked. He begins on his day, at once where it has come.
- * @throws Refused notFound, stale, offerState, placesFull, entryTooEarly, idCardWrong, wasHere, and what people refuse
+ * Creates the user of a candidate who has accepted the offer. Repeated calls return the first user. The person starts
+ * on the first working day, or at once if that day has come.
+ * @throws Refused notFound, stale, offerState, placesFull, entryTooEarly, idCardWrong, wasHere, and refusals of the
+ * people module
  */
 export async function onboardToUser(
   tx: Tx,
@@ -86,7 +88,7 @@ export async function onboardToUser(
   const formId = seen.offer_form_id!;
   const source = await sourceOf(tx, formId);
   const offer = offerIn(formId, source.values)!;
-  // The form is held first, as its own steps hold it, then people, opening and application.
+  // Locks the form first, in the order of the form's own steps, then people, opening and application.
   await setEffectDay(tx, formId, { kind: onboardKind, subject: source.applicant, day: given.entryDay });
   const known = await findByIdentity(tx, by.seals.secret, idCard);
   if (known) await holdPersons(tx, [known.id]);
@@ -109,7 +111,7 @@ export async function onboardToUser(
     detail: { user: userId, day: given.entryDay },
     ip: by.ip,
   });
-  // Before he begins: on a day that has come he may have tasks of his own at once.
+  // Entry tasks come first: a person who starts at once may have tasks of their own.
   const form = { id: formId, number: (await queries.findForm(tx, formId))!.number };
   const entering = { form, personId: userId, day: given.entryDay, others: [opening.owner_id, by.id] };
   await makeEntryTasks(tx, entering, by.now);
@@ -126,7 +128,10 @@ interface Coming {
   readonly offer: NonNullable<ReturnType<typeof offerIn>>;
 }
 
-/** The person that he was here before, or a new one who is to come. @throws Refused identityNumberTaken, wasHere */
+/**
+ * Returns the former employee with this identity, or adds a person who will start later.
+ * @throws Refused identityNumberTaken, wasHere
+ */
 async function userOf(
   tx: Tx,
   { given, known, idCard, documentKind, seekerId, offer }: Coming,
@@ -183,7 +188,10 @@ async function userOf(
   return { userId, isNew: true };
 }
 
-/** Calls a first day off. @throws Refused notFound, stale, noUser, onboardOver */
+/**
+ * Cancels an onboarding.
+ * @throws Refused notFound, stale, noUser, onboardOver
+ */
 export async function cancelOnboard(tx: Tx, seen: SeenOffer, reason: string, by: By): Promise<OfferMoved> {
   const found =
     (await findOpeningOf(tx, seen.id, by)) === undefined ? undefined : await queries.findOffered(tx, seen.id);
@@ -200,7 +208,7 @@ export async function cancelOnboard(tx: Tx, seen: SeenOffer, reason: string, by:
     { by: by.id, now: by.now, reason },
   );
   const { row, opening } = await holdSeen(tx, seen, by);
-  // Who has not begun yet is nobody's effect to undo.
+  // The effect has not run yet, so there was nothing to undo: the future employee is removed here.
   if (row.stage === stages.toOnboard) await dropComing(tx, found.user_id, entry, { by: by.id, now: by.now });
   await queries.saveOffer(tx, row.id, { user_id: null, offer_state: offerStates.revoked });
   await waiveTasks(tx, formId, by.now);

@@ -19,14 +19,20 @@ import { assertAct, lockKept } from './kept.ts';
 
 type Given = Omit<InputOf<typeof Recruitment.AddRecruitment>, 'IsDraft'>;
 
-/** Whether somebody may open something for a department: his scope reaches it, or it is his own and he owns the opening. */
+/**
+ * Checks that a department may be used: it is in the actor's scope, or it is the actor's own and they own the opening.
+ * @throws Refused departmentGone
+ */
 async function assertPlace(tx: Tx, departmentId: number, ownerId: number, by: By): Promise<void> {
   if ((await departmentsWithin(tx, by.scope, [departmentId])).has(departmentId)) return;
   const isOwn = ownerId === by.id && (await queries.homeOf(tx, by.id)) === departmentId;
   if (!isOwn) refuse(no.departmentGone, { field: 'DeptId' });
 }
 
-/** Post, department and company are in use. @throws Refused postGone, departmentGone, notFound */
+/**
+ * Checks that post, department and company are in use.
+ * @throws Refused postGone, departmentGone, notFound
+ */
 export async function assertPlaces(
   tx: Tx,
   places: { readonly postId: number; readonly departmentId: number; readonly companyId: number },
@@ -40,7 +46,10 @@ export async function assertPlaces(
 const fenOf = (given: string | null | undefined, before: number | null): number | null =>
   given === undefined ? before : given === null ? null : yuanToFen(given)!;
 
-/** Pay after an edit: what is left out stays. @throws Refused payHidden, salaryReversed */
+/**
+ * Returns the pay range after an edit. A bound that is left out stays.
+ * @throws Refused payHidden, salaryReversed
+ */
 function rangeOf({ SalaryMin, SalaryMax }: Given, before: Range, mayPay: boolean): Range {
   if (!mayPay && (SalaryMin !== undefined || SalaryMax !== undefined))
     refuse(no.payHidden, { field: SalaryMin === undefined ? 'SalaryMax' : 'SalaryMin' });
@@ -50,7 +59,10 @@ function rangeOf({ SalaryMin, SalaryMax }: Given, before: Range, mayPay: boolean
   return range;
 }
 
-/** People of an opening who are named now are in service; those who stood there before may have left. */
+/**
+ * Checks that newly named people are in service. People named before may have left.
+ * @throws Refused personGone
+ */
 async function assertPeople(
   tx: Tx,
   named: readonly (readonly [field: string, ids: readonly number[]])[],
@@ -66,7 +78,10 @@ async function assertPeople(
     if (ids.some((id) => gone.has(id) && !before.includes(id))) refuse(no.personGone, { field });
 }
 
-/** By what interviews are judged; left out stays, and one that went out of use may stay. @throws Refused scorecardGone */
+/**
+ * Returns the scorecard of an opening. Left out: unchanged; the present one may be out of use.
+ * @throws Refused scorecardGone
+ */
 async function scorecardOf(
   tx: Tx,
   given: number | null | undefined,
@@ -89,7 +104,7 @@ const roundOf = ({
   interviewers: [...new Set(InterviewerAUIDs)],
 });
 
-/** What was typed, whole and checked against what it names. */
+/** Builds and checks all columns of an opening from the given fields. */
 async function valuesOf(
   tx: Tx,
   given: Given,
@@ -128,7 +143,7 @@ async function valuesOf(
       ]
     : [];
   await assertPeople(tx, people, known);
-  // Whoever adds it says what it pays: he is its owner or reaches the department as HRBP.
+  // Whoever adds an opening may set its pay, as its owner or as HRBP of the department.
   const mayPay = before ? before.seesPay : true;
   const kept = openRange(by.seals, before?.salary_sealed ?? null);
   const range = rangeOf(given, kept, mayPay);
@@ -157,7 +172,10 @@ async function valuesOf(
   };
 }
 
-/** What stands against adding an opening; nothing is written. @throws Refused what `addOpening` refuses */
+/**
+ * Checks whether an opening could be added, without writing.
+ * @throws Refused what `addOpening` refuses
+ */
 export const checkOpening = async (tx: Tx, given: Given, by: By): Promise<void> =>
   void (await valuesOf(tx, given, by, null));
 

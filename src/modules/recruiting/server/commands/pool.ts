@@ -24,7 +24,10 @@ interface Consent {
   readonly ConsentUntil: string;
 }
 
-/** A consent as columns. @throws Refused consentAhead, consentOver, consentTooLong */
+/**
+ * Converts a consent to columns.
+ * @throws Refused consentAhead, consentOver, consentTooLong
+ */
 function consentOf({ ConsentKind, ConsentDay, ConsentUntil }: Consent, by: By) {
   const today = companyDay(by.now);
   if (ConsentDay > today) refuse(no.consentAhead, { field: 'ConsentDay' });
@@ -42,7 +45,10 @@ function consentOf({ ConsentKind, ConsentDay, ConsentUntil }: Consent, by: By) {
 const audit = (tx: Tx, by: By, act: string, id: number, detail: Readonly<Record<string, unknown>> = {}) =>
   writeAudit(tx, { actorId: by.id, act: `pool.${act}`, target: `seeker:${id}`, detail, ip: by.ip });
 
-/** Somebody in the pool as he was seen, held. @throws Refused notFound, stale */
+/**
+ * Locks a person in the pool in the version that the actor saw.
+ * @throws Refused notFound, stale
+ */
 async function holdPooled(tx: Tx, id: number, version: number): Promise<SeekerRow> {
   const row = await lockSeeker(tx, id);
   if (!row?.is_pooled) refuse(general.notFound);
@@ -50,7 +56,10 @@ async function holdPooled(tx: Tx, id: number, version: number): Promise<SeekerRo
   return row;
 }
 
-/** Takes somebody into the pool, known or new. @throws Refused alreadyPooled, sourceGone, what `meet` and `consentOf` refuse */
+/**
+ * Adds a known or new person to the pool.
+ * @throws Refused alreadyPooled, sourceGone, and refusals of `meet` and `consentOf`
+ */
 export async function addToPool(
   tx: Tx,
   given: InputOf<typeof Pool.AddJobseekerTalentPool>,
@@ -67,7 +76,10 @@ export async function addToPool(
   return { id: seeker.id, isKnown };
 }
 
-/** Takes the person of an application into the pool, or notes a new consent. @throws Refused notFound, stale, what `consentOf` refuses */
+/**
+ * Adds the candidate of an application to the pool, or records a new consent.
+ * @throws Refused notFound, stale, and refusals of `consentOf`
+ */
 export async function poolApplicant(
   tx: Tx,
   { IntervieweeID, Note, ...given }: InputOf<typeof Pool.PoolInterviewee>,
@@ -76,7 +88,7 @@ export async function poolApplicant(
   const application = (await findApplication(tx, IntervieweeID, by)) ?? refuse(general.notFound);
   const seeker = (await lockSeeker(tx, application.seekerId)) ?? refuse(general.notFound);
   if (seeker.anonymized_at !== null) refuse(mergeRefusals.forgotten);
-  // He turned out to be another while this waited for him.
+  // The candidate was merged into another while this call waited for the lock.
   if (seeker.merged_into !== null) refuse(general.stale, { body: { Version: seeker.version } });
   await saveSeeker(tx, seeker.id, {
     ...consentOf(given, by),
@@ -85,7 +97,10 @@ export async function poolApplicant(
   await audit(tx, by, seeker.is_pooled ? 'renew' : 'add', seeker.id, { until: given.ConsentUntil });
 }
 
-/** Changes what is known of somebody in the pool. @throws Refused notFound, stale, what `changeSeeker` and `consentOf` refuse */
+/**
+ * Changes a person in the pool.
+ * @throws Refused notFound, stale, and refusals of `changeSeeker` and `consentOf`
+ */
 export async function updatePooled(
   tx: Tx,
   given: InputOf<typeof Pool.UpdateJobseekerTalentPool>,
@@ -117,7 +132,10 @@ export async function updatePooled(
   await audit(tx, by, 'update', row.id, isRenewed ? { until: consent.ConsentUntil } : {});
 }
 
-/** Takes somebody out of the pool; files that were kept for it go, and he himself where he never applied. @throws Refused notFound, stale */
+/**
+ * Removes a person from the pool and deletes files kept for it. Deletes the person, too, if they never applied.
+ * @throws Refused notFound, stale
+ */
 export async function removeFromPool(
   tx: Tx,
   { SeekerID, Version, Reason }: InputOf<typeof Pool.DelJobseekerTalentPool>,
@@ -125,7 +143,7 @@ export async function removeFromPool(
 ): Promise<void> {
   const row = await holdPooled(tx, SeekerID, Version);
   await bindAttachments(tx, seekerFiles(row.id), [], by.id);
-  // Who applied to nothing was kept for the pool alone.
+  // Somebody without applications was kept only for the pool.
   if (!(await hasApplied(tx, row.id))) {
     await forgetNotices(tx, [`seeker:${row.id}`]);
     await deleteSeeker(tx, row.id);
@@ -141,7 +159,7 @@ export async function removeFromPool(
 }
 
 /**
- * Adds an application of somebody in the pool.
+ * Adds an application of a person in the pool.
  * @throws Refused notFound, consentExpired, closed, notOpen, running
  */
 export async function recommend(

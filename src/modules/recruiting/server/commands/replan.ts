@@ -7,7 +7,10 @@ import { listByBookings, listByPeople, type Affected } from '../queries/replan.t
 import { isTaken } from '#kit/rules/spans.ts';
 import { tellInterview } from './interview-notices.ts';
 
-/** Marks interviews as to be planned anew, once, and tells each opening's owner. Nothing moves by itself. */
+/**
+ * Marks interviews as to be planned again, once, and notifies the owners of their openings. Nothing is moved
+ * automatically.
+ */
 async function flag(tx: Tx, affected: readonly Affected[], replan: number, now: Date): Promise<void> {
   const ids = affected.map(({ id }) => id);
   const flagged = new Set(await flagInterviews(tx, ids, replan, now));
@@ -18,7 +21,7 @@ async function flag(tx: Tx, affected: readonly Affected[], replan: number, now: 
   }
 }
 
-/** The room of an interview fell away, or its meeting was moved where rooms are kept. */
+/** Reacts to a booking that was cancelled or moved in room management. */
 export async function whenBookingChanges(
   tx: Tx,
   changed: readonly ChangedBooking[],
@@ -34,7 +37,7 @@ export async function whenBookingChanges(
   await flag(tx, lost, replans.room, now);
 }
 
-/** Interviewers are on leave or on a trip then. */
+/** Reacts to interviewers who are on leave or on a trip at the time of an interview. */
 export async function whenAway(
   tx: Tx,
   people: readonly number[],
@@ -50,7 +53,7 @@ export async function whenAway(
   );
 }
 
-/** An interviewer has left: what he was to give is to be planned anew. */
+/** Marks the interviews of a leaving interviewer as to be planned again. */
 export async function whenLeft(tx: Tx, personId: number, now: Date): Promise<Affected[]> {
   const found = await listByPeople(tx, [personId], now);
   await flag(tx, found, replans.left, now);

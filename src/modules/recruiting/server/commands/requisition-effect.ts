@@ -42,7 +42,7 @@ const differs = (name: string): FormError =>
     'The opening says otherwise: submit it again from the opening',
   );
 
-/** What stands against a requisition as its opening is now: it has to ask for what the opening says. */
+/** Checks that a requisition asks for what its opening says now. */
 async function check(on: Executor, plan: RequisitionPlan): Promise<FormError[]> {
   const row = await queries.findOpening(on, plan.recruitmentId);
   if (!row) return [fault('RecruitmentID', '职位不存在', 'There is no such opening')];
@@ -168,7 +168,7 @@ const requisition: EffectKind<RequisitionPlan> = {
   },
 };
 
-/** Who files a requisition keeps the opening. */
+/** Checks that the applicant of a requisition may change the opening. */
 async function whoFiles(
   on: Executor,
   { template, formId, applicant, values }: Submitting,
@@ -191,14 +191,14 @@ async function whoFiles(
       ];
 }
 
-/** The opening is held until the form is written, so that what its effect is held against stays as it is. */
+/** Locks the opening until the form is written, so that the data checked for the effect does not change. */
 async function hold(tx: Tx, { template, formId, values }: Submitting): Promise<FormError[]> {
   const plan = (await standardOf(tx, template)) === requisitionKind ? requisitionIn(formId, values) : null;
   if (plan) await queries.holdOpening(tx, plan.recruitmentId);
   return [];
 }
 
-/** A draft follows its form: in approval, or a draft again. */
+/** Updates a draft opening when its requisition form moves: in approval, or a draft again. */
 async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   if (to.status === formStatus.finished || from.status === formStatus.finished) return;
   const plan = requisitionIn(form.id, (await sourceOf(tx, form.id)).values);
@@ -210,7 +210,7 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   if (state !== row.state) await queries.saveOpening(tx, row.id, { state });
 }
 
-/** Joins requisitions to approval. */
+/** Contributions that connect requisitions to approval. */
 export const requisitionContributions: readonly Contribution[] = [
   declareEffect(requisition),
   onEffect(requisition, 'recruiting', part),

@@ -19,8 +19,9 @@ import { audit } from './openings.ts';
 const withApplicant: readonly number[] = [formStatus.draft, formStatus.sentBack];
 
 /**
- * The caller's own form of before, if it still is with him and asks for the same.
- * @throws Refused placesAsked where one is being approved
+ * Returns the caller's own open form if it still asks for the same places.
+ * @returns null if a new form is needed
+ * @throws Refused placesAsked if a form is being approved
  */
 async function ownBefore(tx: Tx, row: LockedOpening, headCount: number, by: By): Promise<string | null> {
   const form = row.form_id === null ? undefined : await findForm(tx, row.form_id);
@@ -37,8 +38,9 @@ async function ownBefore(tx: Tx, row: LockedOpening, headCount: number, by: By):
 }
 
 /**
- * Begins the form that asks for a draft's places, or for more of an opening that is there; his own of before is the answer.
- * @param places how many there are to be; null: as many as the draft says
+ * Begins the form that requests the places of a draft, or more places for an existing opening. Returns the caller's
+ * open form instead of a second one.
+ * @param places total number of places; null: as many as the draft says
  * @throws Refused notFound, stale, wrongState, moreNeeded, placesAsked, templateClosed
  */
 export async function requestPlaces(
@@ -64,7 +66,7 @@ export async function requestPlaces(
     name: names[name]?.zh ?? '-',
     nameEn: names[name]?.en ?? '-',
   });
-  // Who may not see what it pays asks without it.
+  // A caller who may not see the pay range begins the form without it.
   const range = openRange(by.seals, row.seesPay ? row.salary_sealed : null);
   const { formId } = await beginFor(tx, by.id, {
     TemplateId: template.id,

@@ -11,14 +11,14 @@ import { announceDays, dueOf, keptUntil } from '../rules/retention.ts';
 import type { Seals } from '../seals.ts';
 import { forget } from './forget.ts';
 
-/** People of one night at most: what is left over comes the next. */
+/** Maximum number of candidates processed in one night. The rest follows the next night. */
 const mostANight = 2_000;
 
-/** Tells whom it concerns that somebody will be forgotten. */
+/** Notifies the owner that a candidate will be forgotten. */
 async function tell(tx: Tx, one: queries.Keeping, until: string, now: Date): Promise<void> {
   const today = companyDay(now);
   await queries.saveTold(tx, one.id, until, today);
-  // Whoever was overdue already still has the days of the notice.
+  // An overdue candidate is kept for the full notice period, too.
   const earliest = shiftDays(today, announceDays);
   const day = until > earliest ? until : earliest;
   const { personId, applicationId, opening } = await queries.findConcerned(tx, one.id);
@@ -39,7 +39,7 @@ async function tell(tx: Tx, one: queries.Keeping, until: string, now: Date): Pro
 
 type Done = 'tell' | 'forget' | 'nothing';
 
-/** What is done about one, in a transaction of its own. */
+/** Processes one candidate in a transaction of its own. */
 async function keepOrForget(
   tx: Tx,
   id: number,
@@ -64,8 +64,9 @@ async function keepOrForget(
 }
 
 /**
- * Does what is due on a company day, each human by himself: tells owners 30 days ahead, and forgets whom nothing keeps and
- * whose end was told. Who is kept again meanwhile stays. @returns how many were told of and forgotten
+ * Runs the retention of a company day, one transaction per candidate. Notifies owners 30 days ahead, and forgets
+ * candidates whose end was announced. Candidates who must be kept again are skipped.
+ * @returns number of announced and forgotten candidates
  */
 export async function retain(
   db: Database,
@@ -85,7 +86,7 @@ export async function retain(
     try {
       acts.push(await inTransaction(db, (tx) => keepOrForget(tx, id, { seals, keepDays, now })));
     } catch (cause) {
-      // Somebody applied or changed him this moment: he is looked at again the next night.
+      // A concurrent change, such as a new application: the candidate is processed the next night.
       if (!(cause instanceof Refused)) throw cause;
     }
   });

@@ -11,7 +11,7 @@ import { contactsOf, judge, verdicts, type Contacts } from '../rules/contacts.ts
 import { matchesOf } from '../matches.ts';
 import type { By } from './by.ts';
 
-/** What calls say of a human. */
+/** Details of a candidate as calls pass them in. */
 export interface GivenPerson {
   readonly Name?: string | undefined;
   readonly Gender?: number | undefined;
@@ -27,7 +27,7 @@ export interface GivenPerson {
   readonly IdCard?: string | undefined;
 }
 
-/** What was given, as columns; what was left out is left out. */
+/** Converts given details to columns. Details that were left out stay left out. */
 function plainOf(given: GivenPerson): Partial<queries.PlainValues> {
   const all = {
     name: given.Name,
@@ -43,17 +43,23 @@ function plainOf(given: GivenPerson): Partial<queries.PlainValues> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** What somebody is found by: name, pinyin, school, last company, tags. */
+/** Builds the text that searches match: name, pinyin, school, last company and tags. */
 export const searchTextOf = ({ name, school, last_company, tags }: queries.PlainValues): string =>
   [name, searchPinyin(name), school, last_company, ...tags].join('\n').toLowerCase();
 
-/** Who in service he is, by phone or identity number; null: nobody. */
+/**
+ * Finds the employee with the same phone or identity number.
+ * @returns null if nobody in service has them
+ */
 async function employeeOf(on: Executor, contacts: Contacts, by: By): Promise<number | null> {
   const found = await findColleagues(on, by.seals.secret, { phone: contacts.Phone, idCard: contacts.IdCard });
   return found.find(({ isActive }) => isActive)?.id ?? null;
 }
 
-/** Who in service somebody is by what is sealed of him; null: nobody. */
+/**
+ * Finds the employee behind a candidate by the candidate's encrypted contacts.
+ * @returns null if the candidate is no employee
+ */
 export const employeeBehind = (on: Executor, row: queries.SeekerRow, by: By): Promise<number | null> =>
   employeeOf(
     on,
@@ -61,25 +67,35 @@ export const employeeBehind = (on: Executor, row: queries.SeekerRow, by: By): Pr
     by,
   );
 
-/** A source can be chosen. @throws Refused sourceGone */
+/**
+ * Checks that a source can be chosen.
+ * @param kept current source, allowed although it is out of use
+ * @throws Refused sourceGone
+ */
 export async function assertSource(on: Executor, id: number | undefined, kept?: number): Promise<void> {
   if (id !== undefined && !(await isSourceInUse(on, id, kept))) refuse(no.sourceGone, { field: 'SourceID' });
 }
 
-/** Which constraint says that somebody else has a contact. */
+/** Field behind each unique constraint on contacts. */
 const constraints = { seeker_phone: 'Phone', seeker_mail: 'Mail', seeker_id_card: 'IdCard' } as const;
 
-/** Stands for a candidate whom the caller may not see. */
+/** Stands in for the name of a candidate whom the caller may not see. */
 export const hiddenName = { zh: '您无权查看', en: 'not yours to see' } as const;
 
-/** Nobody else has one of these contacts. @throws Refused heldByOther, naming the field, and the person if the caller may see them */
+/**
+ * Checks that no other candidate has one of these contacts.
+ * @throws Refused heldByOther, naming the field, and the person if the caller may see them
+ */
 async function assertFree(tx: Tx, id: number, contacts: Contacts, by: By): Promise<void> {
   const other = (await queries.listByContacts(tx, by.seals, contacts, by)).find((one) => one.id !== id);
   const name = other?.isReadable ? other.name : hiddenName[by.language];
   if (other) refuse(no.heldByOther, { field: other.by[0]!, with: { name } });
 }
 
-/** Saves what was given of a human who is held. @throws Refused heldByOther, contactNeeded */
+/**
+ * Saves changed details of a candidate whose row is locked.
+ * @throws Refused heldByOther, contactNeeded
+ */
 export async function changeSeeker(
   tx: Tx,
   before: queries.SeekerRow,
@@ -120,11 +136,11 @@ export async function changeSeeker(
 
 export interface Found {
   readonly seeker: queries.SeekerRow;
-  /** He was known before. */
+  /** The candidate was already on record. */
   readonly isKnown: boolean;
 }
 
-/** Without what is empty: what somebody is known by is not taken away by a form that did not ask. */
+/** Removes empty values, so that a form without a field does not clear known data. */
 const filled = (given: GivenPerson): GivenPerson =>
   Object.fromEntries(
     Object.entries(given).filter(
@@ -150,10 +166,10 @@ const nothingKnown = {
 };
 
 /**
- * The human whom somebody means, held: one who is known, with what is newly said of him, or a new one. Whoever adds the same
- * at the same time waits for the other and finds him.
- * @param chosen who it is, by whoever compared them
- * @throws Refused contactNeeded, phoneWrong, mailWrong, idCardWrong, maybeSame with whom it may be, heldByOther
+ * Finds or adds the candidate described by `given` and locks the row. New details are added to a known candidate.
+ * Two concurrent calls for the same candidate: the second waits and finds the row of the first.
+ * @param chosen candidate whom the user picked after comparing
+ * @throws Refused contactNeeded, phoneWrong, mailWrong, idCardWrong, heldByOther, maybeSame with the possible matches
  */
 export async function meet(
   tx: Tx,
@@ -173,7 +189,7 @@ export async function meet(
     const same = known ?? found[0];
     if (same) {
       const seeker = (await queries.lockSeeker(tx, same.id)) ?? refuse(general.notFound);
-      // Somebody joined or forgot him meanwhile: he is looked for anew.
+      // The candidate was merged or forgotten meanwhile: search again.
       if (seeker.merged_into !== null || seeker.anonymized_at !== null) continue;
       await changeSeeker(tx, seeker, filled(given), {}, by);
       return { seeker, isKnown: true };
@@ -190,7 +206,7 @@ export async function meet(
       },
       { by: by.id, now: by.now },
     );
-    // Somebody else was quicker: he is there now.
+    // A null id means that a concurrent call added the same contact first: search again.
     if (id !== null) return { seeker: (await queries.lockSeeker(tx, id))!, isKnown: false };
   }
 }

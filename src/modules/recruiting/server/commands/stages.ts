@@ -18,12 +18,12 @@ import { tellOverridden } from './interview-notices.ts';
 import { writeRefusal, type Writing } from './letters.ts';
 import { endOffer } from './offer-ends.ts';
 
-/** Where an application is to go and why. */
+/** Target stage of an application, with the reason. */
 export interface Move {
   readonly stage: number;
   readonly rejectCode: number | null;
   readonly reason: string;
-  /** What the candidate is written; only of a rejection. */
+  /** Letter to the candidate. Only for a rejection. */
   readonly letter?: Omit<Writing, 'kind'> | null;
 }
 
@@ -32,7 +32,10 @@ interface Seen {
   readonly version: number;
 }
 
-/** Why we said no stands there, with words where it is another reason. @throws Refused codeNeeded, reasonNeeded, letterOfRefusal */
+/**
+ * Checks that a rejection has a code, and a reason if the code requires one.
+ * @throws Refused codeNeeded, reasonNeeded, letterOfRefusal
+ */
 export function assertRejected({ stage, rejectCode, reason, letter }: Move): void {
   if (letter && stage !== stages.rejected) refuse(no.letterOfRefusal, { field: 'Letter' });
   if (stage === stages.rejected && rejectCode === null) refuse(no.codeNeeded, { field: 'RejectCode' });
@@ -40,7 +43,7 @@ export function assertRejected({ stage, rejectCode, reason, letter }: Move): voi
   if (needsWords && reason === '') refuse(no.reasonNeeded, { field: 'Reason' });
 }
 
-/** Somebody else was quicker: says who and where to. */
+/** Refuses a move because somebody else moved the application first; names the person and the new stage. */
 async function moveTaken(tx: Tx, row: queries.LockedApplication, by: By): Promise<never> {
   const mover = await queries.findLastMover(tx, row.id);
   const name = mover === null ? undefined : (await listNamesOf(tx, [mover])).get(mover);
@@ -52,9 +55,10 @@ async function moveTaken(tx: Tx, row: queries.LockedApplication, by: By): Promis
 }
 
 /**
- * Moves an application as it was seen; `isPreview` only says what stands against it.
- * What is planned of a closed one is cancelled, and its rooms are free.
- * @throws Refused notFound, movedMeanwhile, noMove, planFirst, evaluationsMissing, codeNeeded, reasonNeeded, letterOfRefusal, running, wrongState
+ * Moves an application from the version that the actor saw. `isPreview` only checks. Closing cancels the planned
+ * interviews and frees their rooms.
+ * @throws Refused notFound, movedMeanwhile, noMove, planFirst, evaluationsMissing, codeNeeded, reasonNeeded,
+ * letterOfRefusal, running, wrongState
  */
 export async function moveApplication(
   tx: Tx,
@@ -99,8 +103,9 @@ export async function moveApplication(
 }
 
 /**
- * Whoever is passed has been judged by everybody who was asked, or the reason for doing without is given.
- * @returns who has said nothing @throws Refused evaluationsMissing
+ * Checks that all interviewers have evaluated the candidate, or that a reason is given to pass without them.
+ * @returns interviewers without an evaluation
+ * @throws Refused evaluationsMissing
  */
 async function assertPassable(tx: Tx, id: number, { reason }: Move): Promise<number[]> {
   const parts = await listParts(tx, id);
@@ -111,7 +116,10 @@ async function assertPassable(tx: Tx, id: number, { reason }: Move): Promise<num
   return [...new Set(waited.map(({ personId }) => personId))];
 }
 
-/** Writes that an application stands in another stage, with why. @returns it as it is now */
+/**
+ * Saves the new stage of an application with the reason.
+ * @returns the application after the move
+ */
 export async function enter(
   tx: Tx,
   row: queries.LockedApplication,
@@ -131,7 +139,7 @@ export async function enter(
     stage_since: next.clock.since,
     reject_code: rejectCode,
     reached: way.reached,
-    // The column's elements may be null, which its generated type does not say.
+    // Elements of this column may be null, but its generated type does not say so.
     spans_ms: [...way.spans] as number[],
   };
   await oneRunning(by, () => queries.saveApplication(tx, id, columns));
@@ -155,7 +163,7 @@ export interface NotMoved {
   readonly message: string;
 }
 
-/** Moves several applications, each by itself: one that cannot go keeps no other. A preview moves nothing. */
+/** Moves several applications one by one; a failure does not stop the others. A preview moves nothing. */
 export async function moveSeveral(
   db: Database,
   rows: readonly Seen[],
@@ -173,7 +181,7 @@ export async function moveSeveral(
       done++;
     } catch (cause) {
       if (!(cause instanceof Refused)) throw cause;
-      // Whom the caller may not see has no name either.
+      // Leaves out the name of an application that the caller may not see.
       const isSeen = cause.refusal !== general.notFound;
       const application = isSeen ? await queries.findApplication(db, row.id, by) : undefined;
       const message = wordsOf(cause.refusal, by.language, cause.detail.with);

@@ -19,12 +19,12 @@ import { assertOffer, holdSeen, offerPath, type SeenOffer } from './offers.ts';
 import { actorOf, settleOpening } from './onboard-effect.ts';
 import { enter } from './stages.ts';
 
-/** Controls in which both forms say the same. */
+/** Controls with the same meaning in offer and transfer forms. */
 const same = ['CompanyId', 'DeptId', 'PostID', 'LeaderAUID'] as const;
 
 /**
- * Begins the transfer of somebody in service who has accepted, in the caller's name and as the offer says.
- * The form that is under way is the answer.
+ * Begins the transfer form of an employee who accepted an offer, in the caller's name and with the offer's values.
+ * Returns the pending form instead of a second one.
  * @throws Refused notFound, stale, offerState, notEmployee, placesFull, templateClosed
  */
 export async function beginTransfer(
@@ -51,7 +51,7 @@ export async function beginTransfer(
       AUID: await personRef(tx, personId),
       ...Object.fromEntries(same.map((name) => [name, values[name]])),
       ...(row.plan_entry_day === null ? {} : { TakeEffect: row.plan_entry_day }),
-      // Whom pay is not for fills in none: whoever approves does.
+      // A caller who may not see pay leaves it out; an approver fills it in.
       ...(opening.seesPay && basic ? { NewSalary: fenToYuan(basic.fen) } : {}),
       Reason: `应聘「${opening.title}」`,
     },
@@ -69,7 +69,7 @@ export async function beginTransfer(
   return { formId, path: offerPath(formId, form) };
 }
 
-/** A transfer that is given up leaves the application as it was before. */
+/** Resets the application when its transfer form is deleted. */
 export async function followTransfer(tx: Tx, { form, to }: Moved): Promise<void> {
   if (to.stateType !== stateType.deleted) return;
   const id = await queries.findTransferred(tx, form.id);
@@ -88,7 +88,7 @@ const held = async (on: Executor, { formId }: TransferPlan) => {
   return id === undefined ? undefined : queries.findOffered(on, id);
 };
 
-/** A transfer that an application led to takes its place: the applicant is hired with it. */
+/** Form part of a transfer that an application led to: the applicant counts as hired when it takes effect. */
 export const transferPart = (seals: Seals): Part<TransferPlan> => ({
   when: 'job',
   lock: async (tx, { formId }) => {

@@ -32,7 +32,10 @@ const byFields = (names: Names, id: number | null) => {
   return { ByAUID: id, ByName: name?.zh ?? '', ByNameEn: name?.en ?? '' };
 };
 
-/** @param hasCode whether the caller holds the code of openings; those that he handles he may move */
+/**
+ * Builds a row of the application list.
+ * @param hasCode whether the caller holds the openings code, and so may move applications they handle
+ */
 const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, hasCode: boolean) => ({
   IntervieweeID: row.id,
   ...shownOf(seals, row.seekerId, row),
@@ -63,7 +66,7 @@ const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, hasCode: bo
 
 const nothingKept = { KeptUntil: null, DoNotContactUntil: null, Merges: [] };
 
-/** How long the person of an application is kept, whether he may be written to, and who was joined to him. */
+/** Returns how long the candidate's data is kept, the no-contact day, and duplicates merged into the candidate. */
 async function keptOf(
   on: Executor,
   row: NonNullable<Awaited<ReturnType<typeof queries.findApplication>>>,
@@ -88,7 +91,12 @@ const moveOf = ({ Stage, RejectCode, Reason, Letter }: MoveGiven, hasMail: boole
   letter: Letter ? { subject: Letter.Subject, text: Letter.Text, hasMail } : null,
 });
 
-/** Applications. @param seals seals contacts and pay @param hasMail whether something carries mail @param hasAuthority the product itself signs people in */
+/**
+ * Handlers of application calls.
+ * @param seals encryption of contacts and pay
+ * @param hasMail whether mail can be sent
+ * @param hasAuthority whether this system itself signs people in
+ */
 export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolean): Served =>
   serve(Interviewee, {
     ...interviewHandlers(seals, hasMail),
@@ -108,7 +116,7 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
       const viewer = await viewerOf(ctx);
       return onOneConnection(ctx.db, async (on) => {
         const row = (await queries.findApplication(on, IntervieweeID, viewer)) ?? refuse(general.notFound);
-        // Who only interviews is led by nothing that others said.
+        // Someone who is only an interviewer sees neither history nor others' remarks, so that they are not influenced.
         const events = row.handles ? await queries.listEvents(on, row.id) : [];
         const remarks = (await listRemarks(on, row.id)).filter(({ by }) => row.handles || by === viewer.id);
         const own = await listUploads(on, applicationFiles(row.id));

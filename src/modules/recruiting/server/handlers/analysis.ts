@@ -24,7 +24,10 @@ import { banded, costOf, oneDecimal, perHire, rateBp, safeGroups } from '../rule
 type Calls = typeof analysisCalls;
 type Asked = InputOf<Calls['GetJobDataAnalysis']>;
 
-/** What is asked for, within the caller's scope. @throws Refused period */
+/**
+ * Builds the filter of a statistics request within the caller's scope.
+ * @throws Refused period
+ */
 async function narrowedOf(
   asked: Asked,
   ctx: Context,
@@ -49,7 +52,7 @@ async function narrowedOf(
 
 const yuan = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
 
-/** Figures of applications, and who is behind them. */
+/** Handlers for statistics of applications and the lists behind them. */
 export const analysisHandlers = {
   GetJobDataAnalysis: async (input: Asked, ctx: Context): Promise<ReplyOf<Calls['GetJobDataAnalysis']>> => {
     const asked = await narrowedOf(input, ctx);

@@ -59,7 +59,7 @@ async function repliedPlan(on: Executor, planned: Planned): Promise<Reply<'Updat
     : { Code: 1, InterviewID: planned.id, Version: planned.version, NeedConfirm: false, Busy };
 }
 
-/** Rows of the calendar with names and rooms. */
+/** Builds calendar rows with names and rooms. */
 async function shortRows(on: Executor, rows: readonly CalendarRow[]) {
   const ids = rows.map(({ id }) => id);
   const users = (await queries.listUsers(on, ids)).filter(({ isLive }) => isLive);
@@ -97,7 +97,7 @@ async function shortRows(on: Executor, rows: readonly CalendarRow[]) {
   });
 }
 
-/** The round after the last that was planned, as the opening has it. */
+/** Returns the round after the last planned one, as the opening defines it. */
 function nextRound(all: readonly queries.InterviewRow[], rounds: readonly Round[]) {
   const planned = all.filter(({ state }) => state !== interviewStates.cancelled);
   const RoundNo = Math.min(mostRounds, Math.max(0, ...planned.map(({ roundNo }) => roundNo)) + 1);
@@ -111,7 +111,11 @@ function nextRound(all: readonly queries.InterviewRow[], rounds: readonly Round[
   };
 }
 
-/** The calls of interviews. @param seals seals contacts and pay @param hasMail whether something carries mail */
+/**
+ * Handlers of interview calls.
+ * @param seals encryption of contacts and pay
+ * @param hasMail whether mail can be sent
+ */
 export const interviewHandlers = (seals: Seals, hasMail: boolean) => ({
   UpdateDateTime: async (input: Given<'UpdateDateTime'>, ctx: Context): Promise<Reply<'UpdateDateTime'>> => {
     const by = await byOf(ctx, seals);
@@ -206,7 +210,7 @@ export const interviewHandlers = (seals: Seals, hasMail: boolean) => ({
     const from = companyDayStart(StartDate);
     const until = companyDayStart(EndDate, 1);
     if (until <= from) refuse(no.endsFirst, { field: 'EndDate' });
-    // A day of changed clocks is an hour longer.
+    // Allows half a day more, because a day with a clock change can have 25 hours.
     if (until.getTime() - from.getTime() > (mostCalendarDays + 0.5) * DAY_MS)
       refuse(no.tooManyDays, { field: 'EndDate', with: { max: mostCalendarDays } });
     const viewer = await viewerOf(ctx);
@@ -253,7 +257,8 @@ export const interviewHandlers = (seals: Seals, hasMail: boolean) => ({
         all.map(({ id }) => id),
       );
       const mine = users.filter(({ personId }) => personId === viewer.id);
-      // Who only interviews sees his own rounds, and with his own evaluation what was said in others.
+      // Someone who is only an interviewer sees their own rounds, and other rounds' evaluations after submitting their
+      // own.
       const mayRead = readsOthers(mine, handles);
       const own = new Set(mine.filter(({ isLive }) => isLive).map(({ interviewId }) => interviewId));
       const shown = all.filter(

@@ -57,11 +57,14 @@ const shownLetter = ({ id, subject, state, fault, at }: ApplicationLetter, Text:
   CreateTime: at,
 });
 
-/** What a candidate was written when he was refused. */
+/** Lists the rejection letters to a candidate. */
 export const shownRefusals = async (on: Executor, id: number): Promise<LetterShown[]> =>
   (await listApplicationLetters(on, id, letterKinds.refusal)).map((one) => shownLetter(one, one.body));
 
-/** What became of an application's offer. @param seesPay pay of this opening is the caller's to see */
+/**
+ * Loads the offer of an application as it is shown.
+ * @param seesPay whether the caller may see the pay of this opening
+ */
 export async function shownOffer(
   on: Executor,
   id: number,
@@ -70,7 +73,7 @@ export async function shownOffer(
 ): Promise<OfferShown> {
   const row = (await findOffered(on, id))!;
   const form = row.offer_form_id === null ? undefined : await findForm(on, row.offer_form_id);
-  // A forgotten candidate is not found again by the personnel file, which stays.
+  // Hides the user of a forgotten candidate, so that the kept personnel file does not identify them.
   const userId = row.forgottenAt === null ? row.user_id : null;
   const user = userId === null ? undefined : await findUser(on, userId);
   const isShown = form && !form.isDeleted;
@@ -108,7 +111,10 @@ export async function shownOffer(
   };
 }
 
-/** An application that the caller handles. @throws Refused notFound, forgotten */
+/**
+ * Loads an application that the caller handles.
+ * @throws Refused notFound, forgotten
+ */
 async function handled(on: Executor, id: number, by: By) {
   const row = (await findApplication(on, id, by)) ?? refuse(general.notFound);
   if (!row.handles) refuse(general.notFound);
@@ -120,7 +126,11 @@ const assertPeople = (ctx: Context): void => {
   if (!ctx.can(peopleCode)) refuse(general.forbidden);
 };
 
-/** From an offer to the first day. @param hasMail something carries mail @param hasAuthority the product itself signs people in */
+/**
+ * Handlers of calls from the offer to the first working day.
+ * @param hasMail whether mail can be sent
+ * @param hasAuthority whether this system itself signs people in
+ */
 export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: boolean): Handlers => ({
   AddOffer: async ({ IntervieweeID: id, Version: version }, ctx) => {
     const by = await byOf(ctx, seals);

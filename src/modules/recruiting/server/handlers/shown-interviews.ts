@@ -16,7 +16,7 @@ export const personOf = (names: Names, id: number) => {
   return { AUID: id, ChineseName: name?.zh ?? '', EnglishName: name?.en ?? '' };
 };
 
-/** What belongs to several interviews of one application. */
+/** Data shared by the interviews of one application. */
 export interface KnownOf {
   readonly users: readonly InterviewUser[];
   readonly said: readonly Evaluation[];
@@ -32,7 +32,7 @@ export interface KnownOf {
 const hundredths = (total: number | null): string | null =>
   total === null ? null : (total / 100).toFixed(2);
 
-/** An interview with its people, what was said, and what the viewer may do. */
+/** Builds an interview with its people, evaluations and the actions open to the viewer. */
 export function wholeInterview(row: InterviewRow, known: KnownOf, now: Date): WholeInterview {
   const { names, handles, viewerId } = known;
   const edition = row.editionId === null ? undefined : known.editions.get(row.editionId);

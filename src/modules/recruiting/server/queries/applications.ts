@@ -4,7 +4,7 @@ import { like } from '#kit/server/db/like.ts';
 import { recruiting } from './recruiting-db.ts';
 import { mayReach, mayRead, mayShow, seesPay, type Viewer } from './rights.ts';
 
-/** Applications with their humans and openings, those that somebody may see. */
+/** Query for the applications that the viewer may see, with candidates and openings. */
 const counted = (on: Executor, viewer: Viewer) =>
   recruiting(on)
     .selectFrom('recruiting.interviewee as i')
@@ -13,7 +13,7 @@ const counted = (on: Executor, viewer: Viewer) =>
     .where(mayReach(viewer))
     .where(mayShow(viewer));
 
-/** The same with all that is shown of them. */
+/** Query for the applications that the viewer may see, with all columns that are shown. */
 const seen = (on: Executor, viewer: Viewer) =>
   counted(on, viewer)
     .innerJoin('recruiting.seeker as s', 's.id', 'i.seeker_id')
@@ -68,7 +68,7 @@ export interface ApplicationFilter {
   readonly Keyword?: string | undefined;
 }
 
-/** What narrows a page. */
+/** Builds the SQL condition of a list filter. */
 function narrowed({ RecruitmentID, Stage, SourceID, Keyword }: ApplicationFilter): RawBuilder<boolean> {
   const all = [
     sql`true`,
@@ -85,7 +85,7 @@ function narrowed({ RecruitmentID, Stage, SourceID, Keyword }: ApplicationFilter
   return sql<boolean>`(${sql.join(all, sql` and `)})`;
 }
 
-/** A page of the applications that somebody sees, those that moved last first. */
+/** Loads a page of the applications that the viewer may see, those moved last first. */
 export async function pageApplications(on: Executor, viewer: Viewer, filter: ApplicationFilter) {
   const { PageIndex, PageSize } = filter;
   const isFound = narrowed(filter);
@@ -124,13 +124,13 @@ export const findApplication = (on: Executor, id: number, viewer: Viewer) =>
     .where('i.id', '=', id)
     .executeTakeFirst();
 
-/** The opening of an application that somebody may see. */
+/** Finds the opening of an application that the viewer may see. */
 export async function findOpeningOf(on: Executor, id: number, viewer: Viewer): Promise<number | undefined> {
   const row = await seen(on, viewer).select('r.id').where('i.id', '=', id).executeTakeFirst();
   return row?.id;
 }
 
-/** An application, held for this transaction; its opening is held already. */
+/** Locks an application. Its opening must be locked before. */
 export const lockApplication = (tx: Tx, id: number) =>
   recruiting(tx)
     .selectFrom('recruiting.interviewee as i')
@@ -142,7 +142,10 @@ export const lockApplication = (tx: Tx, id: number) =>
     .executeTakeFirst();
 export type LockedApplication = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
 
-/** The stage of somebody's running application to an opening; undefined: none runs. */
+/**
+ * Finds the stage of a candidate's running application to an opening.
+ * @returns undefined if none is running
+ */
 export async function findRunning(
   on: Executor,
   seekerId: number,
@@ -200,7 +203,10 @@ export async function saveApplication(
     .execute();
 }
 
-/** Notes a move. @returns its id */
+/**
+ * Adds a stage change.
+ * @returns its id
+ */
 export async function insertEvent(
   tx: Tx,
   event: {
@@ -226,7 +232,7 @@ export async function insertEvent(
   return id;
 }
 
-/** What happened to an application, the latest first. */
+/** Lists the stage changes of an application, latest first. */
 export const listEvents = (on: Executor, id: number) =>
   recruiting(on)
     .selectFrom('recruiting.stage_event as e')
@@ -237,7 +243,7 @@ export const listEvents = (on: Executor, id: number) =>
     .orderBy('e.id', 'desc')
     .execute();
 
-/** Who moved an application last. */
+/** Finds the person who moved an application last. */
 export async function findLastMover(on: Executor, id: number): Promise<number | null> {
   const row = await recruiting(on)
     .selectFrom('recruiting.stage_event')
@@ -249,7 +255,7 @@ export async function findLastMover(on: Executor, id: number): Promise<number | 
   return row?.made_by ?? null;
 }
 
-/** Of these people those whose application to an opening runs. */
+/** Returns which of these candidates have a running application to an opening. */
 export async function listRunning(
   on: Executor,
   seekers: readonly number[],

@@ -5,7 +5,7 @@ import { rankOf } from '../../contract/stages.ts';
 import { chosen, plannedAnew, type FigureRow, type Figures, type Narrowed, type Picked } from './figures.ts';
 import { recruiting } from './recruiting-db.ts';
 
-/** Applications that came from one source, stand in one stage for one reason and came equally far. */
+/** Number of applications with the same source, stage, reason and furthest stage. */
 interface Group {
   readonly source: number;
   readonly stage: number;
@@ -20,7 +20,7 @@ const sum = (groups: readonly Group[], counts: (group: Group) => boolean = () =>
 const dayMs = 86_400_000;
 const waited = [1, 2, 3, 4, 5, 6] as const;
 
-/** What is told of one stage of applications `x`. */
+/** SQL object with the statistics of one stage of applications `x`, in milliseconds. */
 const spansIn = (n: number): RawBuilder<unknown> => {
   const span = sql`x.spans_ms[${n}::int]::float8`;
   const isLeft = sql`x.stage <> ${n} and x.spans_ms[${n}::int] is not null`;
@@ -30,7 +30,7 @@ const spansIn = (n: number): RawBuilder<unknown> => {
     'stillMedian', percentile_cont(0.5) within group (order by coalesce(${span}, 0) + x.since) filter (where x.stage = ${n}))`;
 };
 
-/** How long applications were in each stage on the way, and those that are still there. */
+/** Loads how long applications stayed in each stage, and how many are still there. Times are in days. */
 async function spansOf(on: Executor, asked: Narrowed, now: Date): Promise<NonNullable<Figures['stages']>> {
   const { rows } = await sql<{
     stages: readonly {
@@ -55,7 +55,10 @@ async function spansOf(on: Executor, asked: Narrowed, now: Date): Promise<NonNul
     }));
 }
 
-/** The figures of applications that were begun in a period. @param year the present one, of the company */
+/**
+ * Loads the statistics of applications begun in a period.
+ * @param year current year of the company
+ */
 export async function cohortFigures(
   on: Executor,
   asked: Narrowed,
@@ -118,7 +121,7 @@ export async function cohortFigures(
   };
 }
 
-/** Whether an application begun in the period counts in a figure. */
+/** SQL condition: an application begun in the period counts in a figure. */
 function counts({ kind, key = 0 }: Picked): RawBuilder<boolean> {
   switch (kind) {
     case 'reached':
@@ -136,7 +139,7 @@ function counts({ kind, key = 0 }: Picked): RawBuilder<boolean> {
   }
 }
 
-/** The applications behind a figure of those begun in the period, the latest first. */
+/** Loads a page of the applications behind a figure, latest first. Only applications begun in the period count. */
 export async function pageCohort(
   on: Executor,
   asked: Narrowed,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { recruiting } from './recruiting-db.ts';
 
-/** What somebody said of a candidate. */
+/** Result, scores and text of an interviewer's evaluation. */
 export interface Said {
   readonly result: number;
   readonly scores: readonly number[];
@@ -16,7 +16,9 @@ export interface Evaluation {
   readonly scores: readonly number[];
   readonly evaluation: string;
   readonly submittedAt: Date | null;
-  /** What he had said before he could read others. */
+  /**
+   * Evaluation before a correction that was made after others' evaluations became readable. Null: no such correction.
+   */
   readonly before: (Said & { readonly at: string }) | null;
   readonly addition: string;
   readonly addedAt: Date | null;
@@ -26,8 +28,8 @@ const columns = sql`u.interview_id as "interviewId", u.person_id as "personId", 
   u.submitted_at as "submittedAt", u.before, u.addition, u.added_at as "addedAt"`;
 
 /**
- * What was said in interviews, as far as somebody may read it.
- * @param readsOthers as `readsOthers` of the rules says it of him and the application; else his own only
+ * Lists the submitted evaluations of interviews that the viewer may read.
+ * @param readsOthers result of `readsOthers` in the rules; false: only the viewer's own
  */
 export async function listEvaluations(
   on: Executor,
@@ -42,7 +44,10 @@ export async function listEvaluations(
   return rows;
 }
 
-/** One's own part of an interview, held; undefined: he is not expected there. */
+/**
+ * Locks a person's own part of an interview.
+ * @returns undefined if they are not expected there
+ */
 export async function lockEvaluation(tx: Tx, id: number, personId: number): Promise<Evaluation | undefined> {
   const { rows } = await sql<Evaluation>`
     select ${columns} from recruiting.interview_user u
@@ -52,7 +57,7 @@ export async function lockEvaluation(tx: Tx, id: number, personId: number): Prom
   return rows[0];
 }
 
-/** Whether others have said something of the same candidate that somebody could read. */
+/** Tells whether others submitted an evaluation of the same candidate that this person could read. */
 export async function othersHaveSaid(
   on: Executor,
   intervieweeId: number,

@@ -3,12 +3,12 @@ import { PLANNED_ANEW } from '#kit/server/db/pool.ts';
 import type { figureKinds } from '../../contract/analysis-calls.ts';
 import { mayRead, mayShow, type Viewer } from './rights.ts';
 
-/** What is looked at; instants of company days, the end not included. */
+/** Filter of a statistics request. `until` is exclusive; both instants are starts of company days. */
 export interface Narrowed {
   readonly viewer: Viewer;
   readonly from: Date;
   readonly until: Date;
-  /** Applications begun then; else what happened then. */
+  /** True: applications begun in the period; false: events of the period. */
   readonly isCohort: boolean;
   readonly recruitmentId?: number | undefined;
   readonly departmentId?: number | undefined;
@@ -17,16 +17,16 @@ export interface Narrowed {
   readonly recruiterId?: number | undefined;
 }
 
-/** Before each statement over a period. */
+/** SQL setting that precedes each statement over a period. */
 export const plannedAnew = sql.raw(PLANNED_ANEW);
 
-/** Narrows a query to one value, where one is asked for. */
+/** Adds a condition on one column, if a value is asked for. */
 const only = (column: RawBuilder<unknown>, value: number | undefined) =>
   value === undefined ? sql`` : sql`and ${column} = ${value}::bigint`;
 
 /**
- * Applications `i` that somebody sees, begun in a period or with something that happened in it, with their openings `r`. It is
- * written out in each query that reads them: a common table of them would be written to disk.
+ * SQL for applications `i` with openings `r` that the viewer may see. They were begun in the period, or something
+ * happened to them in it. Each query repeats it, because a shared common table expression would be written to disk.
  */
 export const chosen = ({ viewer, from, until, isCohort, ...by }: Narrowed) => {
   const within = (at: RawBuilder<unknown>) =>
@@ -73,13 +73,13 @@ export interface Figures {
   readonly ages: readonly { age: number; count: number }[] | null;
 }
 
-/** Which figure is looked behind. */
+/** Figure whose list is opened. */
 export interface Picked {
   readonly kind: (typeof figureKinds)[number];
   readonly key: number | undefined;
 }
 
-/** Rows of a list behind a figure. */
+/** Row of the list behind a figure. */
 export interface FigureRow {
   readonly id: number;
   readonly recruitmentId: number;

@@ -10,7 +10,7 @@ import { recruiting } from './recruiting-db.ts';
 import { mayRead, mayShow, type Viewer } from './rights.ts';
 import { contactOf } from './seekers.ts';
 
-/** What keeps a human, whom nobody may forget as long as it does. */
+/** Facts that decide how long a candidate is kept. Nobody may forget the candidate while one of them holds. */
 export interface Keeping {
   readonly id: number;
   readonly name: string;
@@ -19,17 +19,20 @@ export interface Keeping {
   readonly madeAt: Date;
   readonly toldUntil: string | null;
   readonly toldOn: string | null;
-  /** An opening to which an application of his runs. */
+  /** Title of an opening with a running application of this candidate. Null: none. */
   readonly running: string | null;
-  /** They work here or will. Whoever has left is kept no longer than others. */
+  /** The candidate is an employee or will be one. Former employees are kept no longer than other candidates. */
   readonly isHired: boolean;
   readonly version: number;
 }
 
-/** Somebody who worked here and has left. */
+/** SQL condition: the person `p` is a former employee. */
 const hasLeft = sql`(not p.is_active and p.leave_date is not null)`;
 
-/** Reads the company's zone, which is set before the first query and after this module is loaded. */
+/**
+ * Builds the query for {@link Keeping}. It is a function because the company time zone is set after this module is
+ * loaded.
+ */
 const keeping = () => sql`
   select s.id, s.name, case when s.is_pooled then s.consent_until end as "consentUntil",
     greatest(a.closed, a."leftAt") as "closedAt",
@@ -46,13 +49,19 @@ const keeping = () => sql`
     where i.seeker_id = s.id) a on true
   where s.anonymized_at is null and s.merged_into is null`;
 
-/** What keeps somebody; undefined: he is not there any more. */
+/**
+ * Loads the facts that keep a candidate.
+ * @returns undefined if the candidate no longer exists
+ */
 export async function findKeeping(on: Executor, id: number): Promise<Keeping | undefined> {
   const { rows } = await sql<Keeping>`${keeping()} and s.id = ${id}`.execute(recruiting(on));
   return rows[0];
 }
 
-/** An opening to which an application of somebody runs that one may see; null: none of those. */
+/**
+ * Finds the title of an opening with a running application of the candidate that the viewer may see.
+ * @returns null if there is none
+ */
 export async function findRunningSeen(on: Executor, id: number, viewer: Viewer): Promise<string | null> {
   const { rows } = await sql<{ title: string | null }>`select min(r.title) as title
     from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
@@ -64,9 +73,11 @@ export async function findRunningSeen(on: Executor, id: number, viewer: Viewer):
 }
 
 /**
- * Humans whom nothing keeps for long any more, at most so many, the longest kept first.
- * @param closedBefore whose last application ended before @param consentBefore whose consent ends on or before, company day
- * @param toldBefore whose end was told after it only waits: he comes behind the others, company day
+ * Lists candidates whose retention period ends soon, those kept longest first.
+ * @param closedBefore only candidates whose last application ended before this instant
+ * @param consentBefore only candidates whose consent ends on or before this company day
+ * @param toldBefore company day; candidates whose owner was told after it sort last, since they only wait
+ * @param limit maximum number of candidates
  */
 export async function listEnding(
   on: Executor,
@@ -92,7 +103,10 @@ export async function saveTold(tx: Tx, id: number, until: string, on: string): P
     .execute();
 }
 
-/** Whom somebody's end concerns: the owner of the opening that he last applied to, else who added him; and that application. */
+/**
+ * Finds the person to tell before a candidate is forgotten, and the candidate's last application. This is the owner of
+ * its opening, or else whoever added the candidate.
+ */
 export async function findConcerned(
   on: Executor,
   id: number,
@@ -114,7 +128,7 @@ export async function findConcerned(
   return rows[0] ?? { personId: null, applicationId: null, opening: null };
 }
 
-/** Those who turned out to be somebody. */
+/** Lists the duplicates that were merged into a candidate. */
 export async function listAliases(on: Executor, id: number): Promise<number[]> {
   const rows = await recruiting(on)
     .selectFrom('recruiting.seeker')
@@ -125,7 +139,7 @@ export async function listAliases(on: Executor, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The keyed marks of these humans, and of those who turned out to be them. */
+/** Lists the keyed hashes of the contacts of these candidates and of the duplicates merged into them. */
 export async function listMarks(on: Executor, seals: Seals, ids: readonly number[]): Promise<string[]> {
   const rows = await recruiting(on)
     .selectFrom('recruiting.seeker as s')
@@ -138,9 +152,10 @@ export async function listMarks(on: Executor, seals: Seals, ids: readonly number
 }
 
 /**
- * Takes away what says who somebody was, and all texts about him. Stage events, sources, openings, gender and year of birth
- * stay: figures are made of them.
- * @param ids the human and those who turned out to be him @param applications theirs
+ * Deletes everything that identifies a candidate, and all texts about them. Stage events, sources, openings, gender and
+ * year of birth stay because the statistics use them.
+ * @param ids the candidate and all duplicates merged into them
+ * @param applications applications of these candidates
  */
 export async function forgetRows(
   tx: Tx,
@@ -175,8 +190,9 @@ export async function forgetRows(
 }
 
 /**
- * Forms of a template that were never submitted and offer a place to somebody of these: by the number of an application,
- * or typed by hand by the name alone, which nobody can submit. @param template the offer's
+ * Lists offer forms that were never submitted and concern one of these candidates. A form matches by the number of an
+ * application. A form typed by hand has only a name and matches by it; such a form cannot be submitted.
+ * @param template template of offer forms
  */
 export async function listOfferDrafts(
   on: Executor,
@@ -195,14 +211,17 @@ export async function listOfferDrafts(
   return rows.map(({ id }) => id);
 }
 
-/** Interviews of these applications. */
+/** Lists the interviews of these applications. */
 export async function listInterviewsOf(on: Executor, applications: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from recruiting.interview
     where interviewee_id = any(${[...applications]}::bigint[])`.execute(recruiting(on));
   return rows.map(({ id }) => id);
 }
 
-/** Marks are not to be written to until a day; null takes it back. Only those of the newest secret are kept. */
+/**
+ * Forbids writing to the holders of these contact hashes until a day; null allows it again. Only hashes made with the
+ * newest secret are stored.
+ */
 export async function saveNoContact(
   tx: Tx,
   { secret }: Seals,
@@ -222,7 +241,11 @@ export async function saveNoContact(
     );
 }
 
-/** The last day on which these marks are not to be written to; null: none. @param today company day */
+/**
+ * Finds the last company day on which these contact hashes must not be written to.
+ * @param today company day
+ * @returns null if writing is allowed
+ */
 export async function findNoContact(
   on: Executor,
   marks: readonly string[],
@@ -234,7 +257,10 @@ export async function findNoContact(
   return rows[0]?.until ?? null;
 }
 
-/** The last days on which marks are not to be written to, those of which something is said. @param today company day */
+/**
+ * Lists the contact hashes that must not be written to, with their last days.
+ * @param today company day
+ */
 export async function listNoContact(
   on: Executor,
   marks: readonly string[],
@@ -245,14 +271,18 @@ export async function listNoContact(
   return new Map(rows.map(({ mark, until }) => [mark, until]));
 }
 
-/** Everything that contacts may be kept as where they are not to be written to. */
+/** Lists the hashes of the given contacts with every secret in use, to look them up in the no-contact list. */
 export const marksOf = ({ secret }: Seals, given: Contacts): string[] =>
   secretFields.flatMap((field) => {
     const value = given[field];
     return value ? keyedMarks(secret, `${sealPurposes[field]} mark`, value) : [];
   });
 
-/** Days whose end nobody who asks has to know are gone. @returns how many */
+/**
+ * Deletes no-contact entries that ended before today.
+ * @param today company day
+ * @returns number of deleted entries
+ */
 export async function dropNoContact(on: Executor, today: string): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from recruiting.no_contact where until < ${today}::date`.execute(recruiting(on));
@@ -264,7 +294,10 @@ export interface Setting {
   readonly version: number;
 }
 
-/** What holds for all of recruiting; held where asked. */
+/**
+ * Loads the recruiting settings.
+ * @param isHeld locks the row
+ */
 export const findSetting = (on: Executor, isHeld = false): Promise<Setting> =>
   recruiting(on)
     .selectFrom('recruiting.setting')

@@ -9,7 +9,7 @@ import { titleEn } from './title-en.ts';
 export interface CalendarFilter {
   readonly from: Date;
   readonly until: Date;
-  /** Only those that the viewer gives. */
+  /** Only interviews in which the viewer takes part. */
   readonly isMine: boolean;
   readonly recruitmentId?: number | undefined;
 }
@@ -20,13 +20,13 @@ export interface CalendarRow extends InterviewRow {
   readonly recruitmentId: number;
   readonly title: string;
   readonly titleEn: string;
-  /** The viewer handles the application. */
+  /** Whether the viewer handles the application. */
   readonly handles: boolean;
   readonly isMine: boolean;
   /** Evaluations of people who are expected: missing ones, and all. */
   readonly missing: number;
   readonly expected: number;
-  /** His own is missing. */
+  /** Whether the viewer's own evaluation is missing. */
   readonly isDue: boolean;
 }
 
@@ -53,7 +53,7 @@ const mine = (viewer: Viewer, isMine: boolean) =>
         and u.person_id = ${viewer.id}::bigint)`
     : sql``;
 
-/** Interviews that somebody sees and that touch a time; cancelled ones left out. */
+/** Lists the interviews in a time range that the viewer may see, without cancelled ones. */
 export async function listCalendar(
   on: Executor,
   viewer: Viewer,
@@ -67,13 +67,16 @@ export async function listCalendar(
   return rows;
 }
 
-/** One interview as the calendar shows it, where somebody sees it. */
+/** Finds one interview for the calendar, if the viewer may see it. */
 export async function findShown(on: Executor, viewer: Viewer, id: number): Promise<CalendarRow | undefined> {
   const { rows } = await sql<CalendarRow>`${shown(viewer)} and v.id = ${id}`.execute(recruiting(on));
   return rows[0];
 }
 
-/** What waits for somebody: interviews to plan anew that he handles, and those over whose evaluations are missing. */
+/**
+ * Lists what waits for the viewer: interviews to plan again that they handle, and finished ones with missing
+ * evaluations.
+ */
 export async function listOpenEnds(
   on: Executor,
   viewer: Viewer,
@@ -90,7 +93,7 @@ export async function listOpenEnds(
   return rows;
 }
 
-/** Interviews without a room that somebody gives, from a company day until another that is not included. */
+/** Lists a person's interviews without a room from a company day (inclusive) to another (exclusive). */
 export async function listOwnDays(on: Executor, personId: number, from: string, until: string) {
   const { rows } = await sql<{ id: number; name: string; title: string; start: Date; end: Date }>`
     select v.id, s.name, r.title, lower(v.during) as start, upper(v.during) as "end"
@@ -115,7 +118,10 @@ export interface Unplanned {
   readonly titleEn: string;
 }
 
-/** Screened or interviewing candidates whom somebody handles and who have no interview to come, and no open evaluation. */
+/**
+ * Lists screened or interviewing candidates whom the viewer handles and who have neither a coming interview nor an open
+ * evaluation.
+ */
 export async function listUnplanned(on: Executor, viewer: Viewer): Promise<Unplanned[]> {
   const { rows } = await sql<Unplanned>`
     select i.id as "intervieweeId", s.name, i.stage, i.stage_since as since, r.id as "recruitmentId", r.title,

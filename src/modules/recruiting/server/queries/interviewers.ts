@@ -18,7 +18,7 @@ export interface InterviewerRow extends InterviewerValues {
 const columns = sql`n.person_id as "personId", n.post_ids as "postIds", n.rounds, n.max_per_week as "maxPerWeek",
   n.is_active as "isActive", n.version`;
 
-/** Those of these people who may be asked to interview: listed, in use, in service. */
+/** Returns which of these people can be asked to interview: interviewers in use who are in service. */
 export async function listUsable(
   on: Executor,
   people: readonly number[],
@@ -30,7 +30,7 @@ export async function listUsable(
   return rows;
 }
 
-/** Who must not interview somebody in service: himself, and his leader, who is not to know yet. */
+/** Returns which of these people must not interview a candidate who is an employee: the employee and their leader. */
 export async function listBarred(
   on: Executor,
   seekerId: number,
@@ -51,7 +51,10 @@ export async function lockInterviewer(tx: Tx, personId: number): Promise<Intervi
   return rows[0];
 }
 
-/** False where he is one already. */
+/**
+ * Adds an interviewer.
+ * @returns false if the person is one already
+ */
 export async function insertInterviewer(
   tx: Tx,
   personId: number,
@@ -104,12 +107,15 @@ export interface ListedInterviewer extends InterviewerRow {
   readonly deptEn: string;
   /** In service. */
   readonly isHere: boolean;
-  /** Interviews of this week, and evaluations that are missing of those over. */
+  /** Interviews of this week, and missing evaluations of finished ones. */
   readonly week: number;
   readonly late: number;
 }
 
-/** A page of interviewers with their load in a week; those in use first. @param week instants between which it lies */
+/**
+ * Loads a page of interviewers with their load in a week, those in use first.
+ * @param week start and end of the week
+ */
 export async function pageInterviewers(
   on: Executor,
   { PageIndex, PageSize, Keyword, IsUse, PostID }: InterviewerFilter,
@@ -141,7 +147,7 @@ export async function pageInterviewers(
   return { total: counted[0]!.total, rows };
 }
 
-/** Who can be asked to interview, for choosing; those of a post first. */
+/** Lists the people who can be asked to interview, interviewers for the post first. */
 export async function listChoosable(on: Executor, postId: number | null) {
   const { rows } = await sql<{
     id: number;
@@ -157,7 +163,7 @@ export async function listChoosable(on: Executor, postId: number | null) {
   return rows;
 }
 
-/** Interviews that have not ended and what somebody has not evaluated. */
+/** Lists a person's interviews that have not ended, and finished ones without their evaluation. */
 export async function listOwed(
   on: Executor,
   personId: number,
@@ -177,7 +183,7 @@ export async function listOwed(
   return rows;
 }
 
-/** Somebody interviews no more what he has not evaluated. */
+/** Removes a person from all interviews that they have not evaluated. */
 export async function dropOwed(tx: Tx, personId: number): Promise<void> {
   await recruiting(tx)
     .updateTable('recruiting.interview_user')

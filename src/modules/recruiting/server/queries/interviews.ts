@@ -18,7 +18,7 @@ export interface InterviewRow extends Span {
   readonly version: number;
 }
 
-/** An interview as `v`. */
+/** Selected columns of an interview `v`. */
 export const interviewColumns = sql`v.id, v.interviewee_id as "intervieweeId", v.seeker_id as "seekerId",
   v.round_no as "roundNo", v.mode, lower(v.during) as start, upper(v.during) as "end", v.booking_id as "bookingId",
   v.link, v.state, v.replan, v.edition_id as "editionId", v.sequence, v.version`;
@@ -44,7 +44,7 @@ export interface InterviewUser {
   readonly isSubmitted: boolean;
 }
 
-/** Who meets the candidate in interviews, or was to; what they said is left out. */
+/** Lists the present and former interviewers of interviews, without their evaluations. */
 export async function listUsers(on: Executor, interviews: readonly number[]): Promise<InterviewUser[]> {
   const { rows } = await sql<InterviewUser>`
     select interview_id as "interviewId", person_id as "personId", is_live as "isLive",
@@ -54,7 +54,7 @@ export async function listUsers(on: Executor, interviews: readonly number[]): Pr
   return rows;
 }
 
-/** The parts of people in the interviews of an application that count: neither cancelled nor missed. */
+/** Lists the interviewers' parts of an application that count, without cancelled and missed interviews. */
 export async function listParts(on: Executor, intervieweeId: number): Promise<InterviewUser[]> {
   const { rows } = await sql<InterviewUser>`
     select u.interview_id as "interviewId", u.person_id as "personId", u.is_live as "isLive",
@@ -79,7 +79,7 @@ export interface NewInterview extends Span {
 }
 
 interface Moment {
-  /** Null: the product itself. */
+  /** Person who acted. Null: the system. */
   readonly by: number | null;
   readonly now: Date;
 }
@@ -105,7 +105,7 @@ export async function insertInterview(tx: Tx, given: NewInterview, { by, now }: 
   return id;
 }
 
-/** Adds people to an interview, or takes them on again. */
+/** Adds interviewers to an interview, or restores removed ones. */
 export async function addUsers(tx: Tx, id: number, people: readonly number[], span: Span): Promise<void> {
   await sql`insert into recruiting.interview_user (interview_id, person_id, during)
     select ${id}, p, ${rangeOf(span)} from unnest(${[...people]}::bigint[]) as p order by p
@@ -114,7 +114,10 @@ export async function addUsers(tx: Tx, id: number, people: readonly number[], sp
   );
 }
 
-/** People are expected no more; what they have said stays. Left out: all of them. */
+/**
+ * Removes interviewers; submitted evaluations stay.
+ * @param people left out: all of them
+ */
 export async function dropUsers(tx: Tx, id: number, people?: readonly number[]): Promise<void> {
   await recruiting(tx)
     .updateTable('recruiting.interview_user')
@@ -134,11 +137,14 @@ export interface InterviewChange {
   readonly link?: string;
   readonly state?: number;
   readonly replan?: number;
-  /** What a calendar shows has changed. */
+  /** Whether a value shown in calendars changed. */
   readonly isShown?: boolean;
 }
 
-/** Changes an interview that nobody else has changed since; false: somebody has. */
+/**
+ * Saves an interview.
+ * @returns false if somebody else changed it meanwhile
+ */
 export async function saveInterview(
   tx: Tx,
   { id, version }: Pick<InterviewRow, 'id' | 'version'>,
@@ -170,7 +176,10 @@ export async function saveInterview(
   return true;
 }
 
-/** Notes what was done. @returns its id */
+/**
+ * Adds an entry to the history of an interview.
+ * @returns its id
+ */
 export async function insertInterviewEvent(
   tx: Tx,
   { id, act, detail = {} }: { readonly id: number; readonly act: number; readonly detail?: object },
@@ -192,7 +201,7 @@ export interface EventDetail {
   readonly replan?: number;
 }
 
-/** What was done with interviews, the latest first. */
+/** Lists the history of interviews, latest first. */
 export async function listInterviewEvents(on: Executor, interviews: readonly number[]) {
   const rows = await recruiting(on)
     .selectFrom('recruiting.interview_event as e')
@@ -205,7 +214,7 @@ export async function listInterviewEvents(on: Executor, interviews: readonly num
   return rows.map((row) => ({ ...row, detail: row.detail as EventDetail }));
 }
 
-/** Which of these people have another interview at a time. */
+/** Returns which of these people have another interview at a time. */
 export async function listTakenPeople(
   on: Executor,
   people: readonly number[],
@@ -219,7 +228,7 @@ export async function listTakenPeople(
   return rows.map(({ id }) => id);
 }
 
-/** Planned interviews of a candidate, to whatever opening, between two instants. */
+/** Lists a candidate's planned interviews between two instants, for any opening. */
 export async function listCandidateTimes(
   on: Executor,
   seekerId: number,
@@ -233,7 +242,7 @@ export async function listCandidateTimes(
   return rows;
 }
 
-/** When people interview, between two instants. */
+/** Lists the interview times of people between two instants. */
 export async function listInterviewTimes(
   on: Executor,
   people: readonly number[],
@@ -256,7 +265,10 @@ export async function listComing(on: Executor, intervieweeId: number, now: Date)
   return rows;
 }
 
-/** Gives interviews that have not begun the reason for which they are to be planned anew. @returns those that had none */
+/**
+ * Marks interviews that have not begun as to be planned again.
+ * @returns the interviews that had no such mark before
+ */
 export async function flagInterviews(
   tx: Tx,
   ids: readonly number[],

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { recruiting } from './recruiting-db.ts';
 
-/** About an interview, or an application: its offer has the form whose pay is filled in when it goes. */
+/**
+ * Subject of a letter: an interview, or an application. An offer letter also names the form whose pay is filled in when
+ * it is sent.
+ */
 type About = { readonly interviewId: number } | { readonly intervieweeId: number; readonly formId?: number };
 
 export type NewLetter = About & {
@@ -45,7 +48,8 @@ export const findWaiting = (on: Executor, id: number) =>
     .selectFrom('recruiting.letter as l')
     .leftJoin('recruiting.interviewee as i', 'i.id', 'l.interviewee_id')
     .select(['l.kind', 'l.to_sealed as toSealed', 'l.subject', 'l.body', 'l.calendar', 'l.form_id as formId'])
-    // An offer that was taken back, or is another one by now; a refusal of who was let in again.
+    // Detects letters that must no longer be sent: the offer was revoked or replaced, or the rejected application was
+    // reopened.
     .select(
       sql<boolean>`(l.form_id is not null and (i.offer_form_id is distinct from l.form_id or i.offer_state not in (3, 4))
         or l.kind = 5 and i.stage <> 7)`.as('isGone'),
@@ -54,7 +58,7 @@ export const findWaiting = (on: Executor, id: number) =>
     .where('l.state', '=', 0)
     .executeTakeFirst();
 
-/** What became of a letter. */
+/** Saves the result of sending a letter. */
 export async function saveDelivered(
   on: Executor,
   id: number,
@@ -64,7 +68,7 @@ export async function saveDelivered(
     sent_at = ${state === 1 ? at : null}::timestamptz where id = ${id} and state = 0`.execute(recruiting(on));
 }
 
-/** What was written about interviews, the latest first. */
+/** Lists the letters about interviews, latest first. */
 export const listLetters = (on: Executor, interviews: readonly number[]) =>
   recruiting(on)
     .selectFrom('recruiting.letter')
@@ -82,7 +86,7 @@ export const listLetters = (on: Executor, interviews: readonly number[]) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** What was written about an application's offers, or of a refusal, the latest first. */
+/** Lists the offer or rejection letters of an application, latest first. */
 export const listApplicationLetters = (on: Executor, intervieweeId: number, kind: 4 | 5) =>
   recruiting(on)
     .selectFrom('recruiting.letter')
@@ -92,7 +96,10 @@ export const listApplicationLetters = (on: Executor, intervieweeId: number, kind
     .orderBy('id', 'desc')
     .execute();
 
-/** Where the human of an interview is written to, sealed; null: nobody knows. */
+/**
+ * Finds the encrypted mail address of an interview's candidate.
+ * @returns null if none is known
+ */
 export async function findMail(on: Executor, interviewId: number): Promise<string | null> {
   const row = await recruiting(on)
     .selectFrom('recruiting.interview as v')

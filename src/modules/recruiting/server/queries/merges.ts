@@ -7,7 +7,7 @@ import { recruiting } from './recruiting-db.ts';
 import { mayShow, type Viewer } from './rights.ts';
 import { readable, type SeekerRow } from './seekers.ts';
 
-/** Applications of these humans, held in ascending order: who moves one waits. */
+/** Locks the applications of these candidates in ascending order. A concurrent move of one waits. */
 export const holdApplicationsOf = (tx: Tx, seekers: readonly number[]) =>
   recruiting(tx)
     .selectFrom('recruiting.interviewee')
@@ -18,7 +18,10 @@ export const holdApplicationsOf = (tx: Tx, seekers: readonly number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** An opening to which both have an application that runs, one whose applications he may see first; undefined: none. */
+/**
+ * Finds an opening to which both candidates have a running application, preferably one that the viewer may see.
+ * @returns undefined if there is none
+ */
 export async function findBothRunning(
   on: Executor,
   one: number,
@@ -35,7 +38,7 @@ export async function findBothRunning(
   return rows[0];
 }
 
-/** Writes columns of a human as they are given. */
+/** Writes the given columns of a candidate. */
 export async function saveSide(
   tx: Tx,
   id: number,
@@ -48,7 +51,10 @@ export async function saveSide(
     .execute();
 }
 
-/** Gives applications and their interviews to another human. @returns those that were still `from`'s */
+/**
+ * Moves applications and their interviews to another candidate.
+ * @returns the applications that still belonged to `from`
+ */
 export async function moveApplications(
   tx: Tx,
   ids: readonly number[],
@@ -63,7 +69,10 @@ export async function moveApplications(
   return moved;
 }
 
-/** Those who were joined to one are joined to another from now on. @param only of these; left out: all */
+/**
+ * Moves the duplicates merged into one candidate to another.
+ * @param only duplicates to move; left out: all
+ */
 export async function moveAliases(
   tx: Tx,
   from: number,
@@ -107,7 +116,10 @@ export async function insertMerge(
   return id;
 }
 
-/** A merge that was not undone, held where asked. */
+/**
+ * Finds a merge that was not undone.
+ * @param isHeld locks the row
+ */
 export const findMerge = (on: Executor, id: number, isHeld = false) =>
   recruiting(on)
     .selectFrom('recruiting.merge')
@@ -129,7 +141,10 @@ export async function endMerge(
     .execute();
 }
 
-/** Who was joined to somebody and can still be parted, the latest first. @param since instants before it are too old */
+/**
+ * Lists the merges of a candidate that can still be undone, latest first.
+ * @param since earliest instant of such a merge
+ */
 export const listMerges = (on: Executor, keptId: number, since: Date) =>
   recruiting(on)
     .selectFrom('recruiting.merge as m')
@@ -142,20 +157,23 @@ export const listMerges = (on: Executor, keptId: number, since: Date) =>
     .orderBy('m.id', 'desc')
     .execute();
 
-/** What cannot be parted any more needs no values. @returns how many */
+/**
+ * Deletes the stored values of merges that can no longer be undone.
+ * @returns number of merges
+ */
 export async function dropOldValues(on: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`update recruiting.merge set values_sealed = null
     where values_sealed is not null and made_at < ${before}::timestamptz`.execute(recruiting(on));
   return Number(numAffectedRows ?? 0);
 }
 
-/** Rows that side by side show. */
+/** Candidate as shown side by side with another. */
 export interface ShownSide extends SeekerRow {
   readonly sourceName: string;
   readonly madeAt: Date;
 }
 
-/** A human whom somebody may see, with whence he came. */
+/** Query for candidates with their source, without merged and forgotten ones. */
 const sides = (on: Executor) =>
   recruiting(on)
     .selectFrom('recruiting.seeker as s')
@@ -173,7 +191,7 @@ export const findSide = (
 ): Promise<ShownSide | undefined> =>
   sides(on).where('s.id', '=', id).where(readable(viewer, permissions)).executeTakeFirst();
 
-/** Others whom somebody may be: of the same name unless something else is looked for. */
+/** Lists candidates who may be the same person: those with the same name, or those that match the search. */
 export const listSides = (
   on: Executor,
   self: ShownSide,

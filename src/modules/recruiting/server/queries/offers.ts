@@ -12,7 +12,7 @@ export interface OfferColumns {
   readonly transfer_form_id?: number | null;
 }
 
-/** Writes what became of an offer. */
+/** Saves the offer columns of an application. */
 export async function saveOffer(tx: Tx, id: number, values: OfferColumns): Promise<void> {
   await recruiting(tx)
     .updateTable('recruiting.interviewee')
@@ -21,7 +21,10 @@ export async function saveOffer(tx: Tx, id: number, values: OfferColumns): Promi
     .execute();
 }
 
-/** An opening and an application to it, held in this order by whoever acts for the form; undefined: there is none. */
+/**
+ * Locks an opening and then an application to it, without checking rights.
+ * @returns undefined if there is none
+ */
 export async function holdOffered(tx: Tx, id: number) {
   const found = await recruiting(tx)
     .selectFrom('recruiting.interviewee')
@@ -38,7 +41,10 @@ export async function holdOffered(tx: Tx, id: number) {
   return findOffered(tx, id, true);
 }
 
-/** An application with what its offer rests on. */
+/**
+ * Loads an application with the data that its offer needs.
+ * @param isHeld locks the row
+ */
 export const findOffered = (on: Executor, id: number, isHeld = false) =>
   recruiting(on)
     .selectFrom('recruiting.interviewee as i')
@@ -66,7 +72,7 @@ export interface OfferForm {
   readonly status: number;
   readonly isDeleted: boolean;
   readonly applicantId: number;
-  /** The end of its record. */
+  /** Last entry of the form's record. */
   readonly seq: number;
   readonly hash: string;
 }
@@ -79,7 +85,7 @@ export async function findForm(on: Executor, formId: number): Promise<OfferForm 
   return rows[0];
 }
 
-/** Applications of an opening that are onboarded, and those who are to come. */
+/** Counts the onboarded applications of an opening and those about to be onboarded. */
 export async function countPlaced(on: Executor, recruitmentId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from recruiting.interviewee
     where recruitment_id = ${recruitmentId}
@@ -89,7 +95,10 @@ export async function countPlaced(on: Executor, recruitmentId: number): Promise<
   return rows[0]!.count;
 }
 
-/** Offers that nobody answered in time. @param today company day */
+/**
+ * Lists offers that were not answered in time.
+ * @param today company day
+ */
 export const listLapsed = (on: Executor, today: string) =>
   recruiting(on)
     .selectFrom('recruiting.interviewee')
@@ -99,7 +108,7 @@ export const listLapsed = (on: Executor, today: string) =>
     .orderBy('id')
     .execute();
 
-/** How a place and a person of a form are named, as its controls hold them. */
+/** Loads the names of a place and a person as form controls store them. */
 export async function findNames(
   on: Executor,
   ids: {
@@ -120,7 +129,7 @@ export async function findNames(
   return rows[0]!;
 }
 
-/** What a post is called, and the identity number that a user has. */
+/** Finds the name of a post. */
 export async function findPostName(on: Executor, id: number): Promise<string> {
   const row = await recruiting(on)
     .selectFrom('people.post')
@@ -130,7 +139,7 @@ export async function findPostName(on: Executor, id: number): Promise<string> {
   return row?.name ?? '';
 }
 
-/** The number of an employee, and the day on which he began or begins. */
+/** Finds an employee's number and name, and whether they are in service. */
 export const findUser = (on: Executor, id: number) =>
   recruiting(on)
     .selectFrom('people.person')
@@ -138,7 +147,7 @@ export const findUser = (on: Executor, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** What is known of a candidate that a user begins with. */
+/** Loads the candidate's data with which a user is created. */
 export const findSeekerFacts = (on: Executor, id: number) =>
   recruiting(on)
     .selectFrom('recruiting.seeker as s')
@@ -147,7 +156,10 @@ export const findSeekerFacts = (on: Executor, id: number) =>
     .where('s.id', '=', id)
     .executeTakeFirst();
 
-/** Who in service an applicant is; null: nobody. */
+/**
+ * Finds the employee who made an application.
+ * @returns null if the candidate is no employee
+ */
 export async function findEmployee(on: Executor, id: number): Promise<number | null> {
   const row = await recruiting(on)
     .selectFrom('recruiting.interviewee as i')
@@ -160,7 +172,10 @@ export async function findEmployee(on: Executor, id: number): Promise<number | n
   return row?.id ?? null;
 }
 
-/** The application that a transfer takes the place of; undefined: none. */
+/**
+ * Finds the application whose candidate takes the place by this transfer form.
+ * @returns undefined if there is none
+ */
 export async function findTransferred(on: Executor, formId: number): Promise<number | undefined> {
   const row = await recruiting(on)
     .selectFrom('recruiting.interviewee')

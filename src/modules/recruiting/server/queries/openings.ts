@@ -7,7 +7,7 @@ import { recruiting } from './recruiting-db.ts';
 import { mayKeep, mayRead, mayShow, seesPay, type Viewer } from './rights.ts';
 import { titleEn } from './title-en.ts';
 
-/** What is typed of an opening. */
+/** Columns of an opening that users type. */
 export interface OpeningValues {
   readonly title: string;
   readonly post_id: number;
@@ -31,7 +31,7 @@ export interface OpeningValues {
   readonly rounds: JsonText;
 }
 
-/** A round of interviews as an opening plans it. */
+/** Interview round as an opening plans it. */
 export interface Round {
   readonly name: string;
   readonly mode: number;
@@ -39,7 +39,7 @@ export interface Round {
   readonly interviewers: readonly number[];
 }
 
-/** What is not typed. */
+/** Columns of an opening that the system sets. */
 export interface OpeningStanding {
   readonly state: number;
   readonly state_reason?: string;
@@ -76,7 +76,7 @@ export async function saveOpening(
     .execute();
 }
 
-/** An opening, held for this transaction, where somebody may see it; `canKeep`: change it. */
+/** Locks an opening that the viewer may see. `canKeep` tells whether the viewer may also change it. */
 export const lockOpening = (tx: Tx, id: number, viewer: Viewer) =>
   recruiting(tx)
     .selectFrom('recruiting.recruitment as r')
@@ -89,7 +89,7 @@ export const lockOpening = (tx: Tx, id: number, viewer: Viewer) =>
     .executeTakeFirst();
 export type LockedOpening = NonNullable<Awaited<ReturnType<typeof lockOpening>>>;
 
-/** An opening, held for this transaction, whoever asks: for what the system does with it. */
+/** Locks an opening without checking rights, for changes made by the system. */
 export const holdOpening = (tx: Tx, id: number) =>
   recruiting(tx)
     .selectFrom('recruiting.recruitment')
@@ -151,7 +151,7 @@ export async function canRead(on: Executor, id: number, viewer: Viewer): Promise
   return row !== undefined;
 }
 
-/** Applications to an opening that run, and those that are onboarded. */
+/** Counts the running and the onboarded applications of an opening. */
 export async function countApplications(
   on: Executor,
   id: number,
@@ -163,7 +163,10 @@ export async function countApplications(
   return rows[0]!;
 }
 
-/** Openings of a company on top, counted by one at a time until the transaction ends. */
+/**
+ * Counts the pinned openings of a company. An advisory lock makes concurrent transactions wait, so that the limit
+ * holds.
+ */
 export async function countOnTop(tx: Tx, companyId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recruiting.top ${companyId}`}, 0))`.execute(
     tx.kysely,
@@ -236,7 +239,7 @@ export async function pageOpenings(on: Executor, viewer: Viewer, filter: Opening
   return { total, rows };
 }
 
-/** How many applications that somebody may see stand where, by opening. */
+/** Counts the applications that the viewer may see, by opening and stage. */
 export async function countByStage(on: Executor, viewer: Viewer, ids: readonly number[]) {
   const { rows } = await sql<{ opening: number; stage: number; count: number }>`
     select i.recruitment_id as opening, i.stage, count(*)::int as count
@@ -253,7 +256,7 @@ const shownOf = (viewer: Viewer, opening: number | undefined) => sql`
   join recruiting.source o on o.id = i.source_id
   where ${mayRead(viewer)} and ${mayShow(viewer)} and (${opening ?? null}::bigint is null or r.id = ${opening ?? null}::bigint)`;
 
-/** What became of the applications that somebody sees, of one opening or of all. */
+/** Loads statistics of the applications that the viewer may see, for one opening or all of them. */
 export async function statsOf(on: Executor, viewer: Viewer, opening: number | undefined) {
   const db = recruiting(on);
   const from = shownOf(viewer, opening);
@@ -280,7 +283,10 @@ export async function statsOf(on: Executor, viewer: Viewer, opening: number | un
   };
 }
 
-/** Which of the things that an opening rests on cannot be chosen; null: none. */
+/**
+ * Returns which of post, department and company is out of use.
+ * @returns null if all can be chosen
+ */
 export async function missingOf(
   on: Executor,
   { postId, departmentId, companyId }: { postId: number; departmentId: number; companyId: number },
@@ -297,7 +303,7 @@ export async function missingOf(
   return company ? null : 'company';
 }
 
-/** Those of these people who are not in service. */
+/** Returns which of these people are not in service. */
 export async function listGone(on: Executor, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select wanted.id from unnest(${[...ids]}::bigint[]) as wanted (id)
@@ -307,7 +313,7 @@ export async function listGone(on: Executor, ids: readonly number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Where somebody belongs. */
+/** Finds the department of a person. */
 export async function homeOf(on: Executor, personId: number): Promise<number | undefined> {
   const row = await recruiting(on)
     .selectFrom('people.person')
@@ -317,7 +323,7 @@ export async function homeOf(on: Executor, personId: number): Promise<number | u
   return row?.department_id;
 }
 
-/** What a company is called. */
+/** Loads the name of a company in both languages; the Chinese name replaces a missing English one. */
 export async function companyNames(on: Executor, id: number) {
   const row = await recruiting(on)
     .selectFrom('people.company')
@@ -337,7 +343,7 @@ export async function listRounds(on: Executor, id: number): Promise<readonly Rou
   return (row?.rounds ?? []) as readonly Round[];
 }
 
-/** Numbers of those of these forms that were submitted and stand. */
+/** Finds the numbers of these forms that were submitted and are not deleted. */
 export async function listSubmitted(
   on: Executor,
   forms: readonly number[],
@@ -349,7 +355,7 @@ export async function listSubmitted(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** Openings and requisitions of a post that are not closed, by their titles. */
+/** Lists the titles of openings and requisitions of a post that are not closed. */
 export async function listOfPost(on: Executor, postId: number): Promise<{ zh: string; en: string }[]> {
   const rows = await recruiting(on)
     .selectFrom('recruiting.recruitment')

@@ -5,9 +5,9 @@ import { recruiting } from './recruiting-db.ts';
 interface Remark {
   readonly recruitmentId?: number;
   readonly intervieweeId?: number;
-  /** The move that it gives the reason of. */
+  /** Stage change whose reason this remark is. */
   readonly eventId?: number;
-  /** The same of what was done with an interview. */
+  /** Interview history entry whose reason this remark is. */
   readonly interviewEventId?: number;
   readonly text: string;
 }
@@ -33,7 +33,7 @@ export async function insertRemark(
 
 const columns = ['m.id', 'm.text', 'm.made_at as at', 'm.made_by as by'] as const;
 
-/** A page of what was said about an opening, the latest first. */
+/** Loads a page of the remarks about an opening, latest first. */
 export async function pageRemarks(on: Executor, recruitmentId: number, page: number, size: number) {
   const found = recruiting(on)
     .selectFrom('recruiting.remark as m')
@@ -48,7 +48,7 @@ export async function pageRemarks(on: Executor, recruitmentId: number, page: num
   return { total, rows };
 }
 
-/** What was said about an application, the latest first; reasons of moves and of interviews left out. */
+/** Lists the remarks about an application, latest first, without reasons of stage changes and interviews. */
 export const listRemarks = (on: Executor, intervieweeId: number) =>
   recruiting(on)
     .selectFrom('recruiting.remark as m')

@@ -5,7 +5,7 @@ import { recruiting } from './recruiting-db.ts';
 export interface ScoreItem {
   readonly name: string;
   readonly hint: string;
-  /** Ten-thousandths of the whole. */
+  /** Weight in ten-thousandths. */
   readonly weight: number;
 }
 
@@ -24,7 +24,7 @@ const cards = sql`select c.id, c.name, c.is_active as "isActive", c.version, e.i
     select * from recruiting.scorecard_edition e where e.scorecard_id = c.id order by e.edition desc limit 1
   ) e on true`;
 
-/** Every scorecard as it is now, those in use first, with how many openings judge by it. */
+/** Lists the current version of every scorecard, those in use first, with the number of openings that use it. */
 export async function listCards(on: Executor): Promise<(CardRow & { readonly used: number })[]> {
   const { rows } = await sql<CardRow & { used: number }>`
     select x.*, (select count(*)::int from recruiting.recruitment r
@@ -33,14 +33,17 @@ export async function listCards(on: Executor): Promise<(CardRow & { readonly use
   return rows;
 }
 
-/** A scorecard as it is now, held. */
+/** Locks a scorecard and loads its current version. */
 export async function lockCard(tx: Tx, id: number): Promise<CardRow | undefined> {
   await sql`select from recruiting.scorecard where id = ${id} for no key update`.execute(recruiting(tx));
   const { rows } = await sql<CardRow>`${cards} where c.id = ${id}`.execute(recruiting(tx));
   return rows[0];
 }
 
-/** The edition by which interviews of an opening are judged that are planned now; null: none. */
+/**
+ * Finds the scorecard version for interviews of an opening that are planned now.
+ * @returns null if there is none
+ */
 export async function findEdition(on: Executor, recruitmentId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select x."editionId" as id from recruiting.recruitment r join (${cards}) x on x.id = r.scorecard_id
@@ -48,7 +51,7 @@ export async function findEdition(on: Executor, recruitmentId: number): Promise<
   return rows[0]?.id ?? null;
 }
 
-/** What editions ask for, by their ids. */
+/** Loads scorecard versions with their items, by id. */
 export async function listEditions(on: Executor, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string; items: readonly ScoreItem[] }>`
     select e.id, c.name, e.items from recruiting.scorecard_edition e
@@ -96,14 +99,14 @@ export async function saveCard(
     .execute();
 }
 
-/** Whether another scorecard has a name, in whatever case. */
+/** Tells whether another scorecard has the name, ignoring case. */
 export async function isNamed(on: Executor, name: string, except = 0): Promise<boolean> {
   const { rows } = await sql`select from recruiting.scorecard
     where lower(name) = lower(${name}) and id <> ${except}`.execute(recruiting(on));
   return rows.length > 0;
 }
 
-/** Whether interviews can be judged by a scorecard from now on. */
+/** Tells whether a scorecard can be chosen for interviews. */
 export async function isUsable(on: Executor, id: number): Promise<boolean> {
   const { rows } = await sql`select from recruiting.scorecard where id = ${id} and is_active`.execute(
     recruiting(on),

@@ -7,7 +7,7 @@ import { recruiting } from './recruiting-db.ts';
 import { mayRead, mayShow, type Asker, type Viewer } from './rights.ts';
 import { titleEn } from './title-en.ts';
 
-/** What is said of a human beside contacts. */
+/** Unencrypted columns of a candidate. */
 export interface PlainValues {
   readonly name: string;
   readonly gender: number;
@@ -20,7 +20,7 @@ export interface PlainValues {
   readonly links: string[];
 }
 
-/** Sealed texts and what they are found by, as columns. */
+/** Encrypted contacts and their search hashes, as columns. */
 export interface SealedValues {
   phone_sealed?: string | null;
   phone_index?: string | null;
@@ -32,7 +32,7 @@ export interface SealedValues {
 
 const columns = { Phone: 'phone', Mail: 'mail', IdCard: 'id_card' } as const;
 
-/** Contacts as columns; what was left out is left out. */
+/** Converts contacts to columns. Contacts that were left out stay left out. */
 export const sealedColumns = ({ contacts }: Seals, given: Contacts): SealedValues =>
   Object.fromEntries(
     secretFields.flatMap((field) => {
@@ -55,14 +55,17 @@ export interface SeekerRow extends PlainValues, Required<SealedValues> {
   readonly consent_until: string | null;
   readonly consent_kind: number | null;
   readonly pool_note: string;
-  /** Who he turned out to be; null: nobody else. */
+  /** Candidate into whom this duplicate was merged. Null: not merged. */
   readonly merged_into: number | null;
   readonly anonymized_at: Date | null;
   readonly made_at: Date;
   readonly version: number;
 }
 
-/** A contact in clear; null: there is none. */
+/**
+ * Decrypts a contact.
+ * @returns null if there is none
+ */
 export function contactOf(seals: Seals, row: Required<SealedValues>, field: SecretField): string | null {
   const sealed = row[`${columns[field]}_sealed`];
   return sealed === null ? null : seals.contacts[field].open(sealed);
@@ -70,7 +73,7 @@ export function contactOf(seals: Seals, row: Required<SealedValues>, field: Secr
 
 type Held = SeekerRow & Known & { readonly isReadable: boolean };
 
-/** The humans who have one of these contacts, or had it before they turned out to be another; the first known first. */
+/** Lists the candidates with one of these contacts, also through merged duplicates, the one added first on top. */
 export const listByContacts = async (
   on: Executor,
   seals: Seals,
@@ -78,7 +81,7 @@ export const listByContacts = async (
   asker: Asker,
 ): Promise<Held[]> => (await listByAllContacts(on, seals, [given], asker))[0]!;
 
-/** The same for several people at once, in their order. */
+/** Runs `listByContacts` for several people at once; results are in the order of the people. */
 export async function listByAllContacts(
   on: Executor,
   seals: Seals,
@@ -145,7 +148,7 @@ export const lockSeeker = (tx: Tx, id: number): Promise<SeekerRow | undefined> =
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Humans, held for this transaction in the order in which they were known. */
+/** Locks candidates in the order in which they were added. */
 export const lockSeekers = (tx: Tx, ids: readonly number[]): Promise<SeekerRow[]> =>
   recruiting(tx)
     .selectFrom('recruiting.seeker')
@@ -155,7 +158,7 @@ export const lockSeekers = (tx: Tx, ids: readonly number[]): Promise<SeekerRow[]
     .forNoKeyUpdate()
     .execute();
 
-/** A contact that was somebody's before he turned out to be another is free for that one. */
+/** Removes contacts from the merged duplicates of a candidate, so that the candidate itself can have them. */
 export async function releaseAliases(tx: Tx, seals: Seals, id: number, given: Contacts): Promise<void> {
   for (const field of secretFields) {
     const [column, value] = [columns[field], given[field]];
@@ -168,7 +171,10 @@ export async function releaseAliases(tx: Tx, seals: Seals, id: number, given: Co
   }
 }
 
-/** Adds a human; null: somebody has one of the contacts already. */
+/**
+ * Adds a candidate.
+ * @returns null if another one has one of the contacts
+ */
 export async function insertSeeker(
   tx: Tx,
   values: PlainValues & SealedValues & { source_id: number; person_id: number | null; search_text: string },
@@ -206,7 +212,7 @@ export async function saveSeeker(
     .execute();
 }
 
-/** Whether somebody ever applied, or was joined with somebody. */
+/** Tells whether a candidate ever applied or was merged. */
 export async function hasApplied(on: Executor, id: number): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`select
     exists (select from recruiting.interviewee where seeker_id = ${id})
@@ -220,7 +226,9 @@ export async function deleteSeeker(tx: Tx, id: number): Promise<void> {
   await recruiting(tx).deleteFrom('recruiting.seeker').where('id', '=', id).execute();
 }
 
-/** Whether somebody may see a human `s`: he is in the pool, or an application of his is one's own to see. */
+/**
+ * SQL condition: the viewer may see candidate `s`, who is in the pool or has an application that the viewer may see.
+ */
 export const readable = (viewer: Viewer, permissions: ReadonlySet<string>) => sql<boolean>`(
     (${permissions.has(recruitingCodes.pool)} and s.is_pooled)
     or (${permissions.has(recruitingCodes.openings)} and exists (
@@ -241,7 +249,7 @@ export async function canReadSeeker(
   return rows[0]?.ok === true;
 }
 
-/** Applications of these people as anybody sees them who may ask, those that run first. */
+/** Lists the applications of these candidates that the viewer may see, running ones first. */
 export async function listOthers(on: Executor, viewer: Viewer, seekers: readonly number[], except = 0) {
   const { rows } = await sql<{
     seekerId: number;

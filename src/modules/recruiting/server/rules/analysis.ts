@@ -1,14 +1,20 @@
-/** Part of a whole in ten-thousandths; null: there is no whole. */
+/**
+ * Returns a share in ten-thousandths.
+ * @returns null if the whole is 0
+ */
 export const rateBp = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 10_000) / whole);
 
-/** Groups of people, or none at all where one is so small that it tells of somebody. */
+/** Returns the groups, or none if one is so small that it could identify somebody. */
 export const safeGroups = <T extends { readonly count: number }>(
   groups: readonly T[],
   least: number,
 ): readonly T[] => (groups.some(({ count }) => count > 0 && count < least) ? [] : groups);
 
-/** Ages by bands, each from so many years on, below the next. */
+/**
+ * Sums up counts by age bands.
+ * @param bands lower bounds in years
+ */
 export function banded(
   ages: readonly { readonly age: number; readonly count: number }[],
   bands: readonly number[],
@@ -22,14 +28,17 @@ export function banded(
     .filter(({ count }) => count > 0);
 }
 
-/** What a source cost in fen: for each hire, or once for the period. */
+/** Returns the cost of a source in fen: the fee for each hire, or once for the period. */
 export const costOf = ({ feeKind, fee, hires }: { feeKind: number; fee: number; hires: number }): number =>
   feeKind === 1 ? fee * hires : fee;
 
-/** Cost of one hire in fen, rounded half up; null: nobody was hired. */
+/**
+ * Returns the cost of one hire in fen, rounded half up.
+ * @returns null if nobody was hired
+ */
 export const perHire = (cost: number, hires: number): number | null =>
   hires === 0 ? null : Math.round(cost / hires);
 
-/** Days with one decimal. */
+/** Rounds days to one decimal. */
 export const oneDecimal = (days: number | null): number | null =>
   days === null ? null : Math.round(days * 10) / 10;

@@ -4,7 +4,7 @@ import { secretFields, type SecretField } from '../../contract/codes.ts';
 import { normalMail, normalName, normalPhone } from '../../contract/phone.ts';
 import { recruitingRefusals } from '../../contract/refusals.ts';
 
-/** Contacts as they are compared; null: there is none. */
+/** Normalized contacts for comparison. Null: no contact of this kind. */
 export type Contacts = Readonly<Partial<Record<SecretField, string | null>>>;
 
 const readers: Readonly<Record<SecretField, (given: string) => string>> = {
@@ -21,7 +21,10 @@ const readers: Readonly<Record<SecretField, (given: string) => string>> = {
   },
 };
 
-/** What was given, as it is kept; what was left out is left out. @throws Refused phoneWrong, mailWrong, idCardWrong */
+/**
+ * Normalizes given contacts. Contacts that were left out stay left out.
+ * @throws Refused phoneWrong, mailWrong, idCardWrong
+ */
 export const contactsOf = (given: Readonly<Partial<Record<SecretField, string | undefined>>>): Contacts =>
   Object.fromEntries(
     secretFields.flatMap((field) => {
@@ -30,20 +33,20 @@ export const contactsOf = (given: Readonly<Partial<Record<SecretField, string | 
     }),
   );
 
-/** Somebody who has one of the values. */
+/** Known candidate with one of the typed values. */
 export interface Known {
   readonly id: number;
   readonly name: string;
   readonly hasIdCard: boolean;
-  /** Which of the values are his. */
+  /** Typed values that match this candidate. */
   readonly by: readonly SecretField[];
 }
 
 export const verdicts = { nobody: 0, same: 1, ask: 2 } as const;
 
 /**
- * Whether what was typed means somebody who is known: surely, where one human has the values and the name; another name,
- * another identity number or several people have to be looked at.
+ * Judges whether the typed values mean a known candidate. It is certain if one candidate has the values and the name.
+ * With another name, another identity number or several matches, somebody must compare.
  */
 export function judge(
   given: { readonly name: string; readonly hasIdCard: boolean },

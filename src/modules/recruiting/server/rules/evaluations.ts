@@ -2,15 +2,15 @@ import { correctionMinutes, interviewStates } from '../../contract/interview-cod
 
 const MINUTE_MS = 60_000;
 
-/** One's part in an interview of an application. */
+/** A person's own part in an interview of an application. */
 export interface OwnPart {
   readonly isLive: boolean;
   readonly isSubmitted: boolean;
 }
 
 /**
- * Whether somebody reads what others said of a candidate: whoever handles the application, and whoever has said his own;
- * neither while an evaluation of his own is missing, so that nobody is led by others.
+ * Tells whether a person may read others' evaluations of a candidate. Handlers may, and interviewers who have submitted
+ * their own. Nobody may while an evaluation of their own is missing, so that they are not influenced.
  */
 export function readsOthers(own: readonly OwnPart[], handles: boolean): boolean {
   if (own.some(({ isLive, isSubmitted }) => isLive && !isSubmitted)) return false;
@@ -25,7 +25,7 @@ export interface Evaluated {
 
 export type Evaluating = 'submit' | 'correct' | 'add' | 'tooSoon' | 'isOver';
 
-/** What an interviewer who is expected may do with his evaluation now. */
+/** Tells what an expected interviewer may do with their evaluation now. */
 export function evaluating({ state, start, submittedAt }: Evaluated, now: Date): Evaluating {
   if (state === interviewStates.cancelled || state === interviewStates.absent) return 'isOver';
   if (submittedAt === null) return now < start ? 'tooSoon' : 'submit';
@@ -33,20 +33,20 @@ export function evaluating({ state, start, submittedAt }: Evaluated, now: Date):
 }
 
 /**
- * Hundredths of points from 100 to 500 by the weights of a scorecard; null without one. It stands beside results and
- * decides nothing.
- * @param weights ten-thousandths, which make 10000
+ * Returns the weighted total in hundredths, from 100 to 500. It is shown beside results and decides nothing.
+ * @param weights ten-thousandths that add up to 10000
+ * @returns null without a scorecard
  */
 export function totalOf(scores: readonly number[], weights: readonly number[]): number | null {
   if (weights.length === 0 || scores.length !== weights.length) return null;
   return Math.round(scores.reduce((sum, score, n) => sum + score * weights[n]!, 0) / 100);
 }
 
-/** Whether scores are given for each item and for nothing else, from 1 to 5. */
+/** Tells whether there is exactly one score from 1 to 5 for each item. */
 export const areScores = (scores: readonly number[], items: number): boolean =>
   scores.length === items && scores.every((score) => Number.isInteger(score) && score >= 1 && score <= 5);
 
-/** Evaluations that stand against passing: those that are missing, or one where nobody has said anything. */
+/** Counts the missing evaluations that prevent passing. Returns 1 if nobody was expected and nobody has evaluated. */
 export function missingToPass(parts: readonly OwnPart[]): number {
   const missing = parts.filter(({ isLive, isSubmitted }) => isLive && !isSubmitted).length;
   return missing === 0 && !parts.some(({ isSubmitted }) => isSubmitted) ? 1 : missing;

@@ -1,6 +1,6 @@
 import type { FormError } from '#modules/forms/contract/validate.ts';
 
-/** What stands against a form of recruiting, at one of its controls; the form knows how that is called. */
+/** Builds an error at a control of a recruiting form. The label is empty because the form supplies it. */
 export const fault = (name: string, zh: string, en: string): FormError => ({
   name,
   label: { zh: '', en: '' },

@@ -2,9 +2,9 @@ import { escaped, folded, quoted, stamp } from '#kit/rules/ical.ts';
 import type { Span } from '#kit/rules/spans.ts';
 
 export interface Invited extends Span {
-  /** Of the interview: the same as long as it is the same to a calendar. */
+  /** Id of the interview. Calendars recognise the event by it. */
   readonly id: number;
-  /** From 0, grows with every change that a calendar shows. */
+  /** Revision number from 0. It grows with every change shown in calendars. */
   readonly sequence: number;
   readonly title: string;
   readonly place: string;
@@ -12,13 +12,13 @@ export interface Invited extends Span {
   readonly at: Date;
 }
 
-/** Stands for the candidate's address until the letter goes: it is kept sealed. */
+/** Placeholder for the candidate's address, which stays encrypted until the letter is sent. */
 const candidate = '{candidate}';
 
 /**
- * The entry for a candidate's calendar (RFC 5546): a later one of the same interview has the same UID and a higher sequence,
- * so that his calendar moves it or takes it away. Lines that are not folded yet.
- * @param origin tells the events of this portal from others and never changes
+ * Returns the calendar entry of an interview (RFC 5546) as lines that are not folded yet. Later entries have the same
+ * UID and a higher sequence, so that the candidate's calendar moves or removes the event.
+ * @param origin constant that distinguishes the events of this portal from others
  */
 export function inviteLines(
   { id, sequence, start, end, title, place, isCancelled, at }: Invited,
@@ -46,7 +46,7 @@ export function inviteLines(
   ].join('\n');
 }
 
-/** The entry as it is sent to somebody. */
+/** Returns the calendar entry with the candidate's address filled in. */
 export const inviteFor = (lines: string, mail: string): string =>
   `${lines
     .replace(candidate, () => mail)

@@ -1,6 +1,6 @@
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 
-/** What of two humans is compared and chosen; a consent goes whole. */
+/** Columns of each field that is compared and chosen in a merge. A consent is taken as a whole. */
 export const mergeColumns = {
   Name: ['name'],
   Gender: ['gender'],
@@ -20,12 +20,12 @@ export const mergeColumns = {
 export type MergeField = keyof typeof mergeColumns;
 type Column = (typeof mergeColumns)[MergeField][number];
 
-/** Somebody as columns. */
+/** Values of one candidate in a merge, by column. */
 export type Side = Readonly<Record<Column, unknown>>;
 
 const fields = Object.keys(mergeColumns) as MergeField[];
 
-/** The values of a side alone. */
+/** Picks the columns that a merge compares. */
 export const sideOf = (row: Side): Side =>
   Object.fromEntries(fields.flatMap((field) => mergeColumns[field].map((name) => [name, row[name]]))) as Side;
 
@@ -38,16 +38,16 @@ const joined = (one: unknown, other: unknown, most: number): string[] =>
 const pick = (from: Side, field: MergeField): Partial<Side> =>
   Object.fromEntries(mergeColumns[field].map((name) => [name, from[name]]));
 
-/** Whose consent holds: the shorter of two; where one has none the other stands. */
+/** Returns the consent that ends earlier, or the only one there is. */
 function consentOf(kept: Side, gone: Side): Partial<Side> {
   const [one, other] = [kept.consent_until, gone.consent_until] as (string | null)[];
   return pick(other !== null && other !== undefined && (!one || other < one) ? gone : kept, 'Consent');
 }
 
 /**
- * What the kept one is afterwards: his own values, where he has none those of the other, and those that somebody chose.
- * Tags and links come together, the consent is the shorter one.
- * @param taken fields of which the other's value is right
+ * Returns the values of the kept candidate after a merge. Empty fields are filled from the other candidate, and `taken`
+ * fields are replaced. Tags and links are combined; the consent that ends earlier is kept.
+ * @param taken fields whose value comes from the other candidate
  */
 export function mergedSide(kept: Side, gone: Side, taken: ReadonlySet<MergeField>): Side {
   const values: Partial<Side> = {};
@@ -65,29 +65,31 @@ export function mergedSide(kept: Side, gone: Side, taken: ReadonlySet<MergeField
   };
 }
 
-/** Contacts that went over: the gone one has them no more, so that they lead to the kept one. */
+/**
+ * Returns the contacts that moved to the kept candidate. The duplicate loses them, so that a search finds the kept one.
+ */
 export const movedContacts = (gone: Side, after: Side): readonly MergeField[] =>
   (['Phone', 'Mail', 'IdCard'] as const).filter((field) => {
     const mark = mergeColumns[field][1];
     return gone[mark] !== null && gone[mark] === after[mark];
   });
 
-/** A sealed text is another each time it is sealed: its mark says whether it is the same. */
+/** Serializes a field for comparison by its hash, because encrypting the same text twice gives different results. */
 const compared = (field: MergeField, side: Side): string =>
   JSON.stringify(mergeColumns[field].filter((name) => !name.endsWith('_sealed')).map((name) => side[name]));
 
-/** Fields that somebody changed after the two were joined. */
+/** Returns the fields that changed after the merge. */
 export const changedSince = (after: Side, now: Side): readonly MergeField[] =>
   fields.filter((field) => compared(field, after) !== compared(field, now));
 
-/** What the kept one is once they are parted: what he was, but for changes that stay with him. */
+/** Returns the kept candidate's values after a split: those from before the merge, except the fields that stay. */
 export function partedSide(before: Side, now: Side, staying: ReadonlySet<MergeField>): Side {
   const values = fields.map((field) => pick(staying.has(field) ? now : before, field));
   return Object.assign({}, ...values) as Side;
 }
 
-/** Days within which two who were joined are parted again. */
+/** Days within which a merge can be undone. */
 export const partingDays = 30;
 
-/** The first instant of which joined ones can still be parted. */
+/** Returns the earliest instant of a merge that can still be undone. */
 export const partableSince = (now: Date): Date => companyDayStart(shiftDays(companyDay(now), -partingDays));

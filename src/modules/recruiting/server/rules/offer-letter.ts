@@ -12,10 +12,10 @@ type Named = { readonly name: string; readonly nameEn: string };
 const wordsOf = (named: Named | undefined): Words =>
   named ? { zh: named.name, en: named.nameEn || named.name } : none;
 
-/** What a form names, in both languages; empty: nothing. */
+/** Returns the name of a form reference in both languages. Empty: the control has no value. */
 const refIn = (values: Values, name: string): Words => wordsOf(own(values, name) as Named | undefined);
 
-/** Pay a month as a letter says it: each item, and all of them together where there are several. */
+/** Formats monthly pay for a letter: each item, and the total if there are several. */
 export function payText({ pay }: Pick<OfferPlan, 'pay'>): Words {
   const total = pay.reduce((sum, { fen }) => sum + fen, 0);
   const said = (language: 'zh' | 'en', comma: string, all: string): string => {
@@ -28,8 +28,9 @@ export function payText({ pay }: Pick<OfferPlan, 'pay'>): Words {
 const line = (label: string, text: string | null): string[] => (text ? [`${label}${text}`] : []);
 
 /**
- * The letter of an offer as its form says it, in both languages: nobody knows which is the candidate's.
- * @param values of the form @param until last company day for the answer
+ * Builds an offer letter from its form in both languages, because the candidate's language is unknown.
+ * @param values values of the form
+ * @param until last company day for the answer
  */
 export function offerLetter(plan: OfferPlan, values: Values, until: string): LetterText {
   const { zh, en } = letterKindLabels[letterKinds.offer]!;

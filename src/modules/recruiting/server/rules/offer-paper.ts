@@ -11,8 +11,8 @@ type Name = OfferPaper['Company'];
 const nameOf = (named: Named | undefined): Name => (named ? { Zh: named.name, En: named.nameEn } : null);
 
 /**
- * Terms of a contract that begins on the first day, and of its probation, as the card has them at onboarding
- * (specification section 5). A kind of contract that follows an earlier one has no term to say yet; an intern has no probation.
+ * Returns the contract and probation periods from the first working day, as the employee card has them (specification
+ * section 5). A contract type that follows an earlier contract has no period yet, and interns have no probation.
  */
 function termsOf({
   entryDay,
@@ -28,13 +28,16 @@ function termsOf({
   };
 }
 
-/** What only the form says of a letter. */
+/** Fields of an offer letter that come only from the form. */
 type FormSays = Omit<
   OfferPaper,
   'RecruitmentID' | 'Number' | 'City' | 'Day' | 'Until' | 'Contact' | 'Record'
 >;
 
-/** The letter of an offer as its form says it. @param values of the form */
+/**
+ * Builds the printed offer letter from its form.
+ * @param values values of the form
+ */
 export function paperOf(plan: OfferPlan, values: Values): FormSays {
   const ref = (name: string): Name => nameOf(own(values, name) as Named | undefined);
   return {

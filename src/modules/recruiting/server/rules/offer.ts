@@ -3,7 +3,7 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import type { PayItem } from '#modules/payroll/contract/codes.ts';
 
-/** What an offer form says. */
+/** Contents of an offer form. */
 export interface OfferPlan {
   readonly formId: number;
   readonly intervieweeId: number;
@@ -16,13 +16,13 @@ export interface OfferPlan {
   readonly contractType: number;
   /** Company day. */
   readonly entryDay: string | null;
-  /** Days in which he may answer. */
+  /** Days that the candidate has for an answer. */
   readonly validDays: number;
-  /** What he is paid a month. */
+  /** Monthly pay by item, in fen. */
   readonly pay: readonly { readonly item: PayItem; readonly fen: number }[];
 }
 
-/** The secret controls with pay, by item. */
+/** Secret form controls that hold pay, by item. */
 export const payControls = {
   basic: 'Basic',
   post: 'PostPay',
@@ -35,7 +35,10 @@ const textOf = (values: Values, name: string): string | null =>
 const refOf = (values: Values, name: string): number | null =>
   (own(values, name) as { readonly id: number } | undefined)?.id ?? null;
 
-/** What a form says of an offer; null where it names no application. */
+/**
+ * Reads an offer from the values of a form.
+ * @returns null if the form names no application
+ */
 export function offerIn(formId: number, values: Values): OfferPlan | null {
   const intervieweeId = Number(textOf(values, 'IntervieweeID') ?? Number.NaN);
   if (!Number.isSafeInteger(intervieweeId) || intervieweeId < 1) return null;
@@ -58,10 +61,10 @@ export function offerIn(formId: number, values: Values): OfferPlan | null {
   };
 }
 
-/** The last company day of an offer that goes out on a day and may be answered for so many. */
+/** Returns the last company day for an answer, counted in days from the day of sending. */
 export const validUntil = (day: string, days: number): string => shiftDays(day, days);
 
-/** Whether monthly pay lies outside a range in fen; a missing end bounds nothing. */
+/** Tells whether monthly pay lies outside a range in fen. A missing bound does not limit. */
 export function isOutside(
   pay: OfferPlan['pay'],
   { min, max }: { readonly min: number | null; readonly max: number | null },

@@ -1,6 +1,6 @@
 import { own, type Values } from '#modules/forms/contract/values.ts';
 
-/** What a requisition asks for. */
+/** Contents of a requisition form. */
 export interface RequisitionPlan {
   readonly formId: number;
   readonly recruitmentId: number;
@@ -10,14 +10,17 @@ export interface RequisitionPlan {
   readonly postId: number | null;
 }
 
-/** The secret controls with what the place pays. */
+/** Secret form controls that hold the pay range. */
 export const rangeControls = ['SalaryMin', 'SalaryMax'];
 
 const numberIn = (values: Values, name: string): number => Number(own(values, name) ?? Number.NaN);
 const refIn = (values: Values, name: string): number | null =>
   (own(values, name) as { readonly id: number } | undefined)?.id ?? null;
 
-/** What a form says of a requisition; null where it names no opening. */
+/**
+ * Reads a requisition from the values of a form.
+ * @returns null if the form names no opening
+ */
 export function requisitionIn(formId: number, values: Values): RequisitionPlan | null {
   const recruitmentId = numberIn(values, 'RecruitmentID');
   const headCount = numberIn(values, 'HeadCount');

@@ -1,17 +1,18 @@
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 
-/** What keeps somebody. */
+/** Dates that decide how long a candidate is kept. */
 export interface Kept {
-  /** Last company day of his consent, included; null: he is not in the pool. */
+  /** Last company day of the consent, inclusive. Null: the candidate is not in the pool. */
   readonly consentUntil: string | null;
-  /** When his last application ended; null: he never applied. */
+  /** End of the last application. Null: the candidate never applied. */
   readonly closedAt: Date | null;
   readonly madeAt: Date;
 }
 
 /**
- * The last company day on which somebody is kept of whom no application runs, who was not hired and does not work here:
- * as long as he agreed to, and for so many days after his last application.
+ * Returns the last company day on which a candidate's data is kept. This is the later of two days: the end of the
+ * consent, and `days` after the last application ended or, without one, after the candidate was added. Only for
+ * candidates who have no running application, were not hired and are no employees.
  * @param days 30 to 730
  */
 export function keptUntil({ consentUntil, closedAt, madeAt }: Kept, days: number): string {
@@ -19,18 +20,18 @@ export function keptUntil({ consentUntil, closedAt, madeAt }: Kept, days: number
   return consentUntil !== null && consentUntil > without ? consentUntil : without;
 }
 
-/** Days before the last one on which the owner is told. */
+/** Days before the last retention day on which the owner is told. */
 export const announceDays = 30;
 
 export interface Told {
-  /** The last day that the owner was told of, and the company day on which he was. */
+  /** Last retention day announced to the owner, and the company day of that announcement. */
   readonly until: string | null;
   readonly on: string | null;
 }
 
 /**
- * What is to be done about somebody on a company day: tell the owner, forget him, or nothing yet. Nobody is forgotten whose
- * owner has not known for 30 days that he will be.
+ * Decides what to do with a candidate on a company day: tell the owner, forget the candidate, or nothing yet. A
+ * candidate is forgotten only after the owner has known for 30 days.
  */
 export function dueOf(until: string, told: Told, today: string): 'tell' | 'forget' | 'nothing' {
   if (until > shiftDays(today, announceDays)) return 'nothing';

@@ -7,7 +7,10 @@ export interface RowFault {
   readonly Msg: string;
 }
 
-/** The number that a text of a file means, by itself or by its words in either language; the text where it means none. */
+/**
+ * Returns the number of a label, given as the number itself or as the label in either language. Returns the text if
+ * nothing matches.
+ */
 export function labelled(labels: Readonly<Record<number, Words>>, text: string): number | string {
   const wanted = text.toLowerCase();
   const found = Object.entries(labels).find(
@@ -16,17 +19,20 @@ export function labelled(labels: Readonly<Record<number, Words>>, text: string):
   return found ? Number(found[0]) : text;
 }
 
-/** Without what is empty: an empty cell says nothing. */
+/** Removes empty cells, so that they count as not given. */
 export const filled = (said: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(said).filter(([, value]) => value !== '' && value !== undefined && value !== null),
   );
 
-/** Tags as people write them in one cell. */
+/** Splits a cell with several tags. */
 export const tagsIn = (text: string): string[] =>
   [...new Set(text.split(/[、,，;；\n]+/).map((tag) => tag.trim()))].filter(Boolean);
 
-/** What a row says as a call takes it, or what stands against it. */
+/**
+ * Parses a row of a file by the schema of a call.
+ * @returns the input, or null with the errors
+ */
 export function readRow<T extends z.ZodType>(
   schema: T,
   said: Readonly<Record<string, unknown>>,
@@ -35,18 +41,21 @@ export function readRow<T extends z.ZodType>(
   const read = schema.safeParse(said);
   if (read.success) return { given: read.data, faults: [] };
   const faults = fieldErrors(read.error, language, said);
-  // Of a list of tags the column is named, not the tag.
+  // Names the column for an error in a list, not the index of the item.
   return { given: null, faults: faults.map(({ Field, Msg }) => ({ Field: Field.split('.')[0]!, Msg })) };
 }
 
-/** A refusal of one row as its fault. @throws what is no refusal */
+/**
+ * Converts a refusal to an error of one row.
+ * @throws any error that is no refusal
+ */
 export function faultOf(cause: unknown, language: Language, otherwise: string): RowFault {
   if (!(cause instanceof Refused)) throw cause;
   const { field, with: values } = cause.detail;
   return { Field: field ?? otherwise, Msg: wordsOf(cause.refusal, language, values) };
 }
 
-/** Faults first, then as in the file. */
+/** Sorts rows with errors first, then in the order of the file. */
 export const faultsFirst = <T extends { readonly Row: number; readonly Kind: string }>(
   rows: readonly T[],
 ): T[] => rows.toSorted((a, b) => Number(b.Kind === 'error') - Number(a.Kind === 'error') || a.Row - b.Row);

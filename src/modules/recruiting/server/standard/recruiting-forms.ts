@@ -3,12 +3,12 @@ import { standardTemplates, templateParts, type StandardTemplate } from '#module
 const { applicant, card, choices, field, section } = templateParts;
 const half = { inlineBlock: true };
 
-// Controls from 1501 on are what the area works with: they stay in every edition, with their name and kind.
+// Controls with ids from 1501 are used by recruiting: they keep their name and kind in every version.
 
 const pay = (tampid: number, name: string, label: string, labelEn: string, more: object = {}) =>
   field('money', name, label, labelEn, { ...half, tampid, secret: true, require: false, min: 0.01, ...more });
 
-/** What a candidate is offered. */
+/** Standard template of the offer form. */
 export const offer: StandardTemplate = {
   code: 'LY',
   title: '录用申请',
@@ -96,7 +96,7 @@ export const offer: StandardTemplate = {
 const range = (tampid: number, name: string, label: string, labelEn: string) =>
   field('money', name, label, labelEn, { ...half, tampid, secret: true, require: false, min: 0 });
 
-/** What a department asks for before it looks for somebody. */
+/** Standard template of the requisition form, with which a department requests places. */
 const requisition: StandardTemplate = {
   code: 'XQ',
   title: '招聘需求',

@@ -1,11 +1,11 @@
-/** A figure that opens its list; nobody behind it, and it is only told. */
+/** Figure that opens the list behind it. A zero is plain text. */
 export function Count({
   count,
   label,
   onOpen,
 }: {
   readonly count: number;
-  /** What the list is about, for who does not see where the figure stands. */
+  /** Accessible name: what the list is about, for readers who cannot see the table around the figure. */
   readonly label: string;
   readonly onOpen: () => void;
 }) {

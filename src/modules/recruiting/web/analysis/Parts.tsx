@@ -14,7 +14,7 @@ interface PartProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** What each source brought and cost. */
+/** Table of sources with their results and cost. */
 export function SourceTable({ of, onOpen }: PartProps) {
   const words = useWords(analysisWords);
   const language = useLanguage();
@@ -64,7 +64,7 @@ export function SourceTable({ of, onOpen }: PartProps) {
   );
 }
 
-/** Why applications ended. */
+/** Chart of the reasons for which applications ended. */
 export function Ends({ of, onOpen }: PartProps) {
   const words = useWords(analysisWords);
   const language = useLanguage();
@@ -120,7 +120,7 @@ function Lines({
   );
 }
 
-/** What interviews cost the people who give them. */
+/** Table of interviewers with the number of their interviews and the hours spent. */
 export function Interviewers({ of }: { readonly of: Analysis }) {
   const words = useWords(analysisWords);
   const language = useLanguage();
@@ -153,7 +153,7 @@ export function Interviewers({ of }: { readonly of: Analysis }) {
 const untilOf = (from: number): number | null =>
   ageBands[ageBands.findIndex((one) => one === from) + 1] ?? null;
 
-/** Who applied, where the groups are large enough to tell of nobody. */
+/** Gender and age of applicants, only if the groups are large enough to be anonymous. */
 export function People({ of }: { readonly of: Analysis }) {
   const words = useWords(analysisWords);
   const language = useLanguage();

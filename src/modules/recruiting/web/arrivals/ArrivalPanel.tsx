@@ -29,7 +29,7 @@ const arrivalWords = labels({
   },
 });
 
-/** How somebody came: the opening that he was hired for, and the papers of his application. */
+/** Panel of the employee card: the opening for which the person was hired, and the files of the application. */
 export default function ArrivalPanel({ auid }: { readonly auid: number }) {
   const words = useWords(arrivalWords);
   const language = useLanguage();

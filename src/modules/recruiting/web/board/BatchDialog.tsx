@@ -20,13 +20,13 @@ interface BatchDialogProps {
 
 type Answered = ReplyOf<typeof Interviewee.BatchUpdateStage>;
 
-/** Moves several applications: what would happen first, then what happened, with whom it did not. */
+/** Dialog that moves several applications. It shows a preview first, then the result with the failures. */
 export function BatchDialog({ rows, onClose, onDone }: BatchDialogProps) {
   const words = useWords(candidateWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const act = useAct(Interviewee.BatchUpdateStage);
-  // Interviews are planned one by one.
+  // Interviews cannot be planned for several applications at once.
   const offered = rows.flatMap(({ Stage, ClosedFrom, Moves }) =>
     Moves.filter((to) => asksFor({ stage: Stage, closedFrom: ClosedFrom }, to) !== 'interview'),
   );
@@ -45,7 +45,7 @@ export function BatchDialog({ rows, onClose, onDone }: BatchDialogProps) {
   const isReady =
     stage !== null &&
     (!isRejected || (isTold && code !== null && (code !== otherReason || reason.trim() !== '')));
-  // What was looked at is not what would happen any more.
+  // A changed input makes the preview invalid.
   const change = (set: () => void): void => {
     set();
     setPreview(null);
@@ -187,7 +187,7 @@ export function BatchDialog({ rows, onClose, onDone }: BatchDialogProps) {
   );
 }
 
-/** Who stays where he is, and why. */
+/** List of applications that cannot be moved, with the reasons. */
 function Failures({ of }: { readonly of: Answered }) {
   const words = useWords(candidateWords);
   if (of.Failed.length === 0) return null;

@@ -17,7 +17,7 @@ interface CandidateCardProps {
   readonly onDrag: (isDragged: boolean) => void;
 }
 
-/** An application on the board: who, what tells him from others, how long he is here. */
+/** Application on the board: name, background and days in the stage. */
 export function CandidateCard({ row, onOpen, onMove, onDrag }: CandidateCardProps) {
   const words = useWords(candidateWords);
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { isClosed } from '../../contract/stages.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { interviewWords } from '../interview-words.ts';
 
-/** What a move of an application is called. */
+/** Returns a function that names a move of an application. */
 export function useMoveName(): (row: Pick<IntervieweeRow, 'Stage'>, stage: number) => string {
   const words = useWords(candidateWords);
   const interview = useWords(interviewWords);

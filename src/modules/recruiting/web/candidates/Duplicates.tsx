@@ -13,12 +13,12 @@ type Found = ReplyOf<typeof JobseekerTalentPool.FindDuplicates>;
 
 interface DuplicatesProps {
   readonly found: Found | undefined;
-  /** What is typed, to be compared. */
+  /** Typed values, to compare with the candidates found. */
   readonly typed: Readonly<Record<string, unknown>>;
-  /** Who it is, as somebody said. */
+  /** Candidate whom the user chose as the same person. */
   readonly chosen: number | undefined;
   readonly onChoose: (id: number | undefined) => void;
-  /** What comes of it, in words. */
+  /** Text that explains what happens if the candidate is the same person. */
   readonly sameNote: (name: string) => string;
   readonly chosenNote: (name: string) => string;
 }
@@ -26,7 +26,7 @@ interface DuplicatesProps {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Whom the typed contacts belong to: one human surely, or several to be held beside what is typed. */
+/** Known candidates with the typed contacts: one certain match, or several to compare with the typed values. */
 export function Duplicates({ found, typed, chosen, onChoose, sameNote, chosenNote }: DuplicatesProps) {
   const words = useWords(candidateWords);
   const titleOf = useTitle();

@@ -8,7 +8,7 @@ import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import { mergeWords } from '../merge-words.ts';
 import type { ActedOn } from './PersonActs.tsx';
 
-/** Months for which nobody writes unless somebody says otherwise. */
+/** Default no-contact period in months. */
 const usualMonths = 12;
 
 interface DialogProps {
@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Forgets somebody for good, with why, and until when nobody writes to him. */
+/** Dialog that forgets a candidate for good. It asks for a reason and the no-contact day. */
 export function ForgetDialog({ of, onDone, onClose }: DialogProps) {
   const words = useWords(mergeWords);
   const { message } = App.useApp();
@@ -48,7 +48,7 @@ export function ForgetDialog({ of, onDone, onClose }: DialogProps) {
   );
 }
 
-/** Says until when nobody writes to somebody, or that he may be written to again. */
+/** Dialog that sets or removes the no-contact day of a candidate. */
 export function NoContactDialog({ of, isOff, onDone, onClose }: DialogProps & { readonly isOff: boolean }) {
   const words = useWords(mergeWords);
   const { message } = App.useApp();

@@ -17,10 +17,10 @@ import { mergeWords } from '../merge-words.ts';
 import { useTitle } from '../parts/useTitle.ts';
 import type { ActedOn } from './PersonActs.tsx';
 
-/** Pixels of two people side by side. */
+/** Drawer width in pixels, for two candidates side by side. */
 const width = 880;
 
-/** Who was known first is first: he is kept. */
+/** Orders candidates by when they were added. The first one is kept. */
 const known = (a: MergeSide, b: MergeSide): number =>
   new Date(a.CreateTime).getTime() - new Date(b.CreateTime).getTime() || a.SeekerID - b.SeekerID;
 
@@ -30,7 +30,7 @@ interface MergeDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Finds whom a candidate may be too, and makes one of both, field by field. */
+/** Drawer that finds duplicates of a candidate and merges two of them field by field. */
 export function MergeDrawer({ of, onDone, onClose }: MergeDrawerProps) {
   const words = useWords(mergeWords);
   const [keyword, setKeyword] = useState('');
@@ -89,7 +89,7 @@ export function MergeDrawer({ of, onDone, onClose }: MergeDrawerProps) {
   );
 }
 
-/** What somebody applied to, a line each. */
+/** Applications of a candidate, one per line. */
 function Applied({ of }: { readonly of: MergeSide }) {
   const words = useWords(candidateWords);
   const titleOf = useTitle();
@@ -106,13 +106,13 @@ function Applied({ of }: { readonly of: MergeSide }) {
 }
 
 interface ComparedProps {
-  /** Who is kept first. */
+  /** Both candidates, the one to keep first. */
   readonly sides: readonly [MergeSide, MergeSide];
   readonly onAgain: () => void;
   readonly onDone: () => void;
 }
 
-/** Two people side by side: of what both say differently, one is chosen. */
+/** Two candidates side by side. For each field that differs, the user picks a value. */
 function Compared({ sides, onAgain, onDone }: ComparedProps) {
   const words = useWords(mergeWords);
   const candidate = useWords(candidateWords);
@@ -163,7 +163,7 @@ function Compared({ sides, onAgain, onDone }: ComparedProps) {
       },
     );
   };
-  // No two candidates have one contact: where both have one they differ, however they look masked.
+  // Two candidates never share a contact. If both have one, they differ even if they look the same masked.
   const hasOtherCard = kept.IdCard !== '' && gone.IdCard !== '';
   return (
     <>

@@ -11,11 +11,11 @@ import { ForgetDialog, NoContactDialog } from './ForgetDialogs.tsx';
 import { MergeDrawer } from './MergeDrawer.tsx';
 import { UndoMergeDialog } from './UndoMergeDialog.tsx';
 
-/** Somebody as what is done about the person needs him. */
+/** Data about a candidate that actions on the person need. */
 export interface ActedOn {
   readonly SeekerID: number;
   readonly Name: string;
-  /** Of the person, not of an application. */
+  /** Version of the candidate, not of an application. */
   readonly Version: number;
   readonly DoNotContactUntil: string | null;
   readonly Merges: readonly MergeShown[];
@@ -23,13 +23,13 @@ export interface ActedOn {
 
 interface PersonProps {
   readonly of: ActedOn;
-  /** Something was done, after which `of` is not what it was; left out: whoever shows it asks anew. */
+  /** Called after an action changed the candidate. Left out: the parent reloads the data itself. */
   readonly onDone?: () => void;
 }
 
 type Asked = 'merge' | 'forget' | 'noContact' | 'contact' | null;
 
-/** What is rarely done about a person: merging a duplicate, not writing any more, forgetting. */
+/** Menu of rare actions on a candidate: merging a duplicate, no more contact, forgetting. */
 export function PersonActs({ of, onDone }: PersonProps) {
   const words = useWords(mergeWords);
   const can = useCan();
@@ -64,7 +64,7 @@ export function PersonActs({ of, onDone }: PersonProps) {
   );
 }
 
-/** What has to be known of a person before anything is done: not to be written to, and who was merged with him. */
+/** Notes to read before acting on a candidate: the no-contact day, and merged duplicates. */
 export function PersonNotes({ of, onDone }: PersonProps) {
   const words = useWords(mergeWords);
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { rejectLabels, stageLabels } from '../../contract/codes.ts';
 import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
 import { candidateWords } from '../candidate-words.ts';
 
-/** What happened to an application and what was said of it, the latest first; one more remark can be added. */
+/** Events and remarks of an application, latest first, with a field to add a remark. */
 export function Timeline({ of }: { readonly of: WholeInterviewee }) {
   const words = useWords(candidateWords);
   const language = useLanguage();

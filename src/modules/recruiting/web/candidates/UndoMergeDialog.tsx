@@ -11,7 +11,10 @@ import { mergeRefusals } from '../../contract/merge-refusals.ts';
 import type { MergeShown } from '../../contract/seeker-fields.ts';
 import { mergeWords } from '../merge-words.ts';
 
-/** What a refusal says was changed; null: it says something else. */
+/**
+ * Reads the changed fields from a refusal.
+ * @returns null for any other error
+ */
 function changedIn(error: unknown): readonly PartField[] | null {
   const body = error instanceof CallFailed ? error.body : null;
   if (body?.Reason !== mergeRefusals.changedSinceMerge.name) return null;
@@ -19,7 +22,7 @@ function changedIn(error: unknown): readonly PartField[] | null {
   return partFields.filter((field) => Fields.includes(field));
 }
 
-/** Parts two candidates again; whose the values are that were changed since is asked. */
+/** Dialog that splits merged candidates. It asks who keeps each value changed since the merge. */
 export function UndoMergeDialog({
   merge,
   onDone,

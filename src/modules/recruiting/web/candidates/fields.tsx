@@ -7,14 +7,14 @@ import { RecruitmentResources } from '../../contract/RecruitmentResources.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { choicesOf } from '../parts/options.ts';
 
-/** Masked contacts of somebody who is known: his boxes are empty and stay as they are. */
+/** Masked contacts of a known candidate. Their fields are empty and stay unchanged unless something is typed. */
 export interface MaskedContacts {
   readonly Phone: string;
   readonly Mail: string;
   readonly IdCard?: string;
 }
 
-/** Boxes for what is known of a human. */
+/** Form fields for the details of a candidate. */
 export function usePersonFields(known: MaskedContacts | null): Field[] {
   const words = useWords(candidateWords);
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function usePersonFields(known: MaskedContacts | null): Field[] {
   ];
 }
 
-/** Where somebody came from; what stands there stays, also where it is out of use. */
+/** Form field for the source. The present source stays selectable although it is out of use. */
 export function useSourceField(kept?: number): Field {
   const words = useWords(candidateWords);
   const sources = useCall(RecruitmentResources.GetRecruitmentResourcesList, {}).data;
@@ -80,7 +80,7 @@ export function useSourceField(kept?: number): Field {
 type Values = Readonly<Record<string, unknown>>;
 const orNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
 
-/** What the boxes of a human hold, as calls take it. */
+/** Converts the values of the candidate form to the input of a call. */
 export const personOf = (values: Values): Values => ({
   ...values,
   BirthYear: orNull(values['BirthYear']),
@@ -90,7 +90,7 @@ export const personOf = (values: Values): Values => ({
   Links: values['Links'] ?? [],
 });
 
-/** Without contacts that nobody typed: they stay as they are. */
+/** Removes contacts that were not typed, so that they stay unchanged. */
 export const typedOnly = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(

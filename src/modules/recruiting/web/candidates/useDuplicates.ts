@@ -5,7 +5,7 @@ import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Milliseconds of rest after the last key before the server is asked. It answers only some times a day. */
+/** Milliseconds without typing before the server is asked. The number of answers a day is limited. */
 const rest = 1200;
 
 const textIn = (values: Values, name: string): string => {
@@ -13,7 +13,7 @@ const textIn = (values: Values, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** What of the typed contacts is whole enough to ask for. */
+/** Returns the typed contacts that are complete enough to be searched. */
 function askable(values: Values) {
   const phone = textIn(values, 'Phone');
   const mail = textIn(values, 'Mail');
@@ -26,7 +26,7 @@ function askable(values: Values) {
   };
 }
 
-/** Whom the typed contacts belong to already, looked for while they are typed. */
+/** Searches known candidates with the typed contacts while the user types. */
 export function useDuplicates(values: Values) {
   const next = JSON.stringify(askable(values));
   const [asked, setAsked] = useState(next);

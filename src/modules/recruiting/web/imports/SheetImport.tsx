@@ -24,10 +24,10 @@ interface SheetImportProps<R extends DryRow> {
   readonly template: () => Promise<void>;
   readonly read: (file: File) => Promise<readonly R[]>;
   readonly nameOf: (row: R) => string;
-  /** What is said of a row below its name; empty: nothing. */
+  /** Text below the name of a row. Empty: none. */
   readonly textOf: (row: R) => string;
   readonly isApplying: boolean;
-  /** Writes the rows that can be; one of both is called. */
+  /** Writes the rows without errors, then calls `done` or `failed`. */
   readonly apply: (rows: readonly R[], done: (count: number) => void, failed: (error: Error) => void) => void;
   readonly onClose: () => void;
 }
@@ -40,7 +40,7 @@ const tones: Readonly<Record<DryKind, Tone>> = {
 };
 const idle: readonly DryKind[] = ['same'];
 
-/** Reads an Excel, shows row by row what it would add, faults first, and does exactly that. */
+/** Dialog that reads an Excel file, shows what each row would add, errors first, and then imports exactly that. */
 export function SheetImport<R extends DryRow>(props: SheetImportProps<R>) {
   const { title, note, columns, kinds, template, read, nameOf, textOf, isApplying, apply, onClose } = props;
   const words = useWords(importWords);

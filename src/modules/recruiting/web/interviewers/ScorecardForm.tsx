@@ -6,12 +6,12 @@ import { Scorecard, type ScorecardRow } from '../../contract/Scorecard.ts';
 import { interviewerWords } from '../interviewer-words.ts';
 import { ItemsField, type CardItem } from './ItemsField.tsx';
 
-/** Pixels of a form over a list. */
+/** Drawer width in pixels. */
 const width = 720;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the form holds, as the calls take it. */
+/** Converts the form values to the input of the calls. */
 const adapt = ({ Items, ...rest }: Values): Values => ({
   ...rest,
   Items: (Items as readonly CardItem[]).map(({ name, hint, percent }) => ({
@@ -27,7 +27,7 @@ interface ScorecardFormProps {
   readonly onClose: () => void;
 }
 
-/** A scorecard: what candidates are judged by, and how much each counts. */
+/** Form of a scorecard: its items and their weights. */
 export function ScorecardForm({ row, onClose }: ScorecardFormProps) {
   const words = useWords(interviewerWords);
   const { message } = App.useApp();

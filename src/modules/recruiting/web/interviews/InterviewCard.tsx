@@ -33,7 +33,7 @@ interface InterviewCardProps {
   readonly of: WholeInterview;
   readonly intervieweeId: number;
   readonly name: string;
-  /** Of the opening. */
+  /** Title of the opening. */
   readonly title: string;
 }
 
@@ -164,7 +164,7 @@ export function InterviewCard({ of, intervieweeId, name, title }: InterviewCardP
   );
 }
 
-/** What was done with an interview, the latest first. */
+/** History of an interview, latest first. */
 function History({ of }: { readonly of: WholeInterview }) {
   const words = useWords(interviewWords);
   const language = useLanguage();
@@ -196,7 +196,7 @@ function History({ of }: { readonly of: WholeInterview }) {
   );
 }
 
-/** What the candidate was written; where nothing carried it, to be copied from here. */
+/** Letters to the candidate. If no mail could be sent, the text can be copied from here. */
 function Letters({ of }: { readonly of: WholeInterview }) {
   const words = useWords(interviewWords);
   const language = useLanguage();

@@ -25,7 +25,7 @@ interface JudgingProps {
   readonly onOpen: () => void;
 }
 
-/** The candidate of an interview: who he is and his resume, beside what one thinks of him. */
+/** Candidate and resume beside the interviewer's evaluation. */
 export function Judging({ row, onOpen }: JudgingProps) {
   const words = useWords(interviewWords);
   const candidate = useWords(candidateWords);
@@ -84,7 +84,7 @@ export function Judging({ row, onOpen }: JudgingProps) {
                         key={uid}
                         name={IsResume ? `${candidate.resume} · ${name}` : name}
                         onOpen={() => {
-                          // What is drawn already is opened on its own.
+                          // A file that is already displayed in place is opened in its own view.
                           if (isWide && showsInPlace(name) && uid !== shown?.uid) setRead(uid);
                           else openFile(uploadItemOf(uid, name));
                         }}

@@ -6,7 +6,10 @@ import { interviewWords } from '../interview-words.ts';
 
 type Marked = Pick<CalendarInterview, 'Replan' | 'State' | 'IsDue' | 'EndTime'>;
 
-/** What an interview waits for, or that nobody came; null: nothing to say. */
+/**
+ * Returns the mark of an interview: what it waits for, or that the candidate did not come.
+ * @returns null without a mark
+ */
 export function useMark(
   of: Marked,
   now: Date,
@@ -19,7 +22,7 @@ export function useMark(
   return null;
 }
 
-/** The same as a state. */
+/** Status tag for the mark of an interview. */
 export function Mark({ of, now }: { readonly of: Marked; readonly now: Date }) {
   const mark = useMark(of, now);
   return mark && <Status tone={mark.tone}>{mark.text}</Status>;

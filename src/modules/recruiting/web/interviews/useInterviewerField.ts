@@ -4,7 +4,7 @@ import type { Field } from '#kit/web/form/EditForm.tsx';
 import { Interviewer } from '../../contract/Interviewer.ts';
 import { interviewWords } from '../interview-words.ts';
 
-/** A box for those who interview; who is in it already can be named also where he is no longer in use. */
+/** Form field to choose interviewers. People already chosen stay selectable although they are out of use. */
 export function useInterviewerField(
   known: readonly {
     readonly AUID: number;

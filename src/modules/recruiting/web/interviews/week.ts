@@ -1,18 +1,18 @@
 import { wallAt, companyZone } from '#kit/rules/zones.ts';
 
-/** Minutes of one company day: from 0 to 1440, the end behind the start. */
+/** Minutes since midnight of one company day, 0 to 1440; `until` is after `from`. */
 export interface DaySpan {
   readonly from: number;
   readonly until: number;
 }
 
-/** Where something stands beside what overlaps it: the `lane`-th of `lanes`, from 0. */
+/** Column of an item among overlapping ones: `lane` from 0, out of `lanes`. */
 export interface Lane {
   readonly lane: number;
   readonly lanes: number;
 }
 
-/** What an interview covers of the company day on which it begins; one over midnight ends with that day. */
+/** Returns the part of an interview on the company day on which it begins. It is cut at midnight. */
 export function daySpan(start: Date | string, end: Date | string): DaySpan & { readonly day: string } {
   const [first, last] = [start, end].map((at) => wallAt(new Date(at), companyZone())) as [
     ReturnType<typeof wallAt>,
@@ -21,7 +21,7 @@ export function daySpan(start: Date | string, end: Date | string): DaySpan & { r
   return { day: first.day, from: first.minute, until: last.day > first.day ? 1440 : last.minute };
 }
 
-/** Puts what overlaps side by side, as few as can be; answers in the order given. */
+/** Puts overlapping spans into as few columns as possible. The result has the order of the input. */
 export function lanesOf(spans: readonly DaySpan[]): Lane[] {
   const order = spans
     .map((span, at) => ({ ...span, at }))
@@ -45,7 +45,7 @@ export function lanesOf(spans: readonly DaySpan[]): Lane[] {
   return placed;
 }
 
-/** The whole hours that a week shows, in minutes: a working day, and more where something is earlier or later. */
+/** Returns the hours that a week shows, as minutes in whole hours: 9 to 18, extended for earlier or later spans. */
 export function hoursOf(spans: readonly DaySpan[]): DaySpan {
   const from = Math.min(9 * 60, ...spans.map((span) => span.from));
   const until = Math.max(18 * 60, ...spans.map((span) => span.until));

@@ -11,7 +11,7 @@ interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a candidate answered, with where it says so. */
+/** Dialog to record a candidate's answer and its proof. */
 export function AnswerDialog({ of, isAccepted, onClose }: AnswerDialogProps) {
   const words = useWords(offerWords);
   const { message } = App.useApp();

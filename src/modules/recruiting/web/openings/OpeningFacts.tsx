@@ -25,7 +25,7 @@ import { FormNumber } from '../parts/FormNumber.tsx';
 
 const size = 10;
 
-/** What an opening is, how far it came, and what was said of it. */
+/** Details, progress and remarks of an opening. */
 export function OpeningFacts({ row }: { readonly row: OpeningRow }) {
   const words = useWords(openingWords);
   const language = useLanguage();

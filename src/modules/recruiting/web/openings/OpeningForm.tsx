@@ -26,7 +26,7 @@ import { choiceOf, idIn, idsIn } from '../parts/people.ts';
 import { useRequest } from './useRequest.ts';
 import { RoundsField, type PlannedRound } from './RoundsField.tsx';
 
-/** Pixels of a form over a list. */
+/** Drawer width in pixels. */
 const width = 720;
 
 interface OpeningFormProps {
@@ -38,7 +38,7 @@ interface OpeningFormProps {
 type Values = Readonly<Record<string, unknown>>;
 const orNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
 
-/** What the form holds, as the call takes it. */
+/** Converts the form values to the input of the call. */
 const adapt = (values: Values): Values => ({
   ...values,
   OwnerAUID: idIn(values['OwnerAUID']) ?? undefined,
@@ -60,7 +60,7 @@ const adapt = (values: Values): Values => ({
     : {}),
 });
 
-/** Adds an opening or changes one. */
+/** Form to add or change an opening. */
 export function OpeningForm({ row, onClose }: OpeningFormProps) {
   const words = useWords(openingWords);
   const { message } = App.useApp();
@@ -165,7 +165,7 @@ function useFields(
   const cards = useCall(Scorecard.GetScorecardList, {}).data ?? [];
   const companies = useCall(CacCompany.GetCompanyList, {}).data ?? [];
   const { items: departments } = useDepartmentItems();
-  // What stands there stays to be seen, also where it is out of use.
+  // Keeps the present post visible although it is out of use.
   const known = posts.some(({ PostID }) => PostID === row?.PostID);
   const kept =
     row && !known ? [{ value: row.PostID, label: inLanguage(language, row.PostName, row.PostNameEn) }] : [];

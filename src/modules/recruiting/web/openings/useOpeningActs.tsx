@@ -18,7 +18,7 @@ import { useRequest } from './useRequest.ts';
 
 type Asked = 'edit' | 'disable' | 'enable' | 'close' | 'sort' | 'more';
 
-/** What may be done to openings: entries of a menu, and whatever dialog one of them opened. */
+/** Returns the menu of actions on an opening, and the dialog that is open. */
 export function useOpeningActs(): {
   readonly itemsOf: (row: OpeningRow) => NonNullable<MenuProps['items']>;
   readonly dialog: ReactNode;
@@ -99,7 +99,7 @@ const calls = {
   close: Recruitment.CloseRecruitment,
 } as const;
 
-/** Asks why, and does it. */
+/** Dialog that asks for a reason and then runs the action. */
 function ReasonDialog({ act, row, onClose }: DialogProps & { readonly act: keyof typeof calls }) {
   const words = useWords(openingWords);
   const titleOf = useTitle();
@@ -146,7 +146,7 @@ function SortDialog({ row, onClose }: DialogProps) {
   );
 }
 
-/** Asks how many places there are to be, and goes to the form that asks for them. */
+/** Dialog that asks for the total number of places and opens the requisition form. */
 function MoreDialog({ row, onClose }: DialogProps) {
   const words = useWords(openingWords);
   const titleOf = useTitle();

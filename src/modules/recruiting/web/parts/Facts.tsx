@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface FactsProps {
-  /** What there is nothing of is not said. */
+  /** Rows with an empty value are left out. */
   readonly rows: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** What is known of something, as words and values side by side. */
+/** List of labels and values side by side. */
 export function Facts({ rows }: FactsProps) {
   return (
     <dl className="recruit-facts">

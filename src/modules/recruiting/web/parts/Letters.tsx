@@ -8,7 +8,7 @@ interface LettersProps {
   readonly of: readonly LetterShown[];
 }
 
-/** What a candidate was written; where nothing carried it, to be copied from here. */
+/** Letters to a candidate. If no mail could be sent, the text can be copied from here. */
 export function Letters({ title, of }: LettersProps) {
   const language = useLanguage();
   if (of.length === 0) return null;

@@ -6,11 +6,14 @@ interface Named {
   readonly EnglishName: string;
 }
 
-/** Somebody of an answer, as a field of a form holds him. */
+/** Converts a person from a reply to the value of a form field. */
 export const choiceOf = (person: Named | null | undefined): PersonChoice | null =>
   person ? { id: person.AUID, name: person.ChineseName, nameEn: person.EnglishName } : null;
 
-/** The id of whom a field holds; null: nobody. */
+/**
+ * Returns the id of the person in a form field.
+ * @returns null if it is empty
+ */
 export const idIn = (value: unknown): number | null => (value as PersonChoice | null | undefined)?.id ?? null;
 
 export const idsIn = (value: unknown): number[] =>

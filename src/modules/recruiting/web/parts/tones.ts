@@ -1,6 +1,6 @@
 import type { Tone } from '#kit/web/parts/Status.tsx';
 
-/** What the state of an opening means at a glance. */
+/** Colour of each opening state. */
 export const openingTones: Readonly<Record<number, Tone>> = {
   0: 'neutral',
   1: 'waiting',
@@ -10,7 +10,7 @@ export const openingTones: Readonly<Record<number, Tone>> = {
   5: 'neutral',
 };
 
-/** The same of an application's stage. */
+/** Colour of each application stage. */
 export const stageTones: Readonly<Record<number, Tone>> = {
   1: 'waiting',
   2: 'running',

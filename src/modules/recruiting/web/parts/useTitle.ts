@@ -5,7 +5,7 @@ interface Titled {
   readonly TitleEn: string;
 }
 
-/** What an opening is called in the reader's language. */
+/** Returns a function that gives the title of an opening in the user's language. */
 export function useTitle(): (of: Titled) => string {
   const language = useLanguage();
   return ({ Title, TitleEn }) => inLanguage(language, Title, TitleEn);

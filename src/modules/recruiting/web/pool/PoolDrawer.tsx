@@ -14,7 +14,7 @@ import { Facts } from '../parts/Facts.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import { poolWords } from '../pool-words.ts';
 
-/** Pixels of a detail over a list. */
+/** Drawer width in pixels. */
 const width = 640;
 
 interface PoolDrawerProps {
@@ -24,7 +24,7 @@ interface PoolDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Somebody of the pool: contacts, background, what he agreed to, files. */
+/** Details of a person in the pool: contacts, background, consent and files. */
 export function PoolDrawer({ row, onEdit, onRecommend, onClose }: PoolDrawerProps) {
   const words = useWords(poolWords);
   const candidate = useWords(candidateWords);

@@ -11,7 +11,7 @@ import { newConsent, useConsentFields } from '../candidates/PoolDialog.tsx';
 import { useDuplicates } from '../candidates/useDuplicates.ts';
 import { poolWords } from '../pool-words.ts';
 
-/** Pixels of a form over a list. */
+/** Drawer width in pixels. */
 const width = 720;
 
 interface PoolFormProps {
@@ -25,7 +25,7 @@ type Values = Readonly<Record<string, unknown>>;
 const filesOf = (value: unknown): string[] =>
   ((value as CandidateFiles | undefined)?.files ?? []).map(({ uid }) => uid);
 
-/** Adds somebody to the pool or changes what is known of him. */
+/** Form to add a person to the pool or change their details. */
 export function PoolForm({ row, onClose }: PoolFormProps) {
   const words = useWords(poolWords);
   const consent = useConsentFields();

@@ -20,13 +20,13 @@ import '../analysis/analysis.css';
 
 const names = ['From', 'To', 'Mode', 'DeptId', 'RecruitmentID', 'SourceID'] as const;
 
-/** What came of applications, how long it took and what it cost, and who is behind each figure. */
+/** Statistics of applications: results, duration and cost, with the list behind each figure. */
 export default function JobDataAnalysis() {
   const words = useWords(analysisWords);
   const state = useListState(names);
   const filters = useFilters();
   const [opened, open] = useState<Opened | null>(null);
-  // What stands in an address is checked by the server.
+  // Filters from the address bar are validated by the server.
   const { data, error, refetch } = useCall(Recruitment.GetJobDataAnalysis, state.filters, { keep: true });
   return (
     <Page title={words.title}>

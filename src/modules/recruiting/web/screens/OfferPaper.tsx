@@ -22,7 +22,7 @@ const languagesOf: Readonly<Record<(typeof choices)[number], readonly Language[]
   both: ['zh', 'en'],
 };
 
-/** The letter of an offer on paper, in the candidate's language or in both. */
+/** Printable offer letter, in the candidate's language or in both. */
 export default function OfferPaperPage() {
   const id = Number(useParams()['id']);
   const found = useCall(Interviewee.GetOfferPaper, { IntervieweeID: id });
@@ -40,7 +40,7 @@ function Shown({ id, paper }: { readonly id: number; readonly paper: OfferPaper 
   const [at, go] = useAddress('language');
   const chosen = choices.find((one) => one === at.language) ?? own;
   const title = paperWords[chosen === 'both' ? own : chosen].title;
-  // What a browser calls the file that it saves.
+  // The browser uses the page title as the name of the saved file.
   useEffect(() => {
     document.title = `${title} ${paper.Candidate} ${paper.Number}`;
   }, [title, paper]);

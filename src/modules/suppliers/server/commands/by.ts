@@ -1,7 +1,7 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import type { Viewer } from '#modules/approval/server/open.ts';
 
-/** Who acts, what he may see of approvals, when, and in which language he is answered. */
+/** Person who acts, with their access to approvals, the time and the language of replies. */
 export interface By extends Viewer {
   readonly language: Language;
   readonly now: Date;

@@ -15,7 +15,7 @@ import {
 import { placesIn, type Place } from '../../contract/places.ts';
 import type { By } from './by.ts';
 
-/** The files of a supplier form belong to this holder. */
+/** Owner under which the files of a supplier form are stored. */
 export const holder = (formId: number) => ({ module: 'suppliers', id: formId });
 
 const filesIn = (edition: Edition, document: Document): string[] => {
@@ -23,7 +23,10 @@ const filesIn = (edition: Edition, document: Document): string[] => {
   return (idsIn({ controls }, toValues(controls, document)).attachment ?? []).map(String);
 };
 
-/** A document held against its edition and made clean. @throws Refused invalid with a field per fault */
+/**
+ * Validates and cleans a document by its template version.
+ * @throws Refused invalid with a field per error
+ */
 export async function cleanDocument(
   tx: Tx,
   by: By,
@@ -43,13 +46,16 @@ export async function cleanDocument(
   return toDocument(documentControls(edition), checked.values);
 }
 
-/** Makes the files that a document names the form's. @throws Refused attachmentGone */
+/**
+ * Attaches the files named in a document to the form.
+ * @throws Refused attachmentGone
+ */
 export const bindFiles = (tx: Tx, by: Pick<By, 'id'>, formId: number, edition: Edition, document: Document) =>
   bindAttachments(tx, holder(formId), filesIn(edition, document), by.id);
 
 /**
- * What an approval form says of a supplier, by tampid, and where it names whom, as far as the caller sees it: a place
- * that is hidden from him is empty. Its files stay its own.
+ * Returns the answers of an approval form about a supplier, by tampid, and the places that name suppliers. Places
+ * hidden from the caller are empty. Files are left out, because they stay with the approval form.
  */
 export async function readApproval(
   on: Executor,
@@ -69,7 +75,7 @@ export async function readApproval(
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
 
-/** What the library shows of a company, by its newest document; what it leaves open is not said. */
+/** Returns the company columns of the library from the newest document. Missing answers become empty. */
 export function factsOf(document: Document) {
   const { legalPerson, phone, address, registeredOn } = companyTampids;
   const [province = '', city = '', district = '', ...street] = textOf(document[address]).split(',');

@@ -5,18 +5,25 @@ import type { Document } from '../../contract/document.ts';
 import { inputsOf, rate, raterOf, roundHalfUp, type Rated, type Rater } from '../../contract/rating.ts';
 import * as queries from '../queries/rules.ts';
 
-/** Suppliers that one answer rates: a progress bar moves, and nobody waits behind it. */
+/** Number of suppliers rated in one answer. It is small, so that the progress bar moves and nobody waits long. */
 const batch = 500;
-/** Changed ones that one answer names. */
+/** Maximum number of changed suppliers named in one answer. */
 const mostNamed = 50;
 
-/** An edition ready to rate with. @throws Refused notFound */
+/**
+ * Loads a rule set version, ready to rate suppliers.
+ * @throws Refused notFound
+ */
 export async function loadRater(on: Executor, ruleListId: number) {
   const list = (await queries.findRuleList(on, ruleListId)) ?? refuse(general.notFound);
   return { list, rater: raterOf(await queries.getRuleSet(on, list)) };
 }
 
-/** What an edition makes of a document; null where an answer is missing that must be there. `today`: YYYY-MM-DD. */
+/**
+ * Rates a document with a rule set version.
+ * @param today YYYY-MM-DD
+ * @returns null if a mandatory answer is missing
+ */
 export function rateDocument(rater: Rater, document: Document, today: string): Rated | null {
   const answer = ({ tampid }: { readonly tampid: number | null }): unknown =>
     tampid === null ? null : document[tampid];
@@ -28,7 +35,7 @@ const refusedGrade = '';
 const gradeOf = (rated: Rated | null): string => rated?.grade ?? refusedGrade;
 const scoreOf = (rated: Rated | null): string | null => (rated?.score ? roundHalfUp(rated.score) : null);
 
-/** Rates the next suppliers of a template by one edition and another, changing nothing. */
+/** Rates the next suppliers of a template with two rule set versions, without changing anything. */
 export async function dryRun(
   on: Executor,
   input: {

@@ -31,13 +31,16 @@ import type { By } from './by.ts';
 import { factsOf } from './document.ts';
 import { registerSupplier } from './register.ts';
 
-/** What a dry run keeps. */
+/** Data that a dry run stores for the import. */
 interface Kept {
   readonly editionId: number;
   readonly companies: readonly ImportedCompany[];
 }
 
-/** The current edition of an open supplier template. @throws Refused notFound, templateClosed, notSupplierTemplate */
+/**
+ * Loads the current version of an open supplier template.
+ * @throws Refused notFound, templateClosed, notSupplierTemplate
+ */
 async function currentEdition(on: Executor, id: number): Promise<{ editionId: number; edition: Edition }> {
   const template = await getTemplate(on, { id });
   if (!template.isOpen) refuse(formRefusals.templateClosed, { field: 'TemplateId' });
@@ -70,7 +73,10 @@ async function readCompanies(stream: Readable, by: number, columns: readonly Col
   }));
 }
 
-/** Says row by row what a file would put on record, and keeps it to be applied for an hour; changes nothing else. */
+/**
+ * Checks row by row what a file would import. Stores the result for an hour, so that it can be applied; changes nothing
+ * else.
+ */
 export async function dryRunImport(
   db: Database,
   by: By,
@@ -89,13 +95,19 @@ export async function dryRunImport(
   return { Token, Total: plan.length, Rows: plan.map(({ shown }) => shown) };
 }
 
-/** What the dry run found nothing against has changed since. */
+/**
+ * Reports that data checked by the dry run has changed since.
+ * @throws Refused importStale, or the given error
+ */
 const staleFor = (error: unknown): never => {
   if (error instanceof Refused) refuse(supplierRefusals.importStale);
   throw error;
 };
 
-/** Puts on record what a dry run of the same person showed. @throws Refused importGone, importStale, templateClosed */
+/**
+ * Imports what a dry run of the same person showed.
+ * @throws Refused importGone, importStale, templateClosed
+ */
 export function applyImport(
   db: Database,
   by: By,
@@ -167,7 +179,7 @@ const headTakes = {
   ReviewTime: takes.date!,
 } as const;
 
-/** Numbers of accounts, papers and phones are typed into controls of text. */
+/** Tells whether a column is formatted as text, so that account, document and phone numbers keep their digits. */
 const isTyped = ({ key, control }: Column): boolean =>
   key === null
     ? control !== null && !(control.type in takes) && control.type !== 'select'
@@ -183,7 +195,10 @@ function takenBy({ key, control }: Column, language: Language): string {
   return takes[control.type]?.[language] ?? (language === 'zh' ? '文字' : 'Text');
 }
 
-/** An empty sheet with the columns of a template, and what each takes. @throws Refused as currentEdition */
+/**
+ * Creates an empty sheet with the columns of a template and the values each accepts.
+ * @throws Refused as currentEdition
+ */
 export async function importTemplate(
   on: Executor,
   templateId: number,

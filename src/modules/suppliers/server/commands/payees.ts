@@ -26,13 +26,13 @@ const words = {
 
 interface Barred extends Omit<FormError, 'message'> {
   readonly message: Words;
-  /** What it was found by. */
+  /** Value that identified the payee. */
   readonly by: string;
 }
 
 const keyOfPayee = ({ by }: Payee): string => JSON.stringify(by);
 
-/** Which of these are on the blacklist, or are paid to an account of somebody who is. */
+/** Returns which payees are on the blacklist, or share a bank account with a blacklisted company. */
 async function barredAmong(
   on: Executor,
   payees: readonly Payee[],
@@ -62,11 +62,11 @@ const idsOf = (payees: readonly Payee[]) => payees.flatMap(({ by }) => ('id' in 
 const namesOf = (payees: readonly Payee[]) => payees.flatMap(({ by }) => ('name' in by ? by.name : []));
 
 /**
- * Refuses to begin a payment to a company on the blacklist, by its name as written or by an account that was given for
- * it before; what a running form said already goes on. Remembers the accounts that are given.
+ * Refuses new payments to a blacklisted company, found by its written name or by a bank account used for it before.
+ * Payees already in a running form stay allowed. Stores the bank accounts given.
  */
 export async function lookAtPayees(tx: Tx, { edition, values, before }: Submitting): Promise<FormError[]> {
-  // Those that are chosen are looked at with the other places of suppliers.
+  // Companies chosen from the library are checked with the other supplier controls.
   const payees = payeesIn(edition, values);
   if (payees.length === 0) return [];
   const companies = await holdCompanies(tx, idsOf(payees), namesOf(payees));
@@ -92,7 +92,7 @@ export async function lookAtPayees(tx: Tx, { edition, values, before }: Submitti
   return [];
 }
 
-/** What approvers of a form should know: whom it pays has come to the blacklist. */
+/** Returns warnings for approvers about payees that were blacklisted after submission. */
 export async function cautionsOf(on: Executor, { edition, values }: Looked): Promise<Caution[]> {
   const payees = payeesIn(edition, values);
   if (payees.length === 0) return [];

@@ -30,8 +30,9 @@ export interface Asked {
 }
 
 /**
- * What the approval form says of the supplier. Its answers are those of the company that it names, or of the only one
- * that is chosen in it. @throws Refused notFound, notAbout where the place is another company's
+ * Returns the answers of an approval form that apply to a company. It must be the company that the form names in
+ * words, or the only one chosen in it; for any other company the result is empty.
+ * @throws Refused notFound, notAbout if the control names another company
  */
 async function saidIn(
   on: Executor,
@@ -48,7 +49,7 @@ async function saidIn(
   return (named ? isPlaceOf(named, company, spoken) : spoken.isOfOne) ? spoken.document : {};
 }
 
-/** What an open edition makes of a supplier form; a form in approval answers before it. */
+/** Rates a supplier form with an open rule set version. Answers of the approval form take precedence. */
 async function rateForm(on: Executor, by: By, asked: Asked) {
   const { SupplierFormID, RuleListID, ApprovalFormID, ControlIndex, Manual } = asked;
   const form = (await findForm(on, SupplierFormID)) ?? refuse(general.notFound, { field: 'SupplierFormID' });
@@ -69,7 +70,7 @@ async function rateForm(on: Executor, by: By, asked: Asked) {
   return { form, list, inputs, rated: rateWithTrace(rater, inputs) };
 }
 
-/** The system's rating, looked at without writing. */
+/** Computes the system's rating without saving it. */
 export async function previewRating(on: Executor, by: By, asked: Asked) {
   const { list, rated } = await rateForm(on, by, asked);
   const there = asked.ApprovalFormID ? await readRatings(on, by, asked.ApprovalFormID) : undefined;
@@ -87,17 +88,20 @@ export async function previewRating(on: Executor, by: By, asked: Asked) {
   };
 }
 
-/** Rates a supplier; what was asked and answered is kept with it for good. @throws Refused as the contract says */
+/**
+ * Rates a supplier. The inputs and results are stored with the rating permanently.
+ * @throws Refused as the contract says
+ */
 export function addSystemRating(
   db: Database,
   by: By,
   asked: InputOf<typeof SupplierForm.AddSupplierFormRule>,
 ): Promise<{ Code: number; ADID: number }> {
-  // Two who rate different companies at one place of a form meet there.
+  // Two concurrent ratings of different companies at the same control of a form violate this constraint.
   const raced = { rating_in_approval: () => new Refused(general.stale, { field: 'ControlIndex' }) };
   const rate = async (tx: Tx) => {
     const seen = (await findForm(tx, asked.SupplierFormID)) ?? refuse(general.notFound);
-    // Before the company, as a submission takes them.
+    // Locks the approval form before the company, in the same order as a submission.
     if (asked.ApprovalFormID) await holdHead(tx, asked.ApprovalFormID);
     await lockCompanies(tx, [seen.EnterpriseId]);
     const { form, list, inputs, rated } = await rateForm(tx, by, asked);
@@ -130,7 +134,10 @@ export function addSystemRating(
   return onConstraint(raced, () => inTransaction(db, rate));
 }
 
-/** Puts a person's score beside the system's. @throws Refused notFound, stale */
+/**
+ * Adds a person's score to the system's rating.
+ * @throws Refused notFound, stale
+ */
 export function overrideRating(
   db: Database,
   by: By,
@@ -150,9 +157,9 @@ export function overrideRating(
     const there = rating.approvalFormId && (await readRatings(tx, by, rating.approvalFormId));
     if (there === undefined) refuse(general.notFound, { field: 'ApprovalFormID' });
     if (rating.version !== input.Version || !rating.isCurrent) refuse(general.stale);
-    // A score that is given there would be read as the other company's.
+    // The control now names another company, to which a new score would be attributed.
     if (there && isTakenFrom(rating.controlIndex, form, there)) refuse(general.stale);
-    // It stands at a place that is hidden from him.
+    // The rating belongs to a control that is hidden from the caller.
     if (there && !there.ratings.some(({ ADID }) => ADID === rating.id))
       refuse(general.notFound, { field: 'ADID' });
     const { rater } = await loadRater(tx, rating.ruleListId);

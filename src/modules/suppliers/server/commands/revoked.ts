@@ -10,11 +10,14 @@ import { settle } from './register.ts';
 type Company = Awaited<ReturnType<typeof companies.lockCompanies>>[number];
 type Released = Awaited<ReturnType<typeof forms.listReleasedBy>>[number];
 
-/** What rests on an approval goes with it: admissions and releases are taken back, and who decided them is told. */
+/**
+ * Takes back the admissions and releases that were based on a revoked approval, and notifies the people who decided
+ * them.
+ */
 export async function undoRevoked(tx: Tx, revoked: Revoked): Promise<void> {
   const released = await forms.listReleasedBy(tx, revoked.formId);
   const admitted = await forms.listCompaniesAdmittedBy(tx, revoked.formId);
-  // Taken together, in ascending order as everybody takes them.
+  // Locks all companies together in ascending order, as all other code does.
   const ids = new Set([...admitted, ...released.map(({ companyId }) => companyId)]);
   for (const company of await companies.lockCompanies(tx, [...ids])) {
     if (admitted.includes(company.id)) await undoAdmission(tx, revoked, company);
@@ -31,7 +34,7 @@ const auditOf = (tx: Tx, to: number, ids: readonly number[], formId: number): Pr
     detail: { to, forms: ids, revoked: formId },
   });
 
-/** Its forms are on record only, and who admitted them is told. */
+/** Moves the admitted forms of a company back to "on record", and notifies the people who admitted them. */
 async function undoAdmission(tx: Tx, { formId, number, now }: Revoked, { id, name }: Company): Promise<void> {
   const admitted = await forms.listAdmittedBy(tx, formId, id);
   if (admitted.length === 0) return;
@@ -65,7 +68,7 @@ async function undoAdmission(tx: Tx, { formId, number, now }: Revoked, { id, nam
   await auditOf(tx, to, ids, formId);
 }
 
-/** All its forms are on the blacklist again, for the reason and until the day that they were there before. */
+/** Moves all forms of a company back to the blacklist, with the earlier reason and end. */
 async function undoRelease(
   tx: Tx,
   { formId, number, now }: Revoked,

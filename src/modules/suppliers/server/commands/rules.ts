@@ -24,10 +24,10 @@ import type { By } from './by.ts';
 const draft = 1;
 const open = 2;
 const closed = 3;
-/** Rules of one edition. */
+/** Maximum number of rules in one rule set version. */
 const mostRules = 200;
 
-/** The grades that a new library begins with. */
+/** Grade bands of a new rule library. */
 const firstBands: readonly Band[] = [
   { name: 'D', min: '0', max: '60', suggest: 'blacklist' },
   { name: 'C', min: '60', max: '75', suggest: 'warn' },
@@ -43,7 +43,10 @@ interface Seen {
 const audit = (tx: Tx, by: By, act: string, id: number, detail: Readonly<Record<string, unknown>> = {}) =>
   writeAudit(tx, { actorId: by.id, act: `rule.${act}`, target: `rule-list:${id}`, detail, ip: by.ip });
 
-/** Takes a draft that is as it was seen; an edition that was ever opened is not changed any more. */
+/**
+ * Locks a draft in the version that the caller saw. A version that was ever opened can no longer change.
+ * @throws Refused notFound, copyFirst, stale
+ */
 async function lockDraft(tx: Tx, { RuleListID, Version }: Seen) {
   const list = (await queries.lockRuleList(tx, RuleListID)) ?? refuse(general.notFound);
   if (list.state !== draft) refuse(ruleRefusals.copyFirst);
@@ -51,7 +54,7 @@ async function lockDraft(tx: Tx, { RuleListID, Version }: Seen) {
   return list;
 }
 
-/** The controls of a template's newest edition that can be parameters. */
+/** Lists the controls of a template's newest version that can be parameters. */
 export async function listControlParameters(on: Executor, templateId: number): Promise<ControlParameter[]> {
   const { editionId } = await getTemplate(on, { id: templateId });
   const { edition } = await getEdition(on, editionId);
@@ -73,7 +76,7 @@ export function addLibrary(
   });
 }
 
-/** What stands against an edition, in the caller's language. */
+/** Returns problems of a rule set in the caller's language. */
 export const shownProblems = (problems: readonly Problem[], language: Language) =>
   problems.map(({ about, key, field, message, from, to }) => ({
     About: about,
@@ -107,13 +110,16 @@ export function editLibrary(
   });
 }
 
-/** Makes the next edition of a library, a draft that begins as this one is. @throws Refused notFound, draftExists */
+/**
+ * Creates a draft of the next version as a copy of this one.
+ * @throws Refused notFound, draftExists
+ */
 export function copyEdition(
   db: Database,
   by: By,
   id: number,
 ): Promise<{ Code: number; RuleListID: number; EditionNumber: number }> {
-  // Who waited for another copy does not see its draft yet: the constraints tell.
+  // A transaction that waited for another copy does not see that draft yet; the constraints detect it.
   const { draftExists } = ruleRefusals;
   const taken = { rule_list_family_id_edition_number_key: draftExists, rule_list_one_draft: draftExists };
   return onConstraint(taken, () =>
@@ -145,7 +151,7 @@ export function copyEdition(
 }
 
 /**
- * Opens an edition and closes the one that was open, or closes it.
+ * Opens a rule set version and closes the open one, or closes this one.
  * @throws Refused notFound, stale, wrongState, notOpenable with the problems
  */
 export function openOrCloseEdition(
@@ -185,7 +191,7 @@ export function dropDraft(db: Database, by: By, seen: Seen): Promise<{ Code: num
   });
 }
 
-/** A draft has changed by one of its parts: it has a new version, and who changed what is kept. */
+/** Increments the version of a draft after a change of its parts, and writes the audit log. */
 async function changed(
   tx: Tx,
   by: By,
@@ -239,7 +245,7 @@ export function saveParameter(
   );
 }
 
-/** Whether a rule's formulas name a parameter. */
+/** Tells whether a rule's formulas use a parameter. */
 function names(rule: RuleLine, parameters: readonly Parameter[], name: string): boolean {
   const types = new Map([...namesOf(parameters), ['X', 'any' as const]]);
   return [rule.formula, rule.gradeFormula].some((source) => {
@@ -292,7 +298,7 @@ async function triedOf(tx: Tx, by: By, ruleListId: number, rule: RuleLine) {
   };
 }
 
-/** Adds a rule to a draft, or changes one; faults of its formulas are told and kept until publishing. */
+/** Adds or changes a rule of a draft. Formula errors are reported, but can be saved until publishing. */
 export function saveRule(
   db: Database,
   by: By,

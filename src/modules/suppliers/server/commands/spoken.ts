@@ -8,7 +8,7 @@ import { listRatingsIn, listRatingsOf } from '../queries/ratings.ts';
 import type { By } from './by.ts';
 import { readApproval } from './document.ts';
 
-/** Whom places speak of, each by the name as names are compared; empty where nobody is known. */
+/** Returns the normalized company name at each place. Empty: no known company. */
 async function namesAt(on: Executor, places: readonly Place[]): Promise<string[]> {
   const chosen = await findCompanies(
     on,
@@ -18,7 +18,10 @@ async function namesAt(on: Executor, places: readonly Place[]): Promise<string[]
   return places.map(({ companyId, nameNorm }) => nameNorm || (nameOf.get(companyId ?? 0) ?? ''));
 }
 
-/** Whom an approval form speaks of and what it says, as far as the caller sees it; undefined when he may not see it. */
+/**
+ * Returns the companies and answers of an approval form as far as the caller may see them.
+ * @returns undefined if the caller may not see the form
+ */
 export async function readSpoken(on: Executor, by: By, approvalFormId: number) {
   const approval = await readApproval(on, by, approvalFormId);
   if (!approval) return undefined;
@@ -32,16 +35,16 @@ const companyOf = ({ EnterpriseId, CompanyName }: Awaited<ReturnType<typeof list
   nameNorm: normName(CompanyName),
 });
 
-/** Points and formula give an answer away as the answer itself does. */
+/** Removes points and formulas, because they reveal hidden answers. */
 const withoutAnswers = <R extends { readonly Details: readonly unknown[] }>(rating: R) => ({
   ...rating,
   Details: [],
 });
 
 /**
- * The ratings that stand in an approval form, with whom it speaks of. Somebody from whom a level hides anything gets
- * those of the companies that he sees, each at its place, and not what they came from. Undefined when the caller may
- * not see the form.
+ * Returns the ratings in an approval form and the companies it names. If anything in the form is hidden from the
+ * caller, they get only ratings of visible companies, without details.
+ * @returns undefined if the caller may not see the form
  */
 export async function readRatings(on: Executor, by: By, approvalFormId: number) {
   const spoken = await readSpoken(on, by, approvalFormId);
@@ -55,7 +58,7 @@ export async function readRatings(on: Executor, by: By, approvalFormId: number) 
   return { ...spoken, ratings: seen.map(withoutAnswers) };
 }
 
-/** A company's ratings; what one came from is not told where a level of its approval form hides anything. */
+/** Lists the ratings of a company. Details are removed if the approval form hides anything from the caller. */
 export async function listCompanyRatings(on: Executor, by: By, companyId: number) {
   const ratings = await listRatingsOf(on, companyId);
   const forms = new Set(ratings.flatMap(({ ApprovalFormID }) => ApprovalFormID ?? []));
@@ -65,7 +68,7 @@ export async function listCompanyRatings(on: Executor, by: By, companyId: number
   );
 }
 
-/** The rating of the company that stands at a place of an approval form; a company that left the place has none there. */
+/** Finds the rating of the company at a place of an approval form. A company that is no longer named there has none. */
 export async function findRatingAt(on: Executor, by: By, approvalFormId: number, index: number) {
   const there = await readRatings(on, by, approvalFormId);
   return there?.ratings.find(
@@ -73,7 +76,10 @@ export async function findRatingAt(on: Executor, by: By, approvalFormId: number,
   );
 }
 
-/** Where an approval form speaks of suppliers; undefined when the caller may not see it. */
+/**
+ * Lists the supplier controls of an approval form.
+ * @returns undefined if the caller may not see the form
+ */
 export async function listPlaces(on: Executor, by: By, approvalFormId: number) {
   const approval = await readApproval(on, by, approvalFormId);
   if (!approval) return undefined;

@@ -21,13 +21,13 @@ export interface Moving {
   readonly EvidenceUrl: string;
   readonly ExpireTime?: string | null | undefined;
   readonly ApprovalFormID?: number | null | undefined;
-  /** Of the one form, as last seen. */
+  /** Row version of the form that the caller saw, for a move of one form. */
   readonly Version?: number | undefined;
 }
 
 type Company = Awaited<ReturnType<typeof companies.lockCompanies>>[number];
 
-/** Companies first, ascending; forms are only ever changed by whoever has their company. */
+/** Locks companies in ascending order. Their forms need no lock, because every change locks the company first. */
 async function lockAll(tx: Tx, formIds: readonly number[]) {
   const whose = await forms.mapCompanies(tx, formIds);
   if (formIds.some((id) => !whose.has(id))) refuse(general.notFound, { field: 'FormIDs' });
@@ -43,9 +43,9 @@ async function lockAll(tx: Tx, formIds: readonly number[]) {
 }
 
 /**
- * The chosen approval as it counts for a form: an admission takes one that speaks of the company, a release one that
- * does so and was submitted since the company was blacklisted. A text that merely contains the name speaks of nobody.
- * @throws Refused notFound when the caller sees no such approval
+ * Checks whether the chosen approval counts for a form. For an admission it must name the company. For a release it
+ * must also have been submitted after the blacklisting. A text that merely contains the name does not count.
+ * @throws Refused notFound if the caller may not see the approval
  */
 async function approvalFor(tx: Tx, by: By, form: forms.WholeForm, { State, ApprovalFormID: id }: Moving) {
   if (!id) return null;
@@ -89,19 +89,19 @@ async function factsFor(
   };
 }
 
-/** The day that is named is the last one: the blacklist ends where the next company day begins. */
+/** Returns the end of a blacklisting: the start of the company day after the given last day. */
 const expiryOf = ({ State, ExpireTime }: Moving): Date | null =>
   State === supplierState.blacklist && ExpireTime ? companyDayStart(ExpireTime, 1) : null;
 
 /**
- * Changes the state of supplier forms, all of them or none. To the blacklist and back go all forms of a company.
- * @throws Refused notFound, stale, and whatever stands against a change
+ * Changes the state of supplier forms, all of them or none. Blacklisting and release apply to all forms of a company.
+ * @throws Refused notFound, stale, and any refusal of the change
  */
 export function moveForms(db: Database, by: By, moving: Moving): Promise<number> {
   const ids = [...new Set(moving.FormIDs)];
   const to = moving.State;
   return inTransaction(db, async (tx) => {
-    // Before the companies, as a revocation takes them.
+    // Locks the approval before the companies, in the same order as a revocation.
     if (moving.ApprovalFormID) await holdHead(tx, moving.ApprovalFormID);
     const { left, chosen, byId } = await lockAll(tx, ids);
     if (moving.Version !== undefined && chosen[0]?.Version !== moving.Version) refuse(general.stale);
@@ -127,7 +127,7 @@ export function moveForms(db: Database, by: By, moving: Moving): Promise<number>
         moved.filter(({ FormState }) => FormState === from).map(({ FormID }) => FormID),
         {
           state: to,
-          // From the whitelist back to admission it stays the approval of the first admission.
+          // A form that returns from the whitelist keeps the approval of its first admission.
           ...(to === supplierState.admission && from === supplierState.record && moving.ApprovalFormID
             ? { approvalFormId: moving.ApprovalFormID }
             : {}),

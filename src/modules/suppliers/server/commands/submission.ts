@@ -15,7 +15,7 @@ import { saveLinks } from '../queries/forms.ts';
 import { cautionsOf, lookAtPayees } from './payees.ts';
 import { undoRevoked } from './revoked.ts';
 
-/** Names that a supplier select offers at once; typing finds the others. */
+/** Number of companies that a supplier control offers without a search text. */
 const mostOffered = 200;
 
 const barredWords = (name: string) => ({
@@ -23,7 +23,7 @@ const barredWords = (name: string) => ({
   en: `${name} is on the blacklist and cannot be chosen`,
 });
 
-/** Supplier selects choose companies of the library; one on the blacklist is not offered, and refused when sent. */
+/** Supplier controls choose companies of the library. Blacklisted ones are neither offered nor accepted. */
 const supplierSource = controlSource('supplier', {
   find: async (at, ids) =>
     (await findCompanies(at, ids)).map(({ id, name, state }) => ({
@@ -37,14 +37,14 @@ const supplierSource = controlSource('supplier', {
 });
 
 interface Spoken {
-  /** The id of a company that is chosen out of the library, or the name of one in words. */
+  /** Id of a company chosen from the library, or a written company name. */
   readonly company: number | string;
   readonly place: Omit<FormError, 'message'>;
-  /** To take it off the blacklist: only there may one that is on it be named. */
+  /** The company is to be released from the blacklist; only such a control may name a blacklisted one. */
   readonly isRelease: boolean;
 }
 
-/** The companies that a form names as text or chooses, also in its rows. */
+/** Lists the companies that a form names or chooses, including its rows. */
 function spokenIn({ controls }: Edition, values: Values): Spoken[] {
   const found: Spoken[] = [];
   const look = (within: readonly Control[], at: Values, path: string, row?: Words): void => {
@@ -77,9 +77,9 @@ const blacklistedWords = (name: string): Words => {
 };
 
 /**
- * Notes which companies a form speaks of, and refuses to begin a cooperation with one on the blacklist; a form that
- * named it before it was there goes on. The companies are held, so that whoever blacklists one of them meanwhile comes
- * wholly before the submission or wholly after it.
+ * Saves which companies a form names, and refuses a new cooperation with a blacklisted one. A form that named it before
+ * the blacklisting stays allowed. Locks the companies, so that a concurrent blacklisting runs either before or after
+ * the submission.
  */
 async function lookAtSubmission(
   tx: Tx,
@@ -101,7 +101,7 @@ async function lookAtSubmission(
   );
   const names = said.flatMap((one) => (typeof one === 'string' ? one : (known.get(one)?.nameNorm ?? [])));
   await saveLinks(tx, formId, [...new Set(names)]);
-  // What was only asked to be released is not a cooperation that goes on.
+  // A company named only for its release is not an existing cooperation.
   const already = new Set(
     spokenIn(edition, before).flatMap(({ company, isRelease }) => (isRelease ? [] : [company])),
   );
@@ -114,8 +114,8 @@ async function lookAtSubmission(
 }
 
 /**
- * Joins the supplier library to forms: its companies can be chosen, submissions are looked at, and what a revoked form
- * admitted or released is taken back.
+ * Contributions of the supplier library to forms: supplier controls, checks of submissions, and undoing after a
+ * revocation.
  */
 export const formContributions: readonly Contribution[] = [
   supplierSource,

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { suppliers } from './db.ts';
 
-/** What a list shows of a company. */
+/** Company columns shown in lists. */
 export const rowColumns = [
   'c.id as EnterpriseId',
   'c.name as CompanyName',
@@ -20,7 +20,7 @@ export const rowColumns = [
   'c.updated_at as UpdateTime',
 ] as const;
 
-/** One company that is not deleted. */
+/** Query for one company that is not deleted. */
 export const findCompany = (on: Executor, id: number) =>
   suppliers(on)
     .selectFrom('suppliers.company as c')
@@ -38,7 +38,7 @@ export const findCompany = (on: Executor, id: number) =>
 
 const lockColumns = ['id', 'name', 'name_norm', 'credit_code', 'state', 'expires_at', 'version'] as const;
 
-/** Takes companies for this transaction, in ascending order. */
+/** Locks companies in ascending order. */
 export const lockCompanies = (tx: Tx, ids: readonly number[]) =>
   suppliers(tx)
     .selectFrom('suppliers.company')
@@ -48,7 +48,7 @@ export const lockCompanies = (tx: Tx, ids: readonly number[]) =>
     .forUpdate()
     .execute();
 
-/** Keeps companies as they are until the transaction ends, by id or by name, in ascending order whatever their state. */
+/** Locks companies by id or name against changes, in ascending order and in any state. */
 export const holdCompanies = (tx: Tx, ids: readonly number[], names: readonly string[]) =>
   suppliers(tx)
     .selectFrom('suppliers.company')
@@ -58,7 +58,7 @@ export const holdCompanies = (tx: Tx, ids: readonly number[], names: readonly st
     .forShare()
     .execute();
 
-/** Companies by id or by name, whatever their state. */
+/** Lists companies by id or name in any state. */
 export const findCompaniesNamed = (on: Executor, ids: readonly number[], names: readonly string[]) =>
   suppliers(on)
     .selectFrom('suppliers.company')
@@ -66,7 +66,7 @@ export const findCompaniesNamed = (on: Executor, ids: readonly number[], names: 
     .where(sql<boolean>`(id = any(${[...ids]}::bigint[]) or name_norm = any(${[...names]}::text[]))`)
     .execute();
 
-/** Takes the companies that have this name, or this credit code. */
+/** Locks the companies with this name or credit code. */
 export const lockNamed = (tx: Tx, nameNorm: string, creditCode: string | null) =>
   suppliers(tx)
     .selectFrom('suppliers.company')
@@ -128,7 +128,7 @@ export async function saveCompany(tx: Tx, id: number, set: Settable, now: Date):
     .execute();
 }
 
-/** Names for supplier selects: the admitted first, those on the blacklist never. */
+/** Searches company names for supplier controls: admitted ones first, blacklisted ones never. */
 export const searchCompanies = (on: Executor, text: string, limit: number) =>
   suppliers(on)
     .selectFrom('suppliers.company')

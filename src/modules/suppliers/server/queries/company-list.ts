@@ -9,12 +9,15 @@ import { suppliers } from './db.ts';
 
 export type CompanyFilter = Omit<InputOf<typeof EnterpriseInfo.GetEnterpriseList>, 'PageIndex' | 'PageSize'>;
 
-/** The search index has every two and three characters side by side; one alone is looked for in every name. */
+/**
+ * Length of the search index entries: sequences of two and three characters. A single character is searched in every
+ * name.
+ */
 const grams = { shortest: 2, longest: 3 };
 
 /**
- * Whether one of the columns that are searched holds a text. Comparing without case is five times slower; Chinese and
- * digits have none, and one letter is looked for as both.
+ * SQL condition: one of the searched columns contains a text. Case-insensitive comparison is five times slower, so
+ * Chinese and digits are compared as they are. A single letter is searched in both cases.
  */
 function holding(text: string): RawBuilder<boolean> {
   const cases = [...new Set([text.toLowerCase(), text.toUpperCase()])];
@@ -23,10 +26,13 @@ function holding(text: string): RawBuilder<boolean> {
   return sql`(c.name ${holds} or c.credit_code ${holds} or c.legal_person ${holds})`;
 }
 
-/** `isCommon`: the words stand in so many that following the order of the list finds a page sooner than their index. */
+/**
+ * Query for the companies that match a filter.
+ * @param isCommon the words occur so often that scanning in list order is faster than their index
+ */
 function found(on: Executor, filter: CompanyFilter, { isCommon = false } = {}) {
   const { Keyword, State, TemplateId, Grade, Province, ReviewFrom, ReviewTo } = filter;
-  // Said again beside a state: the indexes hold only what is not deleted.
+  // Repeats this condition beside a state, because the indexes contain only companies that are not deleted.
   let rows = suppliers(on).selectFrom('suppliers.company as c').where('c.state', '<>', sql.lit(-2));
   if (State !== undefined) rows = rows.where('c.state', '=', State);
   if (Keyword) {
@@ -50,7 +56,7 @@ function found(on: Executor, filter: CompanyFilter, { isCommon = false } = {}) {
   return rows;
 }
 
-/** An order and the same from its end; each is that of an index. */
+/** Sort order and its reverse, each supported by an index. */
 interface Order {
   readonly from: RawBuilder<unknown>;
   readonly back: RawBuilder<unknown>;
@@ -60,7 +66,7 @@ const onward = (column: RawBuilder<unknown>): Order => ({
   from: sql`${column}, c.id`,
   back: sql`${column} desc, c.id desc`,
 });
-/** What is not known comes last in both directions. */
+/** Unknown values come last in both directions. */
 const knownFirst = (column: RawBuilder<unknown>, isDown: boolean): Order =>
   isDown
     ? { from: sql`${column} desc nulls last, c.id desc`, back: sql`${column} nulls first, c.id` }
@@ -78,9 +84,8 @@ function orderOf(sort = ''): Order {
 }
 
 /**
- * A page of companies; what cannot be sorted by is left in the order of entry, newest first. The page is found in an
- * index alone, from the nearer end of the list; only its own rows are read. Of a search that finds more than
- * `most`, the first of them are the list.
+ * Loads a page of companies. An unknown sort column means newest first. The page is located in an index from the nearer
+ * end of the list, and only its rows are read. A search with more than `most` results is cut off there.
  */
 export async function pageCompanies(
   on: Executor,
@@ -108,7 +113,7 @@ export async function pageCompanies(
   return { ...counted, Rows };
 }
 
-/** The companies of a filter in its order, with more of each. */
+/** Lists the companies that match a filter in its order, with additional columns. */
 export const listCompanies = (on: Executor, filter: CompanyFilter, most: number) =>
   found(on, filter)
     .select(rowColumns)
@@ -118,8 +123,8 @@ export const listCompanies = (on: Executor, filter: CompanyFilter, most: number)
     .execute();
 
 /**
- * How many there are. What only asks for a state and a grade is known without counting; anything else is counted up to
- * `most`, and `IsMore` says that there are more.
+ * Counts the companies that match a filter. Filters by state and grade alone use stored counts. Others are counted up
+ * to `most`, and `IsMore` says that there are more.
  */
 export async function countCompanies(
   on: Executor,
@@ -158,7 +163,10 @@ export const countByState = (on: Executor) =>
     .select(['state as State', sql<number>`sum(change)::int`.as('Count')])
     .execute();
 
-/** Brings the changes of each state and grade down to their sum; answers how many rows that took away. */
+/**
+ * Merges the stored count changes of each state and grade into one row.
+ * @returns number of rows removed
+ */
 export async function sumCounts(on: Executor): Promise<number> {
   const { numAffectedRows } = await sql`
     with gone as (

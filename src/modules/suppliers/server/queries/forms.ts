@@ -31,7 +31,7 @@ export interface FormFilter {
   readonly TemplateId?: number | undefined;
 }
 
-/** A page of supplier forms, newest first; deleted ones only when they are asked for. */
+/** Loads a page of supplier forms, newest first. Deleted ones are included only on request. */
 export async function pageForms(on: Executor, filter: FormFilter) {
   const { Keyword, FormState, TemplateId } = filter;
   let rows = withHeads(on);
@@ -63,13 +63,13 @@ const typed = <R extends { document: unknown }>({ document, ...row }: R) => ({
   document: document as Document,
 });
 
-/** One form that is not deleted, with what it says. */
+/** Loads a form with its document, unless it is deleted. */
 export async function findForm(on: Executor, id: number) {
   const row = await whole(on).where('f.id', '=', id).where('f.state', '<>', -2).executeTakeFirst();
   return row && typed(row);
 }
 
-/** The forms of companies that are left, by id. */
+/** Lists the forms of companies that are not deleted, by id. */
 export async function listFormsOf(on: Executor, companyIds: readonly number[]) {
   const rows = await whole(on)
     .where(sql<boolean>`f.company_id = any(${[...companyIds]}::bigint[])`)
@@ -80,7 +80,7 @@ export async function listFormsOf(on: Executor, companyIds: readonly number[]) {
 }
 export type WholeForm = Awaited<ReturnType<typeof listFormsOf>>[number];
 
-/** Forms of the companies that go by these names. */
+/** Lists forms of companies by normalized names. */
 export const listFormsNamed = (on: Executor, names: readonly string[]) =>
   withHeads(on)
     .where(sql<boolean>`c.name_norm = any(${[...names]}::text[])`)
@@ -88,7 +88,7 @@ export const listFormsNamed = (on: Executor, names: readonly string[]) =>
     .orderBy('f.id')
     .execute();
 
-/** Whose the forms are. */
+/** Maps each form to its company. */
 export const mapCompanies = async (on: Executor, formIds: readonly number[]) => {
   const rows = await suppliers(on)
     .selectFrom('suppliers.form')
@@ -178,7 +178,7 @@ export async function addRecords(
     .execute();
 }
 
-/** Companies with a form whose admission rests on an approval. */
+/** Lists companies with a form whose admission is based on an approval. */
 export async function listCompaniesAdmittedBy(on: Executor, approvalFormId: number): Promise<number[]> {
   const rows = await suppliers(on)
     .selectFrom('suppliers.form')
@@ -192,7 +192,7 @@ export async function listCompaniesAdmittedBy(on: Executor, approvalFormId: numb
 
 const admittedStates = [4, 5];
 
-/** Forms of a company whose admission rests on an approval, with who admitted them. */
+/** Lists a company's forms whose admission is based on an approval, with the people who admitted them. */
 export const listAdmittedBy = (on: Executor, approvalFormId: number, companyId: number) =>
   suppliers(on)
     .selectFrom('suppliers.form as f')
@@ -215,7 +215,7 @@ export const listAdmittedBy = (on: Executor, approvalFormId: number, companyId: 
     .orderBy('f.id')
     .execute();
 
-/** Companies that are off the blacklist on the strength of an approval, with who took them off and why they were on it. */
+/** Lists companies released from the blacklist by an approval, with who released them and why they were listed. */
 export async function listReleasedBy(on: Executor, approvalFormId: number) {
   const { rows } = await sql<{
     companyId: number;
@@ -238,7 +238,7 @@ export async function listReleasedBy(on: Executor, approvalFormId: number) {
   return rows;
 }
 
-/** What became of forms, newest first. */
+/** Lists the state changes of a company's forms or of one form, newest first. */
 export const listRecords = (on: Executor, of: { readonly companyId: number } | { readonly formId: number }) =>
   suppliers(on)
     .selectFrom('suppliers.state_log as l')
@@ -266,7 +266,7 @@ export const listRecords = (on: Executor, of: { readonly companyId: number } | {
     .limit(200)
     .execute();
 
-/** Notes which companies an approval form speaks of. */
+/** Saves which companies an approval form names. */
 export async function saveLinks(tx: Tx, approvalFormId: number, names: readonly string[]): Promise<void> {
   await suppliers(tx)
     .deleteFrom('suppliers.approval_link')
@@ -281,7 +281,7 @@ export async function saveLinks(tx: Tx, approvalFormId: number, names: readonly 
     .execute();
 }
 
-/** When a form last came to the blacklist. */
+/** Finds the time at which a form last moved to the blacklist. */
 export async function findBarredSince(on: Executor, formId: number): Promise<Date | undefined> {
   const row = await suppliers(on)
     .selectFrom('suppliers.state_log')
@@ -293,7 +293,7 @@ export async function findBarredSince(on: Executor, formId: number): Promise<Dat
   return row?.at;
 }
 
-/** Approval forms that speak of a company, newest first. */
+/** Lists approval forms that name a company, newest first. */
 export async function listLinked(on: Executor, nameNorm: string, limit: number): Promise<number[]> {
   const rows = await suppliers(on)
     .selectFrom('suppliers.approval_link')
@@ -314,12 +314,12 @@ export async function listNamesIn(on: Executor, approvalFormId: number): Promise
   return rows.map(({ name }) => name);
 }
 
-/** A company that changes its name keeps its approvals. */
+/** Moves the approvals of a renamed company to its new name. */
 export async function renameLinks(tx: Tx, from: string, to: string): Promise<void> {
   await sql`delete from suppliers.approval_link old where old.name_norm = ${from} and exists (
     select from suppliers.approval_link l
     where l.approval_form_id = old.approval_form_id and l.name_norm = ${to})`.execute(suppliers(tx));
-  // Changed in place: a new row would wait for its approval form, and that is taken before companies.
+  // Updates the rows in place: inserting would wait for the approval form, which must be locked before companies.
   await suppliers(tx)
     .updateTable('suppliers.approval_link')
     .set({ name_norm: to })
@@ -327,7 +327,7 @@ export async function renameLinks(tx: Tx, from: string, to: string): Promise<voi
     .execute();
 }
 
-/** Those of the forms with a rating that stands: one whose approval was revoked says nothing for an admission. */
+/** Returns which forms have a rating that counts for an admission. Ratings from a revoked approval do not count. */
 export async function listRatedInForce(
   on: Executor,
   formIds: readonly number[],
@@ -343,7 +343,7 @@ export async function listRatedInForce(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the forms that have a rating. */
+/** Returns which forms have a rating. */
 export async function listRated(on: Executor, formIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await suppliers(on)
     .selectFrom('suppliers.rating')

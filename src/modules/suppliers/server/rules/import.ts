@@ -10,7 +10,7 @@ import { supplierRefusals } from '../../contract/refusals.ts';
 
 type DocumentControl = ReturnType<typeof documentControls>[number];
 
-/** Kinds of controls that one cell holds. */
+/** Kinds of controls whose value fits in one cell. */
 const inCells: ReadonlySet<Kind> = new Set<Kind>([
   'input',
   'text',
@@ -25,14 +25,14 @@ const inCells: ReadonlySet<Kind> = new Set<Kind>([
   'address',
 ]);
 
-/** A column of an import: what every company has, or a control of the template. */
+/** Column of an import: a general company field, or a control of the template. */
 export interface Column {
   readonly key: keyof typeof headColumns | null;
   readonly control: DocumentControl | null;
   readonly title: Words;
 }
 
-/** The columns that an import of a template takes. */
+/** Returns the columns that an import for a template accepts. */
 export const columnsOf = (edition: Edition): Column[] => [
   ...Object.entries(headColumns).map(([key, title]) => ({
     key: key as keyof typeof headColumns,
@@ -46,7 +46,10 @@ export const columnsOf = (edition: Edition): Column[] => [
 
 const plain = (title: string): string => title.replace(/[*＊\s]+$/, '').toLowerCase();
 
-/** The columns that a file's first row means, in either language; null where a title is empty. */
+/**
+ * Matches the first row of a file to columns, in either language.
+ * @returns null where a title is empty
+ */
 export function readHead(
   head: readonly string[],
   columns: readonly Column[],
@@ -72,17 +75,17 @@ export interface SheetRow {
   readonly cells: ReadonlyMap<Column, Cell>;
 }
 
-/** A company of the library that a row may mean. */
+/** Company of the library that a row may match. */
 export interface Known {
   readonly name: string;
   readonly nameNorm: string;
   readonly creditCode: string | null;
   readonly state: number;
-  /** It has a form of the template already. */
+  /** The company already has a form of the template. */
   readonly hasForm: boolean;
 }
 
-/** A row that can be written. */
+/** Row without errors, ready to be imported. */
 export interface ImportedCompany {
   readonly name: string;
   readonly creditCode: string | null;
@@ -108,10 +111,10 @@ const faults = {
   again: { zh: '与第 {row} 行重复', en: 'The same as in row {row}' },
 } as const satisfies Record<string, Words>;
 
-/** Digits that a number cell holds exactly. */
+/** Number of digits that a number cell stores exactly. */
 const exactDigits = 15;
 
-/** What somebody wrote into a cell, as the control keeps it: a choice by its words, a day however it is written. */
+/** Converts a cell to the value of a control. A choice is given by its label; a day may have any usual format. */
 function valueOf(control: DocumentControl, cell: Cell): string {
   const text = cellText(cell);
   if (control.type === 'date') return dayText(text);
@@ -124,7 +127,10 @@ function valueOf(control: DocumentControl, cell: Cell): string {
   return item?.label_value ?? text;
 }
 
-/** What stands against a row in the library; null when nothing does. */
+/**
+ * Returns the conflict of a row with the library.
+ * @returns null if there is none
+ */
 function againstLibrary(
   nameNorm: string,
   creditCode: string | null,
@@ -141,7 +147,7 @@ function againstLibrary(
   return null;
 }
 
-/** Names and codes that the rows of a file ask the library for. */
+/** Returns the names and codes of a file that must be looked up in the library. */
 export const askedFor = (rows: readonly SheetRow[]): { nameNorms: string[]; creditCodes: string[] } => ({
   nameNorms: rows.map((row) => normName(cellOf(row, 'CompanyName'))),
   creditCodes: rows.map((row) => cellOf(row, 'CreditCode').toUpperCase()).filter(Boolean),
@@ -153,9 +159,9 @@ const cellOf = ({ cells }: SheetRow, key: keyof typeof headColumns): string =>
     .toWellFormed();
 
 /**
- * What each row of a file would do. A name or a code that comes twice is a fault of the later row.
- * @param known companies that have one of the names or codes (`askedFor`)
- * @param today the company's day, YYYY-MM-DD
+ * Returns what the import would do with each row. A repeated name or code is an error of the later row.
+ * @param known companies with one of the names or codes (`askedFor`)
+ * @param today company day, YYYY-MM-DD
  */
 export function planImport(
   rows: readonly SheetRow[],

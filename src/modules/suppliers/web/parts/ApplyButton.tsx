@@ -17,14 +17,14 @@ import { isNaming } from '../../contract/places.ts';
 import { SupplierForm } from '../../contract/SupplierForm.ts';
 import { supplierWords } from '../words.ts';
 
-/** A file belongs to one record only: the application gets a copy of its own. */
+/** Copies a file for the application, because a file belongs to one record only. */
 async function copyFile({ uid, name }: UploadItem): Promise<UploadItem> {
   const bytes = await fetchBytes(FormAttachment.Download, { UID: uid });
   const sending = { signal: new AbortController().signal, onProgress: () => undefined };
   return formHost.upload(new File([bytes], name), sending);
 }
 
-/** What an application says of a company whose supplier form is known already. */
+/** Returns the values of an application form filled in from a company's supplier form. */
 async function known(edition: Edition, name: string, document: Document): Promise<Values> {
   const controls = documentControls(edition);
   const values: Record<string, unknown> = { ...toValues(controls, document) };
@@ -38,7 +38,7 @@ async function known(edition: Edition, name: string, document: Document): Promis
   return values;
 }
 
-/** Begins the application that admits a company, filled in with what its supplier form says. */
+/** Button that begins an admission application for a company, filled in from its supplier form. */
 export function ApplyButton({ name, form }: { name: string; form: Company['Forms'][number] }) {
   const words = useWords(supplierWords);
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export interface Moving {
   readonly name: string;
   readonly from: SupplierState;
   readonly to: SupplierState;
-  /** One form, or all forms of a company. */
+  /** Form to move. Null: all forms of a company. */
   readonly form: { readonly FormID: number; readonly Version: number } | null;
   readonly formIds: readonly number[];
   readonly linked: readonly {
@@ -26,13 +26,13 @@ export interface Moving {
   }[];
 }
 
-/** What a change of state is called. */
+/** Returns a function that names a state change. */
 export function useMoveName(): (from: SupplierState, to: SupplierState) => string {
   const words = useWords(supplierWords);
   return (from, to) => (from === 5 && to === 4 ? words.backToAdmitted : words.moves[to]);
 }
 
-/** Asks what a change of state needs, and says what it does. */
+/** Dialog that asks for the inputs of a state change and explains its effect. */
 export function MoveDialog({ moving, onClose }: { moving: Moving; onClose: () => void }) {
   const words = useWords(supplierWords);
   const nameOf = useMoveName();
@@ -127,7 +127,7 @@ interface ApprovalPickProps {
   readonly onChange?: (value: number | undefined) => void;
 }
 
-/** One of the finished approval forms that the person may see. */
+/** Select with the finished approval forms that the user may see. */
 function ApprovalPick({ id, value, onChange }: ApprovalPickProps) {
   const language = useLanguage();
   const [Keyword, setKeyword] = useState('');

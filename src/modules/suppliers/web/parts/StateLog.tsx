@@ -9,15 +9,15 @@ import type { Company } from '../../contract/EnterpriseInfo.ts';
 import { lastDayOf } from '../../contract/states.ts';
 import { SupplierStatus } from './SupplierStatus.tsx';
 
-/** Only the revocation of its approval takes an admission back. */
+/** Tells whether an admission was taken back. Only the revocation of its approval does that. */
 const isRevocation = ({ From, To }: Company['Log'][number]): boolean =>
   (From === supplierState.admission || From === supplierState.whitelist) && To === supplierState.record;
 
-/** Only that puts a company back on the blacklist by an approval: the one that took it off was revoked. */
+/** Tells whether a release was taken back. No other move to the blacklist has an approval. */
 const isRebarred = ({ To, ApprovalFormID }: Company['Log'][number]): boolean =>
   To === supplierState.blacklist && ApprovalFormID !== null;
 
-/** What became of a company's forms, newest first, each with its reason and evidence. */
+/** State changes of a company's forms, newest first, with reasons and evidence. */
 export function StateLog({ records }: { records: Company['Log'] }) {
   const words = useWords(supplierWords);
   const language = useLanguage();

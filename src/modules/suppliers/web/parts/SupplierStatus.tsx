@@ -10,7 +10,7 @@ const tones: Readonly<Record<SupplierState, Tone>> = {
   6: 'bad',
 };
 
-/** What a supplier has come to, as a dot and a word. */
+/** State of a supplier as a coloured dot and a word. */
 export function SupplierStatus({ state }: { state: number }) {
   const language = useLanguage();
   const known = state as SupplierState;

@@ -18,7 +18,7 @@ import { ratingWords } from './words.ts';
 import '../suppliers.css';
 import '../rules/rules.css';
 
-/** The ratings of the suppliers that an approval form speaks of, one for each of its supplier controls. */
+/** Ratings of the suppliers that an approval form names, one for each supplier control. */
 export default function ApprovalRating({ formId, controls, isSubmitted }: FormPanelProps) {
   const isAbout = speaksOfSuppliers(controls as unknown as readonly Control[]);
   return isAbout && isSubmitted ? <Rated formId={formId} /> : null;
@@ -80,7 +80,7 @@ interface PlaceRatingProps {
   readonly ratings: readonly Rating[];
 }
 
-/** One supplier control: who is chosen there, and how he is rated. */
+/** Supplier control with its company and rating. */
 function PlaceRating({ approvalFormId, place, ratings }: PlaceRatingProps) {
   const words = useWords(ratingWords);
   const language = useLanguage();

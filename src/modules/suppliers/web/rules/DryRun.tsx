@@ -23,7 +23,7 @@ interface Running extends Sum {
 }
 
 const nothing: Sum = { done: 0, total: 0, isDone: false, grades: [], changed: [], problem: '' };
-/** Changed suppliers that are named. */
+/** Maximum number of changed suppliers that are named. */
 const mostNamed = 200;
 
 function added(sum: Sum, run: Run): Sum {
@@ -43,7 +43,7 @@ function added(sum: Sum, run: Run): Sum {
   };
 }
 
-/** Rates every supplier by an edition and another one, a few hundred at a time. */
+/** Rates all suppliers with two rule set versions, a few hundred at a time. */
 export function useDryRun(RuleListID: number, AgainstID: number | null): Running {
   const [sum, setSum] = useState<Sum>(nothing);
   const running = useRef<AbortController | null>(null);
@@ -78,7 +78,7 @@ export function useDryRun(RuleListID: number, AgainstID: number | null): Running
   return { ...sum, again: start };
 }
 
-/** What would become of the suppliers' grades. */
+/** Result of a dry run: how the suppliers' grades would change. */
 export function DryRun({ of: sum, hasOther }: { of: Running; hasOther: boolean }) {
   const words = useWords(ruleWords);
   if (sum.problem)

@@ -1,18 +1,18 @@
 import type { Gather } from '../../contract/Rule.ts';
 
-/** The grades and what makes the final score, which are saved together. */
+/** Grade bands and the formula of the final score, which are saved together. */
 export interface Bands {
   readonly bands: Gather['Bands'];
   readonly aggregate: string;
 }
 
-/** Grades as they are worked on, beside what they began as. */
+/** Edited grade bands beside their original values. */
 export interface BandDraft {
   readonly base: Bands;
-  /** The version of the edition that a save goes with. */
+  /** Row version of the rule set that a save refers to. */
   readonly version: number;
   readonly now: Bands;
-  /** Just saved: what the server has next is what was saved. */
+  /** The draft was just saved, so the next values from the server are its own. */
   readonly isSaved: boolean;
 }
 
@@ -23,7 +23,7 @@ const same = (one: Bands, other: Bands): boolean =>
 
 const bandsIn = (fresh: Fresh): Bands => ({ bands: fresh.Bands, aggregate: fresh.AggregateFormula });
 
-/** What the editor begins with. */
+/** Returns the initial draft of the editor. */
 export function begun(fresh: Fresh): BandDraft {
   const base = bandsIn(fresh);
   return { base, version: fresh.Version, now: base, isSaved: false };
@@ -31,13 +31,13 @@ export function begun(fresh: Fresh): BandDraft {
 
 export const isChanged = ({ base, now }: BandDraft): boolean => !same(base, now);
 
-/** Whether somebody else has saved other grades than those that this draft began with. */
+/** Tells whether somebody else saved other grade bands since this draft began. */
 export const isOvertaken = (draft: BandDraft, fresh: Fresh): boolean => !same(bandsIn(fresh), draft.base);
 
 /**
- * Goes on from what the server has now. Every change of a rule or a parameter makes a new version of the edition: what
- * is typed stays, and goes with that version. Grades that somebody else saved come in only where nothing was typed;
- * else the draft keeps its old version, and the server refuses it. Answers the same draft where nothing follows.
+ * Updates the draft to the server's present values. Changes of rules and parameters also create a new row version:
+ * typed values stay and move to that version. Bands saved by somebody else are taken over only if nothing was typed.
+ * Otherwise the draft keeps its old version, which the server refuses. Returns the same draft if nothing changed.
  */
 export function follow(draft: BandDraft, fresh: Fresh): BandDraft {
   if (fresh.Version === draft.version) return draft;

@@ -5,10 +5,13 @@ import { prepared } from '#kit/server/db/prepared.ts';
 import { deliveryState, type Problem } from '../../contract/codes.ts';
 import { webhooks } from './db.ts';
 
-/** Kept in milliseconds: rounded up it would not be due for the rest of this one. */
+/** Time of an immediate delivery. Truncated to milliseconds, because a rounded-up time would be in the future. */
 const atOnce = sql<Date>`date_trunc('milliseconds', now())`;
 
-/** Nothing is written where nobody wants it: one statement that finds no endpoint. */
+/**
+ * Stores events with one delivery for each interested endpoint, in one statement. Without an endpoint, nothing is
+ * stored.
+ */
 const insert = prepared<{ events: JsonText; cause: string | null }>()(
   (_on, given) => sql<{ id: number }>`
     with given as (
@@ -33,12 +36,12 @@ export interface NewEvent {
   readonly at: Date;
 }
 
-/** Writes events down for whoever wants them. Answers how many deliveries that makes. */
+/** Stores events for all interested endpoints. Returns the number of deliveries. */
 export async function addEvents(tx: Tx, events: readonly NewEvent[]): Promise<number> {
   return (await insert.list(tx, { events: json(events), cause: currentTrace() })).length;
 }
 
-/** Writes one event down for one endpoint, whatever it wants. */
+/** Stores one event for one endpoint, whichever events that endpoint has chosen. */
 export async function addEventFor(tx: Tx, endpointId: number, event: NewEvent): Promise<void> {
   await webhooks(tx)
     .insertInto('webhooks.event')
@@ -55,37 +58,37 @@ export async function addEventFor(tx: Tx, endpointId: number, event: NewEvent): 
     .execute();
 }
 
-/** A delivery that this process has taken, with all that it needs. */
+/** Delivery that this process has taken, with all data needed to send it. */
 export interface Taken {
   readonly id: number;
-  /** 1 the first time. */
+  /** Number of the attempt, starting at 1. */
   readonly attempt: number;
   readonly endpointId: number;
   readonly url: string;
   readonly secretSealed: string;
-  /** Null where no other secret signs. */
+  /** Previous secret while it is still valid; null: there is none. */
   readonly oldSecretSealed: string | null;
   readonly eventId: string;
   readonly type: string;
   readonly data: Readonly<Record<string, string | number>>;
   readonly at: Date;
-  /** `traceparent` of what it happened in, where that was recorded. */
+  /** `traceparent` of the trace in which the event happened, if it was recorded. */
   readonly cause: string | null;
 }
 
 export interface Room {
-  /** Deliveries in all. */
+  /** Number of deliveries that may be taken in all. */
   readonly free: number;
-  /** What this process is sending already, by endpoint. */
+  /** Number of deliveries that this process is sending already, by endpoint. */
   readonly busy: ReadonlyMap<number, number>;
   readonly perEndpoint: number;
-  /** Milliseconds after which another process may take what this one has not finished. */
+  /** Milliseconds after which another process may take an unfinished delivery. */
   readonly lease: number;
 }
 
 /**
- * Takes what is due, fairly: no endpoint more than its share, one that fails a single one at a time, so that whoever
- * is slow or gone holds up nobody else.
+ * Takes due deliveries, up to a maximum per endpoint. A failing endpoint gets only one at a time, so that a slow or
+ * missing one does not delay the others.
  */
 export async function takeDue(on: Executor, { free, busy, perEndpoint, lease }: Room): Promise<Taken[]> {
   const taken = json(Object.fromEntries(busy));
@@ -112,21 +115,21 @@ export async function takeDue(on: Executor, { free, busy, perEndpoint, lease }: 
   return rows;
 }
 
-/** What became of an attempt. */
+/** Result of an attempt. */
 export interface Result {
   readonly id: number;
   readonly attempt: number;
   readonly endpointId: number;
   readonly state: number;
-  /** Milliseconds until the next attempt, where there is one. */
+  /** Milliseconds until the next attempt; null: there is none. */
   readonly wait: number | null;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly took: number;
   readonly status: number | null;
   readonly problem: Problem | null;
 }
 
-/** Writes results down, unless a lease ran out meanwhile and another process has the delivery. */
+/** Stores results, unless the lease has expired and another process has taken the delivery. */
 export async function saveResults(tx: Tx, results: readonly Result[]): Promise<void> {
   await sql`
     update webhooks.delivery d set state = r.state, tried_at = now(), took_ms = r.took, status = r.status,
@@ -138,7 +141,7 @@ export async function saveResults(tx: Tx, results: readonly Result[]): Promise<v
   );
 }
 
-/** Nothing of these endpoints waits any more. */
+/** Gives up all waiting deliveries of these endpoints. */
 export async function giveUp(tx: Tx, endpointIds: readonly number[]): Promise<void> {
   const problem: Problem = 'stopped';
   await sql`
@@ -206,7 +209,7 @@ export async function countDeliveries(on: Executor, filter: DeliveryFilter): Pro
   return count;
 }
 
-/** Days that events and what became of them are kept. */
+/** Days for which events and their deliveries are kept. */
 const keptDays = 30;
 
 export async function sweepEvents(on: Executor): Promise<void> {

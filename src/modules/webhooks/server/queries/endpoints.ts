@@ -14,7 +14,7 @@ const columns = [
   'version',
 ] as const;
 
-/** Takes an endpoint for this transaction. */
+/** Finds and locks an endpoint until the transaction ends. */
 export const lockEndpoint = (tx: Tx, id: number) =>
   webhooks(tx)
     .selectFrom('webhooks.endpoint')
@@ -32,7 +32,7 @@ export const hasEndpoint = async (on: Executor, id: number): Promise<boolean> =>
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** All endpoints with figures of their deliveries. */
+/** Lists all endpoints with statistics of their deliveries. */
 export const listEndpoints = (on: Executor, since: Date) =>
   webhooks(on)
     .selectFrom('webhooks.endpoint as e')
@@ -70,7 +70,7 @@ export interface Wish {
   readonly name: string;
   readonly url: string;
   readonly events: readonly string[];
-  /** Templates whose forms it is told of; empty: all. */
+  /** Form templates of which it receives events; empty: all. */
   readonly templates: readonly number[];
 }
 
@@ -97,7 +97,7 @@ export async function addEndpoint(
   return id;
 }
 
-/** Whoever switches one on says that it is well again. */
+/** Saves an endpoint. Enabling it, or changing the address of an enabled one, resets its failures. */
 export async function saveEndpoint(
   tx: Tx,
   id: number,
@@ -139,7 +139,7 @@ export async function removeEndpoint(tx: Tx, id: number): Promise<void> {
   await webhooks(tx).deleteFrom('webhooks.endpoint').where('id', '=', id).execute();
 }
 
-/** Of an endpoint that came through just now, and of those that did not. */
+/** Records since when endpoints have been failing, and resets it for endpoints whose last delivery succeeded. */
 export async function markHealth(
   tx: Tx,
   { well, failing }: { readonly well: readonly number[]; readonly failing: readonly number[] },
@@ -151,7 +151,8 @@ export async function markHealth(
 }
 
 /**
- * Switches off those of some endpoints that have failed too long, or that said they are gone. What waits is given up.
+ * Disables endpoints that have failed for too long, or that answered that they are gone. Their waiting deliveries are
+ * given up.
  */
 export async function stopFailing(
   tx: Tx,

@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Milliseconds before each next attempt; after about a day a delivery is given up. */
+/** Milliseconds before each further attempt; after about a day a delivery is given up. */
 const waits = [
   5 * second,
   30 * second,
@@ -16,14 +16,14 @@ const waits = [
   8 * hour,
 ];
 
-/** What the other side may ask for at most. */
+/** Maximum wait in milliseconds that the receiver can request by Retry-After. */
 const longestAsked = hour;
 
 /**
- * Milliseconds until the next attempt; null: no more.
- * @param attempt of the one that failed, 1 the first
- * @param chance 0 to 1: moves the wait by a fifth, so that many that failed together do not come back together
- * @param asked seconds of Retry-After
+ * Returns the milliseconds until the next attempt; null: no more attempts.
+ * @param attempt number of the failed attempt, starting at 1
+ * @param chance 0 to 1; changes the wait by up to a fifth, so that deliveries that failed together are spread
+ * @param asked seconds of Retry-After; null: none
  */
 export function waitAfter(attempt: number, chance: number, asked: number | null): number | null {
   const wait = waits[attempt - 1];

@@ -12,7 +12,7 @@ import { Webhook } from '../../contract/Webhook.ts';
 import { aboutText, deliveryTone, eventText, resultText, type Delivery } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 
-/** What was sent to one address, and what became of it. */
+/** List of the deliveries to one address, with their results. */
 export function Deliveries({ id, isOn }: { readonly id: number; readonly isOn: boolean }) {
   const words = useWords(webhookWords);
   const language = useLanguage();

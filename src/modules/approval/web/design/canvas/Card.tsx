@@ -15,7 +15,7 @@ import type { CardView } from './cards.ts';
 import type { Place } from './layout.ts';
 import { treeWords } from './words.ts';
 
-/** What can be done to a card from itself; what is not possible is null. */
+/** Actions on a card; null for an action that is not possible. */
 export interface CardActs {
   readonly back: (() => void) | null;
   readonly forth: (() => void) | null;
@@ -25,12 +25,12 @@ export interface CardActs {
 
 interface CardProps {
   readonly view: CardView;
-  /** Null: it stands in a list. */
+  /** Position in the drawing; null when the card stands in a list. */
   readonly place: Place | null;
   readonly isChosen: boolean;
   readonly isActive: boolean;
   readonly isDragged: boolean;
-  /** Null: nothing can be done to it. */
+  /** Null when the card is read-only. */
   readonly acts: CardActs | null;
   readonly menu: MenuProps['items'];
   readonly isMenuOpen: boolean;
@@ -39,7 +39,7 @@ interface CardProps {
   readonly onFocus: () => void;
 }
 
-/** One card of the tree: what it says, what is wrong with it, what a trial found, and what can be done to it. */
+/** One card of the tree, with its content, problems, dry-run result and actions. */
 export function Card(props: CardProps) {
   const { view, place, isChosen, isActive, isDragged, acts, menu, isMenuOpen, onMenu, onChoose, onFocus } =
     props;
@@ -84,7 +84,7 @@ export function Card(props: CardProps) {
         tabIndex={isActive || !place ? 0 : -1}
         onFocus={onFocus}
         onKeyDown={openMenu}
-        // A key's click has no place on the screen.
+        // A click by keyboard has detail 0.
         onClick={(event) => onChoose(event.detail === 0)}
       >
         <strong title={view.title}>{view.title}</strong>
@@ -176,7 +176,7 @@ function CardTools({ view, acts, menu, isMenuOpen, onMenu, isInList }: CardTools
         open={isMenuOpen}
         onOpenChange={onMenu}
         trigger={['click']}
-        // It is a menu: whoever opens it by a key goes on in it.
+        // A menu opened by keyboard must take the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         menu={{ items: menu ?? [] }}

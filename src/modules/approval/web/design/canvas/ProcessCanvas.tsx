@@ -14,12 +14,12 @@ import type { TreeEdits } from './tree-edits.ts';
 import { newCard, useCardDrag } from './useCardDrag.ts';
 import { treeWords } from './words.ts';
 
-/** Pixels from the border of the window within which a dragged card moves the drawing, and by how many. */
+/** Pixels from the window border within which a dragged card scrolls the drawing, and pixels per scroll step. */
 const edge = { near: 40, by: 14 } as const;
 const pullAt = (at: number, from: number, to: number): number =>
   at < from + edge.near ? edge.by : at > to - edge.near ? -edge.by : 0;
 
-/** Smaller than this a process is not shown at first. */
+/** Minimum initial zoom; smaller text would not be readable. */
 const readableZoom = 0.7;
 
 export interface TreeProps {
@@ -27,7 +27,7 @@ export interface TreeProps {
   readonly edits: TreeEdits;
   readonly chosen: string | null;
   readonly active: string;
-  /** The card that shall have the keyboard; another turn asks again. */
+  /** The card to focus; a new `turn` focuses it again. */
   readonly focus: { readonly key: string; readonly turn: number } | null;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
@@ -36,7 +36,7 @@ export interface TreeProps {
   readonly onFocus: (key: string) => void;
 }
 
-/** The whole process drawn: moved, zoomed, and edited by hand and by keys. */
+/** Drawing of the whole process, which can be moved, zoomed and edited by mouse and keyboard. */
 export function ProcessCanvas(props: TreeProps) {
   const { tree, edits, chosen, active, focus, undo, redo, onChoose, onActive, onFocus } = props;
   const words = useWords(treeWords);
@@ -65,7 +65,7 @@ export function ProcessCanvas(props: TreeProps) {
   const show = useEffectEvent((key: string) => {
     const place = layout.places.get(key);
     if (!place) return;
-    // The browser would scroll what does not scroll; the drawing is moved instead.
+    // The drawing is moved instead of scrolled by the browser.
     bodyOf(stage.current, key)?.focus({ preventScroll: true });
     reveal(place);
   });
@@ -229,7 +229,7 @@ function viewOf(tree: Tree, key: string): CardView | null {
   return card.level === null ? branch.head : (branch.levels[card.level] ?? null);
 }
 
-/** Names the keys for the list that "?" shows. */
+/** Registers the keys for the help list that "?" opens. */
 function useKeyList(isReadOnly: boolean): void {
   const { keys } = useWords(treeWords);
   usePageKeys([
@@ -250,7 +250,7 @@ function useKeyList(isReadOnly: boolean): void {
   ]);
 }
 
-/** The same tree under each other, for windows as narrow as a phone's. */
+/** The process as a vertical list, for windows as narrow as a phone's. */
 export function ProcessList({
   tree,
   edits,

@@ -15,18 +15,18 @@ interface TreeCardsProps {
   readonly edits: TreeEdits;
   readonly chosen: string | null;
   readonly active: string;
-  /** The cards are under each other instead of where they belong. */
+  /** True when the cards form a list instead of a drawing. */
   readonly isList: boolean;
   readonly dragged: string | null;
-  /** Where what is dragged would come to stand. */
+  /** Place where the dragged card would be dropped. */
   readonly target: { readonly branch: number; readonly at: number } | null;
   readonly onChoose: (key: string, isByKey: boolean) => void;
   readonly onFocus: (key: string) => void;
-  /** A menu is closed: the keyboard goes on from its card. */
+  /** Called when a menu closes, to return the focus to its card. */
   readonly onBack: (key: string) => void;
 }
 
-/** The cards of a process with the places for new ones between them: start, branch by branch, end. */
+/** Cards of a process with the places for new ones between them: start, branch by branch, end. */
 export function TreeCards(props: TreeCardsProps) {
   const { tree, edits, chosen, active, isList, dragged, target, onChoose, onFocus, onBack } = props;
   const words = useWords(designWords);
@@ -86,7 +86,7 @@ export function TreeCards(props: TreeCardsProps) {
             icon={<PlusOutlined />}
             aria-label={words.addLevel}
             title={words.addLevel}
-            // The keyboard adds levels from the cards.
+            // Not in the tab order of the drawing: keyboard users add levels from the cards.
             tabIndex={isList ? 0 : -1}
             onClick={() => edits.addLevel(branch, at)}
           />

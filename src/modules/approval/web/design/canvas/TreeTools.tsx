@@ -13,7 +13,7 @@ interface TreeToolsProps {
   readonly active: string;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
-  /** How a new level is pulled into the drawing; null: there is nothing to pull it into. */
+  /** Handlers for dragging a new level into the drawing; null when there is no drawing. */
   readonly drag: {
     readonly begin: (key: string, event: PointerEvent) => void;
     readonly move: (event: PointerEvent) => boolean;
@@ -22,7 +22,7 @@ interface TreeToolsProps {
   readonly zoom: ReactNode;
 }
 
-/** What stands above the tree: new levels and branches, steps back and forth, and how it is looked at. */
+/** Toolbar above the tree: add levels and branches, undo and redo, zoom. */
 export function TreeTools({ edits, active, undo, redo, drag, zoom }: TreeToolsProps) {
   const words = useWords(designWords);
   const tree = useWords(treeWords);

@@ -13,11 +13,11 @@ export type Problems = NonNullable<Design['Draft']>['Problems'];
 
 export interface Tag {
   readonly text: string;
-  /** In full. */
+  /** The full text. */
   readonly title: string;
 }
 
-/** What a card says, and how tall that is. */
+/** Content of a card and the height it needs, in pixels. */
 export interface CardView {
   readonly key: string;
   readonly kind: 'start' | 'end' | 'branch' | 'level';
@@ -29,14 +29,14 @@ export interface CardView {
   readonly problems: readonly string[];
   readonly tried: Tried | null;
   readonly height: number;
-  /** It can be moved, copied and taken away. */
+  /** True for a card that can be moved, copied and removed. */
   readonly isOwn: boolean;
 }
 
-/** Pixels of text in a line of a card. */
+/** Width of a text line in a card, in pixels. */
 const line = 184;
 
-/** Lines that a small text takes, a Chinese character counting twelve pixels and a Latin one so many. */
+/** Returns the number of lines of a small text. A Chinese character counts 12 pixels, a Latin one `latin` pixels. */
 function linesOf(text: string, latin: number, most: number): number {
   let width = 0;
   for (const letter of text) width += letter.codePointAt(0)! > 0x2e80 ? 12 : latin;
@@ -46,7 +46,7 @@ function linesOf(text: string, latin: number, most: number): number {
 const rows = { padding: 18, title: 22, text: 20, small: 18, tags: 26 } as const;
 export const mostLines = { formula: 2, problem: 3, tried: 2 } as const;
 
-/** Height of a card in pixels; the style sheet gives each part just that. */
+/** Returns the height of a card in pixels. It must match the heights of the parts in the style sheet. */
 function heightOf({ note, formula, tags, problems, tried }: Omit<CardView, 'height'>): number {
   const wrapped = (texts: readonly string[], most: number): number =>
     texts.reduce((sum, text) => sum + linesOf(text, 6.6, most) * rows.small, 0);
@@ -155,7 +155,7 @@ export interface Tree {
   readonly layout: ProcessLayout;
 }
 
-/** What every card of a process says, and where it stands. */
+/** Returns the content and position of every card of a process. */
 export function treeOf(given: Given): Tree {
   const { process, tried, language } = given;
   const words = designWords[language];

@@ -67,7 +67,7 @@ test('there is one place for a level before each and behind the last, one for a 
       expect(layout.slots.map(({ at }) => at)).toEqual(heights.branches.map((_one, at) => at));
       for (const gap of layout.gaps) expect(nearestGap(layout, gap.x + 5, gap.y - 5)).toBe(gap);
       for (const slot of layout.slots) expect(nearestSlot(layout, slot.x + 9)?.at).toBe(slot.at);
-      // No gap lies on a card.
+      // No gap may overlap a card.
       for (const { x, y } of layout.gaps)
         for (const place of layout.places.values())
           expect(apart(place, { x, y, width: 0, height: 0 })).toBe(true);

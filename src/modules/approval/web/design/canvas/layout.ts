@@ -1,4 +1,4 @@
-/** Pixels of the drawing: one width for every card, room for a "+" between them. */
+/** Sizes in pixels: one width for every card, and room for a "+" between them. */
 export const size = { width: 220, gapX: 36, gapY: 44, margin: 24 } as const;
 
 /** Heights of the cards of a process. */
@@ -14,14 +14,14 @@ export interface Place {
   readonly width: number;
   readonly height: number;
 }
-/** Where a level may stand: in a branch, before the level of this position. */
+/** Place where a level may be dropped: in a branch, before the level at this position. */
 export interface Gap {
   readonly branch: number;
   readonly at: number;
   readonly x: number;
   readonly y: number;
 }
-/** Where a branch may stand: before the branch of this position. */
+/** Place where a branch may be dropped: before the branch at this position. */
 export interface Slot {
   readonly at: number;
   readonly x: number;
@@ -31,7 +31,7 @@ export interface ProcessLayout {
   readonly places: ReadonlyMap<string, Place>;
   readonly gaps: readonly Gap[];
   readonly slots: readonly Slot[];
-  /** The way through each branch from the start to the end, as an SVG path. */
+  /** SVG paths through each branch from start to end. */
   readonly ways: readonly string[];
   readonly width: number;
   readonly height: number;
@@ -40,13 +40,16 @@ export interface ProcessLayout {
 export const branchKey = (branch: number): string => `b${branch}`;
 export const levelKey = (branch: number, level: number): string => `b${branch}l${level}`;
 
-/** What a card is; null: start or end. */
+/** Returns the branch and level of a card by its key; null for start and end. */
 export function cardOf(key: string): { readonly branch: number; readonly level: number | null } | null {
   const found = /^b(\d+)(?:l(\d+))?$/.exec(key);
   return found ? { branch: Number(found[1]), level: found[2] === undefined ? null : Number(found[2]) } : null;
 }
 
-/** Start on top, branches side by side in the order in which they are tried, each with its levels, joined at the end. */
+/**
+ * Lays out a process: start on top, branches side by side in the order of trial, each with its levels, joined at the
+ * end.
+ */
 export function layOutProcess({ start, end, branches }: Heights): ProcessLayout {
   const { width, gapX, gapY, margin } = size;
   const places = new Map<string, Place>();
@@ -74,7 +77,7 @@ export function layOutProcess({ start, end, branches }: Heights): ProcessLayout 
   return {
     places,
     gaps,
-    // The last branch takes what is left, so nothing stands behind it.
+    // The last branch is the default one, so nothing can be placed after it.
     slots: branches.map((_branch, at) => ({
       at,
       x: margin + at * (width + gapX) - gapX / 2,
@@ -88,7 +91,9 @@ export function layOutProcess({ start, end, branches }: Heights): ProcessLayout 
 
 type Point = readonly [x: number, y: number];
 
-/** From a point across to a column, down in it, and across to another point; corners are rounded. */
+/**
+ * Returns the SVG path from a point across to a column, down in it and across to another point, with rounded corners.
+ */
 function way([fromX, fromY]: Point, [x, fork]: Point, [, join]: Point, [toX, toY]: Point): string {
   const radius = Math.min(8, Math.abs(x - fromX) / 2);
   const side = Math.sign(x - fromX) * radius;
@@ -116,11 +121,11 @@ function nearest<T extends { readonly x: number; readonly y: number }>(
   return found;
 }
 
-/** The place for a level that is nearest to a point; null: none is near. */
+/** Returns the place for a level nearest to a point; null when none is near. */
 export const nearestGap = ({ gaps }: ProcessLayout, x: number, y: number): Gap | null =>
   nearest(gaps, x, y, size.width);
 
-/** The place for a branch beside which a point lies. */
+/** Returns the place for a branch nearest to a point. */
 export const nearestSlot = ({ slots }: ProcessLayout, x: number): Slot | null =>
   nearest(
     slots.map((slot) => ({ ...slot, y: 0 })),
@@ -132,8 +137,8 @@ export const nearestSlot = ({ slots }: ProcessLayout, x: number): Slot | null =>
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /**
- * The card that an arrow leads to from another; itself where there is none.
- * @param levels how many levels each branch has
+ * Returns the card that an arrow key leads to; the same card when there is none.
+ * @param levels number of levels of each branch
  */
 export function cardBeside(key: string, arrow: Arrow, levels: readonly number[]): string {
   const inBranch = (branch: number, at: number): string => {

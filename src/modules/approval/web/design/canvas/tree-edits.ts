@@ -7,8 +7,8 @@ export type Target = { readonly branch: number; readonly at: number } | { readon
 export type TreeEdits = ReturnType<typeof treeEdits>;
 
 /**
- * What is done to a tree by hand or key.
- * @param put the process as it is then, and the card to go on from
+ * Returns the edits of a tree by mouse or keyboard.
+ * @param put receives the changed process and the key of the card to continue from
  */
 export function treeEdits(process: Process, put: (process: Process, key: string) => void) {
   const { branches } = process;
@@ -36,7 +36,7 @@ export function treeEdits(process: Process, put: (process: Process, key: string)
     addLevel,
     addBranch,
     moveTo,
-    /** A level before or after a card; before the head of a branch another branch. */
+    /** Inserts a level before or after a card, or a branch before the head of a branch. */
     insert: (key: string, where: 'before' | 'after'): void => {
       const card = cardOf(key);
       if (card && card.level !== null) addLevel(card.branch, card.level + (where === 'after' ? 1 : 0));
@@ -45,7 +45,7 @@ export function treeEdits(process: Process, put: (process: Process, key: string)
       else if (key === 'start') addLevel(0, 0);
       else addLevel(last, levelsOf(last).length);
     },
-    /** A card by one place: levels up and down and into the branch beside, branches to the sides. */
+    /** Moves a card by one place: levels up, down and into the next branch, branches to the sides. */
     nudge: (key: string, arrow: Arrow): void => {
       const card = cardOf(key);
       if (!card) return;

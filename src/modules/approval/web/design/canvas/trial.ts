@@ -8,7 +8,9 @@ import { treeWords } from './words.ts';
 
 export type Route = ReplyOf<typeof CacApprovalProcess.SimulateCacApprovalProcess>;
 
-/** What a trial run says of a card: the form comes here, passes it by itself, or goes another way. */
+/**
+ * Dry-run result for a card: the form stops here (`on`), passes automatically (`skipped`) or takes another way (`off`).
+ */
 export interface Tried {
   readonly state: 'on' | 'skipped' | 'off';
   readonly lines: readonly string[];
@@ -32,7 +34,7 @@ function ofLevel(level: Route['Levels'][number], language: Language): Tried {
   };
 }
 
-/** What a trial run says of each card of a process. */
+/** Returns the dry-run result for each card of a process. */
 export function triedCards(
   route: Route,
   levels: readonly number[],
@@ -45,7 +47,7 @@ export function triedCards(
   found.set('end', { state: isAnywhere ? 'on' : 'off', lines: [], faults: [] });
   for (const [branch, count] of levels.entries()) {
     const isTaken = branch + 1 === route.Branch;
-    // Behind the one that applies nothing is tried any more.
+    // Branches after the one that applies are not tried.
     const isTried = !isAnywhere || branch < route.Branch;
     const line = isTaken ? words.isTrue : isTried ? words.isFalse : words.untried;
     const faults = isTried ? (route.Branches[branch]?.Faults ?? []) : [];

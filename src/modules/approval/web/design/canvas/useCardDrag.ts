@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent } from 'react';
 import { cardOf, nearestGap, nearestSlot, type ProcessLayout } from './layout.ts';
 import type { Target } from './tree-edits.ts';
 
-/** What is dragged: a card, or a level that is still to be made. */
+/** Drag key of a level that is still to be created; other keys belong to existing cards. */
 export const newCard = 'new';
 
 export interface Drag {
@@ -15,12 +15,12 @@ export interface Drag {
 interface Given {
   readonly layout: ProcessLayout;
   readonly toDrawing: (clientX: number, clientY: number) => { x: number; y: number };
-  /** Moves the drawing where the hand is near the border of the window. */
+  /** Scrolls the drawing when the pointer is near the border of the window. */
   readonly onEdge: (event: PointerEvent) => void;
   readonly onDrop: (key: string, target: Target) => void;
 }
 
-/** Cards moved by hand: pressed, pulled more than a little, dropped on the nearest place. */
+/** Drags cards: a press, a pull of at least 6 pixels, and a drop on the nearest place. */
 export function useCardDrag({ layout, toDrawing, onEdge, onDrop }: Given) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const press = useRef<{ key: string; x: number; y: number } | null>(null);
@@ -32,7 +32,7 @@ export function useCardDrag({ layout, toDrawing, onEdge, onDrop }: Given) {
     const from = press.current;
     if (!from) return false;
     if (!drag && Math.abs(event.clientX - from.x) + Math.abs(event.clientY - from.y) < 6) return true;
-    // From here on a release is no click on the card.
+    // Captures the pointer, so that the release no longer counts as a click on the card.
     if (!drag) event.currentTarget.setPointerCapture(event.pointerId);
     onEdge(event);
     const at = toDrawing(event.clientX, event.clientY);

@@ -7,7 +7,7 @@ import { minuteIn } from './windows.ts';
 type Covered = Pick<DayInput, 'shift' | 'free' | 'leaves' | 'trips'>;
 
 export interface Due {
-  /** Rostered minutes, and the part of them that leave and trips leave. */
+  /** Rostered minutes, and the part of them that remains after leave and trips. */
   readonly rostered: Spans;
   readonly due: Spans;
   readonly leave: Spans;
@@ -15,7 +15,10 @@ export interface Due {
   readonly trip: Spans;
 }
 
-/** @param by minutes that a flexible shift moves by; its outer ends move, breaks and gaps stay */
+/**
+ * Returns the minutes due on a day.
+ * @param by minutes by which a flexible shift moves; its outer ends move, breaks and gaps stay
+ */
 export function dueOf({ shift, free, leaves, trips }: Covered, by: number): Due {
   if (!shift) return { rostered: [], due: [], leave: [], paid: 0, trip: [] };
   const last = shift.segments.length - 1;
@@ -32,7 +35,10 @@ export function dueOf({ shift, free, leaves, trips }: Covered, by: number): Due 
   return { rostered, due: without(without(rostered, leave), trip), leave, paid, trip };
 }
 
-/** Minutes that a flexible shift moves by: as the first arrival, where what is due begins with the shift. */
+/**
+ * Returns the minutes by which a flexible shift moves with the first arrival. 0 where leave or a trip covers the start
+ * of the shift.
+ */
 export function flexOf(
   shift: DayShift,
   { rostered, due }: Due,
@@ -48,7 +54,9 @@ export function flexOf(
   return by;
 }
 
-/** Rostered minutes of a shift that moves with the first arrival, leave and trips left aside. */
+/**
+ * Returns the rostered minutes of a flexible shift after it moved with the first arrival. Leave and trips are ignored.
+ */
 export function rosteredBy(shift: DayShift, free: Span | null, punches: readonly Punch[]): Spans {
   const input = { shift, free, leaves: [], trips: [] };
   const before = dueOf(input, 0);

@@ -8,10 +8,10 @@ export interface Stroke {
   readonly last: Punch;
 }
 
-/** Seconds from the counted punch within which another is the same one. */
+/** Seconds after a counted punch within which further punches belong to it. */
 const sameSeconds = 60;
 
-/** Punches in their order, those within a minute as one. A card that stands for an end stays by itself. */
+/** Returns punches in order, joined if they lie within a minute. A corrected punch for one end is never joined. */
 export function strokesOf(punches: readonly Punch[]): Stroke[] {
   const strokes: Stroke[] = [];
   for (const punch of punches.toSorted(
@@ -34,7 +34,10 @@ export interface Ends {
 
 type Needs = Pick<DayShift, 'needOn' | 'needOff'>;
 
-/** Which end a single punch is: the one that alone is asked for, else the nearer one; the middle is an arrival. */
+/**
+ * Returns whether a single punch is an arrival. If only one end is required, it is that end; otherwise the nearer end.
+ * The middle counts as an arrival.
+ */
 export function isArrival(punch: Punch, due: Spans, { needOn, needOff }: Needs): boolean {
   if (needOn !== needOff) return needOn;
   if (due.length === 0) return true;
@@ -42,7 +45,7 @@ export function isArrival(punch: Punch, due: Spans, { needOn, needOff }: Needs):
   return Math.abs(at - startOf(due)) <= Math.abs(endOf(due) - at);
 }
 
-/** The arrival and the departure among punches. @param due what has to be worked of this part */
+/** Returns the arrival and the departure among punches. @param due minutes to be worked in this part */
 export function endsOf(strokes: readonly Stroke[], due: Spans, needs: Needs): Ends {
   const ons = strokes.filter(({ first }) => first.side === side.on);
   const offs = strokes.filter(({ first }) => first.side === side.off);

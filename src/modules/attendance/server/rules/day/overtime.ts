@@ -10,14 +10,14 @@ import { minuteIn } from './windows.ts';
 
 const dayLong = 1440;
 
-/** Where each class is added up. */
+/** Total to which the minutes of each overtime class are added. */
 const sumOf: Record<OvertimeClass, keyof Overtime> = {
   [overtimeClass.work]: 'overWork',
   [overtimeClass.rest]: 'overRest',
   [overtimeClass.statutory]: 'overStatutory',
 };
 
-/** The minutes somebody was there by the punches of one day: from the first to the last, or pair by pair. */
+/** Returns the minutes a person was present by the punches of one day: from the first to the last, or pair by pair. */
 export function thereBy(shift: DayShift | null, punches: readonly Punch[]): Spans {
   const strokes = strokesOf(punches);
   if (shift?.pairing !== 2) {
@@ -30,11 +30,11 @@ export function thereBy(shift: DayShift | null, punches: readonly Punch[]): Span
 const moved = (punches: readonly Punch[], days: number): Punch[] =>
   punches.map((punch) => ({ ...punch, second: punch.second + days * dayLong * 60 }));
 
-/** Spans of a day, counted from the midnight of another. */
+/** Converts spans of one day to minutes after the midnight of another day. */
 const shifted = (spans: Spans, days: number): Spans =>
   spans.map(([from, to]) => [from + days * dayLong, to + days * dayLong]);
 
-/** Presence on the days around one. @param byOwner punches that count, by whose they are */
+/** Returns presence on the neighbouring days. @param byOwner punches that count, by the offset of their day */
 export const presenceAround = (
   byOwner: ReadonlyMap<number, readonly Punch[]>,
   around: DayInput['around'],
@@ -47,7 +47,7 @@ export const presenceAround = (
     }),
   );
 
-/** Rostered minutes and breaks of the days around one, where their shifts moved with the first arrival. */
+/** Returns rostered minutes and breaks of the neighbouring days, after flexible shifts moved with the first arrival. */
 export const rosteredAround = (
   byOwner: ReadonlyMap<number, readonly Punch[]>,
   around: DayInput['around'],
@@ -57,7 +57,7 @@ export const rosteredAround = (
     return shifted([...rostered, ...shift.breaks], offset);
   });
 
-/** A set of minutes split at the midnights of its days. */
+/** Splits a set of minutes at midnight and adds the kind of each day. */
 const partsByDay = (
   spans: Spans,
   kinds: DayInput['kinds'],
@@ -67,8 +67,8 @@ const partsByDay = (
 const nothing: Overtime = { overWork: 0, overRest: 0, overStatutory: 0 };
 
 /**
- * What the approved overtime that begins on a day comes to, segment by segment: where somebody was there, less what he was
- * rostered for and breaks, each part by its own date, each class down to half hours.
+ * Calculates the approved overtime that begins on a day, segment by segment. Only minutes of presence count, without
+ * rostered minutes and breaks. Each part is classed by its own date, and each class is rounded down to half hours.
  */
 export function overtimeOf(
   { overtime, kinds, group }: DayInput,
@@ -108,7 +108,7 @@ export const totalOf = (segments: readonly SegmentOvertime[]): Overtime => {
   return sum;
 };
 
-/** Worked minutes that lie on statutory days. */
+/** Returns the worked minutes that lie on statutory holidays. */
 export const statutoryIn = (worked: Spans, kinds: DayInput['kinds']): number =>
   partsByDay(worked, kinds).reduce(
     (sum, { kind, spans }) => sum + (kind === dayKind.statutory ? minutesOf(spans) : 0),

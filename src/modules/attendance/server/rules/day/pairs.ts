@@ -3,13 +3,15 @@ import { setOf, type Spans } from './spans.ts';
 import { side, type Punch } from './types.ts';
 import { minuteIn } from './windows.ts';
 
-/** An arrival with the departure that follows it. */
+/** Arrival with the departure that follows it. */
 export interface Pair {
   readonly on: Punch;
   readonly off: Punch;
 }
 
-/** Pairs of punches in their order, and those that stay alone. A card that stands for an end keeps its end. */
+/**
+ * Forms pairs of punches in order; the others are returned as `alone`. A corrected punch keeps the end it stands for.
+ */
 export function pairUp(strokes: readonly Stroke[]): { readonly pairs: Pair[]; readonly alone: Stroke[] } {
   const pairs: Pair[] = [];
   const alone: Stroke[] = [];
@@ -29,6 +31,6 @@ export function pairUp(strokes: readonly Stroke[]): { readonly pairs: Pair[]; re
   return { pairs, alone };
 }
 
-/** Minutes from each arrival to its departure. */
+/** Returns the minutes from each arrival to its departure. */
 export const spansOfPairs = (pairs: readonly Pair[]): Spans =>
   setOf(pairs.map(({ on, off }) => [minuteIn(on), minuteIn(off)]));

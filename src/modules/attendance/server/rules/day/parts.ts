@@ -4,17 +4,20 @@ import { pairUp, spansOfPairs, type Pair } from './pairs.ts';
 import { side, type DayShift, type Punch, type TellDay } from './types.ts';
 import { minuteIn } from './windows.ts';
 
-/** A stretch of a shift that is punched by itself: all of it, or one of its segments. */
+/** Part of a shift that has its own punches: the whole shift, or one segment. */
 export interface Part extends Ends {
-  /** The minutes it covers; what is due lies in them. */
+  /** Minutes that the part covers; all minutes due in it lie within them. */
   readonly span: readonly [from: number, to: number];
   /** Presence by pairs of punches; null: from arrival to departure. */
   readonly pairs: Spans | null;
-  /** An end that lacks beside an arrival and a departure: the number of punches is odd. */
+  /** End that is missing although arrival and departure are known, because the number of punches is odd. */
   readonly lacks: 1 | 2 | null;
 }
 
-/** Punches by the segment they are nearest to, cut in the middle between two; the middle belongs to the earlier. */
+/**
+ * Groups punches by their nearest segment. The border is the middle of the gap between two segments; the middle itself
+ * belongs to the earlier one.
+ */
 const bySegment = (strokes: readonly Stroke[], segments: DayShift['segments']): Stroke[][] =>
   segments.map(([on], at) => {
     const [before_, next] = [segments[at - 1], segments[at + 1]];
@@ -23,7 +26,7 @@ const bySegment = (strokes: readonly Stroke[], segments: DayShift['segments']): 
     return strokes.filter(({ first }) => from < minuteIn(first) && minuteIn(first) <= to);
   });
 
-/** Makes a punch too many after the end of a segment the arrival of the next one, where that lacks one. */
+/** Moves a surplus punch after the end of a segment to the next segment, if that one lacks an arrival. */
 function handOver(cut: readonly Stroke[][], segments: DayShift['segments']): readonly Stroke[][] {
   for (const [at, own] of cut.entries()) {
     const next = cut[at + 1];
@@ -35,7 +38,7 @@ function handOver(cut: readonly Stroke[][], segments: DayShift['segments']): rea
   return cut;
 }
 
-/** The ends of a segment by its own punches: two are its ends, more of them go by pairs. */
+/** Finds the ends of a segment from its own punches. Two punches are its ends; more are read as pairs. */
 function partBy(strokes: readonly Stroke[], span: Part['span'], due: Spans, shift: DayShift): Part {
   const { pairs, alone } = pairUp(strokes);
   const real = strokes.filter(({ first }) => first.side === null).length;
@@ -47,20 +50,23 @@ function partBy(strokes: readonly Stroke[], span: Part['span'], due: Spans, shif
   if (!only) return { span, arrival, departure, pairs: spans, lacks: null };
   const open = spans.length === 0 ? due : both(due, [[endOf(spans), Infinity]]);
   if (only.first.side !== side.off && isArrival(only.first, open, shift))
-    // The time due has ended before a punch too many: the departure is known.
+    // The due time ended before the surplus punch, so the departure is known.
     return { span, arrival, departure: open.length > 0 ? null : departure, pairs: spans, lacks: side.off };
   const isLast = only.last.second > (departure?.second ?? -Infinity);
   return { span, arrival, departure: isLast ? only.last : departure, pairs: spans, lacks: side.on };
 }
 
-/** Minutes due in a segment, with the minutes to which a flexible shift may move its outer ends. */
+/** Returns the minutes due in a segment, extended by the minutes to which a flexible shift may move its outer ends. */
 function reachOf({ segments, flexEarly, flexLate }: DayShift, due: Spans, at: number): Spans {
   const [from, to] = [startOf(due), endOf(due)];
   const [first, last] = [at === 0 ? flexEarly : 0, at === segments.length - 1 ? flexLate : 0];
   return setOf([[from - first, from], ...due, [to, to + last]]);
 }
 
-/** The ends of a segment by the pairs of the whole day: those that touch what is due in it, else those nearest to it. */
+/**
+ * Finds the ends of a segment from the pairs of the whole day: the pairs that touch its due minutes, or else the
+ * nearest ones.
+ */
 function partIn(pairs: readonly Pair[], span: Part['span'], due: Spans, nearest: readonly Stroke[]): Part {
   const touching = pairs.filter((pair) => both(spansOfPairs([pair]), due).length > 0);
   const own = touching[0] ? touching : pairs.filter(({ on }) => nearest.some(({ first }) => first === on));
@@ -69,9 +75,9 @@ function partIn(pairs: readonly Pair[], span: Part['span'], due: Spans, nearest:
 }
 
 /**
- * The parts of a shift with their ends. Where each segment wants its pair and there are at least as many punches, an even
- * number of them, they go by their order.
- * @param due what has to be worked, before the shift moves
+ * Returns the parts of a shift with their ends. Punches are assigned in order if each segment needs a pair, their
+ * number is even, and there are enough of them.
+ * @param due minutes to be worked, before the shift moves
  */
 export function partsOf(shift: DayShift, due: Spans, punches: readonly Punch[]): Part[] {
   const strokes = strokesOf(punches);
@@ -106,7 +112,7 @@ export function partsOf(shift: DayShift, due: Spans, punches: readonly Punch[]):
   return segments.map(partAt);
 }
 
-/** The minutes somebody was there by both ends of parts, or by their pairs. */
+/** Returns the minutes a person was present, by the pairs of each part or by its two ends. */
 export const presenceOf = (parts: readonly Part[]): Spans =>
   setOf(
     parts.flatMap(({ pairs, arrival, departure }): Spans => {
@@ -115,7 +121,7 @@ export const presenceOf = (parts: readonly Part[]): Spans =>
     }),
   );
 
-/** What a part comes to. */
+/** Result of one part of a shift, in minutes. */
 export interface PartResult {
   readonly late: number;
   readonly isSerious: boolean;
@@ -136,7 +142,7 @@ const nothing: PartResult = {
   there: [],
 };
 
-/** Minutes lost at an end, by the thresholds of the shift. */
+/** Returns the minutes lost at one end, by the thresholds of the shift. */
 function lost(
   minutes: number,
   { grace, absentLate }: Pick<DayShift, 'grace' | 'absentLate'>,
@@ -156,7 +162,7 @@ function lost(
   return { counted: minutes, absent: 0 };
 }
 
-/** Minutes spent outside between pairs of punches, where they are more than the shift forgives. */
+/** Returns the minutes spent outside between pairs of punches; 0 up to the minutes that the shift forgives. */
 function outsideOf(pairs: Spans | null, between: Spans, { grace }: DayShift, tell?: TellDay): number {
   const minutes = pairs === null ? 0 : minutesOf(without(between, pairs));
   if (minutes <= grace) return 0;
@@ -165,9 +171,9 @@ function outsideOf(pairs: Spans | null, between: Spans, { grace }: DayShift, tel
 }
 
 /**
- * Measures a part by its ends.
- * @param due what has to be worked of it, none where leave or a trip cover all
- * @param isOpen punches may still come: what is missing is not missed yet
+ * Calculates the result of a part from its ends.
+ * @param due minutes to be worked in the part; empty where leave or a trip covers all of it
+ * @param isOpen punches may still arrive, so that a missing punch does not count yet
  */
 export function measure(
   { arrival, departure, pairs, lacks }: Part,
@@ -187,7 +193,7 @@ export function measure(
     tell?.('absent', { minutes });
     return { ...nothing, absent: minutes };
   }
-  // Nobody is absent while the window is open: till then it is late, however long.
+  // While the window is open, lateness of any length is not yet an absence.
   const limits = { grace: shift.grace, absentLate: isOpen ? null : shift.absentLate };
   const late = lost(at === null ? 0 : before(due, at), limits, 'late', tell);
   const early = lost(left === null || isOpen ? 0 : after(due, left), limits, 'early', tell);

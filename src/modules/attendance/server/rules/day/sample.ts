@@ -1,6 +1,6 @@
 import type { DayInput, DayShift, Punch } from './types.ts';
 
-/** 9:00-18:00 with a break at noon. */
+/** Office shift from 9:00 to 18:00 with a break at noon. */
 export const office: DayShift = {
   versionId: 1,
   segments: [[540, 1080]],
@@ -17,16 +17,16 @@ export const office: DayShift = {
   pairing: 1,
 };
 
-/** 22:00-6:00. */
+/** Night shift from 22:00 to 6:00. */
 export const night: DayShift = { ...office, versionId: 2, segments: [[1320, 1800]], breaks: [] };
 
-/** A punch at a minute, or at a minute and second: '8:55', '8:55:30', '30:40' the next morning. */
+/** Returns a punch at a minute, or at a minute and second: '8:55', '8:55:30'; '30:40' is the next morning. */
 export function at(time: string, card: Partial<Punch> = {}): Punch {
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
   return { second: (hour * 60 + minute) * 60 + second, side: null, isReplaced: false, ...card };
 }
 
-/** An ordinary workday of the office, after its window has closed. */
+/** Returns an ordinary workday of the office shift, after its window has closed. */
 export const dayOf = (change: Partial<DayInput> = {}): DayInput => ({
   kinds: [1, 1, 1],
   shift: office,

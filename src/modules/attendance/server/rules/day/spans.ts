@@ -1,6 +1,6 @@
 import type { Span } from '../cost.ts';
 
-/** Sets of minutes as spans in order that neither touch nor overlap; ends are not included. */
+/** Set of minutes as spans in order that neither touch nor overlap; ends are not included. */
 export type Spans = readonly Span[];
 
 export const minutesOf = (spans: Spans): number => {
@@ -9,7 +9,7 @@ export const minutesOf = (spans: Spans): number => {
   return sum;
 };
 
-/** Any spans as a set: in order, joined where they touch, without empty ones. */
+/** Converts spans to a set: in order, joined where they touch, without empty ones. */
 export function setOf(spans: Spans): Spans {
   const filled = spans.filter(([from, to]) => from < to);
   if (filled.length < 2) return filled;
@@ -22,7 +22,7 @@ export function setOf(spans: Spans): Spans {
   return joined;
 }
 
-/** Minutes that are in both sets. */
+/** Returns the minutes that are in both sets. */
 export function both(one: Spans, other: Spans): Spans {
   const common: Span[] = [];
   for (const [from, to] of one)
@@ -31,7 +31,7 @@ export function both(one: Spans, other: Spans): Spans {
   return common;
 }
 
-/** Minutes of the first set that are not in the second. */
+/** Returns the minutes of the first set that are not in the second. */
 export function without(one: Spans, other: Spans): Spans {
   let left = one;
   for (const [on, off] of other)
@@ -48,7 +48,7 @@ export function without(one: Spans, other: Spans): Spans {
 export const startOf = (spans: Spans): number => spans[0]![0];
 export const endOf = (spans: Spans): number => spans.at(-1)![1];
 
-/** How many minutes of a set come before one, and from one on. */
+/** Returns the number of minutes of a set before a minute; `after` returns those from a minute on. */
 export const before = (spans: Spans, minute: number): number =>
   spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, minute) - from), 0);
 export const after = (spans: Spans, minute: number): number =>

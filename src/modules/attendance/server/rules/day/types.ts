@@ -3,33 +3,36 @@ import type { DayKind } from '#modules/calendar/contract/codes.ts';
 import type { DayTraceCode } from '../../../contract/day-trace.ts';
 import type { Span } from '../cost.ts';
 
-/** What a shift asks for. Minutes after the midnight that begins its day, up to 2880. */
+/** Rules of a shift for the calculation of a day. Minutes after the midnight that begins its day, up to 2880. */
 export interface DayShift {
   readonly versionId: number;
   readonly segments: readonly Span[];
   readonly breaks: readonly Span[];
   readonly flexEarly: number;
   readonly flexLate: number;
-  /** Minutes that are forgiven; from so many on it is serious, from so many on it is absence. */
+  /**
+   * Thresholds in minutes: up to `grace` lateness is forgiven, from `seriousLate` on it is serious, from `absentLate`
+   * on it is absence.
+   */
   readonly grace: number;
   readonly seriousLate: number | null;
   readonly absentLate: number | null;
-  /** Minutes before the first and after the last in which punches belong to it. */
+  /** Minutes before the start and after the end of the shift in which a punch belongs to it. */
   readonly advance: number;
   readonly delay: number;
   readonly needOn: boolean;
   readonly needOff: boolean;
-  /** 1 the first and the last punch, 2 a pair for each segment. */
+  /** Pairing of punches: 1 the first and the last punch, 2 one pair for each segment. */
   readonly pairing: number;
 }
 
-/** The two ends a replaced card can stand for. */
+/** Ends of a shift that a corrected punch can stand for. */
 export const side = { on: 1, off: 2 } as const;
 
 export interface Punch {
-  /** Seconds of the company's clock after the midnight that begins the day; those of the evening before are negative. */
+  /** Seconds by the company's clock after the midnight that begins the day; negative on the evening before. */
   readonly second: number;
-  /** Of a replaced card the end it stands for; null: a real punch, or any end. */
+  /** End that a corrected punch stands for; null: a real punch, or a correction for either end. */
   readonly side: 1 | 2 | null;
   readonly isReplaced: boolean;
 }
@@ -39,40 +42,45 @@ export interface LeaveSpan {
   readonly isPaid: boolean;
 }
 
-/** Everything that a day rests on. Minutes and seconds are the company's clock, counted from the midnight that begins it. */
+/**
+ * All input of the calculation of a day. Minutes and seconds of the company's clock, counted from the midnight that
+ * begins the day.
+ */
 export interface DayInput {
-  /** What the day is, and the two days after it. */
+  /** Kinds of the day itself and of the two days after it. */
   readonly kinds: readonly [DayKind, DayKind, DayKind];
   readonly shift: DayShift | null;
-  /** Null: he is in no group. Mode 3 is free; work systems 2 and 3 have statutory overtime alone. */
+  /**
+   * Group of the day; null: none. Mode 3 means free working times. Work systems 2 and 3 have statutory overtime only.
+   */
   readonly group: { readonly mode: number; readonly workSystem: number } | null;
-  /** A part of the day that he has off although it is worked. */
+  /** Part of a work day that the person has off. */
   readonly free: Span | null;
-  /** Shifts of the two days before and after, with their free parts; each counts from its own midnight. */
+  /** Shifts of the two days before and after, with their free parts. Each is counted from its own midnight. */
   readonly around: readonly { readonly offset: number; readonly shift: DayShift; readonly free?: Span }[];
   readonly punches: readonly Punch[];
   readonly leaves: readonly LeaveSpan[];
   readonly trips: readonly Span[];
-  /** Approved segments, also those of the days around. */
+  /** Approved segments of overtime, including those of neighbouring days. */
   readonly overtime: readonly Span[];
-  /** The minute it is. */
+  /** Current minute. */
   readonly now: number;
 }
 
-/** Minutes of overtime by their class: workdays 150 %, days off 200 %, statutory days 300 %. */
+/** Minutes of overtime by class: workdays 150 %, days off 200 %, statutory days 300 %. */
 export interface Overtime {
   overWork: number;
   overRest: number;
   overStatutory: number;
 }
 
-/** What one segment of a form comes to. */
+/** Result of one overtime segment of a form. */
 export interface SegmentOvertime extends Overtime {
-  /** Where the form has it begin, which tells the segments of a day apart. */
+  /** Minute at which the segment begins in the form; it identifies the segment within the day. */
   readonly from: number;
 }
 
-/** What a day comes to; minutes are whole. */
+/** Result of a day, in whole minutes. */
 export interface DayResult {
   readonly kind: DayKind;
   readonly versionId: number | null;
@@ -88,13 +96,13 @@ export interface DayResult {
   readonly overWork: number;
   readonly overRest: number;
   readonly overStatutory: number;
-  /** Of the overtime that begins on the day, what each segment of a form comes to. */
+  /** Overtime that begins on the day, one entry for each segment of a form. */
   readonly segments: readonly SegmentOvertime[];
   readonly lackCount: number;
-  /** The punches that counted. */
+  /** Punches that count as arrival and departure. */
   readonly arrived: Punch | null;
   readonly left: Punch | null;
-  /** The last minute in which something may still come. */
+  /** Last minute in which a punch may still arrive. */
   readonly openUntil: number;
 }
 

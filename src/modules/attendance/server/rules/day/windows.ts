@@ -1,17 +1,17 @@
 import type { DayInput, DayShift, Punch } from './types.ts';
 
-/** What of a shift says where its windows are. */
+/** Properties of a shift that determine its window of punches. */
 export type WindowShift = Pick<DayShift, 'segments' | 'advance' | 'delay' | 'pairing'>;
 
-/** Punches that lie so near to an approved overtime stay with it. */
+/** Minutes around an approved overtime in which a punch belongs to that overtime. */
 const nearOvertime = 60;
-/** Where nobody is rostered the day goes from 05:00 to 05:00. */
+/** A day without a roster goes from 05:00 to 05:00, in minutes after midnight. */
 export const dayBegins = 300;
 const dayLong = 1440;
 
-/** The minutes whose punches belong to an instance of a shift, both included. */
+/** First and last minute in which punches belong to one day's shift, both included. */
 export interface Window {
-  /** Days from the one in question. */
+  /** Number of days from the calculated day. */
   readonly offset: number;
   readonly on: number;
   readonly off: number;
@@ -28,8 +28,9 @@ function windowOf(offset: number, shift: WindowShift): Window {
 }
 
 /**
- * The windows of a day and of those around it, in order. Where two overlap they are cut in the middle of the gap between Off
- * and On, as far as the overlap reaches; the middle itself is the earlier one's departure.
+ * Returns the windows of a day and its neighbours, in order. Two overlapping windows are cut in the middle between the
+ * end of one shift and the start of the next. The cut stays within the overlap, and the middle itself belongs to the
+ * earlier shift.
  */
 export function windowsOf({
   shift,
@@ -54,7 +55,7 @@ export function windowsOf({
 
 export const minuteIn = ({ second }: Punch): number => Math.floor(second / 60);
 
-/** Whose a punch is: the day, counted from the one in question, and whether it counts there or is only shown. */
+/** Day to which a punch belongs, as an offset from the calculated day, and whether it counts or is only shown. */
 export interface Owner {
   readonly offset: number;
   readonly counts: boolean;

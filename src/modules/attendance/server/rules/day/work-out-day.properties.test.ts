@@ -117,7 +117,7 @@ it('being told why changes nothing', () => {
   );
 });
 
-/* A second computation, minute by minute over sets, written apart from the first. Real punches only. */
+/* Second, independent calculation, minute by minute over sets. It covers real punches only. */
 
 type Minutes = Set<number>;
 const filled = (spans: readonly (readonly [number, number])[]): Minutes => {
@@ -138,7 +138,8 @@ function ownerByMinute(given: DayInput, minute: number): number | null {
     }))
     .toSorted((x, y) => x.on - y.on)
     .map(({ offset, on, off, one }) => ({ offset, on, off, from: on - one.advance, to: off + one.delay }));
-  // Of two that overlap, the earlier one has nothing beyond the middle once the other has begun, and the other way round.
+  // Overlapping windows: once the later shift's window has begun, the earlier one keeps minutes up to the middle only.
+  // The later one keeps those after it.
   const mine = all.find(
     (own) =>
       own.from <= minute &&
@@ -166,7 +167,7 @@ interface Ends {
   readonly d: number | null;
 }
 
-/** Minutes of arrivals and departures: punches in order, those within 60 s of the counted one its tail. */
+/** Returns the minutes of arrivals and departures. Punches within 60 s of a counted one belong to it. */
 function strokes(punches: readonly Punch[]): { a: number; d: number }[] {
   const found: { begin: number; end: number }[] = [];
   for (const second of punches.map((one) => one.second).toSorted((x, y) => x - y)) {
@@ -197,7 +198,10 @@ type StrokeMinutes = { a: number; d: number };
 const inPairs = (list: readonly StrokeMinutes[]): [number, number][] =>
   list.flatMap((two, at): [number, number][] => (at % 2 === 1 ? [[list[at - 1]!.a, two.d]] : []));
 
-/** A segment by its own punches: more than two of them are pairs, and of an odd number the last one is alone. */
+/**
+ * Returns the ends of a segment by its own punches. More than two are read as pairs; of an odd number the last one is
+ * alone.
+ */
 function segmentByMinute(list: readonly StrokeMinutes[], due: Minutes, one: DayShift): PartByMinute {
   if (list.length < 3) return endsByMinute(list, due, one);
   const pairs = inPairs(list);
@@ -208,7 +212,10 @@ function segmentByMinute(list: readonly StrokeMinutes[], due: Minutes, one: DayS
   return { ...known, d: open.size > 0 ? null : known.d, lacks: 'off' };
 }
 
-/** @param dueOf what is due in a segment, or in all of the shift */
+/**
+ * Returns the parts of a shift with their ends.
+ * @param dueOf returns the minutes due in a segment, or in the whole shift
+ */
 function partsByMinute(
   own: readonly StrokeMinutes[],
   one: DayShift,
@@ -250,7 +257,7 @@ function partsByMinute(
 const ofDay = (list: readonly Punch[], offset: number): Punch[] =>
   list.map((p) => ({ ...p, second: p.second - offset * 86_400 }));
 
-/** Minutes in which somebody was there by parts. */
+/** Returns the minutes a person was present, by the parts. */
 const presentBy = (parts: readonly PartByMinute[]): Minutes =>
   new Set(
     parts.flatMap(({ a, d, present }) => [
@@ -346,7 +353,7 @@ it('agrees with a computation by minutes', () => {
         ...count,
       });
 
-      // Overtime: the minutes in which somebody was there by anybody's window, less what is rostered and breaks.
+      // Overtime counts minutes of presence in any window, without rostered minutes and breaks.
       const owners = new Map<number, Punch[]>();
       for (const p of given.punches) {
         const owner = ownerByMinute(given, Math.floor(p.second / 60));

@@ -5,7 +5,7 @@ import { at, dayOf, night, office } from './sample.ts';
 import type { DayInput, DayResult } from './types.ts';
 import { workOutDay } from './work-out-day.ts';
 
-/** The fields named. */
+/** Calculates a day and returns some fields of its result. */
 function shown(input: Partial<DayInput>, keys: readonly (keyof DayResult)[]): Partial<DayResult> {
   const result = workOutDay(dayOf(input));
   return Object.fromEntries(keys.map((key) => [key, result[key]]));

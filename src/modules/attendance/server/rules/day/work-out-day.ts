@@ -9,10 +9,10 @@ import type { DayInput, DayResult, Punch, SegmentOvertime, TellDay } from './typ
 import { dayBegins, minuteIn, ownerOf, windowsOf, type Window } from './windows.ts';
 
 const dayLong = 1440;
-/** A group whose people come when they like. */
+/** Mode of a group with free working times. */
 const freeMode = 3;
 
-/** Punches that count, by whose day they are. */
+/** Groups the punches that count by the offset of their day. */
 function gather(
   { punches, overtime }: DayInput,
   windows: readonly Window[],
@@ -33,7 +33,7 @@ function gather(
   return byOwner;
 }
 
-/** What the day is before anybody comes. */
+/** Returns the state bits of a day before any punches are read. */
 function groundBits({ kinds: [kind], group, shift }: DayInput, tell?: TellDay): number {
   tell?.('kind', { kind });
   let bits = kind === dayKind.statutory ? dayState.holiday : 0;
@@ -66,7 +66,9 @@ function bitsOf(results: readonly PartResult[], due: Due, replaced: boolean): nu
   );
 }
 
-/** The last minute in which something may still come: of the window, of overtime that begins on the day. */
+/**
+ * Returns the last minute in which a punch may still arrive, for the window and for overtime that begins on the day.
+ */
 function openUntilOf(windows: readonly Window[], overtime: DayInput['overtime']): number {
   const own = windows.find(({ offset }) => offset === 0)?.to ?? dayBegins + dayLong - 1;
   return overtime.reduce(
@@ -75,10 +77,10 @@ function openUntilOf(windows: readonly Window[], overtime: DayInput['overtime'])
   );
 }
 
-/** The last minute in which something may still come for a day, without working it out. */
+/** Returns the last minute in which a punch may still arrive for a day, without calculating the day. */
 export const openUntilOfDay = (input: DayInput): number => openUntilOf(windowsOf(input), input.overtime);
 
-/** The ends of a day nobody is rostered for: the first and the last that counted. */
+/** Returns the ends of a day without a roster: the first and the last punch that count. */
 function looseEnds(punches: readonly Punch[]): readonly [Punch | null, Punch | null] {
   const strokes = strokesOf(punches);
   return [strokes[0]?.first ?? null, strokes.length > 1 ? strokes.at(-1)!.last : null];
@@ -101,8 +103,8 @@ function tellEnds(
 }
 
 /**
- * What a day comes to (design, section 4; settled readings 1-8): a function of what it rests on and nothing else.
- * @param tell hears why, step by step
+ * Calculates the result of a day (design, section 4; settled readings 1-8). The result depends on the input only.
+ * @param tell receives the explanation, step by step
  */
 export function workOutDay(input: DayInput, tell?: TellDay): DayResult {
   const { shift, kinds, now } = input;
@@ -173,7 +175,7 @@ export function workOutDay(input: DayInput, tell?: TellDay): DayResult {
   };
 }
 
-/** Overtime where somebody was there, less what is rostered on the day and those around it, with their breaks. */
+/** Calculates overtime from presence, without the rostered minutes and breaks of the day and its neighbours. */
 function overtimeAround(
   input: DayInput,
   byOwner: ReadonlyMap<number, readonly Punch[]>,
@@ -188,7 +190,7 @@ function overtimeAround(
   return overtimeOf(input, there, notCounted, tell);
 }
 
-/** What is due in a part. A shift that moved may reach beyond its outer parts, which then go with it. */
+/** Returns the minutes due in a part. The first and last part include minutes to which a flexible shift has moved. */
 function inPart({ due }: Due, parts: readonly Part[], at: number): Spans {
   if (parts.length === 1) return due;
   const from = at === 0 ? -Infinity : parts[at]!.span[0];

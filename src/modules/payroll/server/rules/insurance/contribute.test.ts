@@ -17,7 +17,7 @@ import { schemes } from './schemes.ts';
 const yuan = (amount: number): number => Math.round(amount * 100);
 
 test.each([
-  // The table of the Mandatory Provident Fund Schemes Authority: relevant income, employer, employee.
+  // Table of the Mandatory Provident Fund Schemes Authority: relevant income, employer's part, employee's part.
   [0, 0, 0],
   [7_099.99, 355, 0],
   [7_100, 355, 355],
@@ -33,7 +33,8 @@ test.each([
 const hongKong = schemeOf(schemes, 'HK-MPF', '2026-03');
 
 test.each([
-  // The guide of the authority: the thirtieth day, and what is left of the month it lies in, are free.
+  // Guide of the authority: the first thirty days and the rest of the month in which they end are free for the
+  // employee.
   ['2026-07-01', '2026-08'],
   ['2026-07-02', '2026-08'],
   ['2026-07-03', '2026-09'],
@@ -59,7 +60,7 @@ test.each([
 });
 
 test.each([
-  // 60 days of employment: the last one is the 59th after the first.
+  // An employment of 60 days ends 59 days after its first day.
   ['2026-07-01', '2026-08-28', 0],
   ['2026-07-01', '2026-08-29', 1_000],
   ['2026-07-01', null, 1_000],
@@ -85,7 +86,7 @@ test('however a month is split into runs, together they take what the month as a
           employer: counted.employer + one!.employer,
         };
       }
-      // Written apart: 5 % of at most 30,000; the employee from 7,100 on.
+      // Independent calculation: 5 % of at most 30,000, the employee's part from 7,100 on.
       const total = parts.reduce((all, wage) => all + wage, 0);
       const part = new Decimal(Math.min(total, 3_000_000)).times(5).div(100).toDecimalPlaces(0, 4).toNumber();
       expect(counted).toEqual({ wage: total, employee: total < 710_000 ? 0 : part, employer: part });
@@ -96,7 +97,8 @@ test('however a month is split into runs, together they take what the month as a
 const example = schemeOf(schemes, 'EXAMPLE', '2026-06');
 
 test.each([
-  // wage, base of pension (the scheme's bounds), of medical (its own), of housing (its own)
+  // Columns: wage, base of the pension (bounds of the scheme), of medical insurance (own bounds), of the housing fund
+  // (own bounds).
   [0, 4_500, 7_000, 2_500],
   [4_499.99, 4_500, 7_000, 4_499.99],
   [4_500, 4_500, 7_000, 4_500],
@@ -169,7 +171,7 @@ test('no scheme is guessed', () => {
   expect(schemeOf(ended, 'EXAMPLE', '2026-06')).toBe(ended[0]);
 });
 
-/** The same with decimals: clamp, multiply, round. */
+/** Independent calculation with decimals: clamp, multiply, round. */
 function byDecimals(wage: number, rate: number, floor: number, ceiling: number, how: Rounding): number {
   const base = Decimal.min(Decimal.max(wage, floor), ceiling);
   const step = { 1: 1, 2: 10, 3: 100, 4: 10 }[how];
@@ -205,7 +207,7 @@ test('is what decimals say, whatever bounds and rate', () => {
 });
 
 test.each([
-  // paid, base, average
+  // Columns: amount paid, contribution base, local average wage, tax-free part.
   [1_200, 10_000, 10_000, 1_200],
   [3_600, 30_000, 10_000, 3_600],
   [3_600.12, 30_001, 10_000, 3_600],
@@ -228,6 +230,6 @@ test('what both sides pay of the fund above its bound is income, and of other it
     overFund: yuan(1_200 + 400),
     income: yuan(400),
   });
-  // Where the local wage is not known 12 per cent of the base bound it.
+  // If the local average wage is unknown, only 12 per cent of the base is the limit.
   expect(taxedBy(scheme, shares)).toEqual({ own: yuan(8_000), overFund: 0, income: 0 });
 });

@@ -1,15 +1,18 @@
 import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import { part, percent, rounded, roundedUp, times, type Exact } from '../exact.ts';
 
-/** How a contribution becomes money: to the nearest fen, jiao or yuan (halves up), or every begun jiao whole. */
+/** Rounding of a contribution: to the nearest fen, jiao or yuan (halves up), or up to the next whole jiao. */
 export const rounding = { fen: 1, jiao: 2, yuan: 3, up: 4 } as const;
 export type Rounding = (typeof rounding)[keyof typeof rounding];
 
-/** What holds below the floor: the floor stands for the wage, or the employee pays nothing and the wage itself counts. */
+/**
+ * Treatment of wages below the floor. Either the floor counts as the wage, or the employee pays nothing and the actual
+ * wage counts.
+ */
 export const belowFloor = { floor: 1, nothing: 2 } as const;
 export type BelowFloor = (typeof belowFloor)[keyof typeof belowFloor];
 
-/** Bounds of what contributions are taken of, in fen a month; null: none. */
+/** Floor and cap of the contribution base in fen a month. Null means no limit. */
 export interface Bounds {
   readonly floor: number | null;
   readonly ceiling: number | null;
@@ -17,65 +20,71 @@ export interface Bounds {
 
 export interface SchemeItem extends Bounds {
   readonly code: string;
-  /** Per cent as decimal text; null: that side pays none. */
+  /** Rate in per cent as decimal text. Null if that side does not pay. */
   readonly employee: string | null;
   readonly employer: string | null;
   readonly rounding: Rounding;
   readonly belowFloor: BelowFloor;
   /**
-   * Newcomers pay their own part from the first whole month after 30 days, and whoever is employed for fewer than 60 days is
-   * not insured (Cap. 485, sections 4 and 7A).
+   * True if newcomers pay their own part only from the first whole month after 30 days. Anybody employed for fewer than
+   * 60 days is not insured (Cap. 485, sections 4 and 7A).
    */
   readonly sparesNewcomers?: boolean;
-  /** What runs of bonuses pay counts with the month's wages. */
+  /** True if pay from bonus runs counts together with the month's wages. */
   readonly countsBonuses?: boolean;
-  /** The housing fund: free of tax up to a bound. */
+  /** True for the housing fund, which is free of tax up to a limit. */
   readonly isHousingFund?: boolean;
 }
 
-/** The rules of a place for some months (YYYY-MM, both included). */
+/** Insurance rules of a place for a range of months (YYYY-MM, both included). */
 export interface Scheme extends Bounds {
   readonly code: string;
   readonly from: string;
   readonly to: string | null;
   readonly items: readonly SchemeItem[];
   readonly source: string;
-  /** Local wage of a month in fen; null or left out: not known. */
+  /** Local average wage of a month in fen. Null or left out if unknown. */
   readonly average?: number | null;
 }
 
 export interface Contribution {
   readonly code: string;
-  /** In fen. */
+  /** Contribution base in fen. */
   readonly base: number;
   readonly employee: number;
   readonly employer: number;
 }
 
-/** What of a month has been counted by an item in other runs: pay, and what was taken of it; in fen. */
+/** Pay and contributions in fen that other runs of the month already counted for one item. */
 export interface Counted {
   readonly wage: number;
   readonly employee: number;
   readonly employer: number;
 }
 
-/** The days of somebody's employment, both included; null: before all months, and not known yet. */
+/**
+ * First and last day of an employment, both included. `entry` is null if it began before all months, `last` if no end
+ * is known.
+ */
 export interface Service {
   readonly entry: string | null;
   readonly last: string | null;
 }
 
-/** Days of employment in which a newcomer's own part is spared, and below which nobody is insured. */
+/** First days of employment in which a newcomer pays no own part, and number of days below which nobody is insured. */
 const sparedDays = 30;
 const leastDays = 60;
 
-/** The first month (YYYY-MM) of a newcomer's own part: the first that begins after his thirtieth day. */
+/**
+ * Returns the first month (YYYY-MM) in which a newcomer pays their own part. It is the first month that begins after
+ * their thirtieth day.
+ */
 export function ownPartFrom(entry: string): string {
   const next = shiftDays(entry, sparedDays);
   return next.endsWith('-01') ? next.slice(0, 7) : shiftMonth(next.slice(0, 7), 1);
 }
 
-/** Whether an employment ended before it is insured. */
+/** Returns whether an employment ended too early to be insured. */
 const isTooShort = ({ entry, last }: Service): boolean =>
   entry !== null && last !== null && last < shiftDays(entry, leastDays - 1);
 
@@ -87,7 +96,10 @@ function money(value: Exact, how: Rounding): number {
 const clamped = (amount: number, { floor, ceiling }: Bounds): number =>
   Math.min(Math.max(amount, floor ?? 0), ceiling ?? Infinity);
 
-/** What an item takes of a month: its own bounds before the scheme's, each side rounded apart. */
+/**
+ * Calculates the contributions of one item for a month. The item's own floor and cap take precedence, and each side is
+ * rounded separately.
+ */
 function contribution(
   scheme: Bounds,
   item: SchemeItem,
@@ -113,24 +125,29 @@ function contribution(
   };
 }
 
-/** Somebody's enrolment in a scheme. */
+/** Enrolment of one person in an insurance scheme. */
 export interface Enrolled {
-  /** Declared base in fen; null: the month's wage. */
+  /** Declared contribution base in fen. Null means the month's wage. */
   readonly declared: number | null;
-  /** Wage of the month in fen; 0 in a month without pay, which then pays on the floor. */
+  /** Wage of the month in fen. A month without pay has 0 and contributes on the floor. */
   readonly wage: number;
-  /** Rates of his own by item, both sides alike, as of the housing fund. */
+  /** Individual rates by item that apply to both sides, for example for the housing fund. */
   readonly ownRates?: Readonly<Record<string, string>>;
-  /** The month (YYYY-MM) and days of the employment, for items that spare newcomers; left out: nobody is one. */
+  /**
+   * Month (YYYY-MM) and employment days, needed for items that spare newcomers. If left out, nobody counts as a
+   * newcomer.
+   */
   readonly month?: string;
   readonly service?: Service;
-  /** By item that counts bonuses: what other runs of the month have taken. */
+  /** Amounts that other runs of the month already counted, by item. Only for items that count bonuses. */
   readonly counted?: Readonly<Record<string, Counted>>;
 }
 
 const notCounted: Counted = { wage: 0, employee: 0, employer: 0 };
 
-/** What a month takes by a scheme, item by item, in fen; of what other runs counted with it the rest. */
+/**
+ * Calculates the contributions of a month, item by item, in fen. Amounts that other runs already took are subtracted.
+ */
 export const contribute = (scheme: Scheme, enrolled: Enrolled): Contribution[] => {
   const { declared, wage, ownRates = {}, counted = {} } = enrolled;
   return scheme.items.map((item) => {
@@ -145,7 +162,10 @@ export const contribute = (scheme: Scheme, enrolled: Enrolled): Contribution[] =
   });
 };
 
-/** The scheme of a place in a month (YYYY-MM). @throws RangeError where none is known: nothing is guessed */
+/**
+ * Returns the scheme of a place that applies in a month (YYYY-MM).
+ * @throws RangeError if there is none, as rates are never guessed
+ */
 export function schemeOf(schemes: readonly Scheme[], code: string, month: string): Scheme {
   const found = schemes.find(
     (one) => one.code === code && one.from <= month && (one.to === null || one.to >= month),
@@ -154,19 +174,22 @@ export function schemeOf(schemes: readonly Scheme[], code: string, month: string
   return found;
 }
 
-/** The most of the housing fund that is free of tax: 12 per cent of three local averages (Caishui [2006] 10). */
+/** Highest tax-free housing fund rate: 12 per cent of at most three local average wages (Caishui [2006] 10). */
 const freeRate = 12;
 
 /**
- * Part of one side's housing fund that is free of tax, in fen; the rest is income.
- * @param average local wage of a month; null: not known, the rate alone bounds it
+ * Returns the tax-free part of one side's housing fund contribution, in fen. The rest is income.
+ * @param average local average wage of a month. Null if unknown, in which case only the rate limits it
  */
 export const freeOfFund = (paid: number, base: number, average: number | null): number => {
   const most = average === null ? base : Math.min(base, average * 3);
   return Math.min(paid, rounded(times(part(most), percent(String(freeRate)))));
 };
 
-/** Contributions as tax sees them, in fen: the employee's part that is free of it, and what of the fund is income. */
+/**
+ * Returns contributions as tax treats them, in fen: the employee's tax-free part and the taxable part of the housing
+ * fund.
+ */
 export function taxedBy(
   { items, average = null }: Pick<Scheme, 'items' | 'average'>,
   shares: readonly Contribution[],

@@ -17,8 +17,8 @@ const item = (
 });
 
 /**
- * Schemes that come with the product. Hong Kong's is the law; the mainland's is an example for trying: bases and rates differ
- * by city and year, and each company enters those of its own.
+ * Insurance schemes that come with the product. Hong Kong's follows the law. The mainland's is only an example, as
+ * bases and rates differ by city and year; each company enters its own.
  */
 export const schemes: readonly Scheme[] = [
   {

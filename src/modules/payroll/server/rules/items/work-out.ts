@@ -2,11 +2,11 @@ import { compileFormula, type Formula } from '#kit/rules/formula/compile.ts';
 import type { Fault } from '#kit/rules/formula/faults.ts';
 import { Exact, isNumber, type Type, type Value } from '#kit/rules/formula/value.ts';
 
-/** An item of pay: given from elsewhere (archive, attendance, typed, a file), or worked out by a formula. */
+/** A pay item, either given (compensation record, attendance, typed, file) or calculated by a formula. */
 export interface PayItem {
-  /** What formulas call it. */
+  /** Name of the item in formulas. */
   readonly code: string;
-  /** Over other items and facts, in yuan; null: it is given. */
+  /** Formula over other items and facts, in yuan. Null if the item is given. */
   readonly formula: string | null;
 }
 
@@ -15,19 +15,19 @@ export interface Step {
   readonly formula: Formula | null;
 }
 
-/** Why items cannot be published. */
+/** Reason why items cannot be published. */
 export type ItemFault =
-  /** Two items, or an item and a fact, have one name. */
+  /** Two items, or an item and a fact, share a name. */
   | { readonly is: 'twice'; readonly code: string }
   | { readonly is: 'formula'; readonly code: string; readonly faults: readonly Fault[] }
-  /** Each needs the next, the last the first. */
+  /** Each item needs the next one, and the last needs the first. */
   | { readonly is: 'circle'; readonly codes: readonly string[] };
 
 export type Planned =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly faults: readonly ItemFault[] };
 
-/** The items of a circle that is met from a step on; null where there is none. */
+/** Returns the items of a cycle that can be reached from a step, or null if there is none. */
 function circleFrom(start: Step, steps: ReadonlyMap<string, Step>, done: Set<string>): string[] | null {
   const way: string[] = [];
   const visit = (step: Step): string[] | null => {
@@ -47,8 +47,8 @@ function circleFrom(start: Step, steps: ReadonlyMap<string, Step>, done: Set<str
 }
 
 /**
- * Reads the formulas of items and puts them into an order in which each finds what it needs.
- * @param facts what formulas may read beside items: days, hours, rates
+ * Parses the formulas of items and sorts the items so that each follows those it needs.
+ * @param facts names that formulas may use beside items: days, hours, rates
  */
 export function planItems(items: readonly PayItem[], facts: readonly string[]): Planned {
   const faults: ItemFault[] = [];
@@ -65,7 +65,7 @@ export function planItems(items: readonly PayItem[], facts: readonly string[]): 
     else steps.set(code, { code, formula: compiled?.formula ?? null });
   }
   if (faults.length > 0) return { ok: false, faults };
-  // A set keeps the order in which steps were done: each after those that it needs.
+  // A Set keeps insertion order, so each step follows the steps it needs.
   const done = new Set<string>();
   for (const step of steps.values()) {
     const circle = circleFrom(step, steps, done);
@@ -74,19 +74,20 @@ export function planItems(items: readonly PayItem[], facts: readonly string[]): 
   return { ok: true, steps: [...done].map((code) => steps.get(code)!) };
 }
 
-/** What items come to. */
+/** Results of the pay items. */
 export interface WorkedOut {
-  /** In fen by code; one that came to nothing is not there. */
+  /** Amounts in fen by item code. An item whose formula failed is missing. */
   readonly fen: ReadonlyMap<string, number>;
-  /** Codes of those whose formula came to no number, with what stands against it. */
+  /** Codes of items whose formula did not yield a number, with the faults. */
   readonly failed: ReadonlyMap<string, readonly Fault[]>;
 }
 
 const hundred = new Exact(100);
 
 /**
- * Works items out in their order; each is rounded once, half up to the fen, at its end, and others read it rounded.
- * @param given fen by code; what is not there is nothing @param facts decimal text by name
+ * Calculates items in order. Each is rounded once, half up to the fen, and other items use the rounded amount.
+ * @param given amounts in fen by code; a missing code counts as nothing
+ * @param facts values by name as decimal text
  */
 export function workOutItems(
   steps: readonly Step[],

@@ -9,7 +9,7 @@ const year = (from: string, to: string, full: number, used = 0, carried = 0) => 
 });
 
 test.each([
-  // from, to, full, used, carried, left
+  // Columns: from, to, full entitlement, used, carried over, days left.
   ['the whole year', '2026-01-01', '2026-12-31', 10, 0, 0, 10],
   ['half of it, in whole days', '2026-01-01', '2026-06-30', 5, 0, 0, 2],
   ['less what was used', '2026-01-01', '2026-06-30', 10, 1.5, 0, 2.5],
@@ -41,7 +41,9 @@ test('each band of a year is rounded down by itself', () => {
   expect(leaveAtEnd({ spans, used: 0, carried: 0 })).toBe(days(7));
 });
 
-/** Counts a day more for every 365 that days of leave have gathered; never more than the full number. */
+/**
+ * Independent calculation: each full 365 of days times entitlement earns one day of leave, up to the full entitlement.
+ */
 const earned = (passed: number, full: number): number => {
   let whole = 0;
   while (whole < full && (whole + 1) * 365 <= passed * full) whole++;

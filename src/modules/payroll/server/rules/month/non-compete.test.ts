@@ -33,7 +33,7 @@ test('each month is a share of the mean month, due with its last day', () => {
 });
 
 test.each([
-  // ended, given up, what each part comes to: 2,610 a month.
+  // Columns: last day, given up by the company, amount of each part at 2,610 a month.
   ['2026-07-31', false, [261_000]],
   ['2026-08-10', false, [261_000, 84_194]],
   ['2026-08-10', true, [261_000, 84_194, 783_000]],
@@ -62,7 +62,8 @@ test('agrees with days counted one by one', () => {
         const parts = partsOf(clause({ from, months, ended, percent: share }), part(sum, count));
         const exact = Decimal.clone({ precision: 60 });
         const monthly = new exact(sum).times(hundredths).div(10_000).div(count);
-        // Days of a month of the clause: those with its number, the day of the month at hand or the month's last.
+        // Counts the days of each clause month. A clause month starts on the day number of its first day, or on the
+        // last day of a shorter month.
         const counted = new Map<number, { of: number; held: number }>();
         const last = ended ?? whole;
         let [day, nth] = [from, 0];

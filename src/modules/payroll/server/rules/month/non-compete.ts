@@ -1,29 +1,32 @@
 import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import { part, percent, rounded, times, type Exact } from '../exact.ts';
 
-/** Months that a company pays more when it gives a clause up while it holds (SPC interpretation 2020 no. 26, article 39). */
+/**
+ * Extra months that a company pays when it releases a person from a clause in force (SPC interpretation 2020 no. 26,
+ * article 39).
+ */
 export const monthsMore = 3;
 
-/** Somebody keeps away from competitors; days are company days, both included. */
+/** A non-compete clause of one person. Days are company days, both included. */
 export interface NonCompete {
   readonly from: string;
-  /** 1 to 24: two years at most (Labour Contract Law, article 24). */
+  /** Length from 1 to 24 months. The law allows two years at most (Labour Contract Law, article 24). */
   readonly months: number;
-  /** Its last day where it was ended early. */
+  /** Last day of the clause if it ended early, otherwise null. */
   readonly ended: string | null;
-  /** The company gave it up, and pays three months more. */
+  /** True if the company released the person, which costs three extra months. */
   readonly isGivenUp: boolean;
-  /** Of the mean month before leaving. */
+  /** Monthly pay in per cent of the mean month before leaving. */
   readonly percent: number;
 }
 
-/** What is due of a clause, in fen, once a month of its own is over. */
+/** Amount in fen due for one month of a clause, once that month is over. */
 export interface DuePart {
-  /** Number of its month, from 1 on; 0: what is paid more for giving it up. */
+  /** Number of the clause month, from 1. 0 stands for the extra pay after a release. */
   readonly nth: number;
   readonly from: string;
   readonly to: string;
-  /** Days that it held of the month's; the same: all of it. */
+  /** Days of the clause month in which the clause applied. Equal to `of` if it applied throughout. */
   readonly days: number;
   readonly of: number;
   readonly fen: number;
@@ -32,16 +35,16 @@ export interface DuePart {
 const daysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** The last day of a clause by its months. */
+/** Returns the regular last day of a clause from its number of months. */
 export const lastDayBy = (from: string, months: number): string => shiftDays(shiftMonths(from, months), -1);
 
-/** What a whole month of a clause comes to: a share of the mean month before leaving, unrounded. */
+/** Returns the pay of a whole clause month, a share of the mean month before leaving, unrounded. */
 export const monthOf = ({ percent: share }: Pick<NonCompete, 'percent'>, mean: Exact): Exact =>
   times(mean, percent(String(share)));
 
 /**
- * What a clause comes to in all, part by part, each rounded once. Its months run from the day it begins, so that so many
- * months are so many times the whole; a month in which it is ended counts by days, and is over with its last day.
+ * Returns all parts of a clause's pay, each rounded once. Clause months run from the day the clause starts. A month
+ * with an early end counts by days and is over on its last day.
  */
 export function partsOf(clause: NonCompete, mean: Exact): DuePart[] {
   const whole = monthOf(clause, mean);

@@ -45,7 +45,7 @@ test('missed time is what decimals say, and never more than the wage', () => {
 });
 
 test.each([
-  // paid days of his, of the month, fen
+  // Columns: paid days of the person, paid days of the month, amount in fen.
   [0, 22, 0],
   [10, 22, 10_000],
   [21, 22, 21_000],
@@ -101,7 +101,7 @@ test('unchanged pay is itself however the month is cut', () => {
 });
 
 test.each([
-  // minutes on work days, rest days, statutory days, of 17,400 a month: 100 an hour
+  // Columns: minutes on workdays, rest days and statutory holidays, pay. The wage of 17,400 gives 100 an hour.
   [60, 0, 0, 150],
   [0, 60, 0, 200],
   [0, 0, 60, 300],
@@ -112,7 +112,7 @@ test.each([
 });
 
 test('overtime of mixed classes is rounded once', () => {
-  // 0.5, 0.67 and 1 fen: rounded apart they would be 3.
+  // The exact parts are 0.5, 0.67 and 1 fen. Rounded separately they would add up to 3.
   const minutes = { workday: 1, restDay: 1, statutory: 1 };
   expect(overtimePay(3_480, minutes)).toBe(half(new Decimal(3_480).times('6.5').div(174 * 60)));
   expect(overtimePay(3_480, minutes)).toBe(2);

@@ -1,24 +1,27 @@
 import { isMore, least, part, percent, plus, rounded, sum, times, type Exact } from '../exact.ts';
 
 /**
- * A month's pay by its days and hours. M is the monthly wage in fen; a month has 21.75 paid days and 174 paid hours
- * (Ministry of Human Resources and Social Security, notice 2025 no. 2: days of rest are not paid, statutory ones are).
- * Each amount is rounded once, half up, at its end.
+ * Share of a monthly wage that one paid day is worth. A month has 21.75 paid days and 174 paid hours (Ministry of Human
+ * Resources and Social Security, notice 2025 no. 2: days of rest are not paid, statutory holidays are). Amounts are in
+ * fen and rounded once, half up.
  */
 const perDay = part(4, 87);
 const minutesOfMonth = 174 * 60;
 
-/** Time of one day that is not paid in full. */
+/** Time missed on one day that is not paid in full. */
 export interface Missed {
-  /** What of the day's rostered minutes is missing; each minute once, whatever names it has. */
+  /** Rostered minutes missed on the day. Each minute counts once, even if several reasons apply. */
   readonly minutes: number;
-  /** Above 0. */
+  /** Rostered minutes of the day, above 0. */
   readonly dayMinutes: number;
-  /** What is paid all the same, in per cent as decimal text: sick pay's local ratio; '0' where nothing is. */
+  /**
+   * Share that is paid nevertheless, in per cent as decimal text, such as the local ratio of sick pay. '0' if nothing
+   * is.
+   */
   readonly kept: string;
 }
 
-/** What is kept back for time missed, at most the whole wage. */
+/** Returns the deduction for missed time, at most the whole wage. */
 export function missedPay(wage: number, missed: readonly Missed[]): number {
   const days = sum(
     missed.map(({ minutes, dayMinutes, kept }) => {
@@ -29,24 +32,27 @@ export function missedPay(wage: number, missed: readonly Missed[]): number {
   return rounded(least(times(times(part(wage), perDay), days), part(wage)));
 }
 
-/** Minutes of overtime by class, without those that became time off. */
+/** Overtime minutes by class, without those compensated by time off. */
 export interface OvertimeMinutes {
   readonly workday: number;
   readonly restDay: number;
   readonly statutory: number;
 }
 
-/** Per cent of the wage that each class is paid at (Labour Law, article 44). */
+/** Overtime rates in per cent of the wage, by class (Labour Law, article 44). */
 export const overtimeRates = { workday: 150, restDay: 200, statutory: 300 } as const;
 
-/** Overtime as one item: classes are rounded together, once. */
+/** Returns overtime pay as one item. The classes are added before rounding once. */
 export function overtimePay(wage: number, { workday, restDay, statutory }: OvertimeMinutes): number {
   const weighted =
     workday * overtimeRates.workday + restDay * overtimeRates.restDay + statutory * overtimeRates.statutory;
   return rounded(times(part(wage), part(weighted, 100 * minutesOfMonth)));
 }
 
-/** The mean month of the last twelve, or of as many as there are, in fen; unrounded. @param months at least one */
+/**
+ * Returns the mean of the last twelve months, or of as many as exist, in fen, unrounded.
+ * @param months at least one
+ */
 export function meanMonth(months: readonly number[]): Exact {
   const last = months.slice(-12);
   return part(
@@ -55,32 +61,34 @@ export function meanMonth(months: readonly number[]): Exact {
   );
 }
 
-/** Unused annual leave that is paid. */
+/** Payment for unused annual leave. */
 export interface LeavePay {
-  /** Beside the wages, which hold the first 100 per cent. */
+  /** Amount due beside the wages, which already include the first 100 per cent. */
   readonly due: number;
-  /** The 300 per cent of the law, as slips show it. */
+  /** Full 300 per cent required by law, for information on the payslip. */
   readonly whole: number;
 }
 
 /**
- * What unused statutory annual leave is paid at (Measures on Paid Annual Leave, 2008, articles 10 and 11): 300 per cent of a
- * day, of which the wages hold 100. Without days waived in writing; days overdrawn are never claimed back.
- * @param mean month of the last twelve without overtime pay @param days as decimal text, halves are possible
+ * Returns the pay for unused statutory leave: 300 per cent of a day, of which the wages include 100 (Measures on Paid
+ * Annual Leave, 2008, articles 10 and 11). Days waived in writing are not included, and overdrawn days are never
+ * claimed back.
+ * @param mean mean of the last twelve months without overtime pay
+ * @param days decimal text, halves are possible
  */
 export function leavePay(mean: Exact, days: string): LeavePay {
-  // As a percentage of one, which is what reads decimal text exactly.
+  // `percent` reads decimal text exactly, so the days are read as a percentage and multiplied by 100.
   const count = times(percent(days), part(100));
   if (!isMore(count, part(0))) return { due: 0, whole: 0 };
   const paid = (by: number): number => rounded(times(times(mean, perDay), times(count, part(by))));
   return { due: paid(2), whole: paid(3) };
 }
 
-/** A month's end for somebody who owes the company something. All in fen. */
+/** Result of a month for a person who owes the company money, in fen. */
 export interface Net {
-  /** Never negative. */
+  /** Net pay, never negative. */
   readonly net: number;
-  /** What is still owed, carried to the next month and shown there. */
+  /** Remaining debt, carried to the next month and shown on its payslip. */
   readonly owed: number;
 }
 

@@ -2,7 +2,7 @@ import { fenToYuan } from '#kit/rules/money.ts';
 import type { BankFormat } from '../../../contract/bank-codes.ts';
 import { bankSource, type BankSource, type Separator } from '../../../contract/bank-layout-codes.ts';
 
-/** A line of a file for the bank, as it is sealed. */
+/** One payment in a bank file. The stored form is encrypted. */
 export interface BankLine {
   readonly account: string;
   readonly name: string;
@@ -15,11 +15,11 @@ export interface BankLine {
 export interface BankColumn {
   readonly title: string;
   readonly source: BankSource;
-  /** Of a column of fixed text. */
+  /** Content of a column with fixed text. */
   readonly text: string;
 }
 
-/** How a file is written; a file keeps the one that it was made by. */
+/** Layout of a bank file. Each file stores the layout that it was written with. */
 export interface BankLayout {
   readonly name: string;
   readonly nameEn: string;
@@ -29,7 +29,7 @@ export interface BankLayout {
   readonly columns: readonly BankColumn[];
 }
 
-/** What all lines of a file have in common. */
+/** Values shared by all lines of a bank file. */
 export interface BankRun {
   /** YYYY-MM */
   readonly month: string;
@@ -47,7 +47,7 @@ const usual = (
   ] as const
 ).map(([title, source]) => ({ title, source, text: '' }));
 
-/** What is written where no layout is chosen; a text has no head. */
+/** Returns the layout used when none is chosen. A text file has no header row. */
 export const usualLayout = (format: BankFormat): BankLayout => ({
   name: '',
   nameEn: '',
@@ -60,11 +60,11 @@ export const usualLayout = (format: BankFormat): BankLayout => ({
 const isAmount = (source: BankSource): boolean =>
   source === bankSource.amount || source === bankSource.amountFen;
 
-/** A bank pays nobody without one account and one amount. */
+/** Returns whether a layout can pay people. A bank needs exactly one account column and one amount column. */
 export const canPay = (sources: readonly BankSource[]): boolean =>
   sources.filter((one) => one === bankSource.account).length === 1 && sources.filter(isAmount).length === 1;
 
-/** What each column says; an amount in yuan has two decimals. `at` is the line's place, from 0. */
+/** Cell text by column source. Amounts in yuan have two decimals. `at` is the line's index, from 0. */
 const says: Readonly<
   Record<BankSource, (line: BankLine, column: BankColumn, run: BankRun, at: number) => string>
 > = {
@@ -81,7 +81,7 @@ const says: Readonly<
   [bankSource.text]: (_line, { text }) => text,
 };
 
-/** The cells of a file's lines, in the order of its columns. */
+/** Returns the cells of a file's lines, in column order. */
 export const cellsOf = ({ columns }: BankLayout, lines: readonly BankLine[], run: BankRun): string[][] =>
   lines.map((line, at) => columns.map((column) => says[column.source](line, column, run, at)));
 
@@ -90,7 +90,7 @@ const withHead = ({ hasHead, columns }: BankLayout, rows: readonly string[][]): 
   ...rows,
 ];
 
-/** Text; what would break a line or a cell becomes a space. */
+/** Returns the file as plain text. Line breaks and separators inside a cell become spaces. */
 export function textFile(layout: BankLayout, rows: readonly string[][]): string {
   const plain = (cell: string): string => cell.replaceAll(/[\r\n]/g, ' ').replaceAll(layout.separator, ' ');
   return withHead(layout, rows)
@@ -98,7 +98,7 @@ export function textFile(layout: BankLayout, rows: readonly string[][]): string 
     .join('');
 }
 
-/** No program takes a cell for a formula. */
+/** Quotes a CSV cell. A leading apostrophe prevents spreadsheets from running it as a formula. */
 const quoted = (cell: string): string =>
   `"${(/^[=+\-@\t]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
 

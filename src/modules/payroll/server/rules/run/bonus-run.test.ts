@@ -30,7 +30,7 @@ const taxesOf = ({ held }: ReturnType<typeof workOutBonus>): number[] =>
   held!.lines.filter(({ item, kind }) => item === 'tax' && kind === lineKind.deduction).map(({ fen }) => fen);
 
 test.each([
-  // Official bounds, and one fen above.
+  // Official band limits, and one fen above each.
   [36_000, 1_080],
   [36_000.01, 3_390],
   [144_000, 14_190],
@@ -73,12 +73,13 @@ const inHongKong = (
   ).held!;
 
 test.each([
-  // Wages counted before, bonus, own part, company's part.
+  // Columns: wages counted before, bonus, employee's part, company's part.
   [null, 20_000, 1_000, 1_000],
   [20_000, 5_000, 250, 250],
   [28_000, 5_000, 100, 100],
   [30_000, 5_000, 0, 0],
-  // Together above the floor: what the wages were free of is due of the bonus.
+  // Wages alone are below the floor and free. With the bonus they exceed it, so the bonus also pays the employee's part
+  // on the wages.
   [6_000, 2_000, 400, 100],
 ])(
   'a bonus in Hong Kong beside %d of wages: of %d the fund takes %d and %d',
@@ -123,7 +124,7 @@ test('apart, the year’s sums stay as they were; merged, they go on with it', (
   const apart = paid({ carried, typed: { bonusApart: yuan(20_000) } }).held!;
   expect([apart.sums, apart.adds]).toEqual([carried, null]);
   const { held } = paid({ carried, typed: { bonusMerged: yuan(20_000) } });
-  // 50,000 less 10,000 less 3,000 is 37,000: 3,700 less 2,520 less 600.
+  // Tax: 50,000 - 10,000 - 3,000 = 37,000, at 10 % 3,700, minus 2,520 and the 600 already withheld.
   expect(held!.sums).toEqual({ ...carried, income: yuan(50_000), withheld: yuan(1_180) });
   expect(held!.adds).toEqual({ ...noSums, income: yuan(20_000), withheld: yuan(580) });
 });
@@ -136,7 +137,7 @@ test('what is owed is kept back from it', () => {
 const cents = (value: Decimal): number =>
   value.times(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
 
-/** The same apart from all of it: decimals, bands by their parts, no line and no shared rule. */
+/** Independent calculation with decimals and band by band, without any shared rule. */
 function byHand(apart: number, merged: number, carried: YearSums): number {
   const bands = [
     [0, '0.03'],
@@ -149,7 +150,7 @@ function byHand(apart: number, merged: number, carried: YearSums): number {
   ] as const;
   const bonus = new Decimal(apart).div(100);
   const band = bands.findLastIndex(([from]) => bonus.gt(from));
-  // A quick deduction is what the bounds below it add: each (rate - rate before) x bound / 12.
+  // A quick deduction is the sum over the lower bounds of (rate - previous rate) x bound / 12.
   const less = bands
     .slice(1, band + 1)
     .reduce(
@@ -183,7 +184,7 @@ test('agrees with a computation written apart, whatever is typed and carried', (
       fc.pre(apart + merged > 0);
       const due = byHand(apart, merged, carried);
       expect(taxesOf(worked).reduce((a, b) => a + b, 0)).toBe(due);
-      // Within the net, so that nothing is owed.
+      // Tax beyond the pay is owed, so the net pay is never negative.
       expect(worked.held!.net).toBe(Math.max(0, apart + merged - due));
     }),
     { numRuns: 500 },
@@ -198,7 +199,7 @@ test('the year ahead is what was paid so far and the months left at today’s pa
     profile: noProfile,
     carried: { ...noSums, income: yuan(18_000) },
   };
-  // 18,000 and eleven months of 20,000 less 60,000.
+  // 18,000 and eleven months of 20,000, minus the basic deduction of 60,000.
   expect(taxableAhead('2026-02', tax, input, 1)).toBe(yuan(178_000));
   expect(taxableAhead('2026-02', tax, { ...input, carried: null }, 0)).toBe(yuan(180_000));
   const late = { ...input, entry: '2026-07-10', carried: null };

@@ -10,20 +10,26 @@ import { line, settle } from './lines.ts';
 import type { PersonInput, Problem, RunRules, Worked } from './types.ts';
 import { sumsBefore, taxOf } from './year-tax.ts';
 
-/** What somebody's bonus rests on; typed are `bonusApart`, taxed by itself, and `bonusMerged`, taxed with the wages. */
+/**
+ * Inputs for one person's bonus. `typed` may hold `bonusApart`, taxed separately, and `bonusMerged`, taxed together
+ * with the wages.
+ */
 export interface BonusInput extends Pick<
   PersonInput,
   'personId' | 'entry' | 'profile' | 'carried' | 'owed' | 'typed'
 > {
-  /** Another run has taxed a bonus of his apart this year. */
+  /** True if another run has already taxed a bonus of this person separately this year. */
   readonly isTaken: boolean;
-  /** A later month of his is locked, which rests on the sums of before. */
+  /** True if a later month of this person is locked and already builds on the earlier tax sums. */
   readonly hasLater: boolean;
-  /** Where a scheme counts bonuses with the month's wages; left out: none does. */
+  /** Enrolment used when the scheme counts bonuses together with the month's wages. Left out if it does not. */
   readonly insurance?: Pick<PersonInput, 'insured' | 'last' | 'counted'>;
 }
 
-/** What a run of bonuses is insured by, where it is. */
+/**
+ * Returns the enrolment for a bonus run, reduced to items that count bonuses. Returns an empty object if the scheme has
+ * none.
+ */
 export function insuranceOfBonus({ insured, last, counted }: PersonInput): Pick<BonusInput, 'insurance'> {
   if (!insured?.scheme || !isOfBonuses(insured.scheme)) return {};
   const scheme = ofBonuses(insured.scheme);
@@ -47,9 +53,10 @@ function apartTax(bonus: number, tax: number, table: TaxRules['month']): SlipLin
 }
 
 /**
- * What somebody comes to in a run of bonuses (design, section 3): apart, once a year and person, by the band of the unrounded
- * twelfth; merged, with the year's wages. A scheme that counts bonuses takes what the month's pay now comes to, less what other
- * runs have taken. Nothing typed is no slip.
+ * Calculates one person's payslip in a bonus run (design, section 3). A separately taxed bonus uses the band of its
+ * unrounded twelfth and is possible once a year. A merged bonus is taxed with the year's wages. If the scheme counts
+ * bonuses, the contributions of other runs in the month are subtracted.
+ * @returns `held` is null if nothing is typed or a problem stops the bonus
  */
 export function workOutBonus(rules: Pick<RunRules, 'month' | 'tax'>, input: BonusInput): Worked {
   const { bonusApart: apart = 0, bonusMerged: merged = 0 } = input.typed;

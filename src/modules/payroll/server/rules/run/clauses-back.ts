@@ -3,12 +3,15 @@ import { correctionCause } from '../../../contract/codes.ts';
 import { taxKind, type TaxKind } from '../../../contract/setup-codes.ts';
 import type { OpenCorrection } from './types.ts';
 
-/** A locked slip that pays, or keeps back, months of clauses; fen by their keys (`clause.month`). */
+/**
+ * A locked payslip that pays or deducts months of non-compete clauses. Amounts are in fen by clause month key
+ * (`clause.month`).
+ */
 export interface ClausesPaid {
-  /** YYYY-MM, of the slip. */
+  /** Month of the payslip, YYYY-MM. */
   readonly month: string;
   readonly clauses: Readonly<Record<string, number>>;
-  /** How they counted for tax; left out: the slip does not say. */
+  /** Tax treatment of the amounts. Left out if the payslip does not record it. */
   readonly kind?: TaxKind;
 }
 
@@ -16,7 +19,7 @@ type Left = Omit<ClausesPaid, 'clauses'> & { readonly key: string; readonly fen:
 
 const clauseOf = (key: string): number => Number(key.split('.')[0]);
 
-/** What slips together have paid of months of clauses and have not kept back, each with the slip that paid it first. */
+/** Returns the amounts paid for clause months and not deducted again, each with the first payslip that paid it. */
 function leftOf(paid: readonly ClausesPaid[], isAsked: (clause: number) => boolean): Left[] {
   const left = new Map<string, Left>();
   for (const { clauses, ...slip } of paid)
@@ -28,19 +31,23 @@ function leftOf(paid: readonly ClausesPaid[], isAsked: (clause: number) => boole
   return [...left.values()].filter(({ fen }) => fen !== 0);
 }
 
-/** Whether slips together have paid months of a clause. */
+/** Returns whether payslips have paid months of a clause that were not deducted again. */
 export const isPaid = (paid: readonly ClausesPaid[], clause: number): boolean =>
   leftOf(paid, (id) => id === clause).length > 0;
 
-/** Whether slips have paid months of clauses that are there no longer: their leaving was revoked, so that they never were. */
+/**
+ * Returns whether payslips have paid months of clauses that no longer exist. A clause disappears if the resignation
+ * behind it is revoked.
+ */
 export const hasGoneClauses = (paid: readonly ClausesPaid[], known: ReadonlySet<number>): boolean =>
   paid.some(({ clauses }) => Object.keys(clauses).some((key) => !known.has(clauseOf(key))));
 
 /**
- * What is kept back of clauses that are there no longer: what all slips together have paid of them, by the month of the slip
- * that paid it and as it counted for tax there. What one slip has kept back, the next one does not.
- * @param paid in the order they were locked @param known ids of clauses that are there
- * @param chosen how the group has it count now; goes where the slip that paid it does not say
+ * Returns the corrections that take back pay for clauses that no longer exist. They are grouped by the month and tax
+ * treatment of the payslip that paid. Amounts already deducted by a payslip are not deducted again.
+ * @param paid locked payslips in the order they were locked
+ * @param known ids of the clauses that exist
+ * @param chosen current tax treatment in the group, used if a payslip does not record its own
  */
 export function clausesBack(
   paid: readonly ClausesPaid[],

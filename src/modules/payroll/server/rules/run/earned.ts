@@ -16,7 +16,7 @@ import { monthlyItem, wholeWage, type WageStretch } from './wage.ts';
 const isEarning = ({ kind }: { readonly kind: LineKind }): boolean => kind === lineKind.earning;
 
 const hours = (minutes: number): string => new Decimal(minutes).div(60).toDecimalPlaces(2).toFixed();
-/** Somebody's stretches of the month by item: paid days that he was employed on with each amount. */
+/** Returns a person's stretches of the month by item: the number of paid days employed at each amount. */
 function stretchesOf({ paidDays }: RunRules, { archive, entry, last }: Facts) {
   const employed = paidDays.filter(
     (day) => (entry === null || day >= entry) && (last === null || day <= last),
@@ -33,7 +33,7 @@ function stretchesOf({ paidDays }: RunRules, { archive, entry, last }: Facts) {
   return { employed: employed.length, covered: rows.reduce((all, { days }) => all + days, 0), of, items };
 }
 
-/** What somebody earns by the archive and attendance. */
+/** Returns earnings from the compensation record and attendance. */
 function wagesOf(rules: RunRules, input: Facts, { of, items }: ReturnType<typeof stretchesOf>) {
   const { time } = input;
   const month = rules.paidDays.length;
@@ -53,7 +53,7 @@ function wagesOf(rules: RunRules, input: Facts, { of, items }: ReturnType<typeof
     const text = `${formatFen(wage)} × (${classes.join(' + ')}) ÷ 174`;
     lines.push(line('overtime', lineKind.earning, over, both(text)));
   }
-  // Whoever was not there all month loses at most what he was paid for it.
+  // An absence never costs more than the person was paid for a partial month.
   const lost = Math.min(missedPay(wage, time.missed), Math.max(0, paidWage));
   if (lost > 0) {
     const parts = time.missed.map(
@@ -66,7 +66,7 @@ function wagesOf(rules: RunRules, input: Facts, { of, items }: ReturnType<typeof
   return { wage, lines, over, lost };
 }
 
-/** What people call an item or a figure of the month. */
+/** Returns the display name of an item or of a figure of the month. */
 function nameOf({ items }: RunRules, code: string): Words {
   if (code in payFacts) return payFacts[code as keyof typeof payFacts];
   const own = items.find((one) => one.code === code);
@@ -75,7 +75,10 @@ function nameOf({ items }: RunRules, code: string): Words {
 
 const readFormulas = new WeakMap<RunItem, Words>();
 
-/** A formula with the names that people know; once for a run, whose items are its own. */
+/**
+ * Returns a formula with display names instead of codes. Cached by item, because the items of a run belong to that run
+ * only.
+ */
 function readFormula(plan: RunPlan, item: RunItem): Words {
   const known = readFormulas.get(item);
   if (known) return known;
@@ -89,13 +92,13 @@ function readFormula(plan: RunPlan, item: RunItem): Words {
 interface Own {
   readonly lines: readonly SlipLine[];
   readonly problems: readonly Problem[];
-  /** Fen of what counts as wages, is exempt, and is taken off before tax. */
+  /** Sums in fen: `taxed` counts as wages, `exempt` is free of tax, and `other` is deducted before tax. */
   readonly taxed: number;
   readonly exempt: number;
   readonly other: number;
 }
 
-/** The company's own items: typed ones, and what formulas come to. */
+/** Calculates the company's own items, both typed amounts and formulas. */
 function ownItems(plan: RunPlan, input: Facts, wages: ReturnType<typeof wagesOf>, employed: number): Own {
   if (plan.items.length === 0) return { lines: [], problems: [], taxed: 0, exempt: 0, other: 0 };
   const { time } = input;
@@ -147,8 +150,8 @@ function ownItems(plan: RunPlan, input: Facts, wages: ReturnType<typeof wagesOf>
 }
 
 /**
- * What somebody earns in a month, and what insurance takes of it, by its facts: archive, attendance, overtime, own items.
- * Neither corrections nor tax are in it.
+ * Calculates one person's earnings and insurance contributions of a month from the facts. Corrections and tax are not
+ * included.
  */
 export function earnedOf(plan: RunPlan, facts: Facts) {
   const stretches = stretchesOf(plan, facts);
@@ -160,7 +163,7 @@ export function earnedOf(plan: RunPlan, facts: Facts) {
   const insurance = insuredPart(plan.month, isGone ? { ...facts, insured: null } : facts, earned);
   return {
     isGone,
-    /** Paid days without pay on record. */
+    /** True if some paid days are not covered by the compensation record. */
     hasGap: !isGone && stretches.covered < stretches.employed,
     earned,
     wages,

@@ -1,20 +1,21 @@
 import { holdReason, type HoldReason } from '../../../contract/bank-codes.ts';
 
-/** Somebody's account, as it stands beside a run. */
+/** State of a person's bank account beside a payroll run. */
 export interface AccountFacts {
   readonly hasAccount: boolean;
-  /** Null: it is the first one of the card. */
+  /** Time of the last change. Null if it is the first account of the bank card record. */
   readonly changedAt: Date | null;
-  /** When somebody said that it is paid all the same. */
+  /** Time at which somebody released the payment despite the change. */
   readonly releasedAt: Date | null;
 }
 
-/** Milliseconds after a change in which an account is held back. */
+/** Time in milliseconds during which payments to a changed account are on hold. */
 const holdFor = 7 * 86_400_000;
 
 /**
- * Why somebody is not paid now; null: he is. A release holds for the account that it was given for, not for a later one.
- * @param lockedAt when the run was locked
+ * Returns why a person's payment is on hold, or null if they are paid. A release covers the account at that time, not a
+ * later one.
+ * @param lockedAt time at which the run was locked
  */
 export function holdOf(
   { hasAccount, changedAt, releasedAt }: AccountFacts,

@@ -21,7 +21,7 @@ export interface InsuredPart {
 
 export const notInsured: InsuredPart = { lines: [], own: 0, overFund: 0, income: 0, counts: null };
 
-/** Says when a newcomer's own part begins, where it has not. */
+/** Adds to a text when a newcomer's own contributions start, if they have not started yet. */
 function withBeginning(
   text: string,
   { sparesNewcomers }: SchemeItem,
@@ -33,20 +33,21 @@ function withBeginning(
   return { zh: `${text}；个人部分自 ${from} 起`, en: `${text}; own part from ${from}` };
 }
 
-/** Whether runs of bonuses have something taken by a scheme. */
+/** Returns whether a scheme takes contributions on bonuses. */
 export const isOfBonuses = (scheme: NamedScheme | null | undefined): boolean =>
   scheme?.items.some(({ countsBonuses }) => countsBonuses) ?? false;
 
-/** A scheme without what only wages are counted by. */
+/** Returns a scheme with only those items that count bonuses. */
 export const ofBonuses = (scheme: NamedScheme): NamedScheme => ({
   ...scheme,
   items: scheme.items.filter(({ countsBonuses }) => countsBonuses),
 });
 
 /**
- * Contributions that the scheme takes of pay of a month, item by item, both sides. In fen, `own` is the employee's part that is free
- * of tax, `income` the company's part that is not, and `overFund` what both sides' housing fund has above its bound.
- * @param wage what is paid, in fen @returns `counts` to be kept for other runs of the month; null: no item counts bonuses
+ * Returns the contributions on a month's pay, item by item for both sides, in fen. `own` is the employee's tax-free
+ * part and `income` the taxable part of the company's. `overFund` is the housing fund of both sides above its limit.
+ * @param wage pay in fen
+ * @returns `counts` is stored for other runs of the month, and null if no item counts bonuses
  */
 export function insuredPart(
   month: string,

@@ -35,7 +35,7 @@ const fenOf = ({ held }: ReturnType<typeof workOutLeaver>, name: string): number
 
 test('unused annual leave is paid twice a day’s mean, without overtime; the slip shows the 300 per cent', () => {
   const leave = { ...noLeave, spans: [{ from: '2026-01-01', to: '2026-06-30', full: 100_000 }] };
-  // 181 of 365 days of ten: four whole ones. 8,700 / 21.75 is 400 a day.
+  // 181 of 365 days with ten days of leave earn four whole days. A day is worth 8,700 / 21.75 = 400.
   const worked = paid({ leave, months: months(9_200, 500) });
   expect(fenOf(worked, '未休年休假工资')).toBe(yuan(3_200));
   expect(fenOf(worked, '含正常工资的三倍')).toBe(yuan(4_800));
@@ -45,10 +45,10 @@ test('unused annual leave is paid twice a day’s mean, without overtime; the sl
 });
 
 test.each([
-  // mean, months, due, tax: exempt up to 3 x 12 x 10,000, the rest by the year's table.
+  // Columns: mean month, months, severance, tax. 3 x 12 x 10,000 are exempt, the rest follows the year's table.
   [8_700, 6.5, 56_550, 0],
   [30_000, 12, 360_000, 0],
-  // Above three local averages those three.
+  // A mean above three local averages is capped there.
   [40_000, 12, 360_000, 0],
   [30_000, 13.2, 396_000, 1_080],
   [30_000, 16.8, 504_000, 11_880],
@@ -59,7 +59,7 @@ test.each([
   expect(fenOf(worked, '经济补偿')).toBe(yuan(due));
   expect(fenOf(worked, '经济补偿免税部分')).toBe(Math.min(yuan(due), yuan(360_000)));
   expect(fenOf(worked, '个人所得税（经济补偿）')).toBe(yuan(withheld));
-  // Apart from the year's wages.
+  // Severance is not part of the year's wages.
   expect(worked.held!.sums).toEqual(noSums);
 });
 
@@ -102,7 +102,7 @@ test('agrees with a computation written apart', () => {
         const exact = Decimal.clone({ precision: 60 });
         const sum = (of: (one: (typeof dues)[number]) => number) =>
           new exact(dues.reduce((whole, one) => whole + of(one), 0));
-        // Divided once and last: a third that is cut off first makes less than half a fen of just half a fen.
+        // The division comes last. Cutting off thirds earlier could turn exactly half a fen into less.
         const leave = round(
           sum(({ due, overtime }) => due - overtime)
             .times(2)
@@ -120,7 +120,7 @@ test('agrees with a computation written apart', () => {
     ),
     {
       numRuns: 300,
-      // Half a fen, of a mean with thirds.
+      // A result of exactly half a fen from a mean with thirds.
       examples: [
         [
           [

@@ -15,7 +15,10 @@ import { nonCompetePart, type ClausesDue } from './non-compete-part.ts';
 import type { PersonInput, Problem, RunRules, Worked } from './types.ts';
 import { sumsBefore, taxOf } from './year-tax.ts';
 
-/** What the settlement of somebody who leaves rests on. Typed are `leaveDays` and `severanceMonths`, in hundredths. */
+/**
+ * Inputs for the settlement of a person who leaves. `typed` may hold `leaveDays` and `severanceMonths`, both in
+ * hundredths.
+ */
 export interface LeaverInput extends Pick<
   PersonInput,
   'personId' | 'entry' | 'profile' | 'carried' | 'owed' | 'typed'
@@ -23,18 +26,20 @@ export interface LeaverInput extends Pick<
   /** Last working day. */
   readonly last: string;
   readonly leave: YearsLeave;
-  /** What was due in each of the last twelve months with a slip, the oldest first, in fen. */
+  /** Pay due in each of the last twelve months that have a payslip, oldest first, in fen. */
   readonly months: readonly { readonly due: number; readonly overtime: number }[];
-  /** Of the place where he is insured; null: not known. */
+  /** Local wage figures of the place where the person is insured. Null if unknown. */
   readonly local: LocalWages | null;
-  /** Another run has settled this employment. */
+  /** True if another run has already settled this employment. */
   readonly isSettled: boolean;
   readonly hasLater: boolean;
-  /** What he is paid for keeping away from competitors; left out: he is not. */
+  /** Non-compete pay due to the person. Left out if there is none. */
   readonly clauses?: ClausesDue;
-  /** Where a scheme counts leave that is paid with the wages of his last month; left out: none does. */
+  /**
+   * Enrolment used when the scheme counts leave pay together with the last month's wages. Left out if no scheme does.
+   */
   readonly insurance?: Pick<PersonInput, 'insured' | 'last' | 'counted'>;
-  /** He left too long ago to be settled; left out: he did not. */
+  /** True if the person left too long ago to be settled automatically. Left out otherwise. */
   readonly isPast?: true;
 }
 
@@ -48,10 +53,10 @@ interface Part {
 
 const nothing: Part = { lines: [], problems: [], fen: 0 };
 
-/** Unused annual leave: by attendance, or as typed. */
+/** Returns the payout of unused annual leave, by attendance unless the number of days is typed. */
 function leaveOf({ typed, leave, months, isPast, isSettled, clauses }: LeaverInput): Part {
   const isTyped = typed['leaveDays'] !== undefined;
-  // Whoever is there for his clause alone is not settled without being asked for.
+  // A person who is in the run only for a non-compete clause is settled only if leave days are typed.
   if (!isTyped && (isPast || (isSettled && clauses))) return nothing;
   const days = isTyped
     ? hundredths(typed['leaveDays']!)
@@ -82,7 +87,10 @@ function leaveOf({ typed, leave, months, isPast, isSettled, clauses }: LeaverInp
   };
 }
 
-/** Severance for so many months as typed, with its tax; a number that service does not come to is told. */
+/**
+ * Returns severance for the typed number of months, with its tax. Reports a problem if the number does not match the
+ * years of service.
+ */
 function severanceOf({ month, tax }: Pick<RunRules, 'month' | 'tax'>, input: LeaverInput): Part {
   const { typed, entry, last, months, local } = input;
   const count = typed['severanceMonths'] ?? 0;
@@ -127,22 +135,25 @@ function severanceOf({ month, tax }: Pick<RunRules, 'month' | 'tax'>, input: Lea
   };
 }
 
-/** What a scheme that counts more than wages takes of leave that is paid, with what his last month has had. */
+/**
+ * Returns the contributions on leave pay. They are counted together with what the last month's wages already
+ * contributed.
+ */
 function insuredOf({ insurance, entry, last }: LeaverInput, fen: number): InsuredPart {
   if (!insurance || fen <= 0) return notInsured;
   return insuredPart(last.slice(0, 7), { ...insurance, entry }, fen);
 }
 
-/** Fen that count as income, and what of it is exempt. */
+/** Returns the income of a settlement in fen and the part of it that is exempt from tax. */
 const incomeOf = (leave: number, { fen, kind }: { readonly fen: number; readonly kind: TaxKind }) => ({
   income: leave + (kind === taxKind.none ? 0 : fen),
   exempt: kind === taxKind.exempt ? fen : 0,
 });
 
 /**
- * What somebody who leaves comes to beside the wages of his last month (design, section 3): unused annual leave, which counts
- * as wages, and severance, taxed apart from them; later month by month what he is paid for keeping away from competitors.
- * Nothing due is no slip.
+ * Calculates what a leaver gets beside the wages of their last month (design, section 3). Unused annual leave counts as
+ * wages, severance is taxed separately, and non-compete pay follows month by month.
+ * @returns `held` is null if nothing is due or a problem stops the settlement
  */
 export function workOutLeaver(rules: Pick<RunRules, 'month' | 'tax'>, input: LeaverInput): Worked {
   const leave = leaveOf(input);
@@ -178,7 +189,8 @@ export function workOutLeaver(rules: Pick<RunRules, 'month' | 'tax'>, input: Lea
       adds: year?.adds ?? null,
       owed: settled.owed,
       employer: taken.lines.reduce((all, { kind, fen }) => (kind === lineKind.employer ? all + fen : all), 0),
-      // In another month's run it counts with his last month, whose wages are paid before.
+      // Counts are stored only for the last month itself. A later settlement is counted with that month, whose wages
+      // are already paid.
       ...(taken.counts && until === rules.month && { counts: taken.counts }),
       ...(clause.keeps && !settles && { clausesOnly: true as const }),
       ...(clause.keeps && { clauses: clause.keeps, clausesTax: clause.kind }),

@@ -4,7 +4,7 @@ import { lineKind, type LineKind } from '../../../contract/slip-codes.ts';
 import { netOf } from '../month/pay-days.ts';
 import { summed, type SlipLine } from '../slips/read-sheet.ts';
 
-/** A line of a slip, with how it was worked out. */
+/** Returns a line item with the explanation of its calculation. */
 export const line = (
   item: MonthItem,
   kind: LineKind,
@@ -21,10 +21,10 @@ export const line = (
   explainEn: why.en,
 });
 
-/** What reads alike in both languages. */
+/** Returns the same text for both languages. */
 export const both = (text: string): Words => ({ zh: text, en: text });
 
-/** What is owed from before is kept back; what there is not enough for is carried. */
+/** Deducts an earlier debt from the pay. The part that the pay does not cover is carried to the next month. */
 export function settle(lines: readonly SlipLine[], owedBefore: number): { lines: SlipLine[]; owed: number } {
   const { gross, deducted } = summed(lines);
   const { owed } = netOf(gross, deducted, owedBefore);

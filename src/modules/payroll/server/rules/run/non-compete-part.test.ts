@@ -45,7 +45,7 @@ test('months that no run has paid come as corrections of theirs', () => {
 
 test('an earlier end keeps back what was paid beyond, and adds three months where the company gave it up', () => {
   const paid = { '7.1': 261_000, '7.2': 261_000 };
-  // 15 of the 31 days of July; August whole.
+  // In July 15 of 31 days count. All of August is deducted.
   expect(told(due('2026-09', { ended: '2026-07-15' }, paid))).toEqual([
     ['扣回竞业限制补偿（2026-07）', 126_290 - 261_000],
     ['扣回竞业限制补偿（2026-08）', -261_000],
@@ -70,7 +70,7 @@ test.each([
   const problems = (rules: { month: string; tax: typeof tax | null }) =>
     nonCompetePart(rules, { clauses, months, local: known }).problems.map(({ is }) => is);
   expect(problems({ month: '2026-07', tax })).toEqual(said);
-  // The bound is of the mainland’s law.
+  // The lower bound is part of the mainland's law only.
   expect(problems({ month: '2026-07', tax: null })).toEqual([]);
 });
 
@@ -95,14 +95,14 @@ const linesOf = (worked: ReturnType<typeof paidIn>) => worked.held?.lines.map(({
 
 test('a settled leaver is paid by his clause alone, and taxed without deductions of later months', () => {
   const worked = paidIn('2026-07', { isSettled: true });
-  // 52,200 + 2,610 less six months of 5,000: 24,810 at 3 % is 744.30, of which 666 are withheld.
+  // Tax: 52,200 + 2,610 - 6 x 5,000 = 24,810 at 3 % = 744.30, of which 666 are already withheld.
   expect(linesOf(worked)).toEqual([
     ['竞业限制补偿', 261_000],
     ['个人所得税', 7_830],
   ]);
   expect(worked.held).toMatchObject({ clauses: { '7.1': 261_000 }, sums: { income: 5_481_000 } });
   expect(worked.held!.clausesOnly).toBe(true);
-  // Asked for expressly it is still paid once.
+  // Leave days typed for a settled person are refused, because a settlement is paid only once.
   expect(paidIn('2026-07', { isSettled: true, typed: { leaveDays: 100 } }).problems).toEqual([
     { is: 'paidElsewhere' },
   ]);

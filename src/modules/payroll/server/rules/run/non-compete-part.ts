@@ -10,12 +10,12 @@ import type { LocalWages } from '../tax/severance.ts';
 import { both, line } from './lines.ts';
 import type { Problem, RunRules } from './types.ts';
 
-/** What runs of a month rest on for people with clauses. */
+/** Non-compete clauses of one person, as input of a payroll run. */
 export interface ClausesDue {
-  /** How the pay counts for tax in the group. */
+  /** Tax treatment of non-compete pay in the pay group. */
   readonly kind: TaxKind;
   readonly all: readonly (NonCompete & { readonly id: number })[];
-  /** Fen that other runs have paid, by month of a clause. */
+  /** Amounts in fen that other runs have paid, by clause month key. */
   readonly paid: Readonly<Record<string, number>>;
 }
 
@@ -30,11 +30,11 @@ interface Clauses {
   readonly problems: readonly Problem[];
   readonly fen: number;
   readonly kind: TaxKind;
-  /** What it pays by month of a clause; null: nothing. */
+  /** Amounts in fen by clause month key, as the payslip stores them. Null if nothing is paid. */
   readonly keeps: Readonly<Record<string, number>> | null;
 }
 
-/** A month of a clause, as slips keep what they paid of it. */
+/** Returns the key under which a payslip stores what it paid for one month of a clause. */
 const keyOf = (id: number, nth: number): string => `${id}.${nth}`;
 
 export const nonCompeteName: Words = { zh: '竞业限制补偿', en: 'Non-compete pay' };
@@ -77,7 +77,10 @@ function corrected(month: string, fen: number, due: number, paid: number): SlipL
   return { ...line('other', lineKind.earning, fen, why, said), source: 'correction' };
 }
 
-/** Below this share of the mean month, or the local minimum wage, a court may find it too little (2020 no. 26, article 36). */
+/**
+ * Lowest usual share of the mean month. A court may find less than this, or less than the local minimum wage, too low
+ * (2020 no. 26, article 36).
+ */
 const usualShare = percent('30');
 
 function isLow(whole: Exact, mean: Exact, local: LocalWages | null): boolean {
@@ -87,8 +90,8 @@ function isLow(whole: Exact, mean: Exact, local: LocalWages | null): boolean {
 const none: Clauses = { lines: [], problems: [], fen: 0, kind: taxKind.none, keeps: null };
 
 /**
- * What a month's run pays for keeping away from competitors: the months of a clause that are over with it, less what other
- * runs have paid of them. What was left out before, and what a change since has made otherwise, is a correction of its month.
+ * Calculates non-compete pay of a run: the clause months completed by this month, minus what other runs paid for them.
+ * Amounts missed earlier, or changed since, become corrections of their month.
  */
 export function nonCompetePart({ month, tax }: Pick<RunRules, 'month' | 'tax'>, input: Input): Clauses {
   const { clauses, months, local } = input;
@@ -97,13 +100,13 @@ export function nonCompetePart({ month, tax }: Pick<RunRules, 'month' | 'tax'>, 
   const lines: SlipLine[] = [];
   const keeps: Record<string, number> = {};
   const ids = new Set(clauses.all.map(({ id }) => String(id)));
-  // Of an employment before it nothing is put right.
+  // Payments for clauses of an earlier employment are not corrected.
   const left = new Map(Object.entries(clauses.paid).filter(([key]) => ids.has(key.split('.')[0]!)));
   let isTooLittle = false;
   let isLacking = false;
   const monthOfKey = new Map<string, string>();
   for (const clause of clauses.all) {
-    // Also those that an earlier end has taken away.
+    // Includes months that were cut off by an early end, so that payments for them can be corrected.
     for (const { nth, to } of partsOf({ ...clause, ended: null }, part(0)))
       monthOfKey.set(keyOf(clause.id, nth), to.slice(0, 7));
     const due = partsOf(clause, mean ?? part(0)).filter(({ to }) => to.slice(0, 7) <= month);
@@ -118,7 +121,7 @@ export function nonCompetePart({ month, tax }: Pick<RunRules, 'month' | 'tax'>, 
       if (fen === 0) continue;
       keeps[key] = fen;
       const own = one.to.slice(0, 7);
-      // What is paid more is due with the run after it was given up, whenever that is.
+      // The extra months for a released clause are due with the next run, whichever month that is.
       const isPlain = paid === undefined && (own === month || one.nth === 0);
       lines.push(isPlain ? plainLine(one, clause, mean) : corrected(own, fen, one.fen, paid ?? 0));
     }

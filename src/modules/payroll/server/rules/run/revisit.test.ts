@@ -94,7 +94,7 @@ test.each<[string, Facts, readonly Settled[], readonly (readonly [string, number
     [],
     [['basic', 2, 20_000]],
   ],
-  // Of 21 paid days 11: 5,000 x 11 / 21.75 = 2,528.74; meals of ten days, which no tax is counted on.
+  // 11 of 21 paid days: 5,000 x 11 / 21.75 = 2,528.74. The meal allowance for ten days is not taxed.
   [
     'he had left',
     { ...was, last: '2026-05-11' },

@@ -6,7 +6,7 @@ import type { SlipLine } from '../slips/read-sheet.ts';
 import { earnedOf } from './earned.ts';
 import type { Facts, OpenCorrection, RunPlan } from './types.ts';
 
-/** What was paid already for a month beside its slip, in fen: by an earlier run that found a difference, or by hand. */
+/** An amount in fen already settled for a month beside its payslip, either by a difference found earlier or by hand. */
 export interface Settled {
   readonly item: MonthItem;
   readonly isUntaxed: boolean;
@@ -15,7 +15,7 @@ export interface Settled {
   readonly isComputed: boolean;
 }
 
-/** Facts of a month as its slip kept them, and as they are known today. */
+/** Facts of a month as its payslip stored them, and the facts known today. */
 export interface Revisited {
   readonly was: Facts;
   readonly is: Facts;
@@ -26,20 +26,20 @@ interface Worth {
   readonly item: MonthItem;
   readonly isUntaxed: boolean;
   readonly lines: SlipLine[];
-  /** More is paid out. */
+  /** Net effect for the employee in fen. Deductions are negative. */
   fen: number;
-  /** More is paid by the company. */
+  /** Contributions of the company in fen. */
   employer: number;
 }
 
 const keyOf = ({ item, isUntaxed }: Pick<Worth, 'item' | 'isUntaxed'>): string => `${item} ${isUntaxed}`;
 
-/** What facts come to by item: what the employee gets and gives, and what the company pays beside it. */
+/** Returns what the facts yield by item: the employee's net amount and the company's contributions. */
 function worthOf(plan: RunPlan, facts: Facts): Map<string, Worth> {
   const { wages, own, insurance } = earnedOf(plan, facts);
   const found = new Map<string, Worth>();
   for (const line of [...wages.lines, ...own.lines, ...insurance.lines]) {
-    // What was typed for the month stays as it was typed.
+    // Typed amounts are not recalculated.
     if (line.kind === lineKind.information || line.source === 'typed') continue;
     const { item, isUntaxed = false } = line;
     const key = keyOf({ item, isUntaxed });
@@ -54,7 +54,10 @@ function worthOf(plan: RunPlan, facts: Facts): Map<string, Worth> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What has to do with a difference: attendance and insurance where they moved, else the archive or the days of service. */
+/**
+ * Returns the cause of a difference: insurance or attendance if those facts changed, otherwise the compensation record
+ * or the days of service.
+ */
 function causeOf(item: MonthItem, was: Facts, is: Facts): CorrectionCause {
   if (item === 'insurance' && !same(was.insured, is.insured)) return correctionCause.insurance;
   const isPay = (payItems as readonly MonthItem[]).includes(item);
@@ -63,7 +66,7 @@ function causeOf(item: MonthItem, was: Facts, is: Facts): CorrectionCause {
 
 const signed = (fen: number): string => `${fen > 0 ? '+' : fen < 0 ? '−' : ''}${formatFen(Math.abs(fen))}`;
 
-/** Lines that moved, each as it was and as it is, with how that is worked out. */
+/** Describes the lines that changed, each with its old and new amount and how it was calculated. */
 function whyOf(month: string, was: Worth | undefined, is: Worth | undefined, before: number): Words {
   const keys = new Map<string, { was?: SlipLine; is?: SlipLine }>();
   for (const line of was?.lines ?? []) keys.set(`${line.kind} ${line.name}`, { was: line });
@@ -93,15 +96,19 @@ function whyOf(month: string, was: Worth | undefined, is: Worth | undefined, bef
   return { zh: text('zh'), en: text('en') };
 }
 
-/** Of what was paid by hand as much as answers the same change: a query that was accepted before its facts came. */
+/**
+ * Returns the part of an amount paid by hand that covers the same change. This happens when a pay query was accepted
+ * before the facts arrived.
+ */
 const sameWay = (byHand: number, change: number): number =>
   change > 0 ? Math.min(Math.max(byHand, 0), change) : Math.max(Math.min(byHand, 0), change);
 
 /**
- * What is still to be paid, or kept back, for a month whose facts have changed since its slip was locked: what they come to
- * today less what they came to then, by the rules of that run, less what was settled since. Facts that have not changed make
- * no difference, and one that was paid makes none again.
- * @param plan rules that the month was locked by @returns ids are 0: nothing of it is written yet
+ * Returns the corrections due for a locked month whose facts have changed since. Each is today's result minus the old
+ * result under the rules of that run, minus what was settled since. Unchanged facts give no correction, and a settled
+ * difference is not reported again.
+ * @param plan rules that the month was locked with
+ * @returns corrections with id 0, as none of them is stored yet
  */
 export function differencesSince(
   plan: RunPlan,

@@ -1,6 +1,6 @@
 import type { YearSums } from '../tax/wages.ts';
 
-/** A declared special additional deduction, a month in fen; months are YYYY-MM, both included. */
+/** A declared special additional deduction, in fen a month. Its months are YYYY-MM, both included. */
 export interface Deduction {
   readonly name: string;
   readonly fen: number;
@@ -8,12 +8,12 @@ export interface Deduction {
   readonly to: string | null;
 }
 
-/** Sums of a year up to a month, of before runs here computed it. */
+/** Tax sums of the year up to a month, from before the portal calculated the pay. */
 export interface Opening extends YearSums {
   readonly month: string;
 }
 
-/** What somebody's tax of a year rests on, as it is sealed. */
+/** Tax details of one person in their encrypted form. */
 export interface TaxProfileHeld {
   readonly firstMonth: number | null;
   readonly hasNoOther: boolean;
@@ -30,9 +30,9 @@ export const noProfile: TaxProfileHeld = {
   opening: null,
 };
 
-/** What an enrolment holds sealed. */
+/** Details of an insurance enrolment in their encrypted form. */
 export interface EnrolmentHeld {
-  /** Fen a month; null: the month's wage. */
+  /** Contribution base in fen a month. Null means the month's wage. */
   readonly base: number | null;
   readonly ownRates: Readonly<Record<string, string>>;
 }
@@ -40,9 +40,9 @@ export interface EnrolmentHeld {
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
 /**
- * Special additional deductions of a year up to a month (YYYY-MM) in fen: each counts for its months of the year, whenever
- * it was declared, so that what is declared late comes whole.
- * @param after months up to this one are in the opening figures
+ * Returns the special additional deductions of the year up to a month (YYYY-MM) in fen. A deduction counts for its
+ * months whenever it was declared, so a late declaration is made up in full.
+ * @param after last month covered by the opening figures, which is skipped like all months before it
  */
 export function specialUpTo(month: string, deductions: readonly Deduction[], after: string | null): number {
   const first = after === null ? `${month.slice(0, 4)}-01` : after;

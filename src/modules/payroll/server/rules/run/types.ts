@@ -11,7 +11,7 @@ import type { TaxRules } from '../tax/tables.ts';
 import type { YearSums } from '../tax/wages.ts';
 import type { TaxProfileHeld } from './tax-profile.ts';
 
-/** An item of the company's own, as a run works it out. */
+/** A pay item that the company defined itself, as a payroll run calculates it. */
 export interface RunItem {
   readonly code: string;
   readonly name: string;
@@ -19,11 +19,11 @@ export interface RunItem {
   readonly kind: LineKind;
   readonly taxKind: TaxKind;
   readonly queryAs: MonthItem;
-  /** Null: it is typed. */
+  /** Formula as text. Null if the amount is typed for each person. */
   readonly formula: string | null;
 }
 
-/** What everybody in a run has in common. */
+/** Rules and settings that are the same for everybody in a payroll run. */
 export interface RunRules {
   /** YYYY-MM */
   readonly month: string;
@@ -32,16 +32,16 @@ export interface RunRules {
   readonly isTaxed: boolean;
   readonly wageItems: readonly PayItem[];
   readonly items: readonly RunItem[];
-  /** Null where wages are not withheld. */
+  /** Tax rules of the month. Null if the group does not withhold tax on wages. */
   readonly tax: TaxRules | null;
 }
 
-/** The same with the items put in order. */
+/** Run rules together with the company's own items, sorted so that each follows the items it needs. */
 export interface RunPlan extends RunRules {
   readonly steps: readonly Step[];
 }
 
-/** Somebody's attendance of the month that is paid. */
+/** Attendance of one person in the month that is paid. */
 export interface PayTime {
   readonly missed: readonly Missed[];
   readonly overtime: OvertimeMinutes;
@@ -49,38 +49,41 @@ export interface PayTime {
   readonly earlyMinutes: number;
 }
 
-/** What is to be paid, or kept back, for an earlier month. */
+/** A correction of an earlier month that has not been settled yet. */
 export interface OpenCorrection {
   readonly id: number;
   readonly month: string;
   readonly item: MonthItem;
   readonly cause: CorrectionCause;
   readonly fen: number;
-  /** More that the company pays beside it; left out: nothing. */
+  /** Extra amount in fen that the company pays beside the payslip. Left out if there is none. */
   readonly employer?: number;
-  /** Of items that no tax is counted on. */
+  /** True if the corrected item is not subject to tax. */
   readonly isUntaxed?: true;
-  /** Of clauses that are there no longer: fen by their months’ keys, as a slip keeps them; `month` is of the slip that paid. */
+  /**
+   * Amounts in fen for months of non-compete clauses that no longer exist, by the key that a payslip stores. In that
+   * case `month` is the month of the payslip that paid them.
+   */
   readonly clauses?: Readonly<Record<string, number>>;
-  /** The pay query that it comes from; left out: it comes from none. */
+  /** The pay query that led to the correction. Left out if there was none. */
   readonly query?: { readonly id: number; readonly number: string };
-  /** Left out: somebody has said it. */
+  /** Explanation of the calculation. Left out if a person entered the correction. */
   readonly why?: Words;
 }
 
-/** Names of a scheme's items, beside what is taken. */
+/** An insurance scheme with the display names of its items. */
 export interface NamedScheme extends Scheme {
   readonly names: Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
 }
 
-/** Everything that somebody's pay of a month rests on; days are company days. */
+/** All inputs for calculating one person's pay of a month. Days are ISO dates in the company time zone. */
 export interface PersonInput {
   readonly personId: number;
   readonly entry: string | null;
   readonly last: string | null;
   readonly archive: readonly { readonly from: string; readonly to: string | null; readonly pay: Pay }[];
   readonly time: PayTime;
-  /** Null: not insured. */
+  /** Enrolment in an insurance scheme. Null if the person is not insured. */
   readonly insured: {
     readonly code: string;
     readonly scheme: NamedScheme | null;
@@ -88,28 +91,31 @@ export interface PersonInput {
     readonly ownRates: Readonly<Record<string, string>>;
   } | null;
   readonly profile: TaxProfileHeld;
-  /** Of his last locked slip of the year in the company; null: there is none. */
+  /** Tax sums of the person's last locked payslip in this year and company. Null if there is none. */
   readonly carried: YearSums | null;
-  /** Owed by him since the last slip, in fen. */
+  /** Amount in fen that the person still owes the company after their last payslip. */
   readonly owed: number;
   readonly corrections: readonly OpenCorrection[];
-  /** Fen by code. */
+  /** Typed amounts in fen by item code. */
   readonly typed: Readonly<Record<string, number>>;
-  /** By item of the scheme that counts bonuses: what other runs of the month have taken; left out: nothing. */
+  /**
+   * Pay and contributions that other runs of the month already counted, by scheme item. Only items that count bonuses
+   * appear. Left out if there are none.
+   */
   readonly counted?: Readonly<Record<string, Counted>>;
-  /** Another run has a slip of his for the month. */
+  /** True if another run already has a payslip of this person for the month. */
   readonly isPaid: boolean;
-  /** A later month of his is locked, which rests on the sums of before; left out: none is. */
+  /** True if a later month of this person is locked and already builds on the earlier tax sums. Left out otherwise. */
   readonly hasLater?: true;
 }
 
-/** Of these what a month's earnings and insurance follow from. */
+/** The part of a person's input that decides the month's earnings and insurance. */
 export type Facts = Pick<
   PersonInput,
   'entry' | 'last' | 'archive' | 'time' | 'insured' | 'typed' | 'counted'
 >;
 
-/** The same as a slip keeps it; the scheme itself is kept once, with the run. */
+/** Facts in the form that a payslip stores. The insurance scheme itself is stored once, with the run. */
 export type KeptFacts = Omit<Facts, 'insured'> & {
   readonly insured: Omit<NonNullable<Facts['insured']>, 'scheme'> | null;
 };
@@ -124,10 +130,10 @@ export const keptFacts = ({ entry, last, archive, time, insured, typed, counted 
   ...(counted && { counted }),
 });
 
-/** What is wrong with somebody in a run. */
+/** A problem with one person in a payroll run. */
 export interface Problem {
   readonly is: ProblemKind;
-  /** The item, or the scheme, that it is about. */
+  /** Code of the item or scheme concerned. */
   readonly code?: string;
 }
 
@@ -150,7 +156,7 @@ export const problemKinds = [
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
-/** With these a run is not submitted; the others are worth a look. */
+/** Problems that prevent a run from being submitted. All other problems are warnings. */
 export const stops: ReadonlySet<ProblemKind> = new Set([
   'noArchive',
   'noScheme',
@@ -163,30 +169,36 @@ export const stops: ReadonlySet<ProblemKind> = new Set([
   'noLocal',
 ]);
 
-/** What a slip that a run worked out holds beside its lines. */
+/** Data that a calculated payslip stores beside its line items. */
 export interface RunHeld extends SlipHeld {
-  /** The year's sums with this month; null where nothing is withheld. */
+  /** Tax sums of the year including this month. Null if no tax is withheld. */
   readonly sums: YearSums | null;
-  /** Of these what the slip itself adds; left out by slips of before it was kept. */
+  /** The part of `sums` that this payslip added. Left out by payslips older than the field. */
   readonly adds?: YearSums | null;
-  /** What is still owed afterwards, in fen. */
+  /** Amount in fen that the person still owes after this payslip. */
   readonly owed: number;
-  /** Paid by the company beside the pay, in fen. */
+  /** Amount in fen that the company pays beside the pay. */
   readonly employer: number;
-  /** What it was worked out from; left out by slips of before it was kept, and of other kinds of runs. */
+  /**
+   * Facts that the payslip was calculated from. Left out by payslips older than the field and by runs that are not
+   * monthly wages.
+   */
   readonly facts?: KeptFacts;
-  /** What it counted by items that count bonuses; left out where there is none. */
+  /** Pay and contributions counted by scheme items that count bonuses. Left out if there are none. */
   readonly counts?: Readonly<Record<string, Counted>>;
-  /** Of a leaver: it pays his clauses alone; left out, it settles what is due once, at the end of an employment. */
+  /**
+   * True if a leaver's payslip pays non-compete clauses only. Otherwise a leaver's payslip settles the end of the
+   * employment, which happens once.
+   */
   readonly clausesOnly?: true;
-  /** Fen that it pays, or keeps back, of months of non-competes, by their keys. */
+  /** Amounts in fen paid or deducted for months of non-compete clauses, by clause month key. */
   readonly clauses?: Readonly<Record<string, number>>;
-  /** How these counted for tax; left out by slips of before it was kept, and by wages, which keep back alone. */
+  /** Tax treatment of `clauses`. Left out by payslips older than the field and by wage runs, which only deduct. */
   readonly clausesTax?: TaxKind;
 }
 
 export interface Worked {
-  /** Null: he gets no slip, or what is missing keeps him from one. */
+  /** Payslip data. Null if the person gets no payslip, either because nothing is due or because input is missing. */
   readonly held: RunHeld | null;
   readonly problems: readonly Problem[];
 }

@@ -4,35 +4,40 @@ import { lineKind, type LineKind } from '../../../contract/slip-codes.ts';
 import { varianceCause, type VarianceBounds, type VarianceCause } from '../../../contract/variance.ts';
 import type { SlipHeld, SlipLine } from '../slips/read-sheet.ts';
 
-/** A slip of the month before. */
+/** A payslip of the previous month. */
 export interface SlipBefore extends SlipHeld {
-  /** Of a run that computes, by its age and where it withholds; neither: it came from a file, without what it rests on. */
+  /**
+   * Present only if a run calculated the payslip; which of the two depends on its age and on withholding. A payslip
+   * imported from a file has neither.
+   */
   readonly sums?: unknown;
   readonly facts?: unknown;
 }
 
-/** What happened to somebody between the first day of the month before and the last of this one. */
+/** Events of one person between the first day of the previous month and the last day of this month. */
 export interface Happened {
   readonly hasJoined: boolean;
   readonly hasLeft: boolean;
-  /** Another pay holds since. */
+  /** True if a pay change has taken effect. */
   readonly isAdjusted: boolean;
 }
 
-/** A line that comes to something else than in the month before; null: there is no slip. */
+/** A line item whose amount differs from the previous month. An amount is null if there is no payslip. */
 export interface Difference {
-  /** What it is known by among those of one person. */
+  /** Key of the line, unique among the differences of one person. */
   readonly line: string;
   readonly name: Words;
-  /** Null: all of his pay. */
+  /** Kind of the line. Null if the difference is the person's whole pay. */
   readonly kind: LineKind | null;
   readonly before: number | null;
   readonly now: number | null;
-  /** Null: none was found. */
+  /** Likely cause of the difference. Null if none was found. */
   readonly cause: VarianceCause | null;
 }
 
-/** What all lines of one are compared as: items by kind, the company’s own by name. */
+/**
+ * Returns the key by which lines of two months are compared: standard items by kind, the company's own items by name.
+ */
 const lineOf = ({ kind, item, name, source }: SlipLine): string => {
   if (source === 'correction' || source === 'debt') return `${kind} ${source}`;
   return source ? `${kind} ${item} ${name}` : `${kind} ${item}`;
@@ -66,7 +71,9 @@ function causeOf(line: SlipLine, isComputed: boolean, happened: Happened): Varia
   }
 }
 
-/** Somebody's differences, each with its cause, whatever their size; for information only is left out. */
+/**
+ * Returns all differences of one person with their causes, whatever their size. Lines for information only are skipped.
+ */
 export function differencesOf(
   before: SlipBefore | null,
   now: SlipHeld | null,
@@ -109,17 +116,17 @@ export function differencesOf(
     }));
 }
 
-/** How much more is paid out by a difference, in fen. */
+/** Returns by how much a difference raises the payout, in fen. */
 export const effectOf = ({ kind, before, now }: Difference): number => {
   const more = (now ?? 0) - (before ?? 0);
   if (kind === lineKind.employer) return 0;
   return kind === lineKind.deduction ? -more : more;
 };
 
-/** A share of less than this many fen is rounding. */
+/** Smallest difference in fen for the percentage test. Anything smaller is rounding. */
 const least = 100;
 
-/** Whether a difference is worth a look. */
+/** Returns whether a difference exceeds the bounds and should be reviewed. */
 export function isBeyond({ before, now }: Difference, { percent, amount }: VarianceBounds): boolean {
   const size = Math.abs((now ?? 0) - (before ?? 0));
   return size > amount * 100 || (size >= least && size * 100 > Math.abs(before ?? 0) * percent);

@@ -2,7 +2,7 @@ import { formatFen } from '#kit/rules/money.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { least, part, plus, rounded, sum, times, type Exact } from '../exact.ts';
 
-/** Paid days (company days) of a month that somebody was employed on with one amount, in fen a month. */
+/** Number of paid days in a month on which a person was employed at one amount, in fen a month. */
 export interface WageStretch {
   readonly fen: number;
   readonly days: number;
@@ -17,15 +17,15 @@ const perDay = part(4, 87);
 
 const same = (text: string): Words => ({ zh: text, en: text });
 
-/** The mean of stretches by their days, unrounded. */
+/** Returns the mean amount of stretches weighted by their days, unrounded. */
 function mean(stretches: readonly WageStretch[], days: number): Exact {
   if (days === 0) return part(stretches.at(-1)?.fen ?? 0);
   return sum(stretches.map((one) => times(part(one.fen), part(one.days, days))));
 }
 
 /**
- * What an item of the archive comes to in a month, rounded once: whole, weighted by days where it changed, by its paid days
- * over 21.75 where somebody was not employed on all of them.
+ * Returns the month's amount of a compensation item, rounded once. It is whole for a full month and weighted by days if
+ * it changed. A partial month counts its paid days over 21.75.
  * @param ofMonth paid days of the month
  */
 export function monthlyItem(stretches: readonly WageStretch[], ofMonth: number): Explained {
@@ -51,7 +51,7 @@ export function monthlyItem(stretches: readonly WageStretch[], ofMonth: number):
   };
 }
 
-/** The monthly wage of whoever is there all month: what days and hours are paid by. In fen, rounded. */
+/** Returns the wage of a full month in fen, rounded. Daily and hourly rates are derived from it. */
 export const wholeWage = (items: readonly (readonly WageStretch[])[]): number =>
   rounded(
     items.reduce(

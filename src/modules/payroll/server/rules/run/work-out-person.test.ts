@@ -65,18 +65,18 @@ test('a month to the fen: archive, overtime, absence, insurance, tax, net', () =
     },
     insured: { code: 'EXAMPLE', scheme, base: 1_000_000, ownRates: {} },
   });
-  // 17,400 / 174 = 100 an hour: 16 h at 1.5 and 8 at 2 are 4,000; half of a day of 800 is kept back.
+  // The hourly rate is 17,400 / 174 = 100: 16 h at 1.5 and 8 h at 2 give 4,000. Half a day of 800 is deducted.
   expect(linesOf(worked).slice(0, 3)).toEqual([
     ['basic', lineKind.earning, 1_740_000],
     ['overtime', lineKind.earning, 400_000],
     ['attendance', lineKind.deduction, 40_000],
   ]);
-  // Of 10,000: 8 % + 2 % + 0.5 % + 5 %.
+  // Contributions on 10,000: 8 % + 2 % + 0.5 % + 5 %.
   const own = worked.held!.lines.filter(
     ({ item, kind }) => item === 'insurance' && kind === lineKind.deduction,
   );
   expect(own.reduce((all, { fen }) => all + fen, 0)).toBe(155_000);
-  // 21,000 - 5,000 - 1,550 = 14,450 at 3 %.
+  // Tax: 21,000 - 5,000 - 1,550 = 14,450 at 3 %.
   expect(linesOf(worked).at(-1)).toEqual(['tax', lineKind.deduction, 43_350]);
   expect(worked.held).toMatchObject({ gross: 2_140_000, deducted: 238_350, net: 1_901_650, owed: 0 });
   expect(worked.held!.sums).toEqual({
@@ -96,7 +96,8 @@ test('the housing fund above its tax-free bound is taxed: both sides of it', () 
   const scheme = { ...schemes[1]!, names: {}, average: 500_000 };
   const insured = { code: 'EXAMPLE', scheme, base: 2_000_000, ownRates: { housing: '12' } };
   const { held } = workOut({ insured });
-  // 2,400 a side on 20,000; free are 12 per cent of 15,000: 1,800. The company's 600 are income, the own 600 not taken off.
+  // Each side pays 2,400 on 20,000, of which 12 % of 15,000 = 1,800 are tax-free. The company's other 600 count as
+  // income, and the employee's other 600 are not deducted before tax.
   const tax = held!.lines.find(({ item }) => item === 'tax')!;
   expect(held!.sums).toMatchObject({ income: 1_740_000 + 60_000, insurance: 210_000 + 180_000 });
   expect(tax.explain).toContain('公积金超过免税限额 1,200.00');
@@ -111,7 +112,7 @@ test('the housing fund above its tax-free bound is taxed: both sides of it', () 
 test('the year goes on from the sums of its last slip, and from opening figures where there is none', () => {
   const sums = { ...noSums, income: 3_480_000, withheld: 44_400 };
   const carried = workOut({ carried: sums }, { month: '2026-03', paidDays: days('2026-03', 22) });
-  // 52,200 - 15,000 = 37,200, which is 1,200 above the first bound: 10 % less 2,520.
+  // Tax: 52,200 - 15,000 = 37,200, which is 1,200 above the first band limit: 10 % - 2,520.
   expect(linesOf(carried).at(-1)).toEqual(['tax', lineKind.deduction, 120_000 - 44_400]);
   const profile = { ...noProfile, opening: { month: '2026-02', ...sums } };
   const opened = workOut({ profile }, { month: '2026-03', paidDays: days('2026-03', 22) });
@@ -189,7 +190,7 @@ test('items of the company’s own: formulas, typed ones, exempt, before tax', (
     ['annuity', 10_000],
   ]);
   expect(held!.lines[1]!.explain).toBe('在职计薪天数 * 20 (在职计薪天数 = 22)');
-  // 17,400 + 440 + 500, of which 440 exempt, 5,000 basic and 100 before tax: 12,800 at 3 %.
+  // Tax: 17,400 + 440 + 500, minus 440 exempt, 5,000 basic deduction and 100 before tax, is 12,800 at 3 %.
   expect(held!.sums).toMatchObject({ income: 1_834_000, exempt: 44_000, other: 10_000, withheld: 38_400 });
   const failed = workOut({}, { items: [item('bad', { formula: '1 / missedHours' })] });
   expect([failed.held, failed.problems]).toEqual([

@@ -19,16 +19,19 @@ import {
 } from './types.ts';
 import { taxOf } from './year-tax.ts';
 
-/** What formulas may call: items that every run has, and the company's own. */
+/** Returns a run's plan, in which formulas may use the standard items and the company's own items. */
 export const planRun = (rules: RunRules) => {
   const own = rules.items.map(({ code, formula }) => ({ code, formula }));
   return planItems([...builtIn.map((code) => ({ code, formula: null })), ...own], Object.keys(payFacts));
 };
 
-/** Corrections of these are beside the income of the month. */
+/** Items whose corrections do not count as income of the month. */
 const besideTax: ReadonlySet<MonthItem> = new Set(['tax', 'insurance']);
 
-/** Its month is of the slip that paid, which may be another than those it was paid for. */
+/**
+ * Returns the name of a line that pays or deducts non-compete clauses. Its month is that of the payslip that paid,
+ * which may differ from the months paid for.
+ */
 const clauseName = (month: string, fen: number): Words => {
   const { zh, en } = nonCompeteName;
   return fen < 0
@@ -54,7 +57,7 @@ const whyOf = ({ month, why, query }: OpenCorrection): Words => {
   return why ?? { zh: `${month} 的差额`, en: `Difference of ${month}` };
 };
 
-/** What is paid, or kept back, for earlier months; own insurance that is put right is taken off before tax. */
+/** Returns the lines that correct earlier months. Corrected employee contributions are deducted before tax. */
 function correctionLines({ corrections }: PersonInput) {
   const lines = corrections.flatMap((one): SlipLine[] => {
     const { month, item, fen, employer = 0, query } = one;
@@ -83,8 +86,8 @@ function correctionLines({ corrections }: PersonInput) {
 const none: Worked = { held: null, problems: [] };
 
 /**
- * What somebody comes to in a month (design, section 3): archive, attendance, overtime, own items, corrections, insurance,
- * tax, net; each line with how it was worked out. A function of its input and nothing else.
+ * Calculates one person's payslip of a month (design, section 3), from the compensation record and attendance to tax
+ * and net pay. Each line explains its calculation. The result depends on the input alone.
  */
 export function workOutPerson(plan: RunPlan, input: PersonInput): Worked {
   const { isGone, hasGap, earned, wages, own, insurance } = earnedOf(plan, input);

@@ -5,9 +5,10 @@ import type { PersonInput } from './types.ts';
 import { basisOf, specialOf, sumsBefore } from './year-tax.ts';
 
 /**
- * What somebody's wages of a year will be taxed on, in fen, may be negative: what is locked so far, and the months that are
- * left at the pay of the month asked for, less what the year takes off.
- * @param month YYYY-MM @param lastPaid number of the year's last month that is in the sums; 0: none
+ * Estimates a person's taxable wages of the whole year in fen, which may be negative. Locked months count as they are,
+ * the remaining months at the pay of the given month, minus the year's deductions.
+ * @param month YYYY-MM
+ * @param lastPaid number of the last month in the sums, 0 if there is none
  */
 export function taxableAhead(
   month: string,

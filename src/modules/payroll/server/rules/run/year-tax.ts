@@ -6,42 +6,56 @@ import { line } from './lines.ts';
 import { specialUpTo } from './tax-profile.ts';
 import type { PersonInput, RunRules } from './types.ts';
 
-/** What somebody's tax of a year goes on from. */
+/** Inputs that continue a person's tax of the year. */
 export interface TaxedPerson extends Pick<PersonInput, 'profile' | 'carried' | 'entry'> {
-  /** YYYY-MM: his last month here, after which no deduction counts (announcement 2018 no. 61, article 6); left out: none is. */
+  /**
+   * The person's last month in the company (YYYY-MM), after which no deduction counts (announcement 2018 no. 61,
+   * article 6). Left out if they stay.
+   */
   readonly until?: string;
 }
 
-/** Opening figures that a month goes on from. */
+/** Returns the opening figures that apply to a month, or null if there are none before it. */
 export const openingOf = (month: string, { opening }: TaxedPerson['profile']) =>
   opening && opening.month < month ? opening : null;
 
-/** The year's sums before a month's pay: of the last locked slip, else opening figures. */
+/**
+ * Returns the tax sums of the year before a month's pay. They come from the last locked payslip, otherwise from the
+ * opening figures.
+ */
 export const sumsBefore = (month: string, { profile, carried }: TaxedPerson): YearSums => {
   const { income, exempt, insurance, special, other, withheld } =
     carried ?? openingOf(month, profile) ?? noSums;
   return { income, exempt, insurance, special, other, withheld };
 };
 
-/** When somebody's basic deduction of a month's year begins to count. */
+/** Returns when a person's basic deduction of the year starts to count. */
 export function basisOf(month: string, { profile, entry }: TaxedPerson): Basis {
   const entered = entry?.slice(0, 4) === month.slice(0, 4) ? Number(entry.slice(5, 7)) : 1;
   const firstMonth = Math.min(profile.firstMonth ?? entered, Number(month.slice(5)));
   return { firstMonth, hasNoOther: profile.hasNoOther, isAtOnce: profile.isAtOnce };
 }
 
-/** Special additional deductions of the year up to a month, those of before it was computed here among them. */
+/**
+ * Returns the special additional deductions of the year up to a month. Deductions in the opening figures are included.
+ */
 export function specialOf(month: string, { profile }: TaxedPerson): number {
   const opening = openingOf(month, profile);
   return specialUpTo(month, profile.deductions, opening?.month ?? null) + (opening?.special ?? 0);
 }
 
-/** A month's figures in fen; `overFund` is the housing fund above its tax-free bound, which they hold as income already. */
+/**
+ * Figures of one month in fen. `income` already includes `overFund`, the part of the housing fund above the tax-free
+ * limit.
+ */
 export interface TaxedFigures extends Pick<YearSums, 'income' | 'exempt' | 'insurance' | 'other'> {
   readonly overFund: number;
 }
 
-/** What is withheld of a month's figures, and the year's sums with them; null where nothing is. */
+/**
+ * Returns the tax withheld on a month's figures and the new sums of the year. Returns null if the group does not
+ * withhold.
+ */
 export function taxOf(
   { month, tax }: Pick<RunRules, 'month' | 'tax'>,
   person: TaxedPerson,

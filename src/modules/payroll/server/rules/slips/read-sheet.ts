@@ -5,29 +5,29 @@ import { yuanToFen } from '#kit/rules/money.ts';
 import type { MonthItem } from '../../../contract/codes.ts';
 import { lineKind, type LineKind } from '../../../contract/slip-codes.ts';
 
-/** What a column of a file becomes on a slip. */
+/** Mapping of a file column to a payslip line item. */
 export interface SlipColumn {
-  /** Its title. */
+  /** Title of the column in the file. */
   readonly column: string;
   readonly name: string;
   readonly nameEn: string;
-  /** What a query about it is filed as. */
+  /** Item under which a pay query about the line is filed. */
   readonly item: MonthItem;
   readonly kind: LineKind;
-  /** Title of the column with words that explain the amount; null: none does. */
+  /** Title of the column that explains the amount. Null if there is none. */
   readonly explain: string | null;
-  /** Of items that put right what was wrong before. */
+  /** True for items that correct earlier mistakes, which may be negative. */
   readonly mayBeNegative: boolean;
 }
 
 export interface SlipProfile {
   readonly numberColumn: string;
   readonly netColumn: string;
-  /** In the order of the slip. */
+  /** Columns in the order of the payslip. */
   readonly columns: readonly SlipColumn[];
 }
 
-/** An amount of a slip in fen; deductions are positive. */
+/** A line item of a payslip, in fen. Deductions are positive. */
 export interface SlipLine {
   readonly item: MonthItem;
   readonly kind: LineKind;
@@ -35,17 +35,17 @@ export interface SlipLine {
   readonly nameEn: string;
   readonly fen: number;
   readonly explain: string;
-  /** The same in English; files have one text for both. */
+  /** English explanation. Lines from files have one text for both languages. */
   readonly explainEn?: string;
-  /** Where it comes from, if not from archive, attendance, insurance, tax or a file. */
+  /** Origin of the amount, unless it is the compensation record, attendance, insurance, tax or a file. */
   readonly source?: 'typed' | 'formula' | 'correction' | 'debt' | 'nonCompete';
-  /** The form that it comes from, as its person may read it. */
+  /** Form behind the amount, which its person may read. */
   readonly formId?: number;
-  /** Of the company's own items: no tax is counted on it. */
+  /** True for own items of the company that are not taxed. */
   readonly isUntaxed?: true;
 }
 
-/** What a slip says, in fen: earnings less deductions are what is paid out. */
+/** Content of a payslip in fen. Earnings minus deductions are the net pay. */
 export interface SlipHeld {
   readonly lines: readonly SlipLine[];
   readonly gross: number;
@@ -54,14 +54,14 @@ export interface SlipHeld {
 }
 
 export interface SlipRow {
-  /** Its number in the file; the head is 1. */
+  /** Row number in the file. The header is row 1. */
   readonly row: number;
   /** Employee number. */
   readonly number: string;
   readonly held: SlipHeld;
 }
 
-/** What is wrong with a row. Its words never say an amount. */
+/** A fault in a row. Its text never contains an amount. */
 export interface RowFault {
   readonly row: number;
   readonly column: string;
@@ -73,7 +73,7 @@ export interface ReadSlips {
   readonly faults: readonly RowFault[];
 }
 
-/** Fen that no amount goes beyond (specification section 5: 10,000,000 yuan). */
+/** Largest accepted amount in fen (specification section 5: 10,000,000 yuan). */
 const most = 1_000_000_000;
 
 const words = {
@@ -93,14 +93,14 @@ const twice = (row: number): Words => ({
   en: `The employee number of row ${row} again`,
 });
 
-/** The titles that a profile names. */
+/** Returns the column titles that an import profile names. */
 export const titlesOf = ({ numberColumn, netColumn, columns }: SlipProfile): string[] => [
   numberColumn,
   ...columns.flatMap(({ column, explain }) => (explain === null ? [column] : [column, explain])),
   netColumn,
 ];
 
-/** Titles that a profile names and a head lacks, or has twice. */
+/** Returns the titles that a profile names but the header lacks or repeats. */
 export function headFaults(head: readonly string[], profile: SlipProfile) {
   const wanted = titlesOf(profile);
   const count = (title: string): number => head.filter((one) => one.trim() === title).length;
@@ -110,7 +110,10 @@ export function headFaults(head: readonly string[], profile: SlipProfile) {
   };
 }
 
-/** An amount of a cell in fen; null: empty, or words why it is none. Excel's numbers count with its 15 digits. */
+/**
+ * Reads the amount of a cell in fen. Numbers from Excel count with 15 digits.
+ * @returns null if the cell is empty, or the text of the fault
+ */
 function amountOf(cell: Cell | undefined): number | null | Words {
   const text = typeof cell === 'number' ? new Decimal(cell.toPrecision(15)).toFixed() : cellText(cell);
   if (text === '' || text === '-') return null;
@@ -119,7 +122,7 @@ function amountOf(cell: Cell | undefined): number | null | Words {
   return /^-?[\d,]+\.\d{3,}$/.test(text) ? words.decimals : words.noAmount;
 }
 
-/** The sums of lines in fen. */
+/** Returns the sums of line items in fen. */
 export function summed(lines: readonly SlipLine[]): SlipHeld {
   const of = (kind: LineKind): number =>
     lines.reduce((all, line) => (line.kind === kind ? all + line.fen : all), 0);
@@ -127,7 +130,10 @@ export function summed(lines: readonly SlipLine[]): SlipHeld {
   return { lines, gross, deducted, net: gross - deducted };
 }
 
-/** Reads the rows of a sheet as a profile says; the head has what it names (`headFaults`). */
+/**
+ * Reads the rows of a sheet according to an import profile. The header must contain all titles of the profile
+ * (`headFaults`).
+ */
 export function readSlips(
   head: readonly string[],
   rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[],

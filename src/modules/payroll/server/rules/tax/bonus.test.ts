@@ -19,7 +19,7 @@ test.each([
   [660_000.01, 223_840],
   [960_000, 328_840],
   [960_000.01, 416_840],
-  // Its twelfth is 3,000.0042: rounded to the fen it would be in the first band.
+  // The twelfth is 3,000.0042. Rounded to the fen it would fall into the first band.
   [36_000.05, 3_390.01],
 ])('a bonus of %d alone is taxed %d', (bonus, tax) => {
   expect(bonusApart('2026-02', yuan(bonus))).toBe(yuan(tax));
@@ -57,9 +57,9 @@ test('is what decimals say of twelfth, rate and deduction', () => {
 });
 
 test.each([
-  // bonus, taxable of the year without it, apart, together, cheaper
+  // Columns: bonus, taxable wages of the year without it, tax separately, tax together, cheaper way.
   [30_000, 100_000, 900 + 7_480, 10_480, 'apart'],
-  // A deduction that wages leave unused counts together only.
+  // A basic deduction not used by the wages counts only if the bonus is taxed together with them.
   [30_000, -30_000, 900, 0, 'together'],
   [36_000, 0, 1_080, 1_080, 'apart'],
 ] as const)('a bonus of %d beside %d: %d apart, %d together', (bonus, taxable, apart, together, cheaper) => {

@@ -1,30 +1,36 @@
 import { bandOf, taxRulesOf, type Band, type TaxRules } from './tables.ts';
 import { taxBy } from './wages.ts';
 
-/** Tax on a bonus of the year apart from wages: the band is that of its unrounded twelfth, the deduction counts once. */
+/**
+ * Returns the tax on an annual bonus taxed separately. The band is that of the unrounded twelfth, and the quick
+ * deduction counts once.
+ */
 function apartBy(bonus: number, table: readonly Band[]): number {
   return taxBy(bonus, table, bandOf(bonus, table, 12));
 }
 
 /**
- * Tax in fen on a bonus apart from wages, once in a year and person; an unused basic deduction does not count.
- * @param month of the payment, YYYY-MM @returns null after the last month in which that is possible
+ * Returns the tax in fen on a bonus taxed separately from wages, which is allowed once per person and year. An unused
+ * basic deduction does not count.
+ * @param month month of payment, YYYY-MM
+ * @returns null if separate taxation is no longer allowed
  */
 export function bonusApart(month: string, bonus: number, rules: TaxRules = taxRulesOf(month)): number | null {
   return month > rules.bonusUntil ? null : apartBy(bonus, rules.month);
 }
 
-/** Both ways of taxing a bonus, with the tax of the whole year in fen. */
+/** Comparison of both ways to tax a bonus, with the tax of the whole year in fen. */
 export interface BonusWays {
-  /** Null where it may not be taxed apart any more. */
+  /** Tax with separate taxation. Null if it is no longer allowed. */
   readonly apart: number | null;
   readonly together: number;
-  /** Apart where both are the same: it needs nothing back from the year's settlement. */
+  /** The cheaper way. Separate taxation wins a tie, as it needs no refund in the annual settlement. */
   readonly cheaper: 'apart' | 'together';
 }
 
 /**
- * Compares both ways. @param taxable the year's wages less all deductions, without the bonus, in fen; may be negative
+ * Compares both ways of taxing a bonus.
+ * @param taxable wages of the year minus all deductions, without the bonus, in fen; may be negative
  */
 export function compareBonus(
   month: string,
@@ -39,19 +45,19 @@ export function compareBonus(
   return { apart, together, cheaper: apart !== null && apart <= together ? 'apart' : 'together' };
 }
 
-/** Sums of a bonus in fen, both included, that leave less than the sum just below them does. */
+/** Range of bonus amounts in fen, both included, that leave less than the amount just below the range. */
 export interface Trap {
   readonly from: number;
   readonly to: number;
 }
 
-/** The traps of a month's table: just above each bound more bonus leaves less. */
+/** Returns the traps of a month's tax table. Just above each band limit, a larger bonus leaves less after tax. */
 export function trapsOf(month: string, { month: table }: TaxRules = taxRulesOf(month)): Trap[] {
   const left = (bonus: number): number => bonus - apartBy(bonus, table);
   return table.slice(0, -1).map(({ upTo }) => {
     const bound = upTo * 12;
     const wanted = left(bound);
-    // Within a band what is left never falls, and it is back long before twice the bound.
+    // Within a band the net bonus never falls, and it recovers long before twice the limit.
     let [less, enough] = [bound, bound * 2];
     while (enough - less > 1) {
       const middle = Math.floor((less + enough) / 2);
@@ -62,6 +68,6 @@ export function trapsOf(month: string, { month: table }: TaxRules = taxRulesOf(m
   });
 }
 
-/** The trap that a bonus in fen is in. */
+/** Returns the trap that contains a bonus in fen. */
 export const trapOf = (month: string, bonus: number, rules?: TaxRules): Trap | undefined =>
   trapsOf(month, rules).find(({ from, to }) => bonus >= from && bonus <= to);

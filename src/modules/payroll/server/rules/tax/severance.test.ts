@@ -26,7 +26,7 @@ test('is what counting month by month comes to', () => {
   const offset = fc.integer({ min: 0, max: 9_000 });
   fc.assert(
     fc.property(offset, offset, (from, days) => {
-      // Days up to the 28th are in every month.
+      // Day numbers up to 28 exist in every month.
       const start = shiftDays('2000-01-01', from);
       const entry = `${start.slice(0, 8)}${String(Math.min(28, Number(start.slice(8)))).padStart(2, '0')}`;
       const end = shiftDays(entry, days);

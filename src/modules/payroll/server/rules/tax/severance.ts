@@ -2,7 +2,7 @@ import { isMore, least, part, rounded, times, type Exact } from '../exact.ts';
 import { taxRulesOf, type TaxRules } from './tables.ts';
 import { taxBy } from './wages.ts';
 
-/** Full months between two company days, the second one not included; the rest as days. */
+/** Returns the full months between two company days, the second excluded, and whether days remain. */
 function served(entry: string, end: string): { readonly months: number; readonly hasDays: boolean } {
   const [year, month, day] = [entry, end]
     .map((one) => one.split('-').map(Number))
@@ -12,8 +12,8 @@ function served(entry: string, end: string): { readonly months: number; readonly
 }
 
 /**
- * Months of wages that are due for service from an entry to the day after the last (Labour Contract Law, article 47): one a
- * full year, one for half a year and more, half of one for less. In halves.
+ * Returns the severance due for a length of service, in half months of wages (Labour Contract Law, article 47). A full
+ * year counts one month, a rest of half a year or more one month, a shorter rest half a month.
  */
 export function severanceHalves(entry: string, dayAfter: string): number {
   const { months, hasDays } = served(entry, dayAfter);
@@ -24,27 +24,27 @@ export function severanceHalves(entry: string, dayAfter: string): number {
 
 export interface Severance {
   readonly halves: number;
-  /** Of a month of wages, in fen, after cap and floor; unrounded. */
+  /** One month of wages in fen after cap and floor, unrounded. */
   readonly base: Exact;
   readonly isCapped: boolean;
   readonly due: number;
 }
 
-/** Local figures of the place and year, in fen a month. */
+/** Local wage figures of the place and year, in fen a month. */
 export interface LocalWages {
-  /** Average wage of last year. */
+  /** Average wage of the previous year. */
   readonly average: number;
   readonly minimum: number;
 }
 
-/** Months that are paid at most where wages are capped. */
+/** Maximum number of half months that are paid if wages are capped. */
 const mostCapped = 24;
 
 /**
- * What is due at the end of an employment: the mean month of the last twelve for each month; above three local averages those
- * three, for twelve years at most; never below the local minimum (Regulation on the Labour Contract Law, article 27).
- * Service before 2008 counts alike here: whoever has some is to be looked at by hand.
- * @param mean month of wages before deductions, in fen
+ * Calculates severance from the mean of the last twelve months. Wages above three local averages are capped there, for
+ * twelve years at most. The local minimum is the floor (Regulation on the Labour Contract Law, article 27). Service
+ * before 2008 is treated alike, so those cases need a manual check.
+ * @param mean mean month of wages before deductions, in fen
  */
 export function severance(entry: string, dayAfter: string, mean: Exact, local: LocalWages): Severance {
   const cap = part(local.average * 3);
@@ -57,8 +57,10 @@ export function severance(entry: string, dayAfter: string, mean: Exact, local: L
 }
 
 /**
- * Tax in fen on severance, apart from wages: free up to three local average years, the rest by the year's table (Caishui
- * [2018] 164, article 5). @param month of the payment, YYYY-MM @param averageYear in fen, of the year before
+ * Returns the tax in fen on severance, apart from wages. Three local average years are free, the rest follows the
+ * year's table (Caishui [2018] 164, article 5).
+ * @param month month of payment, YYYY-MM
+ * @param averageYear local average wage of the previous year, in fen
  */
 export function severanceTax(
   month: string,

@@ -1,36 +1,39 @@
-/** A band of a progressive table; all in fen, the upper bound belongs to it. */
+/** A band of a progressive tax table. Amounts are in fen, and the upper limit belongs to the band. */
 export interface Band {
   readonly upTo: number;
-  /** Per cent, whole. */
+  /** Tax rate in whole per cent. */
   readonly rate: number;
-  /** Quick deduction. */
+  /** Quick deduction in fen. */
   readonly less: number;
 }
 
-/** What holds for wages from a month on; a month is YYYY-MM, money fen. */
+/** Tax rules for wages from a month on. Months are YYYY-MM, money is in fen. */
 export interface TaxRules {
   readonly from: string;
   readonly year: readonly Band[];
   readonly month: readonly Band[];
   /** Basic deduction of a month. */
   readonly basic: number;
-  /** The last month in which a bonus may be taxed apart. */
+  /** Last month in which a bonus may be taxed separately. */
   readonly bonusUntil: string;
   readonly source: string;
 }
 
 type Row = readonly [upTo: number, rate: number, less: number];
 
-/** @param rows in yuan */
+/**
+ * Returns bands with amounts in fen.
+ * @param rows upper limit and quick deduction in yuan
+ */
 const bands = (rows: readonly Row[]): readonly Band[] =>
   rows.map(([upTo, rate, less]) => ({ upTo: upTo * 100, rate, less: less * 100 }));
 
 /**
- * Tables of the law by their first month, the oldest first.
- * - Individual Income Tax Law (2018), table 1, and State Taxation Administration, announcement 2018 no. 61: wages withheld
- *   by the year's sums.
- * - Ministry of Finance and State Taxation Administration, Caishui [2018] 164, and announcement 2023 no. 30: a bonus of the
- *   year apart, until the end of 2027, by the month's table.
+ * Tax tables of the law, oldest first.
+ * - Individual Income Tax Law (2018), table 1, and State Taxation Administration, announcement 2018 no. 61: wages are
+ * withheld cumulatively over the year.
+ * - Ministry of Finance and State Taxation Administration, Caishui [2018] 164, and announcement 2023 no. 30: an annual
+ * bonus may be taxed separately by the monthly table, until the end of 2027.
  */
 export const taxRules: readonly TaxRules[] = [
   {
@@ -60,13 +63,16 @@ export const taxRules: readonly TaxRules[] = [
   },
 ];
 
-/** What holds in a month (YYYY-MM). @throws RangeError before the first table: nothing is guessed */
+/**
+ * Returns the tax rules of a month (YYYY-MM).
+ * @throws RangeError before the first table, as rules are never guessed
+ */
 export function taxRulesOf(month: string): TaxRules {
   const found = taxRules.findLast(({ from }) => from <= month);
   if (!found) throw new RangeError(`no tax table for ${month}`);
   return found;
 }
 
-/** The band of an amount in fen, one for each so many months: the bound is compared with amount / months, unrounded. */
+/** Returns the band of an amount in fen. With `months`, the unrounded amount / months is compared with the limit. */
 export const bandOf = (amount: number, table: readonly Band[], months = 1): Band =>
   table.find(({ upTo }) => amount <= upTo * months)!;

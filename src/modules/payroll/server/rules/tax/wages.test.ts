@@ -18,7 +18,7 @@ import {
 const { year, month: monthly } = taxRulesOf('2026-01');
 const yuan = (amount: number): number => Math.round(amount * 100);
 
-/** The same in another way: each part of the amount by its own band, without quick deductions. */
+/** Independent calculation: each part of the amount at the rate of its own band, without quick deductions. */
 function byBands(taxable: number, bounds: readonly number[]): number {
   const rates = [3, 10, 20, 25, 30, 35, 45];
   const edges = [0, ...bounds, Infinity];
@@ -37,7 +37,7 @@ const twelve = <T>(one: T): T[] => Array.from({ length: 12 }, () => one);
 
 describe('the tables', () => {
   test.each([
-    // taxable in yuan, rate of its band, tax
+    // Columns: taxable amount in yuan, rate of its band, tax.
     [36_000, 3, 1_080],
     [36_000.01, 10, 1_080],
     [36_000.05, 10, 1_080.01],
@@ -97,7 +97,10 @@ describe('the tables', () => {
 const monthOf = (n: number): string => `2026-${String(n).padStart(2, '0')}`;
 const always: Basis = { firstMonth: 1, hasNoOther: false, isAtOnce: false };
 
-/** Pays months one after the other; null is a month without pay and without slip. @returns what each withheld */
+/**
+ * Withholds tax month by month. Null stands for a month without pay and payslip.
+ * @returns the tax withheld in each month with pay
+ */
 function pay(months: readonly (Partial<YearSums> | null)[], basis = always, opening = noSums): number[] {
   const slips: Carried[] = [];
   return months.flatMap((given, n) => {
@@ -111,7 +114,7 @@ function pay(months: readonly (Partial<YearSums> | null)[], basis = always, open
 }
 
 describe('wages month by month', () => {
-  // Both from the explanation of announcement 2018 no. 56 of the State Taxation Administration.
+  // Both examples are from the explanation of announcement 2018 no. 56 of the State Taxation Administration.
   test('the authority’s first example', () => {
     const one = { income: yuan(10_000), insurance: yuan(1_500), special: yuan(1_000) };
     expect(pay([one, one, one])).toEqual([7_500, 7_500, 7_500]);
@@ -150,7 +153,7 @@ describe('wages month by month', () => {
     const one = { income: yuan(15_000) };
     const [january, march] = pay([one, null, one]);
     expect(january).toBe(yuan(300));
-    // 30,000 less 15,000 at 3 per cent, less what January withheld.
+    // Tax: 30,000 - 15,000 at 3 per cent, minus the amount withheld in January.
     expect(march).toBe(yuan(150));
   });
 
@@ -166,7 +169,7 @@ describe('wages month by month', () => {
 
   test('opening figures are gone on from, and only in their year', () => {
     const opening = { ...noSums, income: yuan(100_000), insurance: yuan(10_000), withheld: yuan(2_000) };
-    // 110,000 less 10,000 less 30,000 is 70,000: 7,000 less 2,520 less 2,000.
+    // Tax: 110,000 - 10,000 - 30,000 = 70,000, at 10 % 7,000, minus 2,520 and the 2,000 already withheld.
     expect(pay([null, null, null, null, null, { income: yuan(10_000) }], always, opening)).toEqual([
       yuan(2_480),
     ]);

@@ -1,40 +1,46 @@
 import { part, percent, plus, rounded, times } from '../exact.ts';
 import { bandOf, taxRulesOf, type Band, type TaxRules } from './tables.ts';
 
-/** Sums in fen of one year, person and withholding company, up to a month and with it. A correction may make one negative. */
+/**
+ * Tax sums in fen of one person, year and withholding company, up to and including a month. A correction may make one
+ * negative.
+ */
 export interface YearSums {
   readonly income: number;
   readonly exempt: number;
-  /** The employee's own insurance and housing fund. */
+  /** The employee's own insurance and housing fund contributions. */
   readonly insurance: number;
-  /** Special additional deductions, declared late ones with their arrears. */
+  /** Special additional deductions, including arrears of late declarations. */
   readonly special: number;
   readonly other: number;
-  /** Withheld before this month. */
+  /** Tax withheld before this month. */
   readonly withheld: number;
 }
 
 export const noSums: YearSums = { income: 0, exempt: 0, insurance: 0, special: 0, other: 0, withheld: 0 };
 
-/** Tax on an amount in fen by a table, rounded once, half up; nothing on nothing and less. */
+/** Returns the tax on an amount in fen by a table, rounded once, half up. Amounts of zero or less are not taxed. */
 export function taxBy(taxable: number, table: readonly Band[], band = bandOf(taxable, table)): number {
   if (taxable <= 0) return 0;
   return rounded(plus(times(part(taxable), percent(String(band.rate))), part(-band.less)));
 }
 
-/** When somebody's basic deduction of a year begins to count. */
+/** Start of a person's basic deduction in a year. */
 export interface Basis {
-  /** Number of the month in which he was first paid here in the year. */
+  /** Number of the month in which the company first paid the person this year. */
   readonly firstMonth: number;
-  /** He has declared that nobody else paid him in the year (announcement 2020 no. 13): it counts from January. */
+  /**
+   * True if the person declared that nobody else paid them this year (announcement 2020 no. 13). The deduction then
+   * counts from January.
+   */
   readonly hasNoOther: boolean;
-  /** The whole year's from January on; see `barsAtOnce`. */
+  /** True if the whole year's deduction counts from January (`barsAtOnce` decides who is excluded). */
   readonly isAtOnce: boolean;
 }
 
 /**
- * The basic deduction up to a month (YYYY-MM) in fen: months without pay count.
- * @throws RangeError for a month before the first
+ * Returns the basic deduction up to a month (YYYY-MM) in fen. Months without pay count.
+ * @throws RangeError if the month is before the first
  */
 export function basicUpTo(
   month: string,
@@ -47,13 +53,14 @@ export function basicUpTo(
   return basic * (number - (hasNoOther ? 1 : firstMonth) + 1);
 }
 
-/** The most that somebody may have earned last year for the whole deduction at once, in fen. */
+/** Highest income of the previous year, in fen, with which the whole deduction may count at once. */
 const mostAtOnce = 6_000_000;
 
 /**
- * Whether last year stands against somebody's whole deduction from January: it takes pay in each month of last year here, at
- * most 60,000 in all (State Taxation Administration, announcement 2020 no. 19). Months of before the portal are not known.
- * @param lastYear gross wages in fen by month (YYYY-MM), where they are known
+ * Returns whether the previous year excludes a person from the whole deduction in January. It requires pay from this
+ * company in every month, at most 60,000 in all (State Taxation Administration, announcement 2020 no. 19). Months
+ * before the portal was used are unknown.
+ * @param lastYear known gross wages in fen by month (YYYY-MM)
  */
 export function barsAtOnce(
   year: number,
@@ -67,16 +74,18 @@ export function barsAtOnce(
 }
 
 export interface Withheld {
-  /** May be negative, and counts on. */
+  /** Taxable sum of the year, which may be negative and carries on. */
   readonly taxable: number;
-  /** Tax of the year so far. */
+  /** Tax on the year's sum so far. */
   readonly tax: number;
   readonly band: Band;
-  /** Of this month; nothing is paid back within the year. */
+  /** Tax withheld this month. Nothing is refunded within the year. */
   readonly now: number;
 }
 
-/** What is withheld of a month's (YYYY-MM) wages, from the year's sums with that month. All in fen. */
+/**
+ * Returns the tax to withhold for a month (YYYY-MM), from the year's sums including that month. All amounts are in fen.
+ */
 export function withholdWages(
   month: string,
   sums: YearSums,
@@ -90,17 +99,17 @@ export function withholdWages(
   return { taxable, tax, band, now: Math.max(0, tax - withheld) };
 }
 
-/** What a slip carries to the next one of its year. */
+/** Tax sums that a payslip hands on to the next one of the year. */
 export interface Carried {
   /** YYYY-MM */
   readonly month: string;
-  /** With that month, and what was withheld in it. */
+  /** Sums including that month and the tax withheld in it. */
   readonly sums: YearSums;
 }
 
 /**
- * The sums that a month goes on from: those of the year's last slip before it, whichever month that is; without one the
- * opening figures of whoever began here in mid-year.
+ * Returns the sums that a month builds on. They come from the latest earlier payslip of the year, otherwise from the
+ * opening figures of a person who started mid-year.
  */
 export const carriedTo = (month: string, slips: readonly Carried[], opening = noSums): YearSums =>
   slips
@@ -108,7 +117,7 @@ export const carriedTo = (month: string, slips: readonly Carried[], opening = no
     .toSorted((a, b) => a.month.localeCompare(b.month))
     .at(-1)?.sums ?? opening;
 
-/** Sums with another month's figures; what was withheld in it is `withheld`. */
+/** Adds the figures of another month, whose withheld tax is in `withheld`. */
 export const added = (sums: YearSums, month: YearSums): YearSums => ({
   income: sums.income + month.income,
   exempt: sums.exempt + month.exempt,
