@@ -51,7 +51,7 @@ const unseen: Described = { things: new Map(), silent: new Set(), people: new Ma
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** One question for each kind, however many of its things are on the page. */
+/** Asks each kind once, however many of its subjects are on the page. */
 async function describeAll(
   on: Executor,
   reader: Actor,

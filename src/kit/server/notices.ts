@@ -21,7 +21,7 @@ export interface Happening {
   readonly words?: string;
 }
 
-/** One line for some people, in both languages, that leads to a page. */
+/** Notification for some people: one line in both languages that leads to a page. */
 export interface NewNotice {
   readonly people: readonly number[];
   /** Key of the notification: a person gets the same key only once. */

@@ -37,7 +37,7 @@ export interface TracesOptions {
   readonly sampler: SamplerName;
   /** Share of traces that `traceidratio` keeps, 0 to 1. */
   readonly ratio: number;
-  /** Told once that the collector cannot be reached, and once that it can again. */
+  /** Called once when the collector cannot be reached, and once when it can again. */
   readonly onCollector: (state: 'away' | 'back', cause: Error | undefined) => void;
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Executor } from './database.ts';
 
-/** Where a value will stand; used like any expression: `.where('id', '=', given.id)`. */
+/** Placeholders for values, used like any expression: `.where('id', '=', given.id)`. */
 export type Slots<Values> = { readonly [K in keyof Values]-?: RawBuilder<Values[K]> };
 
 /** A statement that was turned into SQL once. */
@@ -62,8 +62,7 @@ export async function ask<Row>(on: Executor, query: Compilable<Row>): Promise<Ro
  * A statement that is asked often: built and compiled at its first use, afterwards only its values are put in.
  * For statements whose text never differs.
  *
- * ```ts
- * const byId = prepared<{ id: number }>()((on, given) =>
+ * ```ts const byId = prepared<{ id: number }>()((on, given) =>
  *   approval(on).selectFrom('approval.form').select('number').where('id', '=', given.id));
  * const form = await byId.find(tx, { id });
  * ```
