@@ -92,7 +92,7 @@ export function upload<I extends Schema, R extends Schema>(options: Options<I, R
   return { reads: false, ...options, via: 'query', kind: 'upload' };
 }
 
-/** Media types of what is downloaded. */
+/** Media types of the downloaded file. */
 export const media = {
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   calendar: 'text/calendar',

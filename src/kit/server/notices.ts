@@ -131,7 +131,7 @@ export async function forgetNotices(tx: Tx, subjects: readonly string[]): Promis
 /** Days that a notice stays in the inbox. */
 const KEPT_DAYS = 90;
 
-/** Removes what is old. */
+/** Removes old notifications. */
 export async function sweepNotices(on: Executor): Promise<void> {
   await sql`delete from kit.notice where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(
     on.kysely,

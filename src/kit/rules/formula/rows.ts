@@ -24,7 +24,7 @@ export type RowTest =
   | 'empty';
 
 export interface ConditionRow {
-  /** The field's own name, not what it is called. */
+  /** Name of the field, not its label. */
   readonly field: string;
   readonly test: RowTest;
   /** Digits of a number, YYYY-MM-DD of a day, the text itself; empty: not said yet. */

@@ -62,7 +62,8 @@ export async function ask<Row>(on: Executor, query: Compilable<Row>): Promise<Ro
  * A statement that is asked often: built and compiled at its first use, afterwards only its values are put in.
  * For statements whose text never differs.
  *
- * ```ts const byId = prepared<{ id: number }>()((on, given) =>
+ * ```ts
+ * const byId = prepared<{ id: number }>()((on, given) =>
  *   approval(on).selectFrom('approval.form').select('number').where('id', '=', given.id));
  * const form = await byId.find(tx, { id });
  * ```

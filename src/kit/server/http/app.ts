@@ -155,7 +155,7 @@ function refuseSecondHeads(app: FastifyInstance): void {
   });
 }
 
-/** Serves the description of all calls to whom the company shows it. */
+/** Serves the description of all calls to the people the company shows it to. */
 function describe(app: FastifyInstance, calls: readonly Placed[], options: HttpOptions): void {
   const { describedTo = 'everybody' } = options;
   if (describedTo === 'nobody') return;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 export interface Drawn {
   readonly width: number;
   readonly height: number;
-  /** Middle of what is looked at first where not everything has room, from the top. */
+  /** Middle of the part shown first where not everything has room, in pixels from the top. */
   readonly first: number;
 }
 interface Place {
@@ -18,7 +18,7 @@ const least = 0.04;
 const most = 2;
 /** Pixels that are drawn beyond the window, so that small movements draw nothing anew. */
 const spare = 500;
-/** Pixels that stay free around what is brought into view. */
+/** Pixels that stay free around a part that is brought into view. */
 const edge = 24;
 const within = (zoom: number): number => Math.min(most, Math.max(least, zoom));
 
