@@ -36,7 +36,8 @@ const keeper = (options: SeedPayRunOptions, seat: { readonly loginName: string }
 });
 
 /**
- * Asks everybody of a company to confirm a month of attendance, in the first days of the next month. @returns the month
+ * Asks everybody of a company to confirm a month of attendance, in the first days of the next month.
+ * @returns the month
  */
 export async function askAttendance(
   tx: Tx,

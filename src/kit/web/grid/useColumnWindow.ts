@@ -5,8 +5,9 @@ import { inSteps } from '../tree/useWindow.ts';
 const spare = 200;
 
 /**
- * Returns the columns in view beside the frozen ones. @param widths of all columns @param frozen number of frozen
- * columns
+ * Returns the columns in view beside the frozen ones.
+ * @param widths of all columns
+ * @param frozen number of frozen columns
  */
 export function useColumnWindow(
   box: RefObject<HTMLElement | null>,
