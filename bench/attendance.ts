@@ -16,9 +16,9 @@ import {
 import { onBothEngines, p95, timed } from './engines.ts';
 import { connectAll } from '#tests/support/modules.ts';
 
-// `npm run bench:attendance`: a month of 10,000 people with three punches a day is worked out, once more unchanged, then one
-// day of all after a change of the calendar, and a page of the grid; on both engines, in seconds and milliseconds.
-// `--short` tries in a minute whether it all works.
+// `npm run bench:attendance`: measures attendance of 10,000 people with three punches a day, on both engines, in
+// seconds and milliseconds. A month is worked out, worked out again unchanged, and one day of everybody after a change
+// of the calendar. A page of the grid is read too. `--short` tries in a minute whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const people = short ? 500 : 10_000;
 const days = 31;

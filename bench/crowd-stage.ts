@@ -21,7 +21,10 @@ export interface Round {
   readonly people: number;
 }
 
-/** People who file, look and approve without a thought between, and processes of the product behind one balancer. */
+/**
+ * Crowd for a measurement: people who file, look and approve without a pause, and processes of the product behind one
+ * balancer.
+ */
 export interface CrowdStage {
   /** Lets everybody work for some seconds over these processes alone, by their places in `settings`. */
   readonly measure: (places: readonly number[]) => Promise<Round>;

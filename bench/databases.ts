@@ -6,7 +6,7 @@ import { openDatabase } from '#kit/server/db/open.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { prepare, type Scale } from './prepare.ts';
 
-/** Prepared data are kept here between runs; git ignores it. */
+/** Folder that keeps prepared data between runs; git ignores it. */
 const folder = join(import.meta.dirname, '.data');
 const root = join(import.meta.dirname, '..');
 const madeOf = [
@@ -25,7 +25,7 @@ function edition(scale: Scale): string {
 type Say = (text: string) => void;
 
 export interface Copies {
-  /** PostgreSQL's own words. */
+  /** Version as PostgreSQL words it. */
   readonly version: string;
   /** Process id of a PostgreSQL that was started here. */
   readonly postmaster: number | null;

@@ -11,8 +11,8 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { PART_BYTES, s3Store, type S3Settings } from '#kit/server/files/s3-store.ts';
 import { timed } from './engines.ts';
 
-// `npm run bench:files`: files through the product's own way into a store that speaks S3, beside the same bytes by the
-// SDK alone and beside the same requests without signatures and checksums, in turn. `--short` tries in seconds whether
+// `npm run bench:files`: measures files on the product's own way into a store that speaks S3. In turn with it, the same
+// bytes go by the SDK alone, and by plain requests without signatures and checksums. `--short` tries in seconds whether
 // it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const sizes = [
@@ -53,7 +53,7 @@ async function send(method: 'PUT' | 'POST', path: string, bytes: Buffer): Promis
 const inXml = (said: string, name: string): string =>
   new RegExp(`<${name}>(.*?)</${name}>`).exec(said)?.[1] ?? '';
 
-/** The requests that the store needs, without signatures and checksums: it asks for none. */
+/** Sends the same requests without signatures and checksums, which the store does not require. */
 async function plainly(key: string, bytes: Buffer): Promise<void> {
   if (bytes.length <= PART_BYTES) return void (await send('PUT', key, bytes));
   const id = inXml(await send('POST', `${key}?uploads`, Buffer.alloc(0)), 'UploadId');
@@ -68,7 +68,10 @@ async function plainly(key: string, bytes: Buffer): Promise<void> {
 
 const client = new S3Client({ endpoint: settings.endpoint, region: settings.region, forcePathStyle: true });
 
-/** Signed and with a checksum, which the store holds against what came: bytes that lie in memory already. */
+/**
+ * Sends bytes that lie in memory by the SDK. They are signed and have a checksum, which the store compares with what
+ * came.
+ */
 async function bySdk(key: string, bytes: Buffer): Promise<void> {
   const params = { Bucket: settings.bucket, Key: key, Body: bytes, ChecksumAlgorithm: 'CRC32' as const };
   if (bytes.length <= PART_BYTES) await client.send(new PutObjectCommand(params));

@@ -5,7 +5,7 @@ import type { Exemplar } from './exemplars.ts';
 /** Ids of copied forms begin here: none of them is mistaken for another number of a statement. */
 export const firstFormId = 1_000_001;
 
-/** More people like those of the demo company's teams, with the same leaders, until there are so many. */
+/** Adds people like those of the demo company's teams, with the same leaders, until there are `most` people. */
 export async function addPeople(tx: Tx, most: number): Promise<void> {
   await sql`
     with staff as (
@@ -49,7 +49,7 @@ const staff = sql`(
   join people.company c on c.id = p.company_id
   join people.person l on l.id = p.leader_id)`;
 
-/** The people who file, in the order in which forms are dealt out to them. */
+/** Returns the people who file, in the order in which forms are dealt out to them. */
 export async function listStaff(on: Executor) {
   const { rows } = await sql<{
     id: number;
@@ -126,7 +126,7 @@ const day = 24 * 3_600_000;
 /** Forms of the latest weeks among all, in per cent. */
 const recentShare = 8;
 
-/** The forms of three years: the latest ones under way, those before mostly finished. */
+/** Plans the forms of three years: the latest ones are in progress, the earlier ones mostly finished. */
 export function planCopies(
   count: number,
   exemplars: readonly Exemplar[],

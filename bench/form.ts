@@ -13,8 +13,8 @@ import { launchBrowser } from '#tests/support/browser.ts';
 import { demoPeople } from '#app/demo/demo-people.ts';
 import { typeKeys } from './keys.ts';
 
-// `node bench/form.ts`: a form of 200 controls with a group area of 99 rows in Chromium: how long it takes to open
-// and what a key costs, from the key to the frame that shows it. Builds and starts the product on a folder of its own.
+// `node bench/form.ts`: measures a form of 200 controls with a group area of 99 rows in Chromium. Figures are the time
+// to open it, and the time from a key to the frame that shows it. Builds and starts the product on a folder of its own.
 const ROWS = 99;
 const CONTROLS = 200;
 const KEYS = 120;
@@ -76,7 +76,7 @@ async function start(line = 'Portico is ready'): Promise<() => Promise<void>> {
   };
 }
 
-/** A template of that size, and a draft of it with all its rows. Answers the draft's id. */
+/** Makes a template of that size, and a draft of it with all its rows. Returns the draft's id. */
 async function prepare(): Promise<number> {
   await (
     await start('The demo company is complete')
@@ -131,7 +131,7 @@ try {
   await page.locator('button[name=demo]').first().click();
   await page.waitForURL('**/dashboard/index');
   const address = `http://localhost:${port}/commonForTemplate?id=${id}`;
-  // Once for the cache, as on the second form of the day.
+  // Opens the form once to fill the cache, as on the second form of the day.
   await page.goto(address);
   await page
     .locator('.form-row')

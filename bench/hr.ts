@@ -29,9 +29,9 @@ import { startProduct } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { connectAll } from '#tests/support/modules.ts';
 
-// `npm run bench:hr`: where 10,000 people stood over five years (60,000 rows), bills about them and what they do, on
-// both engines, through HTTP with a real session or by the commands that jobs run; milliseconds. `--short` tries
-// in a minute whether it all works.
+// `npm run bench:hr`: measures the placements of 10,000 people over five years (60,000 rows), the HR requests about
+// them and their effects, on both engines, in milliseconds. It goes through HTTP with a real session, or by the
+// commands that jobs run. `--short` tries in a minute whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const people = short ? 300 : 10_000;
 const departments = 200;
@@ -103,7 +103,7 @@ async function measure(engine: string, db: Database): Promise<void> {
     await inTransaction(db, (tx) => writeUsers(tx, rows, change));
   }
   await db.pool.query('update people.person set leader_id = $1 where id > $1', [leader]);
-  // Six rows each: one of another department every ten months, today's the last.
+  // Adds six placements for each person: one in another department every ten months, today's the last.
   await db.pool.query('delete from people.assignment');
   await db.pool.query(
     `insert into people.assignment (person_id, from_day, to_day, company_id, department_id, leader_id, post_id, user_type,
@@ -141,7 +141,7 @@ async function measure(engine: string, db: Database): Promise<void> {
   const template = (await findStandardTemplate(db, billKinds.transfer))!;
   const as = (id: number): By => ({ id, administers: false, oversees: true, language: 'zh', now });
 
-  /** A transfer of one person to the next department, of which so many approve. @returns the form */
+  /** Files a transfer of one person to the next department, approved so many times. @returns the form */
   async function transfer(person: number, day: string, approvals: number): Promise<number> {
     const aim = units[person % units.length]!;
     const filed = await addAndSubmit(db, as(hr), {
@@ -202,7 +202,7 @@ async function measure(engine: string, db: Database): Promise<void> {
   );
 
   let ago = 0;
-  /** Another day each time, over five years. */
+  /** Returns another day each time, over five years. */
   const anyDay = (): string => shiftDays(today, -((ago += 37) % 1_700));
   const figuresOf = (): Promise<number> => {
     const DateTo = anyDay();

@@ -34,7 +34,10 @@ const month = (n: number) => {
   return { name: `2025-${at}`, from: `2025-${at}-01`, to: `2025-${at}-${last}` };
 };
 
-/** Everybody is below the officer, in departments of as many as one grid shows. @returns periods, the newest last, and a department */
+/**
+ * Puts everybody below the officer, in departments of as many people as one grid shows.
+ * @returns the periods, the newest last, and a department
+ */
 export async function fillKpi(db: Database, { people, unit, items, months }: Sizes) {
   const change = { by: null, now: new Date(), language: 'zh' as const, secret };
   connectAll(db);

@@ -10,9 +10,9 @@ import { openEmbedded } from './engines.ts';
 import { typeKeys } from './keys.ts';
 import { fillKpi } from './kpi-fill.ts';
 
-// `npm run bench:kpi-sheet`: a department of 300 people by 20 items in Chromium: until it is there, frames while it is scrolled
-// down and across, beside a bare page that is scrolled the same way; and what a key costs in a cell of a sheet of 20 items, beside
-// a bare field. `--short` tries in a minute whether it all works.
+// `npm run bench:kpi-sheet`: measures in Chromium the grid of a department with 300 people and 20 items. Figures are
+// the time until it is there, and the frames while it is scrolled down and across, beside a bare page. The cost of a
+// key in a sheet of 20 items is measured beside a bare field. `--short` tries in a minute whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const people = short ? 20 : 300;
 const items = short ? 5 : 20;
@@ -79,7 +79,7 @@ await page.getByLabel('密码', { exact: true }).fill(testPassword);
 await page.keyboard.press('Enter');
 await page.waitForURL((to) => !to.pathname.startsWith('/authority') && to.pathname !== '/oidc-callback');
 const address = `${product.url}${paths.all}?period=${periods.at(-1)}&view=grid`;
-// Once for the cache.
+// Opens the page once to fill the cache.
 await page.goto(address);
 await page.getByRole('treegrid').waitFor();
 await page.goto(`${product.url}/xtable1`);

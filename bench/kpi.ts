@@ -12,9 +12,9 @@ import { sheetFile } from '#tests/support/sheet-file.ts';
 import { openEmbedded, p95, timed } from './engines.ts';
 import { fillKpi } from './kpi-fill.ts';
 
-// `npm run bench:kpi`: 3,000 people appraised over twelve months with twenty items each; the grid of 300, figures, an import,
-// an export, a publication with what others wait for meanwhile, and a new period, through HTTP with a real session on the
-// embedded engine. `--short` tries in a minute whether it all works.
+// `npm run bench:kpi`: measures performance reviews of 3,000 people over twelve months, with twenty items each. It
+// reads the grid of 300 people and figures, imports, exports, publishes while others wait, and starts a new period. It
+// goes through HTTP with a real session on the embedded engine. `--short` tries in a minute whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const people = short ? 60 : 3_000;
 const unit = short ? 20 : 300;
@@ -45,7 +45,10 @@ async function send({ path, key }: Placed, body: object, query = ''): Promise<Re
 const call = async <T>(to: Placed, body: object, query = ''): Promise<T> =>
   ((await (await send(to, body, query)).json()) as Envelope<T>).Body;
 
-/** A file with another actual for each measured item of a department, as whoever runs appraisals sends it. */
+/**
+ * Returns a file with another actual value for each measured item of a department, as the person who runs the reviews
+ * sends it.
+ */
 async function importFile(): Promise<FormData> {
   const { rows } = await db.pool.query<{ employee: string; code: string; actual: string }>(
     `select p.employee_id as employee, i.code, (r.actual::numeric + 1)::text as actual
@@ -80,7 +83,7 @@ const figures: Record<string, string> = {
   ),
   'sheets, first page, p95': await p95(rounds, () => call(KPISheet.GetPage, { PageIndex: 1, PageSize: 20 })),
 };
-// The code that a browser runs after each key in a sheet, here without the browser.
+// Runs the code of the browser after each key in a sheet, here without the browser.
 const sheetRows: RowToScore[] = Array.from({ length: items }, (_, n) => ({
   no: n + 1,
   kind: 1,
@@ -104,7 +107,10 @@ const totals: number[] = [];
 for (let n = 0; n < rounds; n += 1)
   totals.push(await timed(async () => scoreSheet(sheetRows, () => nothingGiven, [], scoring, false)));
 figures[`totals of a sheet of ${items} items, longest (10 ms)`] = at(totals, 1);
-/** Every sheet of a period read with its rows and totalled anew, a slice at a time: others are answered in between. */
+/**
+ * Reads every sheet of a period with its rows and totals it anew. It works in slices, so that others are answered in
+ * between.
+ */
 async function recompute(): Promise<void> {
   const { rows } = await db.pool.query<{ id: number }>('select id from kpi.sheet where period_id = $1', [
     scored,

@@ -16,7 +16,7 @@ export interface Round {
   readonly postgres: number | null;
 }
 
-/** A shot as it goes over the wire, to either server. */
+/** Returns a shot as it goes over the wire, to either server. */
 export const requestOf = (path: string, { body, facts }: Shot, sessions: Sessions) => ({
   method: 'POST' as const,
   path,
@@ -41,7 +41,7 @@ export async function fire(
   let started = Infinity;
   let ended = 0;
   let next = 0;
-  /** The first refusal, if any. */
+  /** First refusal, if any. */
   let said = '';
   const [before, postgresBefore] = [await server.cpu(), postgresCpu(postmaster)];
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();

@@ -5,9 +5,10 @@ import { onPostgres } from './on-postgres.ts';
 import type { Options } from './options.ts';
 import { scenarios, type ScenarioName } from './scenarios.ts';
 
-// `npm run bench`: four calls of the product beside the same SQL through a bare server and beside the least that each must
-// do, in turns, on PostgreSQL with 100,000 forms or `--forms` of them; `--short` tries whether it all works; with `--engine pglite` the product alone on the embedded database, with
-// `--engine formula` the formula language. docs/benchmarks.md says how to read it.
+// `npm run bench`: measures four calls of the product on PostgreSQL with 100,000 forms, or `--forms` of them. In turn
+// with it run the same SQL through a bare server, and the least that each call must do. `--short` tries whether it all
+// works. `--engine pglite` measures the product alone on the embedded database; `--engine formula` measures the formula
+// language. docs/benchmarks.md says how to read the figures.
 const { values } = parseArgs({
   options: {
     /** Calls, by their names in scenarios.ts. */

@@ -9,8 +9,8 @@ import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { onBothEngines, timed } from './engines.ts';
 
-// `npm run bench:mcp`: the same calls with the same access token, as an assistant makes them and as a program does, in
-// turn and one at a time. `--short` tries in seconds whether it all works.
+// `npm run bench:mcp`: measures the same calls with the same access token, as an assistant makes them and as a program
+// does. They take turns, one call at a time. `--short` tries in seconds whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const rounds = short ? 20 : 1_000;
 

@@ -15,9 +15,10 @@ import { openGoals } from '#tests/support/goal-portal.ts';
 import { treeSteps } from '#tests/support/okr-portal.ts';
 import { onBothEngines, p95, timed } from './engines.ts';
 
-// `npm run bench:okr`: a tree of 5,000 nodes is read, reported in, moved in, stopped and resumed; a chart of about 1,000
-// boxes; hours of 300 people over a month and over a year; and 50,000 nodes are worked out anew while somebody goes on
-// reading. Through HTTP in the same process, on both engines, beside the design's aims. `--short` tries whether it all works.
+// `npm run bench:okr`: measures a tree of 5,000 nodes, which is read, reported in, moved in, stopped and resumed. It
+// also measures a chart of about 1,000 boxes, and the hours of 300 people over a month and a year. Last, 50,000 nodes
+// are worked out anew while somebody goes on reading. It goes through HTTP in the same process, on both engines, and
+// prints the design's aims beside the figures. `--short` tries whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const scale = short ? 10 : 1;
 const people = 300 / scale;
@@ -81,7 +82,7 @@ async function plantHours(db: Database, projectId: number): Promise<void> {
   await analyze(db, ['okr.work_record', 'okr.work_breakdown', 'people.person']);
 }
 
-/** The recomputation, and the slowest answer of somebody who reads meanwhile. */
+/** Measures the recomputation, and the slowest answer of somebody who reads meanwhile. */
 async function recompute(db: Database, portal: Portal, ProjectID: number): Promise<[string, string]> {
   const verify = okrJobs(db).find(({ name }) => name === 'okr.verify')!;
   const state = { isRunning: true, slowest: 0 };
@@ -120,7 +121,7 @@ async function measure(db: Database): Promise<Record<string, string>> {
     const given = { OBID, Version, ProgressBp: (n % 10) * 1000, Reason: '更正' };
     return portal.call('lead', Tree.EditProgress, given);
   });
-  // Everything but the first branch, below one node.
+  // Moves the first two fifths of the branches below one node.
   const hub = await portal.ok('lead', Tree.AddWorkBreakdown, { ProjectID, Name: '汇总' });
   const moved = tops.slice(0, Math.ceil(tops.length / 2.5));
   const Nodes: { OBID: number; Version: number; ParentOBID: number }[] = [];

@@ -13,7 +13,7 @@ import { scenarios, type ScenarioName, type Shot } from './scenarios.ts';
 /** A fifth of PostgreSQL's requests, in whole turns of the connections. */
 const fewer = (requests: number): number => Math.ceil(requests / 5 / connections) * connections;
 
-/** The product alone on the embedded database, in a durable folder as `npm start` makes it. */
+/** Measures the product alone on the embedded database, in a durable folder as `npm start` makes it. */
 export async function onPglite({ names, rounds, port, profile, say }: Options): Promise<void> {
   console.log('Embedded database, 100,000 forms');
   const prepared = await preparedFolder({ forms: 100_000, people: 3_000 }, say);
@@ -40,7 +40,7 @@ export async function onPglite({ names, rounds, port, profile, say }: Options): 
   printFigures(figures);
 }
 
-/** Only one process may have the folder: everything that requests need is made before the server takes it. */
+/** Makes everything that requests need before the server opens the folder, because only one process may have it. */
 async function loadShots(
   folder: string,
   names: readonly ScenarioName[],

@@ -19,7 +19,7 @@ import { scenarios, type ScenarioName } from './scenarios.ts';
 
 const open = (url: string): Promise<Database> => openDatabase({ url, dataDir: '', connections: 2 });
 
-/** Three servers in turns, each on its own copy of the same data. */
+/** Measures three servers in turns, each on its own copy of the same data. */
 export async function onPostgres({
   names,
   rounds,
@@ -87,7 +87,7 @@ export async function onPostgres({
   printFigures(figures);
 }
 
-/** The statements of every call, as it runs once its caches are warm. */
+/** Records the statements of every call, once the caches are warm. */
 async function recordAll(
   db: Database,
   url: string,

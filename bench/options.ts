@@ -2,11 +2,11 @@ import type { ScenarioName } from './scenarios.ts';
 
 export interface Options {
   readonly names: readonly ScenarioName[];
-  /** Measured ones; one more warms up. */
+  /** Number of measured rounds; one more warms up. */
   readonly rounds: number;
   /** Forms in PostgreSQL. */
   readonly forms: number;
-  /** A tenth of the requests: whether it still works, not how fast it is. */
+  /** Whether to make only a tenth of the requests, to try that it still works. */
   readonly isShort: boolean;
   /** Port of the product. The other servers take the ports after it. */
   readonly port: number;

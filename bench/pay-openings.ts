@@ -10,8 +10,9 @@ import { paidMonth, PayRunPortal } from '#tests/support/pay-run-portal.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { onBothEngines, timed } from './engines.ts';
 
-// `npm run bench:pay-openings`: archives of 5,000 people, the most that a table takes, from an Excel: its dry run, putting
-// it forward and its approval, which writes them; through HTTP with real sessions, on both engines. `--short` tries whether it all works.
+// `npm run bench:pay-openings`: measures compensation records of 5,000 people from an Excel file, the most that a table
+// takes. Figures are its dry run, its submission, and its approval, which writes the records. It goes through HTTP with
+// real sessions, on both engines. `--short` tries whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const most = short ? 100 : 5_000;
 

@@ -33,7 +33,7 @@ interface Benched {
 
 const ownItems = 18;
 
-/** Pay on record of everybody, one group, its own items and its locked attendance. @returns the group */
+/** Prepares everybody's pay on record, one pay group, its own items and its locked attendance. @returns the group */
 async function prepareRun({ db, publisherId }: Benched, month: string): Promise<number> {
   const template = (await findStandardTemplate(db, 'FX'))!;
   const now = new Date();
@@ -78,8 +78,8 @@ async function prepareRun({ db, publisherId }: Benched, month: string): Promise<
 }
 
 /**
- * A month’s run of everybody, after another month was published: its calculation, of one person again, of
- * its variance, its lock, its publication, and of the nightly look at what is locked.
+ * Measures a month's payroll run of everybody, after another month was published. Figures are its calculation, that of
+ * one person again, its variance, its lock, its publication, and the nightly check of locked runs.
  */
 export async function measureRuns(bench: Benched, month: string): Promise<Record<string, string>> {
   const { db, keeperId, publisherId, prepare, decide, read, timed } = bench;

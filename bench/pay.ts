@@ -25,9 +25,10 @@ import { onBothEngines, p95 } from './engines.ts';
 import { measureRuns } from './pay-runs.ts';
 import { connectAll } from '#tests/support/modules.ts';
 
-// `npm run bench:pay`: a file of 10,000 slips with twelve columns each is tried, imported and published, slips are opened and
-// listed; then the next month is calculated, compared, locked and published by a run, and looked through as every night; through
-// HTTP with real sessions, on both engines. `--short` tries in a minute whether it all works.
+// `npm run bench:pay`: measures a file of 10,000 payslips with twelve columns, which is tried, imported and published.
+// Payslips are opened and listed. Then a payroll run calculates, compares, locks and publishes the next month, and the
+// nightly check looks through it. It goes through HTTP with real sessions, on both engines. `--short` tries in a minute
+// whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const people = short ? 300 : 10_000;
 const rounds = short ? 5 : 100;

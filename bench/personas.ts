@@ -14,7 +14,7 @@ export interface Persona {
 /** Bearer token and session cookie by person. */
 export type Sessions = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
-/** The login check lets one address in 60 times a minute. */
+/** Most people who sign in: the login check lets one address in 60 times a minute. */
 const most = 56;
 
 /** Leaders of teams who file forms as well, those with the most work first. */

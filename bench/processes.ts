@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { inTurn, lineOf, openCrowd } from './crowd-stage.ts';
 
-// `npm run bench:processes`: people who file, look and approve without a thought between, over one process and over three
-// behind the same balancer, in turn; and where the processor time goes. `--short` tries in seconds whether it all works.
+// `npm run bench:processes`: measures people who file, look and approve without a pause, over one process and over
+// three behind the same balancer, in turn. It also says where the processor time goes. `--short` tries in seconds
+// whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const [people, seconds, rounds] = short ? [4, 2, 1] : [24, 15, 3];
 

@@ -25,8 +25,8 @@ import { startProduct } from '#tests/support/product.ts';
 import { openEmbedded, p95 } from './engines.ts';
 import { connectAll } from '#tests/support/modules.ts';
 
-// `npm run bench:recruiting`: 200 openings, 50,000 candidates, 60,000 applications and what happened to them, read through HTTP
-// with a real session, on the embedded engine. `--short` tries in a minute whether it all works.
+// `npm run bench:recruiting`: reads 200 openings, 50,000 candidates, 60,000 applications and their events. It goes
+// through HTTP with a real session, on the embedded engine. `--short` tries in a minute whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const openings = short ? 20 : 200;
 const seekers = short ? 500 : 50_000;

@@ -7,14 +7,14 @@ type Value = (facts: Facts) => unknown;
 export interface Step {
   readonly text: string;
   readonly values: readonly Value[];
-  /** The column of the first row that tells a fact which nobody knew before. */
+  /** Column of the first row that reveals a fact nobody knew before, such as a new id. */
   readonly tells: { readonly fact: keyof Facts; readonly column: string } | null;
 }
 
-/** The statements of a recorded call, for any other request of its kind. */
+/** Returns the statements of a recorded call, ready for any other request of its kind. */
 export function stepsOf({ facts, statements, given }: Recording): Step[] {
   const names = Object.keys(facts) as (keyof Facts)[];
-  // A whole number or word: 50044 is not found in 1500441.
+  // Matches a whole number or word only: 50044 is not found in 1500441.
   const anywhere = new RegExp(names.map((name) => `(?<!\\w)${String(facts[name])}(?!\\w)`).join('|'), 'g');
 
   function valueOf(sample: unknown): Value {

@@ -15,7 +15,7 @@ function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Latency below which this share of the requests stayed, in milliseconds. */
+/** Returns the latency below which this share of the requests stayed, in milliseconds. */
 const percentile = ({ latencies }: Round, share: number): number =>
   latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!;
 
@@ -45,7 +45,10 @@ const ratioOf = (figures: Figures, other: ServerName): string =>
         median(figures[other].map((round) => round.perSecond))
       ).toFixed(2);
 
-/** A table in Markdown: medians over the rounds; latencies and processor time a request in milliseconds. */
+/**
+ * Prints a table in Markdown: medians over the rounds, with latencies and processor time for each request in
+ * milliseconds.
+ */
 export function printFigures(figures: readonly Figures[]): void {
   const names = measures.map(([name]) => name);
   console.log(`| call | server | ${names.join(' | ')} | to it |`);

@@ -8,8 +8,9 @@ import { openDatabase } from '#kit/server/db/open.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
 import { openRooms, times } from '#tests/support/room-portal.ts';
 
-// `node bench/rooms.ts`: the board of 100 rooms over 31 days with four meetings a room and day (12,400), and 500 who want
-// one time at once, on the embedded database, through HTTP with real sessions.
+// `node bench/rooms.ts`: measures the board of 100 rooms over 31 days with four meetings for each room and day
+// (12,400). It also lets 500 people book one time at once. It uses the embedded database, through HTTP with real
+// sessions.
 const rooms = 100;
 const days = 31;
 const aDay = 4;

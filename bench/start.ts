@@ -9,9 +9,9 @@ import { buildWeb, isStale, root } from '#app/build-web.ts';
 import { buildImage } from '#kit/server/db/pglite.ts';
 import { freePort } from '#tests/support/portal.ts';
 
-// `npm run bench:start`: seconds of starts with the pages built: the first one of a demo until people can sign in and until its
-// company is complete, later ones after a clean end and after kill -9, and the first one in production. `--short` tries each
-// once, with a small company.
+// `npm run bench:start`: measures starts in seconds, with the pages built. Starts are the first one of a demo (until
+// people can sign in, and until its company is complete), later ones after a clean end and after kill -9, and the first
+// one in production. `--short` tries each once, with a small company.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const rounds = short ? 1 : 5;
 /** Milliseconds that a server runs before it ends, so that it keeps what it compiled. */

@@ -3,8 +3,9 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { inTurn, lineOf, openCrowd } from './crowd-stage.ts';
 
-// `npm run bench:traces`: what it costs to record spans: the same work through a process that records none, one that records a
-// twentieth of all calls, and one that records all, in turn. `--short` tries in seconds whether it all works.
+// `npm run bench:traces`: measures the cost of recording spans. The same work goes in turn through a process that
+// records none, one that records a twentieth of all calls, and one that records all. `--short` tries in seconds whether
+// it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const [people, seconds, rounds] = short ? [4, 2, 1] : [16, 10, 5];
 

@@ -11,8 +11,8 @@ import { testSecret } from '#tests/support/product.ts';
 import { onBothEngines, timed } from './engines.ts';
 import { connectAll } from '#tests/support/modules.ts';
 
-// `npm run bench:webhooks`: what an event costs the change that causes it, and how many deliveries one process makes a
-// second, to one receiver and to ten. `--short` tries in seconds whether it all works.
+// `npm run bench:webhooks`: measures what an event costs the change that causes it, and how many deliveries one process
+// makes a second, to one receiver and to ten. `--short` tries in seconds whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const events = short ? 100 : 5_000;
 const wanted = 200;

@@ -51,7 +51,7 @@ const shortened = [
   'tests/contract/foreign-ids.test.ts',
   'tests/contract/fuzz.test.ts',
 ];
-/** Random tests of the rules, the same. */
+/** Random tests of the rules that the gate runs in short and the rest at their usual length. */
 const shortenedRules = [
   'src/kit/rules/formula/formula.random.test.ts',
   'src/modules/approval/server/rules/flow.model.test.ts',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The repository's root, wherever the process was started. */
 export const root = join(import.meta.dirname, '../..');
 
-/** Where the built web application stands. */
+/** Folder of the built web application. */
 export const webFolder = join(root, 'dist/web');
 
 const vite = join(root, 'node_modules/vite/bin/vite.js');

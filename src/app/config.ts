@@ -144,9 +144,9 @@ const schema = z.object({
       const [days = 0, weeks = 0, months = 0] = text.split(',').map(Number);
       return { days, weeks, months };
     }),
-  /** Where they are put; empty: backups/nightly in PORTICO_DATA. */
+  /** Folder of the nightly backups. Empty: backups/nightly in PORTICO_DATA. */
   BACKUP_FOLDER: z.string().default(''),
-  /** The bucket of a store that speaks S3 where uploads are kept; empty: the folder PORTICO_DATA/files. */
+  /** Bucket of an S3 store where uploads are kept. Empty: the folder PORTICO_DATA/files. */
   S3_BUCKET: z.string().default(''),
   /** Address of the store. Empty: Amazon's own address of the region. Keys come from AWS_ACCESS_KEY_ID and the like. */
   S3_ENDPOINT: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
@@ -209,7 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (config.S3_ENDPOINT && !config.S3_BUCKET)
     throw new ConfigError('S3_ENDPOINT needs S3_BUCKET to be set.');
   if (config.MAIL_URL && !config.MAIL_FROM) throw new ConfigError('MAIL_URL needs MAIL_FROM to be set.');
-  // In a frame of our own origin a page could take the sandbox off.
+  // A frame of our own origin could take its sandbox off.
   const own = new URL(publicUrl(config)).origin;
   const inside = framedPages.filter((name) => config[name] && new URL(config[name]).origin === own);
   if (inside.length > 0)

@@ -201,7 +201,7 @@ async function database(config: Config, now: Date): Promise<readonly Finding[]> 
   }
 }
 
-/** Without a replica the primary answers: only an address that leads elsewhere is in the way. */
+/** Checks the read replica. The primary answers without one, so only an address that leads elsewhere is a fault. */
 async function replica({
   DATABASE_URL: url,
   DATABASE_READ_URL: readUrl,

@@ -24,14 +24,14 @@ export const objectsOf = (config: Config): FileStore | null =>
       })
     : null;
 
-/** Where uploads are kept. */
+/** Returns the store of uploads. */
 export function filesOf(config: Config): FileStore {
   const objects = objectsOf(config);
   const folder = folderOf(config);
   return objects ? overFolder(objects, folder) : folder;
 }
 
-/** Where that is, for people. */
+/** Returns the place of the uploads, in words for people. */
 export const filesPlace = (config: Config): string =>
   config.S3_BUCKET
     ? `s3://${config.S3_BUCKET}/${config.S3_PREFIX}${config.S3_ENDPOINT && ` at ${config.S3_ENDPOINT}`}`

@@ -123,7 +123,7 @@ function bringUpToDate(db: Database): Promise<void> {
   });
 }
 
-/** One company, one department, one administrator: the rest is made through the screens. */
+/** Creates one company, one department and one administrator. The rest is made through the screens. */
 async function firstAdministrator(db: Database, config: Config): Promise<string[]> {
   const now = new Date();
   const password = initialPassword();

@@ -6,5 +6,5 @@ enableCompileCache();
 const asked = stopAsked();
 const { start } = await import('./start.ts');
 await start(asked);
-// At once, not only at the end: a process that is killed writes nothing any more.
+// The cache is written at once, not only at the end: a killed process writes nothing any more.
 flushCompileCache();

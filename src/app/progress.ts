@@ -1,4 +1,4 @@
-/** One line on the terminal that says what start-up is doing; plain lines where there is no terminal. */
+/** Line on the terminal that says what start-up is doing. Without a terminal, plain lines. */
 export class Progress {
   #last = '';
 

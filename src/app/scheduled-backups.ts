@@ -9,11 +9,11 @@ import { makeDueBackup } from '#kit/server/db/scheduled-backup.ts';
 import { listHolders } from '#modules/people/server/open.ts';
 import type { Config } from './config.ts';
 
-/** Where the running product puts its backups. */
+/** Returns the folder for the backups of the running product. */
 export const backupsFolder = (config: Config): string =>
   config.BACKUP_FOLDER || join(config.PORTICO_DATA, 'backups', 'nightly');
 
-/** In a process of its own, which gives way to others: loading a backup would keep requests waiting. */
+/** Verifies a backup in its own process at low priority: loading one would keep requests waiting. */
 export async function verifyApart(file: string): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'portal.ts'), 'verify', file], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -23,7 +23,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 export interface BuildOptions {
   /** Tests of calls need no pages; a function is given what adds them, for when they are built, before the server listens. */
   readonly pages?: boolean | ((add: () => Promise<void>) => void);
-  /** Where log lines go instead of standard output. */
+  /** Target of log lines, instead of standard output. */
   readonly log?: { readonly write: (line: string) => void };
 }
 

@@ -31,7 +31,7 @@ const unfinished = {
  * answers until it is asked to stop. A second start on the same folder ends at once, before anything is touched.
  */
 export async function start(asked: AbortSignal): Promise<void> {
-  // Before it answers there is nothing to finish: the database keeps what was committed.
+  // There is nothing to finish before the product answers: the database keeps what was committed.
   let stop: (() => Promise<void>) | undefined;
   const end = (): void => void Promise.resolve(stop?.()).then(() => process.exit(0), fail);
   if (asked.aborted) end();
@@ -79,7 +79,8 @@ export async function start(asked: AbortSignal): Promise<void> {
     const endTraces = await beginTraces(config, (text) => console.warn(styleText('yellow', text)));
     let addPages: (() => Promise<void>) | undefined;
     const app = await buildServer(config, db, { pages: (add) => void (addPages = add) });
-    // After the server is built: what listens there listens to the demo as well, now and after a restart.
+    // The demo is filled after the server is built, so that its listeners hear of the demo too, now and after a
+    // restart.
     const { welcome, filling } = await firstStart(db, config, (text) => progress.say(text), asked);
     if (isBuilding) progress.say('Building the web application');
     await building;

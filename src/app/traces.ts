@@ -2,7 +2,7 @@ import { setTracer } from '#kit/server/tracing.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 
-/** Where spans are sent; null: nothing is recorded. */
+/** Returns the address to which spans are sent; null if nothing is recorded. */
 export function collectorOf(config: Config): string | null {
   if (config.OTEL_SDK_DISABLED.toLowerCase() === 'true') return null;
   if (config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;

@@ -118,7 +118,7 @@ function shown<R>(answer: LightMyRequestResponse): Answer<R> {
   };
 }
 
-/** The approval calls behind a real HTTP server; whoever a test says is signed in. */
+/** Approval calls behind a real HTTP server. The test names the person who is signed in. */
 export class Portal {
   readonly db: Database;
   readonly app: FastifyInstance;
@@ -231,7 +231,7 @@ export class Portal {
     return answer.rawPayload;
   }
 
-  /** A call that must succeed. */
+  /** Makes a call that must succeed. */
   async ok<C extends Placed>(who: Member, call: C, input: GivenOf<C>): Promise<ReplyOf<C>> {
     const answer = await this.call(who, call, input);
     if (answer.status !== 200) throw new Error(`${call.key} as ${who}: ${answer.status} ${answer.message}`);
@@ -245,7 +245,7 @@ export interface MoreServed {
   readonly permissions?: Partial<Record<Member, readonly string[]>>;
 }
 
-/** A company with the standard templates and processes, served. */
+/** Opens a company with the standard templates and processes, served over HTTP. */
 export async function openPortal(db: Database, more: MoreServed = {}): Promise<Portal> {
   await makeCompany(db);
   const now = new Date('2026-01-05T02:00:00Z');

@@ -28,10 +28,10 @@ const isWithin = (
       isWithin(one, isIt, name, depth + 1),
     ));
 
-/** Whether an input has ids of rows somewhere. */
+/** Returns whether an input has ids of rows somewhere. */
 export const hasReference = (call: Placed): boolean => isWithin(shapeOf(call), isReference);
 
-/** Whether an input has an id of any kind: of a row, of a file, or a text that is called so. */
+/** Returns whether an input has an id of any kind: of a row, of a file, or a text whose name says so. */
 export const hasId = (call: Placed): boolean =>
   isWithin(
     shapeOf(call),
@@ -71,7 +71,7 @@ export class Role {
     this.#left = [...names];
   }
 
-  /** The login name of whoever asks now. */
+  /** Login name of the person who asks now. */
   get name(): string | undefined {
     return this.#left[0];
   }
@@ -85,7 +85,7 @@ export class Role {
     return this.#now;
   }
 
-  /** The token is not taken any more. */
+  /** Notes that the token is no longer accepted. */
   isOut(): void {
     this.#now = undefined;
   }

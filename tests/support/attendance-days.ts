@@ -6,7 +6,7 @@ import { AttendShift } from '#modules/attendance/contract/AttendShift.ts';
 import { idOf, type Member, type Portal } from './approval-portal.ts';
 import { inDays } from './hr-portal.ts';
 
-/** 9:00-18:00 with an hour at noon, every day of the week, for some people. @returns the group */
+/** Gives some people working hours of 9:00 to 18:00 with an hour at noon, every day of the week. @returns the group */
 export async function rosterEverybody(
   portal: Portal,
   who: readonly Member[],
@@ -53,7 +53,7 @@ export async function askFor(db: Database, who: readonly Member[], days: readonl
   );
 }
 
-/** A day as it is kept. */
+/** Returns a day as it is stored. */
 export async function keptDay(db: Database, who: Member, day: string) {
   const { rows } = await db.pool.query<{
     state: number;

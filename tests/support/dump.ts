@@ -1,6 +1,6 @@
 import type { Database } from '#kit/server/db/database.ts';
 
-/** Each row of each table as text, with the table's name. */
+/** Returns each row of each table as text, with the table's name. */
 async function linesOf(db: Database): Promise<{ name: string; lines: string[] }[]> {
   const tables = await db.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -14,11 +14,11 @@ async function linesOf(db: Database): Promise<{ name: string; lines: string[] }[
   return all;
 }
 
-/** Everything that a database says, as text: what a backup of it would hold in clear. */
+/** Returns everything that a database stores, as text: what its backup would hold in clear. */
 export const dumpOf = async (db: Database): Promise<string> =>
   (await linesOf(db)).flatMap(({ name, lines }) => [name, ...lines]).join('\n');
 
-/** The tables that say something anywhere. */
+/** Returns the tables in which a word stands anywhere. */
 export const tablesSaying = async (db: Database, word: string): Promise<string[]> =>
   (await linesOf(db))
     .filter(({ lines }) => lines.some((line) => line.includes(word)))

@@ -22,7 +22,7 @@ export const hrSecret = moduleSecret;
 /** Days from today, as company days. */
 export const inDays = (days: number): string => shiftDays(companyDay(new Date()), days);
 
-/** The instant so many days from now. */
+/** Returns the instant so many days from now. */
 export const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
 /** Returns the messages of a refusal by field. */
@@ -64,7 +64,10 @@ export async function giveRole(
   );
 }
 
-/** The company of the approval tests with HR: `cash` is HRBP of everybody, `fin1` keeps pay, `lead` and `head` see their department. */
+/**
+ * Opens the company of the approval tests with HR. `cash` is HRBP of everybody, `fin1` manages pay, and `lead` and
+ * `head` see their department.
+ */
 export async function openHrPortal(db: Database, more: MoreServed = {}): Promise<Portal> {
   const portal = await openPortal(db, {
     served: [...servedBy(hrRequests, { files: hrFiles }), ...(more.served ?? [])],
@@ -98,7 +101,7 @@ export async function openHrPortal(db: Database, more: MoreServed = {}): Promise
   return portal;
 }
 
-/** Somebody is on probation from a day on, which ends on another. */
+/** Puts somebody on probation from one day until another. */
 export async function onProbation(db: Database, who: Member, entry: string, until: string): Promise<void> {
   const id = idOf(who);
   await db.pool.query(`update people.person set user_type = 0, entry_date = $2 where id = $1`, [id, entry]);

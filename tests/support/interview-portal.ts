@@ -10,7 +10,10 @@ import { emptyRecruiting, makeInterviewers, makeOpening, openRecruiting } from '
 
 export type Planning = Partial<GivenOf<typeof Interviewee.UpdateDateTime>>;
 
-/** An opening of research, owned by `a`, whose candidates are interviewed in one room, and what tests do with it. */
+/**
+ * Opens a job opening of research, owned by `a`, with the steps that tests take with it. Its candidates are interviewed
+ * in one room.
+ */
 export async function openInterviews(db: Database) {
   const { portal, source, post } = await openRecruiting(db);
   const room = await makeInterviewers(db, portal);

@@ -48,14 +48,14 @@ export class Seen {
       for (const [key, item] of Object.entries(value)) this.learn(item, key, depth + 1);
   }
 
-  /** The id of something else, whatever its name was. */
+  /** Returns the id of something else, whatever its name was. */
   recallOtherId(name: string): unknown {
     const others = [...this.#byName.keys()].filter((key) => /id$/i.test(key) && key !== name);
     const known = others.length > 0 ? this.#byName.get(this.#random.pick(others))! : [];
     return known.length > 0 ? this.#random.pick(known) : undefined;
   }
 
-  /** Something that stood under this name, or under one that ends alike (FormID for ID). */
+  /** Returns a value seen under this name, or under a name that ends alike (FormID for ID). */
   recall(name: string): unknown {
     const known = this.#byName.get(name) ?? this.#byName.get(name.replace(/s$/, ''));
     if (known) return this.#random.pick(known);
@@ -106,7 +106,7 @@ const anything: readonly unknown[] = [
   ...texts,
 ];
 
-/** Whether a number is the id of something, by the schema that all ids have. */
+/** Returns whether a number is the id of something, by the schema that all ids have. */
 export const isReference = ({ type, exclusiveMinimum, maximum }: Shape): boolean =>
   type === 'integer' && exclusiveMinimum === 0 && maximum === Number.MAX_SAFE_INTEGER;
 
@@ -219,7 +219,7 @@ export class Junk {
     ]);
   }
 
-  /** Something known with one leaf of it replaced. */
+  /** Returns a known value with one of its leaves replaced. */
   #bent(value: unknown): unknown {
     if (typeof value !== 'object' || value === null) return this.#random.pick(anything);
     const copy = structuredClone(value) as Record<string, unknown>;

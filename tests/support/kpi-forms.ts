@@ -42,7 +42,7 @@ const numberOf = async (db: Database, form: number): Promise<string> =>
   (await db.pool.query<{ number: string }>('select number from approval.form where id = $1', [form])).rows[0]!
     .number;
 
-/** Everybody's targets of a period around today, at their leader. */
+/** Submits everybody's targets of a period around today to their leader. */
 async function submitTargets(db: Database): Promise<(Waiting & { person: number; leader: number })[]> {
   const officer = await personOf(db, 'payroll');
   const { rows: places } = await db.pool.query<{ id: number }>(
@@ -105,11 +105,13 @@ export interface Forms {
   readonly targets: readonly Waiting[];
   readonly changes: readonly Waiting[];
   readonly results: readonly Waiting[];
-  /** The first is that of the seat employee. */
+  /** Waiting appeals. The first is that of the seat employee. */
   readonly appeals: readonly Waiting[];
 }
 
-/** The appraised team with all four forms of sheets waiting: three targets, four changes, four results, four appeals. */
+/**
+ * Files all four kinds of forms for the reviewed team: three targets, four changes, four results and four appeals wait.
+ */
 export async function fileForms(db: Database): Promise<Forms> {
   await appraiseTeam(db);
   const filed = await submitTargets(db);

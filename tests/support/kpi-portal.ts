@@ -15,7 +15,10 @@ const all = 'KPIStationPositionManagementALL';
 const keeps = 'KPITemplateManage';
 const runs = 'KPIManage';
 
-/** The company of the approval tests appraised: `a` is an engineer below `lead`, then `head`; `cash` runs it for everybody. */
+/**
+ * Opens the company of the approval tests with performance reviews. `a` is an engineer below `lead`, then `head`;
+ * `cash` runs the reviews of everybody.
+ */
 export async function openKpi(db: Database): Promise<{ portal: Portal; post: number }> {
   const portal = await openPortal(db, {
     served: servedBy(kpi),
@@ -47,7 +50,7 @@ export async function openKpi(db: Database): Promise<{ portal: Portal; post: num
 
 let made = 0;
 
-/** An indicator with a name of its own. @returns its id */
+/** Adds an indicator with a name of its own. @returns its id */
 export async function indicator(
   portal: Portal,
   more: Partial<GivenOf<typeof KPIIndicator.Save>> = {},
@@ -84,7 +87,10 @@ interface More {
   readonly product?: number;
 }
 
-/** A template in use of a post: half measured, a fifth judged by three, the rest in bands, with a bonus and a veto. */
+/**
+ * Publishes a template for a position: half measured, a fifth judged by three people, the rest in bands, with a bonus
+ * and a veto.
+ */
 export async function template(portal: Portal, post: number, more: More = {}): Promise<number> {
   const { MenuID } = await portal.ok('cash', Kpi.AddMenu, { Name: '研发考核表', Kind: 2 });
   if (more.columns) {
@@ -116,7 +122,7 @@ export async function template(portal: Portal, post: number, more: More = {}): P
   return TemplateID;
 }
 
-/** A period around today. @returns its id */
+/** Adds a period around today. @returns its id */
 export async function period(portal: Portal, Name: string, type = 2): Promise<number> {
   const days = { FromDay: inDays(-40), TargetsUntil: inDays(5), ToDay: inDays(20), ScoresUntil: inDays(30) };
   return (await portal.ok('cash', KPISheet.SavePeriod, { PeriodType: type, Name, ...days })).PeriodID;

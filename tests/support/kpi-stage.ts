@@ -5,7 +5,7 @@ import type { Portal } from './approval-portal.ts';
 import type { OpenTestDatabase } from './engines.ts';
 import { openKpi, period, sheetSteps, template } from './kpi-portal.ts';
 
-/** How far the sheet of `a` is when a test begins: generated, its targets with the leader, in force, or being scored. */
+/** State of the sheet of `a` when a test begins: generated, targets with the leader, in force, or being scored. */
 type Reached = 'generated' | 'submitted' | 'inForce' | 'scoring';
 
 /**
@@ -59,7 +59,7 @@ export function useKpi(
       [2, 'Actual', '12'],
       [3, 'SelfScore', '100'],
     ]);
-  /** The result filled in, submitted, and scored by both leaders. @param bonus that the leader gives */
+  /** Fills in the result, submits it, and scores it as both leaders. @param bonus that the leader gives */
   const scored = async (bonus: string | null = '2'): Promise<void> => {
     await fill();
     await submit(sheet);
@@ -84,11 +84,11 @@ export function useKpi(
     get post() {
       return post;
     },
-    /** The period of the test. */
+    /** Period of the test. */
     get run() {
       return run;
     },
-    /** The sheet of `a` in it. */
+    /** Sheet of `a` in the period of the test. */
     get sheet() {
       return sheet;
     },
@@ -96,7 +96,7 @@ export function useKpi(
     begin,
     fill,
     scored,
-    /** The row of a form that waits, as lists have it. */
+    /** Returns the ids and the version with which a call decides a waiting form. */
     waiting: async (FormID: number) => {
       const { rows } = await db.pool.query<{ RowID: number; Version: number }>(
         `select r.no as "RowID", f.version as "Version" from approval.row r join approval.form f on f.id = r.form_id

@@ -33,7 +33,8 @@ export async function offerToFirstDay(
   const candidate = (page: Page): Promise<void> =>
     stage.open(page, `/Recruiting/RecruitmentList?opening=${opening}&candidate=${id}`);
 
-  // Begun from the candidate by who looks for somebody: place, leader and kind of contract are there already.
+  // The recruiting leader begins the offer from the candidate: place, leader and kind of contract are filled in
+  // already.
   const leo = await stage.come('leader', language);
   await candidate(leo);
   await leo.getByRole('dialog', { name }).getByRole('button', { name: words.begin, exact: true }).click();
@@ -44,7 +45,7 @@ export async function offerToFirstDay(
   await main.getByLabel(label('Basic'), { exact: true }).fill('16543.21');
   await submitForm(leo, language);
 
-  // Leo's own leader and HR see the offer and approve it.
+  // Leo's own leader and HR see the effects of the offer and approve it.
   for (const seat of ['departmentHead', 'hrbp'] as const)
     await approveFirst(stage, await stage.come(seat, language), language, 'LY');
   const hannah = await stage.come('hrbp', language);
@@ -96,7 +97,7 @@ export async function offerToFirstDay(
   expect(rows).toEqual([{ active: true }]);
 }
 
-/** The letter on paper: with the pay, in the other language too, for the opening's owner. */
+/** Reads the letter on paper as the opening's owner: it has the pay, and exists in the other language too. */
 async function readPaper(
   stage: Stage,
   page: Page,

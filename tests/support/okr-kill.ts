@@ -50,7 +50,10 @@ const leaf = (name: string): Plant => ({
   below: [],
 });
 
-/** A company with a project: a branch of many nodes, another to move it below, and a file that was tried. */
+/**
+ * Makes a company with a project: a branch of many nodes, another branch to move it below, and a file whose import was
+ * tried.
+ */
 export async function plantKill(db: Database, now: Date): Promise<void> {
   await makeCompany(db);
   const { rows } = await db.pool.query<{ id: number }>(

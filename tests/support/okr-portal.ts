@@ -45,7 +45,7 @@ export function treeSteps(of: () => Portal) {
   return {
     read,
     find,
-    /** A node as somebody sees it now. */
+    /** Returns a node as somebody sees it now. */
     ref: async (ProjectID: number, OBID: number, who: Member = 'lead') => ({
       OBID,
       Version: (await find(ProjectID, OBID, who)).Version,

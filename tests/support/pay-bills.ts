@@ -63,7 +63,7 @@ export class PayBills {
     return passed(await this.raise(given, who)).body.FormID;
   }
 
-  /** A transfer to another leader, with other pay. */
+  /** Files a transfer to another leader, with other pay. */
   transfer(day: string) {
     return this.portal.call('cash', Transfer.AddTransfer, {
       AUID: idOf('a'),

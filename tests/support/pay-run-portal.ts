@@ -15,7 +15,7 @@ import { addPeople } from './people.ts';
 import { startProduct, testSecret, type Caller, type Product } from './product.ts';
 import { connectAll } from './modules.ts';
 
-/** The month that is paid, and the one after. */
+/** Month that is paid: two months ago. `nextMonth` is the one after it. */
 export const paidMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -2);
 export const nextMonth = shiftMonth(paidMonth, 1);
 
@@ -32,7 +32,7 @@ const codes = {
 } as const satisfies Record<string, readonly string[]>;
 export type PayName = keyof typeof codes;
 
-/** Monthly pay in yuan of whoever is in the group. */
+/** Monthly pay of the members of the pay group, in yuan. */
 export const basicOf: Partial<Record<PayName, number>> = {
   ann: 17_400,
   ben: 8_700,
@@ -116,7 +116,7 @@ export class PayRunPortal {
     }
   }
 
-  /** Somebody's pay on record, from 2020 on. */
+  /** Gives somebody pay on record, from 2020 on. */
   async earns(name: PayName, yuan: number): Promise<void> {
     const sealed = boxOf([testSecret], 'pay').seal(JSON.stringify({ basic: yuan * 100 }));
     await this.db.pool.query('delete from payroll.remuneration where person_id = $1', [this.ids[name]]);
@@ -127,7 +127,7 @@ export class PayRunPortal {
     );
   }
 
-  /** Somebody is paid, or pays back, an amount for an earlier month. */
+  /** Adds an amount that somebody is paid, or pays back, for an earlier month. */
   async corrected(name: PayName, month: string, fen: number): Promise<void> {
     const sealed = boxOf([testSecret], 'pay').seal(JSON.stringify({ fen }));
     await this.db.pool.query(
@@ -137,7 +137,7 @@ export class PayRunPortal {
     );
   }
 
-  /** A month of attendance of the company, open or locked. */
+  /** Adds a month of attendance of the company, open or locked. */
   async attendance(month: string, state: 1 | 3): Promise<void> {
     const last = shiftDays(`${shiftMonth(month, 1)}-01`, -1);
     await this.db.pool.query(
@@ -160,7 +160,7 @@ export class PayRunPortal {
     );
   }
 
-  /** Something is learnt of a day whose month is locked. */
+  /** Adds a late change of attendance on a day whose month is locked. */
   async learnt(name: PayName, day: string, item: string, old: number, now: number): Promise<void> {
     await this.db.pool.query(
       `insert into attendance.correction (month_id, person_id, day, item, old, new, cause, made_at)
@@ -208,7 +208,7 @@ export class PayRunPortal {
     return this.call('keeper', PayRun.SubmitPayRun, { RunId, RowVersion });
   }
 
-  /** The leader of whoever prepared it approves. */
+  /** Approves a run as the leader of the person who prepared it. */
   async approve(FormID: number) {
     const { RowID, Version } = await this.ok('chief', Order.GetApprovalOrderExamine, { FormID });
     return this.call('chief', Order.SubmitCacApprovalFormByApproved, { FormID, RowID: RowID!, Version });
@@ -219,12 +219,12 @@ export class PayRunPortal {
     return this.call(name, PayRun.LockPayRun, { RunId, RowVersion });
   }
 
-  /** Computed, submitted, approved and locked. */
+  /** Computes, submits, approves and locks a run. */
   async locked(Month = paidMonth): Promise<number> {
     return this.bringToLock(await this.add(Month));
   }
 
-  /** A computed run is submitted, approved and locked. */
+  /** Submits, approves and locks a computed run. */
   async bringToLock(RunId: number): Promise<number> {
     const filed = await this.submit(RunId);
     if (filed.status !== 200) throw new Error(filed.message);

@@ -16,9 +16,9 @@ function opened(held: unknown, { purpose, isJson }: SealedColumn, secret: string
 }
 
 /**
- * One hash of what each sealed column says in clear, and how many values it has, by `table.column`. What merges of
- * candidates hold is sealed within and left out.
- * @throws Error where something opens neither with the secret nor with a former one
+ * Returns, by `table.column`, one hash of the plain values of each sealed column, and the number of its values. It
+ * leaves out the merges of candidates, which are sealed within other values.
+ * @throws Error if a value opens neither with the secret nor with a former one
  */
 export async function plainDigests(on: Executor, secret: string, tables: readonly SealedTable[]) {
   const digests: Record<string, { readonly values: number; readonly hash: string }> = {};

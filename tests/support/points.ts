@@ -8,7 +8,7 @@ import { declareEffect, onEffect, type EffectKind } from '#modules/approval/serv
 import type { EditionInput } from '#modules/forms/contract/control.ts';
 import { addTestTemplate, idOf, type Member } from './approval-portal.ts';
 
-/** Nobody has more points than this. */
+/** Most points that anybody may have. */
 export const mostPoints = 50;
 
 interface Plan {

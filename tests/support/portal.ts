@@ -8,7 +8,7 @@ import { people } from '#modules/people/module.ts';
 import { noCalls } from '#modules/people/server/sign-in/program-requests.ts';
 import { connectAll, servedBy } from './modules.ts';
 
-/** A port that nobody has at this moment. */
+/** Returns a port that nobody uses at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -27,7 +27,7 @@ export interface Portal {
   readonly close: () => Promise<void>;
 }
 
-/** A really listening portal process with signing in and the people calls. */
+/** Starts a listening portal process with sign-in and the calls about people. */
 export async function startPortal(
   db: Database,
   overrides: Partial<SignInConfig> & { port?: number; logger?: HttpOptions['logger'] } = {},

@@ -36,7 +36,9 @@ if (!existsSync(join(folder, 'data', 'PG_VERSION')))
   await run('initdb', [...cluster, '--encoding=UTF8', '--locale=C']);
 process.stdout.write(`${await start()}\n`);
 
-/** PostgreSQL refuses to run as root: then another user of the machine owns its folder and processes. */
+/**
+ * Returns the user that owns PostgreSQL's folder and processes when the tests run as root, which PostgreSQL refuses.
+ */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')

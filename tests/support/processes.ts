@@ -13,7 +13,7 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
-/** A process of the product behind the balancer. @param settings environment variables */
+/** Starts a process of the product behind the balancer. @param settings environment variables */
 export async function startProcess(
   balancer: Balancer,
   settings: Readonly<Record<string, string>>,

@@ -45,7 +45,7 @@ export function standAtNoon(): void {
   afterAll(() => void vi.useRealTimers());
 }
 
-/** From now until the company's day ends. */
+/** Returns a visit from now until the company's day ends. */
 export function restOfToday(): { ExpectArrive: string; ExpectLeave: string } {
   const now = new Date();
   const end = companyInstant(`${companyDay(now)} 23:59`).getTime() + 59_999;
@@ -58,7 +58,7 @@ export function inDays(days: number): { ExpectArrive: string; ExpectLeave: strin
   return { ExpectArrive: at('10:00'), ExpectLeave: at('11:30') };
 }
 
-/** A company with a form for guests, a host, the desk and somebody who manages the forms. */
+/** Opens a company with a form for guests, a host, the desk, and somebody who manages the forms. */
 export async function openReception(db: Database) {
   const ids = await addPeople(db, [
     { loginName: 'host', permissions: [hostCode] },

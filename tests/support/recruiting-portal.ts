@@ -58,7 +58,7 @@ export async function openRecruiting(
       stranger: ['IML'],
     },
   });
-  // Most tests of recruiting begin where a place was granted.
+  // Most tests of recruiting begin after the requisition was granted.
   if (!options.asksFirst) await closeRequisitions(db);
   if (options.hasHr) await ensureStandardProcesses(db, new Date('2026-01-05T02:00:00Z'), ['hr-requests']);
   await giveRole(db, 'cash', 4, [openings, pool, sources, interviewers, 'IML']);

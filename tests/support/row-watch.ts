@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/db/database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row that was written by what was committed. */
+/** Row that a committed change wrote. */
 export interface Changed {
   readonly table: string;
   readonly op: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -20,9 +20,9 @@ interface Reference {
 
 /** Notes every row that is written from now on, in whatever table. */
 export interface RowWatch {
-  /** The rows since the last time. */
+  /** Returns the rows written since the last call. */
   readonly take: () => Promise<Changed[]>;
-  /** Whether a row is about a person: it names them, or belongs to a row that does. */
+  /** Returns whether a row is about a person: it names them, or belongs to a row that does. */
   readonly isOf: (row: Changed, personId: number) => Promise<boolean>;
 }
 

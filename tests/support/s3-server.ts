@@ -17,9 +17,9 @@ import type { S3Settings } from '#kit/server/files/s3-store.ts';
  */
 export interface S3Server {
   readonly settings: S3Settings;
-  /** How many requests came, by method. */
+  /** Number of requests by method. */
   readonly seen: Record<string, number>;
-  /** The next body loses a bit on its way. */
+  /** Damages one bit of the next body on its way. */
   damageNext(): void;
   /** Answers nobody from the nth write on, until it is told of another number. */
   leaveAfter(writes: number): void;

@@ -10,7 +10,7 @@ export async function sheetFile(
   return { name: 'a.xlsx', content: stream as Buffer };
 }
 
-/** Everything that an Excel file says, hidden sheets and properties too. */
+/** Returns all text of an Excel file, including hidden sheets and properties. */
 export const sheetText = (bytes: Uint8Array): string =>
   Object.values(unzipSync(bytes))
     .map((part) => Buffer.from(part).toString('utf8'))

@@ -30,7 +30,7 @@ export class Visitor {
     this.#authorize = authorize;
   }
 
-  /** The address that begins a sign-in. */
+  /** Returns the address that begins a sign-in. */
   address(more: Readonly<Record<string, string>> = {}): string {
     const { config } = this.portal;
     this.#verifier = random() + random();
@@ -138,7 +138,7 @@ export class Visitor {
     return { status: response.status, ...envelope };
   }
 
-  /** The login check. */
+  /** Sends the tokens to the login check. */
   enrol({ token, idToken }: Tokens): Promise<Answer> {
     return this.call('CacLoginRecord/AddCacLoginRecord', { IdToken: idToken }, token);
   }

@@ -49,7 +49,7 @@ export const publishLevels = (db: Database, templateId: number, levels: Levels) 
     }),
   );
 
-/** A level that one person signs. */
+/** Returns a level that one person signs. */
 export const levelOf = (who: Member, more: Partial<Levels[number]> = {}): Levels[number] => ({
   name: { zh: '审批', en: 'Approval' },
   approvers: { kind: 'people', people: [idOf(who)] },
@@ -61,10 +61,10 @@ export const levelOf = (who: Member, more: Partial<Levels[number]> = {}): Levels
 export const addProcess = (db: Database, templateId: number, hide: string[] = []) =>
   publishLevels(db, templateId, [levelOf('head', { hide })]);
 
-/** A credit code by its first seventeen characters. */
+/** Returns the credit code that begins with these seventeen characters. */
 export const creditCodeOf = (first17: string): string => first17 + creditCheck(first17);
 
-/** A small company that rates suppliers: `head` and `admin` may everything, `lead` looks. */
+/** Opens a small company that rates suppliers. `head` and `admin` may do everything; `lead` may only look. */
 export async function openRules(db: Database) {
   const portal = await openPortal(db, {
     served: servedBy(suppliers),

@@ -4,7 +4,7 @@ import { addPeople } from './people.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { Visitor, type Answer } from './sign-in-flow.ts';
 
-/** The Body of a call that must have gone well. */
+/** Returns the Body of a call that must have succeeded. */
 export function bodyOf<T>(answer: Pick<Answer, 'status' | 'Msg' | 'Body'>): T {
   expect([answer.status, answer.Msg]).toEqual([200, '']);
   return answer.Body as T;

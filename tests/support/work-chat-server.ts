@@ -9,9 +9,9 @@ export interface WorkChatServer {
   readonly members: Map<string, string>;
   /** Returns how often a token was requested. */
   readonly tokens: () => number;
-  /** The tokens given out so far are no longer good. */
+  /** Makes the tokens given out so far invalid. */
   readonly forgetTokens: () => void;
-  /** A code as a phone brings it back: a member's, or an outsider's. Good once. */
+  /** Returns a code as a phone brings it back, of a member or an outsider. It is valid once. */
   readonly codeOf: (who: { readonly userId: string } | { readonly openId: string }) => string;
   /** Cards that members were sent. */
   readonly cards: {

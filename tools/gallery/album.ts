@@ -1,7 +1,7 @@
 import { nameOf, type Look } from './looks.ts';
 import type { Fault } from './faults.ts';
 
-/** One page in one look: where its picture is in the folder, and what is wrong with it. */
+/** Picture of one page in one look: its path in the folder, and the faults of the page. */
 export interface Shot {
   readonly path: string;
   readonly look: Look;
@@ -16,7 +16,7 @@ const escaped = (text: string): string =>
 export const fileOf = (path: string): string =>
   `${path.replaceAll(/[^\w-]+/g, '_').replaceAll(/^_+|_+$/g, '') || 'home'}.png`;
 
-/** A page on which all pictures stand, by the page that they show, with what is wrong. */
+/** Returns a page with all pictures, grouped by the page that they show, with their faults. */
 export function albumOf(shots: readonly Shot[]): string {
   const pages = Map.groupBy(shots, ({ path }) => path);
   const faulty = shots.filter(({ faults }) => faults.length > 0).length;

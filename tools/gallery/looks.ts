@@ -1,6 +1,6 @@
 import type { Language } from '#kit/contract/refusals.ts';
 
-/** One way of looking at a page. */
+/** Way of looking at a page: language, width and theme. */
 export interface Look {
   readonly language: Language;
   readonly theme: 'light' | 'dark';

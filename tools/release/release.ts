@@ -36,7 +36,7 @@ const parts = [
   'README.zh-CN.md',
 ];
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
-/** The runtime itself is what the machine brings. */
+/** Returns whether a package is the runtime itself, which the machine brings. */
 const isRuntime = (path: string): boolean =>
   /^node(?:-bin.*|-linux.*|-darwin.*|-win.*)?$/.test(basename(path));
 
@@ -105,7 +105,7 @@ function bom(folder: string): string {
   return `${JSON.stringify(found, null, 2)}\n`;
 }
 
-/** Equal contents make equal archives, where tar can say so. */
+/** Packs the folder. Equal contents make equal archives, if the machine's tar supports it. */
 function pack(folder: string, archive: string): void {
   const isGnu = run('tar', ['--version']).includes('GNU');
   const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${committedAt()}`];

@@ -101,7 +101,7 @@ describe.each(days)('on %s', (today, each) => {
       expect(ofOwn.every(({ people }) => people > 10)).toBe(true);
       const others = months.filter(({ company }) => company !== own);
       expect(new Set(others.map(({ month }) => month))).toEqual(new Set([last]));
-      // Where people are in no group yet, it is still being confirmed.
+      // The month is still being confirmed where people are in no group yet.
       expect(others.filter(({ state }) => state === 2)).toHaveLength(1);
       expect(others.filter(({ state }) => state === 3)).toHaveLength(others.length - 1);
       const [open] = await all(sql<{ exceptions: number }>`

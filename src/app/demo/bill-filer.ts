@@ -31,7 +31,7 @@ export interface DemoBill {
   /** The standard template. */
   readonly kind: string;
   readonly by: number;
-  /** In the office so many days ago, or the last working day before. */
+  /** Number of days ago at which the form begins, during office hours of that day or of the last working day before. */
   readonly begun: number;
   readonly values: Values;
   readonly approvals: Approvals;

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** One of a tree that forms choose from. */
+/** Node of a tree that forms choose from. */
 export interface Choice {
   readonly name: Words;
   readonly below?: readonly Choice[];
@@ -11,7 +11,7 @@ const choice = (zh: string, en: string, below: readonly Choice[] = []): Choice =
   below,
 });
 
-/** Where the demo company's customers come from. */
+/** Channels through which the demo company's customers come. */
 export const channels: readonly Choice[] = [
   choice('线上推广', 'Online', [
     choice('搜索推广', 'Search', [choice('百度', 'Baidu'), choice('360 搜索', '360 Search')]),

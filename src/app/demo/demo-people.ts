@@ -14,7 +14,7 @@ export interface Seat {
   readonly is: Words;
 }
 
-/** In the order in which a form goes through their hands. */
+/** People the demo offers for sign-in, in the order in which a form goes through their hands. */
 export const seats = {
   employee: {
     loginName: 'cora.lin',

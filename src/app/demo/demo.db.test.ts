@@ -182,7 +182,7 @@ eachEngine('the year of the demo company', (open) => {
       where i.stage = 8 and i.offer_state = 4`);
     const [count] = await all(sql<{ n: number }>`
       select count(*)::int as n from recruiting.interviewee where stage = 8`);
-    // One of them came yesterday, by the product's own hand.
+    // One of them started yesterday, through the product itself.
     expect(hired.length).toBeGreaterThanOrEqual(5);
     expect(hired).toHaveLength(count!.n);
     expect(hired.filter(({ day, came, left }) => day !== came || left < 0)).toEqual([]);
@@ -202,7 +202,7 @@ eachEngine('the year of the demo company', (open) => {
       select distinct concat(status, case when state_type = -2 then ' closed' when round = 0 then ' draft' end)
         as state from approval.form`);
     expect(rows.map((row) => row.state).toSorted()).toEqual(
-      // Given up before and after a submission, drafts, withdrawn, and every step of the way.
+      // Abandoned before and after a submission, drafts, withdrawn, and every step of the way.
       ['0', '0 closed', '0 draft', '1', '2', '3', '3 closed', '4', '5'],
     );
     const events = await all(sql<{ event: string }>`select distinct event from approval.log`);

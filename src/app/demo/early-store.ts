@@ -9,7 +9,7 @@ export interface EarlyStore extends FileStore {
 }
 
 /**
- * For many small files in a row: nobody waits for the disk in between.
+ * Wraps a file store for many small files in a row: nobody waits for the disk in between.
  * @param isThere whether files that come now were kept by an earlier process
  */
 export function earlyStore(files: FileStore, isThere: () => boolean = () => false): EarlyStore {

@@ -36,7 +36,7 @@ eachEngine('a demo company that is made beside its people', (open) => {
     connectAll(db, { secret: options.secret });
     const opened: number[] = [];
     const shares: (number | null)[] = [];
-    // Before everything that people need is there, nothing is.
+    // The demo counts as empty until everything that people need is there.
     await expect(fillDemo(endingAfter(db, 0), options, quiet, quiet)).rejects.toThrow(Ended);
     expect(await demoShare(db)).toBeNull();
     for (const parts of [1, 40, 90]) {

@@ -36,7 +36,7 @@ export type TemplateCode = (typeof templateCodes)[number];
 /** Start of a form: submitted at once, submitted from a draft, or a draft that stays one. */
 export type Beginning = 'submit' | 'draft' | 'draftOnly' | 'draftAbandoned';
 
-/** Where a form stops, so that there is something to do for everybody whom the sign-in page offers. */
+/** Step at which a form stops, so that everybody the sign-in page offers has something to do. */
 export type Stop =
   | 'leader'
   | 'head'

@@ -37,7 +37,7 @@ const chosen: Partial<Record<TemplateCode, Chosen>> = {
   TC: (known, form) => ({ ...channel(known, form), business: known.department }),
 };
 
-/** Where a template keeps its rows and its files, if not under the usual names. */
+/** Controls that hold a template's rows and files, if not under the usual names. */
 const rowsIn: Partial<Record<TemplateCode, string>> = { CG: 'items' };
 const filesIn: Partial<Record<TemplateCode, string>> = { BX: 'receipts', GY: 'certificate' };
 

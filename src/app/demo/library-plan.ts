@@ -15,7 +15,7 @@ export interface PlannedBook {
   readonly publishYear: number | null;
   readonly bookType: BookType;
   readonly summary: string;
-  /** Where it stands. */
+  /** Shelf of the book. */
   readonly location: string;
 }
 
@@ -45,8 +45,8 @@ const publishersIsbns = new Map(
 );
 
 /**
- * Where no number of a real edition is known for certain, one with the right check digit stands in: the group 979-99
- * is given to no publisher, so that no book of the demo carries the number of another edition.
+ * Returns a number with the right check digit where no number of a real edition is known for certain.
+ * The group 979-99 is given to no publisher, so no book of the demo carries the number of another edition.
  */
 function demoIsbn(serial: number): string {
   const twelve = `97999${String(serial).padStart(7, '0')}`;

@@ -13,7 +13,7 @@ export const surnames: readonly (readonly [zh: string, latin: string])[] = `
   .split(',')
   .map((pair) => words(pair) as [string, string]);
 
-/** Given names; put together with a surname they name nobody in particular. */
+/** Given names. Together with a surname they name nobody in particular. */
 export const given = {
   male: words(`
     浩然 明哲 志远 文博 宇航 俊逸 子谦 承宇 嘉树 泽楷 景行 逸凡 书恒 启明 思源 柏霖 昊天 铭轩 云帆 绍辉 立诚 梓豪 振国 建平

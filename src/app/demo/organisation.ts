@@ -35,7 +35,7 @@ export interface Unit {
   readonly name: Words;
   /** Title of its leader. */
   readonly leader: string;
-  /** Where it differs from the unit above. */
+  /** Company of the unit, where it differs from the unit above. */
   readonly company?: CompanyKey;
   /** Titles of its other people, the more junior ones later. */
   readonly titles: readonly string[];

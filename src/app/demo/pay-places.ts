@@ -3,7 +3,7 @@ import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
 import type { CompanyKey } from './organisation.ts';
 
-/** Where people of the demo company are insured. */
+/** Place where people of the demo company are insured. */
 export interface PayPlace {
   readonly scheme: string;
   /** Set where nothing is withheld for taxes. */

@@ -16,7 +16,7 @@ export interface Signers {
   readonly generalManager: number;
 }
 
-/** Where a form of the demo can be waiting. */
+/** Levels at which a form of the demo can be waiting. */
 export const levels = {
   leader: { zh: '直属上级审批', en: 'Direct leader' },
   head: { zh: '部门负责人审批', en: 'Department head' },

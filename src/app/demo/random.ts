@@ -5,11 +5,11 @@ export interface Random {
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
-  /** One of the items. @throws RangeError when there is none */
+  /** Returns one of the items. @throws RangeError when there is none */
   pick<T>(items: readonly T[]): T;
-  /** One of the items, each as likely as its weight. @throws RangeError when there is none */
+  /** Returns one of the items, each as likely as its weight. @throws RangeError when there is none */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T;
-  /** The items in another order. */
+  /** Returns the items in random order. */
   shuffled<T>(items: readonly T[]): T[];
 }
 

@@ -93,7 +93,7 @@ export function receiptPng({ number, day, yuan }: Receipt): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
-  // One bit a pixel, grey.
+  // Grey, one bit per pixel.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

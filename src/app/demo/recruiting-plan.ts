@@ -3,7 +3,7 @@ import type { Passed } from '#modules/recruiting/server/open.ts';
 import { given, surnames } from './names.ts';
 import type { Random } from './random.ts';
 
-/** Where the demo's candidates come from; fees in yuan. */
+/** Sources of the demo's candidates; fees in yuan. */
 export const plannedSources = [
   { name: '智才网', kind: 1, feeKind: 2, fee: 68_000, contract: 200 },
   { name: '优聘网', kind: 1, feeKind: 2, fee: 36_000, contract: 20 },

@@ -58,7 +58,7 @@ const shiftOf = (
 
 /** Two early, two late, two nights, two days off. */
 const cycle = [0, 0, 1, 1, 2, 2, null, null] as const;
-/** One of so many works by a roster; the last few are in no group yet. */
+/** Every so many people work by a roster; the last few are in no group yet. */
 const everyRostered = 24;
 const ungrouped = 4;
 /** Companies that have people in no group. */
@@ -146,7 +146,7 @@ export async function seedAttendance(
     early.filter((n) => !isRostered(n)),
     longStay,
   );
-  // They worked in the office before there were turns.
+  // They worked in the office before shift rotation began.
   await put(early.filter(isRostered), { ...longStay, to: dayBefore });
   await addMembers(tx, scope, by, { groupId: service, persons: rostered, days, isMove: false });
   await pause();

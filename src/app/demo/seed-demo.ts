@@ -127,14 +127,14 @@ async function makeDemo(
 ): Promise<void> {
   const now = new Date(begun);
   const { db: joined, tx } = long;
-  // Kept together or not at all.
+  // The beginning is kept as a whole or not at all.
   const beginning = await long.whole(() =>
     makeBeginning(long, { now: begun, seed, forms }, now, { secret, files }, say),
   );
   const { plan, company, change, today, until, yearAgo, leaderOf, planned, filing } = beginning;
   await long.keep();
   open();
-  /** Between two steps: others get in. */
+  /** Marks progress between two steps and lets other requests in. */
   const done = (share: number): Promise<void> => {
     long.advance(share);
     return long.pause();

@@ -29,7 +29,7 @@ export interface SeedFormsOptions {
 
 /** Forms that go their way together: one question for all who are waited for. */
 const GROUP = 50;
-/** After so many forms the tables have grown enough for other plans. */
+/** Numbers of forms after which the tables have grown enough for other query plans. */
 const ANALYZE_AFTER = new Set([GROUP, GROUP * 6, GROUP * 20]);
 const GROWING = ['approval.form', 'approval.row', 'approval.log', 'forms.attachment'];
 

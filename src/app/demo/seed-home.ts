@@ -80,7 +80,7 @@ async function seedFeedback(
       known,
     );
   for (const { by: seat, page, answers, remark, daysAgo, reply } of feedback) {
-    // In the middle of the morning.
+    // Sent in the middle of the morning.
     const now = new Date(until.getTime() - daysAgo * DAY_MS + 10.4 * HOUR_MS);
     const asked = questions.find((set) => set.page === page)?.asked ?? [];
     const id = await sendFeedback(

@@ -46,7 +46,7 @@ const plannedCards = [
   },
 ] as const;
 
-/** When interviews begin, a list for each working day in turn. */
+/** Times at which interviews begin, a list for each working day in turn. */
 const clocks = [
   ['10:00', '14:00', '16:00'],
   ['09:30', '11:00', '14:30', '16:30'],

@@ -25,7 +25,7 @@ interface KpiUnit {
   readonly members: readonly number[];
 }
 
-/** In the office on a day, or on the Monday after. */
+/** Returns 10:00 on a day, or on the Monday after if it is a weekend day. */
 const instant = (day: string): Date => companyInstant(`${workday(day)} 10:00`);
 
 const by = (id: number, day: string): By => ({ id, language: 'zh', now: instant(day), ip: null });

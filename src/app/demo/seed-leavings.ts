@@ -3,7 +3,7 @@ import { billKinds } from '#modules/hr-requests/contract/codes.ts';
 import type { Approvals, BillFiler } from './bill-filer.ts';
 import type { CompanyPlan } from './company-plan.ts';
 
-/** In which team, whether the last of it or the one before, begun and last day in days from today, how far it has come, why. */
+/** Resignation in the demo: team, place counted from its end, days from today, progress and reason. */
 type DemoLeaving = readonly [
   unit: string,
   nth: number,

@@ -31,8 +31,9 @@ const returner = {
 } as const;
 
 /**
- * Where people stood over the last two years: who joined began on probation and was confirmed, some came from another
- * department, one left and came back. One command for each, however many it is about.
+ * Writes the employment records of the last two years.
+ * People joined on probation and were confirmed, some came from another department, one left and came back.
+ * Each kind of change is one command, however many people it is about.
  */
 export async function seedLife(
   tx: Tx,

@@ -35,7 +35,7 @@ function coursesOf(early: readonly Judged[]): readonly (readonly [Judged, Course
 
 /** Offers are filed on this working day or before. */
 const BEGUN = 2;
-/** From the end of an interview to the decision, milliseconds. */
+/** Milliseconds from the end of an interview to the decision. */
 const PAUSE_MS = 5 * 3_600_000;
 
 /** Returns an identity number that nobody has: its region begins with 99, and those of colleagues never with 9900. */

@@ -22,7 +22,7 @@ const evenings = [
 
 const absences = ['家庭旅行。', '回老家看望父母。', '孩子家长会。', '办理证件。', '陪家人体检。'] as const;
 
-/** One of so many people had such a bill lately. */
+/** Every so many people had such a form lately. */
 const every = 19;
 
 const clock = (minute: number): string =>

@@ -20,7 +20,7 @@ interface Seeding {
   readonly company: SeededCompany;
   readonly seed: number;
   readonly today: string;
-  /** When the demo's history ends. */
+  /** End of the demo's history. */
   readonly until: Date;
 }
 

@@ -35,7 +35,10 @@ const keeper = (options: SeedPayRunOptions, seat: { readonly loginName: string }
   scope: everybody,
 });
 
-/** In the first days of the month after, everybody of a company was asked about a month of attendance. @returns the month */
+/**
+ * Asks everybody of a company to confirm a month of attendance, in the first days of the next month.
+ * @returns the month
+ */
 export async function askAttendance(
   tx: Tx,
   options: SeedPayRunOptions,
@@ -50,7 +53,7 @@ export async function askAttendance(
   return { id, version: await updateMonth(tx, asked, opening) };
 }
 
-/** After that the month was locked. */
+/** Asks everybody to confirm a month of attendance, then locks it. */
 export async function lockAttendance(
   tx: Tx,
   options: SeedPayRunOptions,

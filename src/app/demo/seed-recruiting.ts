@@ -44,7 +44,7 @@ interface Seeding {
   readonly files: FileStore;
   readonly seed: number;
   readonly today: string;
-  /** When the demo's history ends. */
+  /** End of the demo's history. */
   readonly until: Date;
   readonly candidates: number;
   /** True if hired candidates get an offer later (`seedHires`). Here they only reach the passed stage. */

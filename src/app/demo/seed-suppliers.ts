@@ -13,7 +13,7 @@ interface SeedSuppliersOptions {
   readonly files: FileStore;
   /** Person who has registered and moved the suppliers. */
   readonly by: number;
-  /** When the example library of rules was opened. */
+  /** Instant at which the example library of rules was opened. */
   readonly now: Date;
 }
 

@@ -58,7 +58,7 @@ const banks = [
   '工商银行上海漕河泾支行',
 ];
 
-/** One kind of expense: the account it is booked to and its usual amount in yuan. */
+/** Kind of expense: the account it is booked to and its usual amount in yuan. */
 export interface Cost {
   readonly subject: string;
   readonly note: (random: Random, city: string) => string;

@@ -60,7 +60,7 @@ export function reaches({ call }: Entry, actor: Actor, language: Language): bool
 
 type Json = Record<string, unknown>;
 
-/** Without what says nothing to a reader: patterns of dates, the bounds of whole numbers. */
+/** Removes parts of a schema that say nothing to a reader: patterns of dates, the bounds of whole numbers. */
 function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { programScopes, signInPaths } from '#modules/people/server/open.ts';
 import { mcpPath } from './mount.ts';
 
-/** Where programs read who gives tokens for an address of ours (RFC 9728, 3.1). */
+/** Path where programs read who issues tokens for an address of ours (RFC 9728, 3.1). */
 const resourcePath = '/.well-known/oauth-protected-resource';
 
 /** Returns the address of the metadata for the MCP endpoint. */

@@ -13,15 +13,15 @@ import type { AssistantServer } from './serve.ts';
 export interface McpOptions {
   readonly db: Database;
   readonly version: string;
-  /** Where browsers reach the portal: an origin without a slash at its end. */
+  /** Address at which browsers reach the portal: an origin without a slash at its end. */
   readonly publicUrl: string;
   readonly secret: string;
   readonly authenticate: (request: FastifyRequest) => Promise<Actor | null>;
-  /** Where clients read who gives tokens for this address; undefined where nobody does. */
+  /** Address where clients read who issues tokens for the portal; undefined where nobody does. */
   readonly metadata?: string | undefined;
 }
 
-/** Where assistants reach the portal. */
+/** Path at which assistants reach the portal. */
 export const mcpPath = '/mcp';
 
 const webHeaders = (request: FastifyRequest): Headers => {
@@ -62,7 +62,7 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
       const { origin } = request.headers;
       if (origin !== undefined && origin !== publicUrl) refuse(general.crossSite);
       request.actor = await patiently(() => authenticate(request));
-      // Before a change somebody is asked: a program's own account has nobody.
+      // A change needs a person to confirm it, and a program's own account has nobody behind it.
       if (request.actor?.program?.isAlone) refuse(accessTokenRefusals.peopleOnly);
       if (request.actor?.program) return;
       request.actor = null;

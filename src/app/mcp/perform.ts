@@ -18,14 +18,14 @@ import { askPerson } from '#modules/people/server/open.ts';
 import type { Entry } from './catalogue.ts';
 import { filled, mcpWords } from './words.ts';
 
-/** One assistant's request: who asks, for whom, in which language. */
+/** Request of an assistant: the app, the person it acts for, and the language. */
 export interface Asking {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly request: FastifyRequest;
   readonly actor: Actor;
   readonly language: Language;
-  /** Where the person answers. */
+  /** Address where the person answers. */
   readonly answersAt: string;
   readonly codec: ReturnType<typeof answerCodec>;
 }
@@ -44,7 +44,7 @@ const said = (text: string, isError = false): CallToolResult => ({
   ...(isError ? { isError } : {}),
 });
 
-/** One line for each field, whatever the values are: the person must see what they agree to. */
+/** Writes one line for each field, whatever the values are: the person must see what they agree to. */
 const asText = (input: Input): string =>
   Object.entries(input)
     .map(([name, value]) => `${name}: ${shownValue(value)}`)
@@ -53,7 +53,7 @@ const asText = (input: Input): string =>
 const canElicit = (ctx: ServerContext): boolean => {
   const envelope = ctx.mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
   const { elicitation } = (envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? {}) as ClientCapabilities;
-  // Without a mode said, it is the form.
+  // An assistant that names no mode supports forms.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 };
 

@@ -16,7 +16,7 @@ const logoutDelay = 2000;
 // React may mount twice; an answer is good once.
 let finishing: Promise<string> | undefined;
 
-/** Where the authority sends the browser back to. */
+/** Page to which the authority sends the browser back. */
 export default function SignInReturn() {
   const words = useWords(appWords);
   const navigate = useNavigate();

@@ -73,7 +73,7 @@ function NextHoliday() {
   const asked = { CalendarID: calendar?.CalendarID ?? 0, Year: Number(today.slice(0, 4)) };
   const enabled = calendar !== undefined;
   const days = useCall(WorkCalendar.GetCalendarYear, asked, { enabled }).data?.Days;
-  // In December the next one is in January.
+  // The next holiday after those of December is in January.
   const further = useCall(WorkCalendar.GetCalendarYear, { ...asked, Year: asked.Year + 1 }, { enabled }).data
     ?.Days;
   const next = [...(days ?? []), ...(further ?? [])].find(

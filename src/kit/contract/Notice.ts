@@ -42,7 +42,7 @@ const entry = z.object({
   /** The whole sentence as it was told; of what the caller may not see now, only what happened. */
   TitleZh: z.string(),
   TitleEn: z.string(),
-  /** A page of the product; empty where the caller may not see what is there. */
+  /** Path of the page it leads to; empty where the caller may not see it. */
   Url: z.string(),
   /** Null where it stands alone, and where the caller may not see what it is about. */
   About: about.nullable(),

@@ -33,10 +33,7 @@ interface Described<I extends Schema, R extends Schema> {
   readonly isSteady?: boolean;
   /** True if callers who are held may make it too: those who must choose a password before anything else. */
   readonly evenHeld?: boolean;
-  /**
-   * True if callers who look through somebody else's eyes may make it, although it is no read: ending that, signing
-   * out.
-   */
+  /** True if callers who look through somebody else's eyes may make it, although it is no read. Signing out is one. */
   readonly evenViewing?: boolean;
   /** True if the answer is private: it is not shown to people who look through somebody else's eyes. */
   readonly ownEyes?: boolean;
@@ -45,8 +42,7 @@ interface Described<I extends Schema, R extends Schema> {
   /**
    * Whether a program may make the call in its own name, without a person.
    * Default: yes for a call that reads and for a call whose access is by permission codes. A change open to any
-   * signed-in
-   * person concerns their own data, so it is refused to programs.
+   * signed-in person concerns their own data, so it is refused to programs.
    */
   readonly byPrograms?: boolean;
   /** Made by programs that know nothing of signatures: none is asked for. */
@@ -96,7 +92,7 @@ export function upload<I extends Schema, R extends Schema>(options: Options<I, R
   return { reads: false, ...options, via: 'query', kind: 'upload' };
 }
 
-/** Media types of what is downloaded. */
+/** Media types of the downloaded file. */
 export const media = {
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   calendar: 'text/calendar',

@@ -3,7 +3,7 @@ import type { Words } from './refusals.ts';
 
 type Labels = Readonly<Record<number, Words>>;
 
-/** The numbers of an enumeration with their words, for whoever reads the description of the calls. */
+/** Numbers of an enumeration with their words, for readers of the API description. */
 export const wordsOfCodes = (labels: Labels): string =>
   Object.entries(labels)
     .map(([code, { zh, en }]) => `${code} ${zh} / ${en}`)

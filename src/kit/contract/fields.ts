@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay, isMonth } from '../rules/dates.ts';
 
-/** Without what the database refuses in any text: NUL and halves of surrogate pairs. */
+/** Removes characters that the database refuses in any text: NUL and halves of surrogate pairs. */
 const storable = (given: string): string => given.replaceAll('\0', '').toWellFormed();
 
 /** An identifier: a positive whole number; digits are accepted as text because it also travels in addresses. */

@@ -3,7 +3,7 @@ export type Language = 'zh' | 'en';
 
 export type Words = Readonly<Record<Language, string>>;
 
-/** One reason to say no: a stable number, an HTTP status, and words with {placeholders}. */
+/** Reason for a refusal: a stable number, an HTTP status, and words with {placeholders}. */
 export interface Refusal extends Words {
   readonly code: number;
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;

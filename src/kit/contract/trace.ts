@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One step of a working-out: what was found, with the numbers it was found by; the words are the screen's. */
+/** Step of a calculation: its result and the numbers it used. The screen supplies the words. */
 export interface TraceLine<Code extends string = string> {
   readonly Code: Code;
   readonly Args: Readonly<Record<string, string | number>>;

@@ -17,7 +17,7 @@ test.each([
   expect(dueDay(companyInstant(now), '03:00')).toBe(day);
 });
 
-/** One a night, the last on Tuesday, the tenth of March. */
+/** Backups of so many nights, one a night; the last is on Tuesday, the tenth of March. */
 const nights = (count: number): Kept[] =>
   Array.from({ length: count }, (_, n) => {
     const name = shiftDays('2026-03-10', -n);

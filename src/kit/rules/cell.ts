@@ -25,7 +25,7 @@ function timeText(cell: Date): string {
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
-/** Text as somebody sees it in the cell; whole numbers without exponent. */
+/** Text as the cell shows it; whole numbers have no exponent. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return timeText(cell);

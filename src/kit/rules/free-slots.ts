@@ -14,7 +14,7 @@ export interface Asked {
   readonly isRequired?: boolean;
 }
 
-/** Whether something speaks against asking somebody at a time; what it is, is nobody else's business. */
+/** Whether something speaks against asking a person at a time. The reason stays private. */
 export const isBusy = (asked: Asked, span: Span): boolean =>
   isTaken(asked.busy, span) || !isWithin(asked.works, span) || (asked.isFull?.(span) ?? false);
 

@@ -29,7 +29,7 @@ const common = new Set(
 const steps = (text: string): number[] =>
   Array.from(text.slice(1), (character, index) => character.charCodeAt(0) - text.charCodeAt(index));
 
-/** One character repeated, or a run such as 123456, fedcba. */
+/** Whether a text is one character repeated, or a run such as 123456, fedcba. */
 const isRun = (text: string): boolean => {
   const [first, ...rest] = steps(text);
   return first !== undefined && Math.abs(first) <= 1 && rest.every((step) => step === first);

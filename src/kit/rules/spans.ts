@@ -1,7 +1,7 @@
 import { companyDay, shiftDays } from './dates.ts';
 import { weekdayOf } from './zones.ts';
 
-/** Between two instants, the second not included. */
+/** Time between two instants, the second not included. */
 export interface Span {
   readonly start: Date;
   readonly end: Date;

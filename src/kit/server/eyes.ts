@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql, type RawBuilder } from 'kysely';
 
-/** The person who looks through somebody else's eyes in the request that is being answered. */
+/** Person who looks through somebody else's eyes in the current request. */
 export const eyes = new AsyncLocalStorage<number>();
 
-/** Id of the person who looks through somebody else's eyes; 0: nobody does. */
+/** Id of the person who looks through somebody else's eyes; 0 if nobody does. */
 export const lookerId = (): number => eyes.getStore() ?? 0;
 
 /**

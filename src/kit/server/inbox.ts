@@ -24,7 +24,7 @@ interface Asked {
 
 type Describe = (on: Executor, reader: Actor, asked: Asked) => Promise<Described>;
 
-/** Lets a module say what its things are to whoever looks into their inbox. The right to see them stands in its SQL. */
+/** Lets a module describe its subjects to readers of their inbox. Its SQL must apply the right to see them. */
 export const threadDescriber = extensionPoint<Describe>();
 
 interface Row {
@@ -51,7 +51,7 @@ const unseen: Described = { things: new Map(), silent: new Set(), people: new Ma
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** One question for each kind, however many of its things are on the page. */
+/** Asks each kind once, however many of its subjects are on the page. */
 async function describeAll(
   on: Executor,
   reader: Actor,

@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer';
 /** Milliseconds that a mail server may be silent, well below the lease of a delivery. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Where mail is handed over, and whom it comes from. */
+/** Mail server, and the sender of mails. */
 export interface MailServer {
   /** smtp://user:password@host:587 or smtps://host */
   readonly url: string;

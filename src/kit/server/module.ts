@@ -6,10 +6,10 @@ import type { SecretUses } from './db/reseal.ts';
 import type { Served } from './http/context.ts';
 import type { Contribution } from './registry.ts';
 
-/** One controller of the wire, or what one module serves of it. */
+/** Controller of the wire, or the part of it that one module serves. */
 export interface ModuleController<Env> {
   readonly calls: Readonly<Record<string, Placed>>;
-  /** One sentence for /openapi.json. Null where another module serves the same controller and says it. */
+  /** Description for /openapi.json, one sentence. Null where another module serves the same controller and says it. */
   readonly about: string | null;
   /** Area for the limits of access tokens, where it is not the module's. */
   readonly area?: string;

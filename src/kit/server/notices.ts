@@ -21,7 +21,7 @@ export interface Happening {
   readonly words?: string;
 }
 
-/** One line for some people, in both languages, that leads to a page. */
+/** Notification for some people: one line in both languages that leads to a page. */
 export interface NewNotice {
   readonly people: readonly number[];
   /** Key of the notification: a person gets the same key only once. */
@@ -131,7 +131,7 @@ export async function forgetNotices(tx: Tx, subjects: readonly string[]): Promis
 /** Days that a notice stays in the inbox. */
 const KEPT_DAYS = 90;
 
-/** Removes what is old. */
+/** Removes old notifications. */
 export async function sweepNotices(on: Executor): Promise<void> {
   await sql`delete from kit.notice where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(
     on.kysely,

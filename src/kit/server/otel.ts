@@ -37,7 +37,7 @@ export interface TracesOptions {
   readonly sampler: SamplerName;
   /** Share of traces that `traceidratio` keeps, 0 to 1. */
   readonly ratio: number;
-  /** Told once that the collector cannot be reached, and once that it can again. */
+  /** Called once when the collector cannot be reached, and once when it can again. */
   readonly onCollector: (state: 'away' | 'back', cause: Error | undefined) => void;
 }
 
@@ -65,7 +65,7 @@ function samplerOf(name: SamplerName, ratio: number): Sampler {
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Says when the collector goes and comes back; what it does not take is thrown away. */
+/** Reports when the collector goes away and comes back. Spans it does not take are thrown away. */
 function heard(inner: SpanExporter, onCollector: TracesOptions['onCollector']): SpanExporter {
   let isAway = false;
   return {

@@ -8,7 +8,7 @@ import type { ReadRow } from './xlsx/cells.ts';
 const longest = 5_000;
 const mostMemory = 512;
 
-/** One file at a time: each may take the memory of many requests. */
+/** Queue that reads one file at a time: each may take the memory of many requests. */
 let before: Promise<unknown> = Promise.resolve();
 
 /**

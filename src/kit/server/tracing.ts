@@ -4,10 +4,10 @@ import { Refused } from '#kit/contract/refusals.ts';
 export type Attributes = Readonly<Record<string, string | number>>;
 
 export interface SpanOptions {
-  /** `server`: somebody asked us; `client`: we ask somebody; `consumer`: what was asked for earlier. */
+  /** Role of the span. `server`: we were asked; `client`: we ask; `consumer`: the work was asked for earlier. */
   readonly kind: 'server' | 'client' | 'consumer' | 'internal';
   readonly attributes?: Attributes;
-  /** A `traceparent` (W3C Trace Context) of somebody else's work that this is part of. */
+  /** A `traceparent` (W3C Trace Context) of work elsewhere that this span is part of. */
   readonly parent?: string | undefined;
   /** A `traceparent` of what caused this, long ago perhaps. */
   readonly link?: string | null | undefined;
@@ -16,7 +16,7 @@ export interface SpanOptions {
 export interface OpenSpan {
   readonly traceId: string;
   set(attributes: Attributes): void;
-  /** Runs what is part of this work. */
+  /** Runs work as part of this span. */
   within<T>(work: () => T): T;
   /** Ends it; later calls do nothing. @param error what kind of failure it ended by, never its words */
   end(error?: string): void;

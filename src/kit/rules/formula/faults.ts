@@ -39,7 +39,7 @@ export const kindWords: Readonly<Record<string, Words>> = {
 
 export interface Fault {
   readonly code: FaultCode;
-  /** Where in the source, in UTF-16 units: from (inclusive) to (exclusive). */
+  /** Position in the source, in UTF-16 units: from (inclusive) to (exclusive). */
   readonly from: number;
   readonly to: number;
   /** The part of the source, and the kinds it is about. */

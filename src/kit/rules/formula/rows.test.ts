@@ -89,7 +89,7 @@ const day = fc
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 const valueOf = (type: Type) => (type === 'number' ? digits : type === 'date' ? day : words);
 
-/** One row, whole or with values that are still to be said. */
+/** Random row, complete or with values that are still missing. */
 const row: fc.Arbitrary<ConditionRow> = fc.constantFrom(...fields.values()).chain(({ name, type }) =>
   fc.constantFrom(...testsOf(type)).chain((how) => {
     const count = valuesOf(how);

@@ -24,7 +24,7 @@ export type RowTest =
   | 'empty';
 
 export interface ConditionRow {
-  /** The field's own name, not what it is called. */
+  /** Name of the field, not its label. */
   readonly field: string;
   readonly test: RowTest;
   /** Digits of a number, YYYY-MM-DD of a day, the text itself; empty: not said yet. */
@@ -75,7 +75,7 @@ export function valuesOf(test: RowTest): 0 | 1 | 2 | null {
   return test === 'range' ? 2 : 1;
 }
 
-/** Stands where a value is still to be said: a name that no field has, so no formula with it can be published. */
+/** Placeholder for a missing value: a name that no field has, so a formula with it cannot be published. */
 const unsaid = '_';
 const number = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
@@ -151,7 +151,7 @@ class Reader {
     );
     const rows: ConditionRow[] = [];
     for (const each of found) {
-      // One test that needs two rows can only stand where all of them must hold.
+      // A test that needs two rows can only stand where all rows must hold.
       if (!each || (isAny && each.length > 1)) return null;
       rows.push(...each);
     }

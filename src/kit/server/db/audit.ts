@@ -63,8 +63,9 @@ async function add(tx: Tx, row: Row, text: string): Promise<Head> {
 }
 
 /**
- * From now on keeps what a long transaction tells the log until `writeKeptAudit`. Thousands of entries one by one would
- * move the chain's head as often, and each move reads past every version of it that the transaction left behind.
+ * Keeps the audit entries of a long transaction in memory until `writeKeptAudit`.
+ * Thousands of single writes would move the chain's head as often. Each move reads past all versions of the head that
+ * the transaction left behind.
  */
 export function keepAudit(tx: Tx): void {
   kept.set(tx, []);
@@ -98,7 +99,7 @@ export async function writeKeptAudit(tx: Tx): Promise<void> {
 /** Number of hash chains, as many as the migration makes. It exceeds the connections of a process. */
 const CHAINS = 32;
 
-/** Where a chain ends. */
+/** End of a hash chain. */
 interface Head {
   readonly chain: number;
   readonly seq: number;

@@ -30,9 +30,9 @@ export async function failRun(on: Executor, day: string, error: string): Promise
 }
 
 export interface BackupState {
-  /** When the last one was written and verified; null where there is none. */
+  /** Instant at which the last backup was written and verified; null if there is none. */
   readonly lastAt: Date | null;
-  /** Why the last one that was tried failed; null where it did not. */
+  /** Reason why the last backup that was tried failed; null if it did not. */
   readonly error: string | null;
 }
 

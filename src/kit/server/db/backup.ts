@@ -99,7 +99,7 @@ async function writeTables(tx: Tx, writer: BackupWriter): Promise<void> {
   for (const source of await readSources(tx)) {
     await writer.table({ table: source.name, columns: source.columns });
     const texts = sql.join(source.columns.map((column) => sql`${sql.ref(column)}::text`));
-    // Both engines must give one order, whatever their collation is.
+    // Both engines must give the same order, whatever their collation is.
     const order = (source.key ?? source.columns).map((column) => sql`${sql.ref(column)}::text collate "C"`);
     await sql`declare portico_backup no scroll cursor for
       select to_json(array[${texts}])::text as line from ${sql.table(source.name)} order by ${sql.join(order)}`.execute(

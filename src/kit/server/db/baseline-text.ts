@@ -163,7 +163,7 @@ const triggers = sql<{ line: string }>`
   where ${ourSchemas} and not t.tgisinternal
   order by n.nspname collate "C", c.relname collate "C", t.tgname collate "C"`;
 
-/** Where sequences stand that have given a number. */
+/** Query for the positions of sequences that have given a number. */
 const positions = sql<{ line: string }>`
   select format('select setval(%L, %s);', format('%I.%I', n.nspname, s.sequencename), s.last_value) as line
   from pg_sequences s join pg_namespace n on n.nspname = s.schemaname
@@ -180,8 +180,8 @@ interface Filled {
 }
 
 /**
- * One statement for each table with rows. The instant of the migrations is written as the one of the loading, and numbers
- * that are drawn by chance are drawn anew.
+ * Returns one statement for each table with rows.
+ * The instant of the migrations is written as the one of the loading. Random numbers are drawn anew.
  */
 async function dataOf(db: Database): Promise<string[]> {
   const { rows: filled } = await sql<Filled>`

@@ -6,13 +6,13 @@ import type { Replica } from './replica.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** Where a query may run: the pool, or an open transaction. Handlers carry it, only queries look inside. */
+/** Place where a query may run: the pool, or an open transaction. Handlers pass it on, only queries look inside. */
 export interface Executor {
   readonly kind: 'pool' | 'transaction';
   readonly kysely: Kysely<unknown>;
   /** The single connection, where the executor runs on one. Several statements may be on their way on it at once. */
   readonly connection?: DatabaseConnection | undefined;
-  /** One for each open database: what is remembered of a database hangs on it. */
+  /** Bus of the open database, one for each. State remembered about a database is attached to it. */
   readonly bus: Bus;
   /** Contributions that the modules of the product on this database make to each other. */
   readonly registry: Registry;
@@ -21,7 +21,9 @@ export interface Executor {
 /** An open transaction, valid only until the function that `inTransaction` was given returns. */
 export interface Tx extends Executor {
   readonly kind: 'transaction';
-  /** For what lives in this process only; it runs when the commit has succeeded, never after a rollback. */
+  /**
+   * Runs a function when the commit has succeeded, never after a rollback. For state that lives in this process only.
+   */
   afterCommit(fn: () => void): void;
   /** Says that all of it is done once for a key, so that it may be tried again also when its commit is uncertain. */
   keyed(): void;
@@ -29,11 +31,11 @@ export interface Tx extends Executor {
   readonly quiet: boolean;
 }
 
-/** One open database; the same SQL and the same driver on both engines. */
+/** Open database. Both engines use the same SQL and the same driver. */
 export interface Database extends Executor {
   readonly kind: 'pool';
   readonly engine: Engine;
-  /** For libraries that bring their own SQL. PGlite's has one client: never use it inside a transaction. */
+  /** Pool for libraries that bring their own SQL. PGlite's has one client: never use it inside a transaction. */
   readonly pool: Pool;
   /** A server that follows this one, for calls marked `fromReplica`. */
   readonly replica?: Replica;

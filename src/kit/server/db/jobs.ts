@@ -9,7 +9,7 @@ export interface Job {
   name: string;
   /** Minute, hour, day, month, weekday of the company's clock. Without it the job runs only when it is sent. */
   cron?: string;
-  /** At least once for each send or cron time; tried again twice, a minute apart, when it throws. */
+  /** Runs at least once for each send or cron time. Tried again twice, a minute apart, when it throws. */
   run: (data: unknown) => Promise<void>;
   /** Seconds after which a run counts as lost and is tried again; a quarter of an hour unless told. */
   longest?: number;

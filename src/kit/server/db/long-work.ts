@@ -255,7 +255,7 @@ class Run implements LongWork {
         );
       return known.result;
     }
-    // One after the other, so that answers are kept in the order in which they were asked for.
+    // Queries run one after the other, so that answers are kept in the order in which they were asked for.
     const asking = this.#queue.then(() => this.#ask(query, check));
     this.#queue = asking.catch(() => undefined);
     return asking;

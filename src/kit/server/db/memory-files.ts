@@ -61,7 +61,7 @@ export class FilledMemoryFs extends MemoryFS {
           continue;
         }
         const node = FS.create(whole, mode) as unknown as FileNode;
-        // One object for all files of this file system.
+        // All files of this file system share one `stream_ops` object.
         if (!isWriting) Object.assign(node.stream_ops, writing(node.stream_ops.write));
         isWriting = true;
         borrowed.add(contents);

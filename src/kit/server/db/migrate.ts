@@ -7,7 +7,7 @@ import { companyZone } from '#kit/rules/zones.ts';
 import { BASELINE, isCovered, readBaseline } from './baseline.ts';
 import type { Database } from './database.ts';
 
-/** Where the product's own migrations are. */
+/** Folder of the product's own migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 
 export interface MigrateOptions {
@@ -17,7 +17,7 @@ export interface MigrateOptions {
   folder?: string;
   /** Applies each file by itself also to a new database, which else loads the baseline. */
   oneByOne?: boolean;
-  /** For the start screen: called before each file. */
+  /** Called before each file, for the start screen. */
   onProgress?: (step: { name: string; done: number; total: number }) => void;
   /** Called once, before anything is changed, when there is something to lose and something to apply. */
   backup?: () => Promise<void>;
@@ -58,7 +58,8 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
       file.name,
       {
         up: async (kysely: Kysely<unknown>) => {
-          // Not loaded when another process was faster with its first files: then each is applied by itself.
+          // The baseline is not loaded if another process applied its first files sooner. Then each file is applied by
+          // itself.
           if (isLoaded && covered.includes(file)) return;
           const isFirst = file === covered[0];
           const name = isFirst ? 'baseline' : file.name;

@@ -30,13 +30,15 @@ export interface OpenOptions {
    * on. End the process so that it is started again; what was acknowledged is kept.
    */
   onStopped?: (error: Error) => void;
-  /** Told of errors that no caller is waiting for, such as an idle connection that broke. */
+  /** Called with errors that no caller is waiting for, such as an idle connection that broke. */
   onError?: (error: unknown) => void;
 }
 
 const OLDEST_SERVER = 15;
 
-/** No request may hold a connection or a row for ever; migrations and backups lift the limit for themselves. */
+/**
+ * Limits in milliseconds, so that no request holds a connection or a row for ever. Migrations and backups lift them.
+ */
 const LIMITS_MS = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
@@ -152,7 +154,7 @@ async function openPostgres(
   return { ...db, replica, close: () => (closing ??= replica.close().then(() => db.close())) };
 }
 
-/** That a connection of it broke, the replica says itself. */
+/** Ignores errors of the replica's idle connections: the replica reports them itself. */
 const quiet = (): void => undefined;
 
 /** Milliseconds for which a call waits for a connection to a replica before the primary answers. */

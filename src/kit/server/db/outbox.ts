@@ -6,7 +6,7 @@ import { type Database, type Executor, type JsonText, type Tx, json, tables } fr
 import { prepared } from './prepared.ts';
 import { currentTrace, traced } from '../tracing.ts';
 
-/** One thing to do outside of the database. Delivered at least once: `id` is the same each time. */
+/** Message to deliver outside of the database. Delivered at least once; `id` is the same each time. */
 export interface Delivery {
   id: number;
   topic: string;
@@ -23,7 +23,7 @@ export type OutboxHandler = (delivery: Delivery, signal: AbortSignal) => Promise
 export interface EnqueueOptions {
   /** While an untaken delivery of the topic has this key, it takes the new payload instead of a second one. */
   dedupeKey?: string;
-  /** Not before this instant. */
+  /** Earliest instant of the delivery. */
   runAfter?: Date;
 }
 
@@ -44,7 +44,7 @@ const insert = prepared<Asked>()((on, given) =>
       topic: given.topic,
       payload: given.payload,
       dedupe_key: given.dedupeKey,
-      // Kept in milliseconds: rounded up it would not be due for the rest of this one.
+      // Rounded down to milliseconds: rounded up, the entry would not be due for the rest of this one.
       run_after: sql<Date>`coalesce(${given.runAfter}::timestamptz, date_trunc('milliseconds', now()))`,
       cause: given.cause,
     })
@@ -84,14 +84,14 @@ export async function enqueue(
 export class Undeliverable extends Error {}
 
 export interface OutboxOptions {
-  /** Told of every failed attempt, and without a delivery when the database itself failed. */
+  /** Called for every failed attempt, and without a delivery when the database itself failed. */
   onError?: (error: unknown, delivery?: Delivery) => void;
   /** Milliseconds between looks without a wake-up, for entries that fell due or were taken by a process that died. */
   pollMs?: number;
 }
 
 const BATCH = 32;
-/** After a wake: what else is committed in a moment is taken along. */
+/** Milliseconds after a wake-up in which further commits are taken along. */
 const GATHER_MS = 20;
 const LEASE_MS = 60_000;
 const HANDLER_MS = 50_000;
@@ -186,7 +186,7 @@ export class OutboxWorker {
     try {
       const late = AbortSignal.timeout(HANDLER_MS);
       const signal = AbortSignal.any([this.#stop.signal, late]);
-      // One that heeds no signal must not hold up the others for ever.
+      // A handler that heeds no signal must not hold up the others for ever.
       await traced(`deliver ${topic}`, { kind: 'consumer', attributes, link: cause }, () =>
         Promise.race([this.#handlers.get(topic)?.(delivery, signal), whenAborted(late)]),
       );

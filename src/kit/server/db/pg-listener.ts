@@ -57,7 +57,7 @@ export class PgListener {
       await client.end().catch(() => undefined);
       throw cause;
     }
-    // It may have been lost just now, while nobody waited for that.
+    // The connection may have been lost just now, before anybody listened for that.
     if (ended) throw new Error('The connection that listens ended at once');
     this.#client = client;
     this.#ping = setInterval(() => void client.query('select 1').catch(lost), PING_MS).unref();

@@ -132,7 +132,7 @@ export const buildImage = (image?: string): Promise<void> =>
 /** The default of 128 MB is zeroed at each start, which takes longer than all the rest of it; here the files are memory too. */
 const IN_MEMORY_BUFFERS = '16MB';
 
-/** Where a database in memory keeps its files. */
+/** Files of a database in memory. */
 export type InMemoryFiles = NonNullable<PGlite['fs']>;
 
 /** A database that lives in memory, empty or on files that somebody filled: for rehearsals of a restore, tests and generators. */

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Executor } from './database.ts';
 
-/** Where a value will stand; used like any expression: `.where('id', '=', given.id)`. */
+/** Placeholders for values, used like any expression: `.where('id', '=', given.id)`. */
 export type Slots<Values> = { readonly [K in keyof Values]-?: RawBuilder<Values[K]> };
 
 /** A statement that was turned into SQL once. */

@@ -43,7 +43,7 @@ export class Replica {
   /** Identifier of the server whose position `#shown` is. */
   #server = '';
   #state: 'unknown' | 'there' | 'away' = 'unknown';
-  /** It was not there in time the last time: nobody waits for it until it is. */
+  /** True if the replica was late the last time. Nobody waits for it until it is in time again. */
   #isLate = false;
 
   /** @param pool its connections, those of `db` */
@@ -145,7 +145,10 @@ export class Replica {
     }
   }
 
-  /** Said once. Whoever waits for an answer of a server that has gone hears so at once, and asks the primary. */
+  /**
+   * Marks the replica as away, once. Callers that wait for a server that has gone are told at once, and ask the
+   * primary.
+   */
   #lose(error: unknown): void {
     if (this.#state === 'away') return;
     this.#state = 'away';
@@ -183,7 +186,7 @@ export class Replica {
       await this.#look();
       if (this.#state !== 'there') await this.#welcome();
     } catch {
-      // Said already, or the primary is away; the next turn looks again.
+      // The error was reported already, or the primary is away. The next turn looks again.
     }
   }
 }

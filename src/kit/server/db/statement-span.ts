@@ -33,7 +33,7 @@ function describe(text: string): Described {
   return described;
 }
 
-/** Runs a statement as part of what is recorded; of it neither text nor parameters are told. */
+/** Runs a statement as part of recorded work. Neither its text nor its parameters are recorded. */
 export function tracedStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
   const { name, options } = describe(text);
   return tracedInside(name, options, run);

@@ -22,7 +22,8 @@ export class Teller {
   }
 
   /**
-   * Returns a reply that the server gave after this call. @throws the driver's error; the next question connects again
+   * Returns a reply that the server gave after this call.
+   * @throws the driver's error; the next question connects again
    */
   ask(): Promise<Told> {
     if (!this.#asking) return this.#begin();

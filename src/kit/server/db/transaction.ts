@@ -15,7 +15,9 @@ export interface TransactionOptions {
   /** Default: read committed. */
   isolation?: IsolationLevel;
   readOnly?: boolean;
-  /** Told to nobody: neither live notices nor the outbox. For what is written down long after it happened. */
+  /**
+   * True if nobody is notified, neither by live notices nor the outbox. For records of things that happened long ago.
+   */
   quiet?: boolean;
   /** Whether a key of `once` covers all that is done: false for many commands in one. */
   keyed?: false;
@@ -53,7 +55,7 @@ export async function inTransaction<T>(
 
 const transactionSpan = { kind: 'internal', attributes: { 'db.system.name': 'postgresql' } } as const;
 
-/** Under a key, what may be kept already is not done again: it may be tried also where nobody knows. */
+/** Whether work may be tried again. Under a key a repetition does nothing, so an uncertain commit may be tried too. */
 const repeatable = (error: unknown): boolean =>
   error instanceof DatabaseAway || (error instanceof CommitUncertain && error.keyed);
 
@@ -155,7 +157,8 @@ async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: Tra
     throw new CommitUncertain(cause, done.isKeyed && options.keyed !== false);
   });
   for (const act of committed) act();
-  // It computes in this process and answers at once: a job of many transactions would let nobody else's request in.
+  // PGlite computes in this process and answers at once. Without a pause a job of many transactions would block every
+  // request.
   if (db.engine === 'pglite') await turn();
   return result;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where uploaded bytes are kept. Keys are made by us: lower-case letters, digits and dashes. */
+/** Store of uploaded bytes. Keys are made by the product: lower-case letters, digits and dashes. */
 export interface FileStore {
   /**
    * Keeps the bytes under a new key, durably once this resolves. Whatever the source throws is thrown on,

@@ -16,7 +16,7 @@ export function overFolder(store: FileStore, folder: FileStore): FileStore {
     open: async (key) =>
       (await orMissing(store.open(key))) ??
       (await orMissing(folder.open(key))) ??
-      // It went over between the two looks.
+      // The file was moved between the two looks.
       (await store.open(key)),
     /** The folder first: `moveFiles` looks there once more after each file. */
     remove: async (key) => {

@@ -31,7 +31,7 @@ async function connect({ endpoint, region, pathStyle }: S3Settings) {
   return { client, sdk, Upload };
 }
 
-/** A request to the store as part of what is recorded; keys are not told. */
+/** Sends a request to the store as part of recorded work. Keys are not recorded. */
 const inSpan = <T>(method: string, ask: () => Promise<T>): Promise<T> =>
   tracedInside(
     `S3/${method}`,

@@ -21,7 +21,7 @@ export function writerOf(call: Placed): Written {
   return write;
 }
 
-/** JSON Schema of an answer: what is not in it is never sent. */
+/** JSON Schema of an answer. Fields that are not in it are never sent. */
 function envelopeSchema(call: Placed): Record<string, unknown> {
   // Definitions must stand at the root, where their references point.
   const { $defs, definitions, $schema, ...body } = jsonSchema(call.reply, 'output', 'draft-7');

@@ -32,7 +32,7 @@ export interface HttpOptions extends ServeOptions, About {
   readonly https: boolean;
   /** Fails when the process must not get traffic. */
   readonly ready: () => Promise<Readonly<Record<string, string>> | void>;
-  /** Told of every answer. */
+  /** Called for every answer. */
   readonly observe?: (request: FastifyRequest, reply: FastifyReply) => void;
   /** People who may read /openapi.json. Default: everybody. */
   readonly describedTo?: 'everybody' | 'signedIn' | 'nobody';
@@ -155,7 +155,7 @@ function refuseSecondHeads(app: FastifyInstance): void {
   });
 }
 
-/** Serves the description of all calls to whom the company shows it. */
+/** Serves the description of all calls to the people the company shows it to. */
 function describe(app: FastifyInstance, calls: readonly Placed[], options: HttpOptions): void {
   const { describedTo = 'everybody' } = options;
   if (describedTo === 'nobody') return;

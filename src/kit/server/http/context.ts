@@ -15,7 +15,7 @@ export interface Actor {
   /** Program that calls in this person's name with an access token, and what it may do for them. */
   readonly program?: {
     readonly id: string;
-    /** It calls in its own name: nobody stands behind it whom one could ask. */
+    /** True if the program calls in its own name: there is no person behind it who could be asked. */
     readonly isAlone: boolean;
     /** Person who answers for what the program does in its own name. */
     readonly answerable?: number;
@@ -31,8 +31,7 @@ export interface Actor {
 
 /**
  * Returns the id of the person an act counts for. Used where two people have to act, or where nobody may act on their
- * own
- * record. A program counts as the person who answers for it.
+ * own record. A program counts as the person who answers for it.
  */
 export const personBehind = ({ id, program }: Pick<Actor, 'id' | 'program'>): number =>
   program?.answerable ?? id;

@@ -33,7 +33,7 @@ const inQuery = (input: Readonly<Record<string, unknown>>): string =>
     ),
   ).toString();
 
-/** Makes a call as whoever asked, through its route: rights, limits, checks and words are those of the call. */
+/** Makes a call as the person who asked, through its route: its rights, limits, checks and words apply. */
 export async function performCall(
   app: FastifyInstance,
   call: Placed,

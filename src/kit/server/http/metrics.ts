@@ -11,7 +11,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Figures of this process in the format of Prometheus, for whoever has the token. */
+/** Metrics of this process in the format of Prometheus, for holders of the token. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #token: Buffer;

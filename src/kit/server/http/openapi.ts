@@ -217,7 +217,7 @@ export function openApi(
       .toSorted()
       .map((name) => ({ name, description: controllers[name] ?? name })),
     servers: [{ url: '/', description: 'This portal' }],
-    // Both of them: a session's token alone is nobody's. A program has its own.
+    // A session needs both: its token alone is not enough. A program has its own token.
     security: [{ bearer: [], session: [] }, { program: [] }],
     components: {
       schemas: { ...all, Refusal: refusalSchema },

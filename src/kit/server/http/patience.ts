@@ -81,7 +81,7 @@ export async function watchedFile(
   const { raw } = request;
   // Bytes on the connection restart the timer, because the code that reads the file may be slow itself.
   const more = (): void => void timer.refresh();
-  // Asked first: it has its pipe laid by the time that listening makes the bytes flow.
+  // The file is asked for first: its pipe must be in place before listening makes the bytes flow.
   const asked = request.file();
   raw.on('data', more).once('end', stop).once('close', stop);
   const part = await Promise.race([asked, late.promise]);

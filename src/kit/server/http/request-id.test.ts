@@ -25,7 +25,7 @@ const lines: { reqId: string; msg: string; err?: { message: string }; status?: n
 let app: Awaited<ReturnType<typeof createHttp>>;
 beforeAll(async () => {
   app = await createHttp({
-    // No call here has a limit or asks anything.
+    // No call here has a limit or uses the database.
     db: {} as Database,
     served: [
       serve(Answers, {

@@ -6,7 +6,7 @@ import { activeTracer, type OpenSpan } from '../tracing.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     span: OpenSpan | null;
-    /** In which the body's reading, which knows nothing of spans, hands on. */
+    /** Async context of the span. Reading the body loses it, so later steps run in this one. */
     inSpan: AsyncResource | null;
   }
 }

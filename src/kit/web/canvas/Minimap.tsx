@@ -3,7 +3,7 @@ import { useWords } from '../client/language.ts';
 import { canvasWords } from './words.ts';
 import './canvas.css';
 
-/** From so many boxes on a small map helps. */
+/** Number of boxes from which a small map helps. */
 export const mappedFrom = 31;
 
 interface MinimapProps {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 export interface Drawn {
   readonly width: number;
   readonly height: number;
-  /** Middle of what is looked at first where not everything has room, from the top. */
+  /** Middle of the part shown first where not everything has room, in pixels from the top. */
   readonly first: number;
 }
 interface Place {
@@ -18,7 +18,7 @@ const least = 0.04;
 const most = 2;
 /** Pixels that are drawn beyond the window, so that small movements draw nothing anew. */
 const spare = 500;
-/** Pixels that stay free around what is brought into view. */
+/** Pixels that stay free around a part that is brought into view. */
 const edge = 24;
 const within = (zoom: number): number => Math.min(most, Math.max(least, zoom));
 
@@ -36,9 +36,10 @@ interface View {
 }
 
 /**
- * Where a drawing stands in its window. Moving writes a transform and nothing else; what is drawn changes only when the
- * window leaves what is drawn already, or its scale changes.
- * @param heads what names the columns of the drawing: it goes sideways with it, and stays at the top of the window
+ * Controls the part of a drawing that its window shows.
+ * Moving writes a transform and nothing else. The drawing changes only when the window leaves the drawn part, or its
+ * scale changes.
+ * @param heads names of the drawing's columns: they move sideways with it, and stay at the top of the window
  */
 export function useLook(
   stage: RefObject<HTMLElement | null>,
@@ -144,7 +145,7 @@ export function useLook(
     };
     if (next.x !== x || next.y !== y) put(next);
   };
-  /** Where a point of the screen lies in the drawing. */
+  /** Returns the point of the drawing at a point of the screen. */
   const toDrawing = (clientX: number, clientY: number): { x: number; y: number } => {
     const box = stage.current?.getBoundingClientRect();
     const { x, y, zoom } = look.current;

@@ -20,7 +20,7 @@ interface ChartProps {
   /** Text of the chart for people who do not see it. */
   readonly label: string;
   readonly height: number;
-  /** Told the place of what was clicked within its series. */
+  /** Called with the index of the clicked item within its series. */
   readonly onPick?: (at: number) => void;
 }
 

@@ -85,7 +85,7 @@ export interface Sending {
   readonly token?: string;
   /** Uploads may take longer than a call. */
   readonly timeout?: number;
-  /** Told how much of the body is sent, from 0 to 1. */
+  /** Called with the share of the body that is sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 

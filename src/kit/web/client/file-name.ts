@@ -5,7 +5,7 @@ export function nameIn(disposition: string): string | null {
     try {
       return decodeURIComponent(encoded.trim());
     } catch {
-      // Not what it says it is: the plain name is left.
+      // The text is not encoded as it says: the plain name is used instead.
     }
   }
   return /filename\s*=\s*"([^"]+)"/i.exec(disposition)?.[1] ?? null;

@@ -111,7 +111,7 @@ function touchTold(names: ReadonlySet<string>): void {
   }
 }
 
-/** When answers were last asked again for a command of this window, by what it touches. */
+/** Times at which answers were last asked again for a command of this window, by the name that was touched. */
 const askedAt = new Map<string, number>();
 
 /** Asks again at once for the answers a command touches, after the screen has moved on (`isAtOnce`). */

@@ -19,7 +19,7 @@ interface DayRangeFieldProps {
   readonly onChange: (value: readonly [from: Day, to: Day]) => void;
   /** The days may be taken away again. */
   readonly isClearable?: boolean;
-  /** One end alone says something too. */
+  /** True if a range with only one end is valid. */
   readonly mayBeOpen?: boolean;
 }
 

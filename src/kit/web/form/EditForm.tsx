@@ -13,7 +13,7 @@ import { byNames } from './by-names.ts';
 import { MomentField } from './MomentField.tsx';
 import './form.css';
 
-/** One field of a form; limits and required marks come from the call's contract, not from here. */
+/** Field of a form. Limits and required marks come from the call's contract, not from here. */
 export interface Field {
   readonly name: string;
   readonly label: string;
@@ -39,9 +39,9 @@ export interface Field {
   /** Text that explains what an empty choice means. */
   readonly unchosen?: string;
   readonly hint?: string;
-  /** Where the contract leaves it open and `check` does not. */
+  /** True if the field is required although the contract leaves it open and `check` does not say so. */
   readonly isRequired?: boolean;
-  /** For kind `own`: any control with value and onChange. */
+  /** Control of a field of kind `own`: any with value and onChange. */
   readonly control?: ReactNode;
   readonly autoComplete?: string;
   /** A choice that may be taken back. */
@@ -65,7 +65,7 @@ interface EditFormProps<C extends Placed<Call>> {
   /** The command takes something away: its button says so by colour. */
   readonly isDanger?: boolean;
   readonly onDone: (reply: ReplyOf<C>) => void;
-  /** Told of a refusal after it is shown, to look at the fresh state. */
+  /** Called after a refusal is shown, to read the fresh state. */
   readonly onRefused?: (error: Error) => void;
   readonly onCancel?: { readonly label: string; readonly run: () => void };
   /** Returns the values to send where they differ from the values of the fields. */

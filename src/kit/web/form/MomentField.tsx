@@ -39,8 +39,8 @@ export interface MomentFieldProps {
 }
 
 /**
- * One point in time as text. On a phone it is the phone's own inputs, which never are wider than the screen; elsewhere a
- * picker that takes typing too. Whatever was chosen stays, however the picker is closed.
+ * Field for one point in time, as text. A phone shows its own inputs, which are never wider than the screen.
+ * Elsewhere it is a picker that accepts typing too. A choice stays, however the picker is closed.
  */
 export function MomentField(props: MomentFieldProps) {
   return useIsPhone() ? <NativeMoment {...props} /> : <PickedMoment {...props} />;
@@ -118,7 +118,7 @@ function PickedMoment(props: MomentFieldProps) {
         ? {
             showTime: { format: 'HH:mm' },
             panelRender: withReachableColumns,
-            // Taken at once: a choice that waits for its button is lost by a click beside the picker.
+            // The choice is taken at once: one that waits for its button is lost by a click beside the picker.
             onCalendarChange: (moment: Dayjs | Dayjs[] | null) => {
               if (moment && !Array.isArray(moment)) take(moment);
             },

@@ -32,7 +32,7 @@ export interface FormulaEditorProps {
 /** Milliseconds of rest after the last key before faults are marked. */
 const rest = 300;
 
-/** One line to write a formula in: names are offered, faults are marked where they stand and said below. */
+/** One-line formula editor. It offers names, marks faults where they stand and describes them below. */
 export default function FormulaEditor(props: FormulaEditorProps) {
   const { value, onChange, types, offered, wanted, label, placeholder = '', isReadOnly = false } = props;
   const { isFocused = false } = props;

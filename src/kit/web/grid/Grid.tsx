@@ -8,7 +8,7 @@ export interface GridColumn {
   /** A second line of the head. */
   readonly note?: string;
   readonly isMuted?: boolean;
-  /** Pixels at least; room for a short title by itself. */
+  /** Minimum width in pixels, enough for a short title. */
   readonly width?: number;
 }
 
@@ -16,7 +16,7 @@ export interface GridCell {
   readonly text: ReactNode;
   /** Text of the cell for screen readers. */
   readonly label: string;
-  /** A class of whoever draws it. */
+  /** CSS class of the cell. */
   readonly look?: string;
 }
 
@@ -24,7 +24,7 @@ interface GridProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** The title of the first column, which stays in view, and what it shows. */
+  /** Title of the first column, which stays in view, and its contents. */
   readonly headTitle: string;
   readonly head: (row: Row) => ReactNode;
   readonly columns: readonly GridColumn[];

@@ -126,8 +126,8 @@ export function beyond(block: readonly (readonly string[])[], { top, left }: Ran
 }
 
 /**
- * Where pasted cells come to stand: one fills all that is chosen, several begin at its corner; what would stand outside of
- * the grid is left out.
+ * Returns the cells that pasted text fills. One value fills the whole selection, several begin at its corner.
+ * Values outside of the grid are left out.
  */
 export function paste(block: readonly (readonly string[])[], range: Range, size: Size): Filled[] {
   const [first] = block;

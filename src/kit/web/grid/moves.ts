@@ -3,7 +3,7 @@ import type { Place } from '../tree/useDrag.ts';
 
 export type Way = 'up' | 'down' | 'in' | 'out';
 
-/** Where a line comes to stand when it is moved by one; null: there is nowhere to go. */
+/** Returns the place of a line after it is moved by one; null if there is nowhere to go. */
 export function movedTo<I extends TreeItem>(
   rows: readonly TreeRow<I>[],
   row: TreeRow<I>,

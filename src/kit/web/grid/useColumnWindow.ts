@@ -5,8 +5,9 @@ import { inSteps } from '../tree/useWindow.ts';
 const spare = 200;
 
 /**
- * Returns the columns in view beside the frozen ones. @param widths of all columns @param frozen number of frozen
- * columns
+ * Returns the columns in view beside the frozen ones.
+ * @param widths of all columns
+ * @param frozen number of frozen columns
  */
 export function useColumnWindow(
   box: RefObject<HTMLElement | null>,
@@ -28,7 +29,7 @@ export function useColumnWindow(
   let to = frozen;
   for (let n = frozen; n < widths.length; n += 1) {
     const right = x + widths[n]!;
-    // Before anything is measured, everything is drawn.
+    // Every column is drawn before the width is measured.
     if (width === 0 || (right > left - spare && x < left + spare / 2 + width - kept + spare)) {
       from = Math.min(from, n);
       to = n + 1;

@@ -11,7 +11,7 @@ import { TreeField } from '../tree/TreeField.tsx';
 import type { ListState } from './useList.ts';
 import './list.css';
 
-/** One filter; `names` are the fields of the call it sets. */
+/** Filter of a list; `names` are the fields of the call it sets. */
 export type Filter =
   | { readonly kind: 'search'; readonly names: readonly [string]; readonly label: string }
   | {

@@ -25,7 +25,7 @@ export interface Picking<Row> {
   readonly label: (row: Row) => string;
   /** Label of the button that picks the whole page. */
   readonly all: string;
-  /** Stands in place of the filters while something is picked. */
+  /** Content in place of the filters while something is picked. */
   readonly bar: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export interface ListScreenProps<Row, C extends ListCall<Row>> {
   /** Gives the list its tools: kept searches, choice of columns, and an Excel of what the filters leave. */
   readonly exported?: (filters: Readonly<Record<string, string>>) => Promise<void>;
   readonly pick?: Picking<Row>;
-  /** Shown when there is nothing at all: what this is and the first action. */
+  /** Text and first action when the list has no rows at all. */
   readonly empty?: { readonly text: string; readonly action?: ReactNode };
 }
 

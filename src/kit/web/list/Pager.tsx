@@ -15,7 +15,7 @@ interface PagerProps {
   readonly total: number;
   /** Rows of a page. */
   readonly size: number;
-  /** Stands before the pages; without it a single page needs no pager. */
+  /** Text before the page numbers. Without it a single page needs no pager. */
   readonly note?: string;
 }
 

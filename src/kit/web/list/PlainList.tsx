@@ -11,7 +11,7 @@ interface PlainListProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string | number;
-  /** Said where there is no row. */
+  /** Text when there are no rows. */
   readonly empty: string;
   readonly onOpen?: (row: Row) => void;
 }

@@ -11,7 +11,7 @@ describe('columns of a list', () => {
     [[], 'title applicant amount status'],
     [['status', 'title'], 'status title applicant amount'],
     [['gone', 'amount', 'title', 'applicant', 'status'], 'amount title applicant status'],
-    // A column of a later version stands behind the one that stands before it by default.
+    // A column added by a later version comes after the column that precedes it by default.
     [['title', 'applicant', 'status'], 'title applicant amount status'],
   ])('order %j', (order, expected) => {
     expect(keys(inOrder(columns, { ...usual, order }))).toBe(expected);

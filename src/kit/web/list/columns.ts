@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly fixed?: 'start' | 'end';
   /** The name the server sorts by; absent means it does not. */
   readonly sort?: string;
-  /** Stands there only when a person chose it. */
+  /** True if the column is shown only when a person chose it. */
   readonly isExtra?: true;
   /** Takes the width that the others leave; longer texts are cut there. */
   readonly isWide?: true;
@@ -21,11 +21,12 @@ export interface Column<Row> {
    * unless one can sort by it or has chosen it; a card leaves it out where its row does not.
    */
   readonly isNews?: (row: Row) => boolean;
-  /** Is never broken: days and figures beside a wide column. */
+  /** True if the text is never broken: days and figures beside a wide column. */
   readonly isLine?: true;
   /**
-   * Where it stands on a phone's card; absent means nowhere. Actions stand in its corner, in words beside the facts (`plain`). What stands at the `side` of the
-   * title, as an amount, sends the state below; a `plain` fact needs no label.
+   * Place of the column on a phone's card; absent means it is not shown there.
+   * Actions stand in the card's corner, in words beside the facts (`plain`); a `plain` fact needs no label.
+   * A column at the `side` of the title, such as an amount, sends the state below.
    */
   readonly phone?: 'title' | 'side' | 'state' | 'fact' | 'plain';
 }
@@ -34,13 +35,13 @@ export interface Column<Row> {
 export interface ColumnChoice {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** Stand there even where they say nothing. */
+  /** Columns that are shown even if they are empty. */
   readonly shown: readonly string[];
 }
 
 interface Keyed {
   readonly key: string;
-  /** Stands there only when it was chosen. */
+  /** True if the column is shown only when it was chosen. */
   readonly isExtra?: true;
 }
 

@@ -30,7 +30,7 @@ const answerSchema = z.object({
   expires_in: z.coerce.number().positive().optional(),
 });
 
-/** When the token stops being good: what the authority says, else what the token says, else in 5 minutes. */
+/** Returns the instant at which the token expires: from the authority, else from the token, else in 5 minutes. */
 function expiryOf(accessToken: string, expiresIn: number | undefined, now: number): number {
   if (expiresIn !== undefined) return now + expiresIn * 1000;
   try {

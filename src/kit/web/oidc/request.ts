@@ -9,7 +9,7 @@ export interface Asked {
   /** PKCE (RFC 7636), with the code flow. */
   readonly verifier: string;
   readonly redirectUri: string;
-  /** Where the person wanted to go. */
+  /** Path the person wanted to open. */
   readonly path: string;
 }
 
@@ -27,7 +27,7 @@ const base64Url = (bytes: ArrayBuffer): string =>
 const challengeOf = async (verifier: string): Promise<string> =>
   base64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
 
-/** Only paths of our own: an address such as //elsewhere.example would lead to another site. */
+/** Returns a path of this site, else `/`. An address such as //elsewhere.example would lead to another site. */
 const safePath = (path: string): string => (/^\/(?![/\\])/.test(path) ? path : '/');
 
 /**

@@ -77,7 +77,7 @@ const lock = 'portico.renew';
 /** Milliseconds in which what another window stored has come here; a lock is passed on sooner than a storage. */
 const arrival = 500;
 
-/** One window renews, the others take what it stored. */
+/** Renews the tokens in one window. The others take the stored result. */
 async function renew(): Promise<string | null> {
   const first = await navigator.locks.request(lock, { ifAvailable: true }, async (held) =>
     held ? { token: await renewHere() } : null,

@@ -8,7 +8,7 @@ interface AnswerProps<T> {
   /** Lines of the skeleton. */
   readonly rows?: number;
   readonly title?: boolean;
-  /** For what is edited: waits for the refetch of an answer that is kept, which may be older than what was saved. */
+  /** True for content that is edited: waits for a fresh answer, because a kept one may be older than the last save. */
   readonly isFresh?: boolean;
   readonly children: (data: T) => ReactNode;
 }

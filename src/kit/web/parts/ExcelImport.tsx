@@ -17,7 +17,7 @@ interface SheetDropProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Where an Excel file is dropped or chosen. */
+/** Area where an Excel file is dropped or chosen. */
 export function SheetDrop({ note, isReading, onFile }: SheetDropProps) {
   const { imports: words } = useWords(kitWords);
   return (

@@ -10,7 +10,7 @@ interface LeaveQuestionProps {
   readonly onLeave: () => void;
 }
 
-/** Asked before something that is not saved would go. */
+/** Question asked before unsaved input would be lost. */
 export function LeaveQuestion({ open, title, hint, onStay, onLeave }: LeaveQuestionProps) {
   const words = useWords(kitWords);
   return (

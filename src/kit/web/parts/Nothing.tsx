@@ -25,7 +25,7 @@ export function Nothing({ text, isFiltered = false, className = '', children }: 
   );
 }
 
-/** Under a field that has nothing to choose from: a line, for there is no room for a picture. */
+/** Line under a field that has nothing to choose from. There is no room for a picture. */
 export function NothingToChoose() {
   return <div className="nothing-to-choose">{useWords(kitWords).nothingToChoose}</div>;
 }

@@ -9,7 +9,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** Where the actions of the page around stand. */
+/** Element that holds the actions of the surrounding page. */
 const Head = createContext<HTMLElement | null>(null);
 
 /** A page's title row and its content. */

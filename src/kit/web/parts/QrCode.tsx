@@ -4,11 +4,11 @@ interface QrCodeProps {
   readonly value: string;
   /** Pixels of each side. */
   readonly size: number;
-  /** A quiet margin of its own, where what is around it is not white. */
+  /** True for a white margin of its own, where the surroundings are not white. */
   readonly bordered?: boolean;
 }
 
-/** A QR code, black on white whatever the look: what it says stands beside it in words, for whoever does not see it. */
+/** QR code, black on white in every theme. Its content is also given in words, for people who do not see it. */
 export function QrCode({ value, size, bordered = false }: QrCodeProps) {
   return (
     <QRCode

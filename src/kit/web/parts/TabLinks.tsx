@@ -12,11 +12,11 @@ interface TabLinksProps {
   readonly label: string;
   readonly tabs: readonly TabLink[];
   readonly current: string;
-  /** Stands below another row of tabs and looks it: smaller, without a line. */
+  /** True for tabs below another row of tabs: smaller, without a line. */
   readonly isSecond?: boolean;
 }
 
-/** Where tabs reach beyond the screen, the chosen one comes to its middle. The page itself stays where it is. */
+/** Scrolls the chosen tab to the middle where tabs reach beyond the screen. The page itself stays where it is. */
 function showChosen(link: HTMLAnchorElement | null): void {
   const box = link?.parentElement;
   if (!box) return;

@@ -38,17 +38,17 @@ export class Typed {
   }
 }
 
-/** Told by a form within a drawer or dialog that what it holds is saved now. */
+/** Context through which a form tells its drawer or dialog that its contents are saved. */
 export const SavedContext = createContext<() => void>(() => undefined);
 
 /** Takes the keyboard back to where it was before a drawer or dialog that was taken away instead of closed. */
 function useWayBack(open: boolean): void {
   const from = useRef<Element>(null);
-  // Before the dialog takes the focus.
+  // Reads the focus before the dialog takes it.
   useLayoutEffect(() => {
     if (open) from.current = document.activeElement;
   }, [open]);
-  // After it is gone: only then has nothing the focus.
+  // Restores the focus after the dialog is gone: only then nothing has it.
   useEffect(() => {
     if (!open) return undefined;
     return () => {

@@ -23,7 +23,7 @@ interface InboxEntryProps {
   readonly onClose: () => void;
 }
 
-/** One thing that the person was told of: what about, how much, who did what, when; and what to do with it at once. */
+/** Entry of the inbox: its subject, the amount, the events, and the actions that are possible at once. */
 export function InboxEntry({ entry, act, onClose }: InboxEntryProps) {
   const words = useWords(inboxWords);
   const kit = useWords(kitWords);

@@ -11,7 +11,7 @@ const place = 'portico.tabs';
 
 interface Tab {
   readonly path: string;
-  /** Where the page stood when it was left. */
+  /** Query of the page's address when it was left. */
   readonly search: string;
 }
 

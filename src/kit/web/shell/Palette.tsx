@@ -30,7 +30,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** One field that leads anywhere: arrows choose, Enter goes, Escape closes. */
+/** Search field that leads to any page: arrows choose, Enter goes, Escape closes. */
 export function Palette({ text, onText, groups, isSearching, onClose }: PaletteProps) {
   const words = useWords(kitWords);
   const id = useId();

@@ -45,7 +45,7 @@ function useSelected(entries: readonly MenuEntry[]): string[] {
 
 interface SideMenuProps extends MenuProps {
   readonly collapsed: boolean;
-  /** In the look that was chosen for the side of the window; without it as the page around it, as in a phone's drawer. */
+  /** True to use the theme chosen for the side of the window. Otherwise the page's theme, as in a phone's drawer. */
   readonly isSide?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { Badge, Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 
-/** One thing to do from anywhere: in the head of the page, or in the menu of the person. */
+/** Action that is possible from anywhere: in the header, or in the menu of the person. */
 export interface Tool {
   readonly key: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface Tool {
   readonly onUse: () => void;
   /** Number of items that wait there. */
   readonly count?: number;
-  /** Has a place of its own in the head; the others stand in the menu of the person. */
+  /** True if the tool has its own place in the header. The others are in the menu of the person. */
   readonly isPinned?: true;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One entry of the menu; a group has children, a page has a path. */
+/** Entry of the menu. A group has children, a page has a path. */
 export interface MenuEntry {
   readonly key: string;
   readonly title: string;

@@ -12,7 +12,7 @@ export const isTypedInto = (target: EventTarget | null): boolean =>
 
 const places = new Set<{ readonly lines: readonly KeyLine[] }>();
 
-/** Keys of what is on the screen now. */
+/** Returns the keyboard shortcuts of the current screen. */
 export const pageKeys = (): readonly KeyLine[] => [...places].flatMap(({ lines }) => lines);
 
 /** Names the keys of a page, for the list that "?" shows. */

@@ -9,9 +9,9 @@ export interface Page {
   readonly alsoFor?: string;
   /** The code in whose menu entry it is reached, where nobody needs one. */
   readonly under?: string;
-  /** Shown to every signed-in person although the menu entry has a code (the home page, section 2). */
+  /** True if every signed-in person sees it although the menu entry has a code (the home page, section 2). */
   readonly isForEveryone?: true;
-  /** No sign-in needed. */
+  /** True if no sign-in is needed. */
   readonly isPublic?: true;
   readonly load: () => Promise<{ default: ComponentType }>;
 }

@@ -7,7 +7,7 @@ import { TreeView } from './TreeView.tsx';
 type SearchTreeProps<I extends TreeItem> = Omit<ComponentProps<typeof TreeView<I>>, 'query' | 'maxHeight'> & {
   /** Search text. */
   readonly search: string;
-  /** Stands in place of a tree without a line. */
+  /** Text in place of a tree without lines. */
   readonly none?: string;
   /** Pixels of the window that something else takes. */
   readonly beside: number;

@@ -15,7 +15,7 @@ interface TreeFieldProps<I extends TreeItem> {
   readonly allowClear?: boolean;
   readonly isOpenFirst?: (item: I) => boolean;
   readonly isClosed?: (item: I) => boolean;
-  // Given by the form around it.
+  // These props come from the form around the field.
   readonly id?: string;
   readonly value?: number | null;
   readonly onChange?: (value: number | null) => void;
@@ -24,7 +24,7 @@ interface TreeFieldProps<I extends TreeItem> {
 /** Greatest height of the list in pixels (specification section 9). */
 const LIST_HEIGHT = 400;
 
-/** One choice from a tree, found by browsing or by typing a part of its name; arrows lead from the box into the tree. */
+/** Field for one choice from a tree, found by browsing or by typing a part of its name. Arrows lead into the tree. */
 export function TreeField<I extends TreeItem>(props: TreeFieldProps<I>) {
   const { items, label, placeholder, top, allowClear = false, isOpenFirst, isClosed } = props;
   const { id, value = null, onChange } = props;
@@ -44,7 +44,7 @@ export function TreeField<I extends TreeItem>(props: TreeFieldProps<I>) {
   const escape = useEffectEvent(close);
   useEffect(() => {
     if (!open) return undefined;
-    // Before a dialog around it hears the key.
+    // Hears the key before a dialog around the field does.
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

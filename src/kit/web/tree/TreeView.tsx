@@ -30,7 +30,7 @@ interface TreeViewProps<I extends TreeItem> {
   readonly isOpenFirst?: (item: I) => boolean;
   /** Standing in the tree, but neither to be chosen nor ticked. */
   readonly isClosed?: (item: I) => boolean;
-  /** No longer in use: struck through. */
+  /** Whether an item is no longer in use; its title is struck through. */
   readonly isOff?: (item: I) => boolean;
   readonly extra?: (item: I) => ReactNode;
   /** A line was dragged elsewhere; there must be another way to do it too. */

@@ -1,4 +1,4 @@
-/** Something that stands below something else. */
+/** Item of a tree. */
 export interface TreeItem {
   readonly id: number;
   /** Null: at the top. So is whatever has a parent that is not there. */
@@ -65,7 +65,7 @@ function matching(items: readonly TreeItem[], query: string): Set<number> | null
   return found;
 }
 
-/** The lines that are shown: what is open, or while something is looked for the way to everything found. */
+/** Returns the lines that are shown: the open ones or, during a search, the paths to every hit. */
 export function rowsOf<I extends TreeItem>(
   items: readonly I[],
   open: ReadonlySet<number>,

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { branchOf, itemsBelow, type TreeItem } from './rows.ts';
 
-/** Where something comes to stand: below a parent (null: at the top), before one of those there or at the end. */
+/** Target of a move: below a parent (null: at the top), before one of its children or at the end. */
 export interface Place {
   readonly parentId: number | null;
   readonly beforeId: number | null;

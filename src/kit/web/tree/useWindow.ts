@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject, type UIEvent } from 'react';
 export const ROW_HEIGHT = 32;
 /** Lines drawn beyond each edge, so that quick scrolling shows no holes. */
 const spare = 8;
-/** Lines by which what is drawn moves: a line alone would draw anew at every frame. */
+/** Number of lines by which the drawn part moves. A single line would draw anew at every frame. */
 const step = 4;
 
 /** The last whole step before a place, in pixels: within a step nothing is drawn anew. */
