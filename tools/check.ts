@@ -42,6 +42,7 @@ const steps: readonly (readonly [string, () => string | null])[] = [
     },
   ],
   ['table types', run('node', 'tools/db-types.ts', '--check')],
+  ['plain English in comments', run('node', 'tools/english.ts', '--check')],
   ['formula parser', run('node', 'tools/formula-parser.ts', '--check')],
   ['description of the calls', run('node', 'tools/openapi.ts')],
   ['dead code', run('knip', '--no-progress')],

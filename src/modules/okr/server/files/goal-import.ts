@@ -80,7 +80,7 @@ const takes = (kind: LineKind, column: string): boolean =>
     ? kind !== 'objective'
     : goalOnly.some((one) => one === column) === (kind !== 'measure'));
 
-/** What a file would do to the goals of a period, line by line. */
+/** Works out, line by line, the changes a file would make to the goals of a period. */
 export class GoalImport {
   readonly lines: readonly Line[];
   readonly steps: readonly GoalStep[];

@@ -85,10 +85,10 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
   undo: async (tx, _plan, undo, { now }) => {
     if (undo !== null) await cancelAdjustment(tx, undo as number, now);
   },
-  // What rests on the pay of before is said to nobody who may not know it.
+  // A warning that depends on the former pay is shown only to those who may know that pay.
   warn: async (on, plan, { by }) =>
     plan.pay && (await knowsPay(on, by, plan.subject)) ? warnOfLowPay(on, plan, plan.pay) : [],
-  // What was, nobody is told here: whoever types a percentage does not learn the amount.
+  // The former amount is left out: whoever types a percentage does not learn it.
   show: async (_on, { pay }) =>
     (pay?.items ?? []).flatMap(({ item, after, percent, former }) => {
       if (former !== null) return [{ label: itemLabels[item], before: kept, after: asBefore }];

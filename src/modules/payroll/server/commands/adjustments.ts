@@ -62,7 +62,7 @@ export async function changesWith(on: Executor, personId: number, change: Change
   return [...rows.filter(({ formId }) => formId !== change.formId), change];
 }
 
-/** What a form has changed of pay; undefined where it has changed nothing, or that was taken back. */
+/** Returns the pay change that a form made; undefined if it made none or was taken back. */
 async function adjustedBy(on: Executor, personId: number, formId: number): Promise<Adjusted | undefined> {
   const row = (await queries.listEffective(on, personId)).find((one) => one.formId === formId);
   return row && opened(row).held;
