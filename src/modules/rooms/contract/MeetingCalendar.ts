@@ -5,7 +5,7 @@ import { bookCode, manageCode } from './codes.ts';
 
 /** The secret part of an address: 256 random bits as base64url. */
 const token = z.string().regex(/^[\w-]{43}$/);
-/** What an address of a room is for: its calendar, or the display at its door. */
+/** Purposes of a room's address: `room` for its calendar, `door` for the display at its door. */
 const roomKind = z.enum(['room', 'door']);
 export type RoomAddress = z.infer<typeof roomKind>;
 
@@ -104,7 +104,7 @@ export const MeetingCalendar = controller('MeetingCalendar', {
       Floor: z.string(),
       FloorEn: z.string(),
       Capacity: z.number().int(),
-      /** What takes up the room now, and after that until the end of the company's day. */
+      /** Meetings and blocks of the room from now until the end of the company's day. */
       Today: z.array(meeting),
       /** The server's clock: a tablet's may be off. */
       Time: when,

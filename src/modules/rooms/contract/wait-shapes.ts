@@ -3,7 +3,7 @@ import { flag, id, when } from '#kit/contract/fields.ts';
 import { times, words } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
 
-/** What somebody waits for: a room at a time, with what the booking would say. */
+/** Request to wait for a room: its times, and the booking to make when the room becomes free. */
 export const waitInput = {
   ...words,
   ...times,
@@ -29,7 +29,7 @@ export const wait = z.object({
 });
 export type WaitRow = z.infer<typeof wait>;
 
-/** What may speak against waiting. */
+/** Refusals of a request to wait for a room. */
 export const ofWaits = [
   roomRefusals.notEnabled,
   roomRefusals.roomGone,

@@ -29,7 +29,10 @@ interface Decided {
   readonly Msg: string;
 }
 
-/** What somebody may decide of what he asks for, before anything is locked; what is not there may not be either. */
+/**
+ * Returns the requested bookings that the caller may decide, by id, before anything is locked. Others are left out, so
+ * that they look the same as bookings that do not exist.
+ */
 async function asked(tx: Tx, by: By, { ids, isWhole }: Decision): Promise<Map<number, Booking>> {
   const given = (await listBookings(tx, ids)).filter(({ approverIds }) => decides(by, approverIds));
   const series = given.flatMap(({ seriesId }) => (isWhole && seriesId !== null ? [seriesId] : []));

@@ -8,7 +8,7 @@ import type { Booking } from '../queries/bookings.ts';
 import type { Wait } from '../queries/waits.ts';
 import { reasonText } from '../rules/reasons.ts';
 
-/** What people are told about a booking. */
+/** Kinds of notifications about a booking. */
 export type News =
   | 'invited'
   | 'changed'
@@ -83,7 +83,7 @@ export interface Told {
   readonly reason?: string;
 }
 
-/** Of a series people hear once: its meetings together, and each of the others alone. */
+/** Groups bookings for notifications: all meetings of a series together, every other meeting alone. */
 export const bySeries = (found: readonly Booking[]): Booking[][] => [
   ...Map.groupBy(found, ({ id, seriesId }) =>
     seriesId === null ? `one ${id}` : `series ${seriesId}`,

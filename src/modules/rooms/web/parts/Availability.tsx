@@ -18,17 +18,17 @@ import { useWarningText } from './useWarningText.ts';
 
 type Asked = GivenOf<typeof MeetingRoomSchedule.Preview>;
 
-/** What is free instead of a time that is taken. */
+/** Free alternatives to a time that is taken. */
 export interface Offers {
   /** Minute of the day until which the room is taken up. */
   readonly until: number;
-  /** Of the room, where no other one in it is free either. */
+  /** Building of the room, set if no other room in it is free either; else null. */
   readonly building: string | null;
   readonly times: readonly Stretch[];
   readonly rooms: readonly Pick<BoardRoom, 'RoomId' | 'RoomName' | 'RoomNameEn'>[];
 }
 
-/** What one does about a time that is taken: takes another, or waits for it. */
+/** Actions for a time that is taken: take another one, or wait for it. */
 export interface OnOffer {
   readonly take: (offer: Partial<Draft>) => void;
   /** Left out where one cannot wait: of a booking that is changed, of a series. */
@@ -42,7 +42,7 @@ interface AvailabilityProps {
   readonly on: OnOffer;
 }
 
-/** What booking would meet, before it is sent: conflicts by day, seats, people who are elsewhere. */
+/** Shows problems of a booking before it is sent: conflicts by day, too few seats, people who are busy elsewhere. */
 export function Availability({ asked, offers, on }: AvailabilityProps) {
   const words = useWords(roomWords);
   const kit = useWords(kitWords);
