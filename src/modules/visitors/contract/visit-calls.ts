@@ -45,7 +45,10 @@ export const visitCalls = {
     reply: z.object({
       Total: z.number().int(),
       Rows: z.array(visitRow),
-      /** Of today: still expected, on site now (people), gone; and all that are expected, on whatever day. */
+      /**
+       * Counts of today: expected, on site now (people), and gone. Also counts everybody who is expected, on whatever
+       * day.
+       */
       Counters: z.object({
         Coming: z.number().int(),
         Expected: z.number().int(),
@@ -98,7 +101,7 @@ export const visitCalls = {
       Document: z.record(z.string(), z.unknown()),
       /** For an invitation that waits for its guest: behind /VisitorInformation?token=… */
       InviteToken: z.string(),
-      /** What the guest's QR says, while it is good for something. */
+      /** Text of the guest's QR code; given only while the code can be used. */
       Pass: z.string(),
       Log: z.array(
         z.object({
@@ -122,7 +125,7 @@ export const visitCalls = {
       Ids: z.array(id).min(1).max(100),
       State: chosen(visitStateLabels),
       Reason: text(200).default(''),
-      /** Of one visit only: as last seen. */
+      /** Version of the visit that the caller last saw; only for a single visit. */
       RowVersion: version.optional(),
     }),
     reply: z.object({

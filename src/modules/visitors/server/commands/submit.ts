@@ -38,12 +38,13 @@ const perAddress = { most: 5, seconds: 600 };
 const perPhone = { most: 20, seconds: 86_400 };
 
 /**
- * A guest registers by a poster or an invitation.
- * @throws Refused tooMany, linkGone, stateChanged, and whatever is wrong with what he says
+ * Registers a guest by a poster or an invitation.
+ * @throws Refused tooMany, linkGone, stateChanged, and whatever is wrong with the guest's answers
  */
 export async function submitVisit(db: Database, guest: Guest, { Key, ...given }: Given): Promise<Receipt> {
   const { secret } = guest;
-  // For itself, so that it counts whatever becomes of the rest; who only asks for his answer again is not counted.
+  // Runs in a transaction of its own, so that the attempt counts even if the rest fails. A repeated request with the
+  // same key does not count.
   const isRepeated =
     Key !== undefined && (await isKnown(db, { scope: 'visitors.add', user_id: 0, key: Key }));
   if (!isRepeated)
@@ -61,7 +62,10 @@ export async function submitVisit(db: Database, guest: Guest, { Key, ...given }:
   });
 }
 
-/** What a guest gets for whom nothing was kept: programs that fill in every field learn nothing from it. */
+/**
+ * Returns a false receipt for a submission that was not stored. Programs that fill in every field learn nothing from
+ * it.
+ */
 function lookalike({ secret }: Guest, { ExpectArrive }: Pick<Given, 'ExpectArrive'>): Receipt {
   const id = randomInt(1, 1_000_000);
   const number = newNumber(companyDay(new Date(ExpectArrive)));
@@ -141,7 +145,10 @@ interface Welcoming {
   readonly given: Given;
 }
 
-/** The host said yes to this guest and so many with him; anybody else is asked about. */
+/**
+ * Returns whether this is the invited guest with at most the invited number of people. Anybody else needs the host's
+ * approval.
+ */
 const isSameParty = (invited: Invited, { VisitorName, PeopleCount }: Given): boolean =>
   normText(invited.name) === normText(VisitorName) && PeopleCount <= invited.peopleCount;
 
@@ -149,7 +156,8 @@ const isSameParty = (invited: Invited, { VisitorName, PeopleCount }: Given): boo
 async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag, given }: Welcoming) {
   const { id } = registered;
   const { submitted, approved } = visitState;
-  // Whom the block list knows goes the same way, so that neither he nor his host notices; the desk holds him back.
+  // A guest on the block list is confirmed like anybody else, so that neither they nor their host notices. The desk
+  // holds them back.
   const isConfirmed = !form.needsApproval || (invited !== undefined && isSameParty(invited, given));
   const entry = (act: string, from: VisitState | null, to: VisitState): LogEntry => ({
     visitId: id,
@@ -193,7 +201,10 @@ function assertConsent({ consentVersion }: GuestForm, { Consent, ConsentVersion 
     refuse(visitorRefusals.consentChanged, { field: 'Consent', body: { ConsentVersion: consentVersion } });
 }
 
-/** Who is visited: found only by what nobody but a guest of his knows; who it is not, the answer does not say. */
+/**
+ * Returns the host's id, found by data that only a guest of theirs knows. The refusal does not reveal whether the name
+ * or the phone was wrong. @throws Refused hostUnknown
+ */
 async function hostOf(tx: Tx, { secret }: Guest, { HostName, HostPhoneLast4 }: Given): Promise<number> {
   const found =
     HostName === '' || HostPhoneLast4 === ''
@@ -202,7 +213,7 @@ async function hostOf(tx: Tx, { secret }: Guest, { HostName, HostPhoneLast4 }: G
   return found ?? refuse(visitorRefusals.hostUnknown, { field: 'HostName' });
 }
 
-/** What the form's own controls hold, checked against the edition that is stored. */
+/** Returns the values of the form's own controls, checked against the stored version of the form. */
 function documentOf({ controls }: GuestForm, { Document }: Given, { now, language }: Guest): Values {
   const edition = { controls } as Edition;
   const { values, errors } = validateForm(edition, onlyKnown(edition.controls, Document), {
