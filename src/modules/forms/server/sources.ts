@@ -7,9 +7,12 @@ import type { Ref } from '../contract/values.ts';
 
 /** Where the things of a set come from: the area that keeps them registers itself. */
 export interface Source {
-  /** Those of the ids that exist; what may not be chosen says why. */
+  /** Returns the items that exist among the ids. An item that may not be chosen says why. */
   readonly find: (on: Executor, ids: readonly number[]) => Promise<readonly BarredRef[]>;
-  /** What may be chosen whose name holds the text, best first; trees name the parent. */
+  /**
+   * Returns the items that may be chosen and whose name contains the text, best match first. Items of a tree name their
+   * parent.
+   */
   readonly search: (
     on: Executor,
     text: string,
@@ -28,7 +31,7 @@ export function unavailableKinds(on: Executor): Kind[] {
   return (Object.keys(kindOf) as SourceSet[]).flatMap((set) => (known.has(set) ? [] : kindOf[set]));
 }
 
-/** What exists of the ids, by id; nothing where no area keeps the set. */
+/** Returns the existing items among the ids, by id. The result is empty if no module provides the set. */
 export async function findInSource(
   on: Executor,
   set: SourceSet,

@@ -18,9 +18,9 @@ const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export interface ShownErrors {
-  /** What the last check or the server complained of and still stands, in the order of the controls. */
+  /** Errors of the last check or of the server that still apply, in the order of the controls. */
   readonly standing: readonly FormError[];
-  /** Those, and what is wrong with controls that were filled in and left. */
+  /** Returns the error at a path: a standing one, or one of a control that was filled in and left. */
   readonly at: (path: string) => FormError | undefined;
   readonly onLeave: (path: string) => void;
   readonly onRowsMoved: (group: string) => void;

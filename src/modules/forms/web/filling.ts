@@ -13,7 +13,7 @@ export interface Bound {
   readonly control: Control;
   readonly path: string;
   readonly value: unknown;
-  /** What is wrong with it, in the reader's language. */
+  /** Message about the control's fault, in the reader's language. */
   readonly fault: string | undefined;
   readonly onUpdate: Update;
   /** The whole form, for a control that looks beyond itself. */
@@ -30,7 +30,7 @@ export interface DayTimes {
   readonly end: UsualTime;
 }
 
-/** What the controls of one form share while it is filled in; it stays the same from key to key. */
+/** Values that all controls of one form share. The object stays the same from one keystroke to the next. */
 export interface Filling {
   readonly formId: string;
   readonly applicant: Applicant;
@@ -60,7 +60,7 @@ export const looksAround = (control: Control): boolean =>
   control.type === 'linkedForm' ||
   (control.type === 'money' && control.fixed === 'totalAmount');
 
-/** What changes with every key; only the controls that look beyond themselves (`looksAround`) are given it. */
+/** Values that change with every keystroke. Only controls that read other controls (`looksAround`) receive them. */
 export interface Filled {
   readonly values: Values;
   readonly controls: readonly Control[];

@@ -10,7 +10,7 @@ export interface InputAria {
   readonly 'aria-describedby'?: string;
 }
 
-/** What every control gets to draw itself for filling in. */
+/** Props of a control that is drawn for filling in. */
 export type FillProps<K extends Kind = Kind> = Props<ControlOf<K>>;
 
 interface Props<C> {
@@ -22,7 +22,7 @@ interface Props<C> {
   readonly onUpdate: (change: (before: unknown) => unknown) => void;
   /** The control's place among the values: `reason`, `rows.0.amount`. */
   readonly path: string;
-  /** Of the element that takes the focus. */
+  /** Id of the element that takes the focus. */
   readonly id: string;
   readonly aria: InputAria;
   readonly invalid: boolean;
