@@ -5,7 +5,7 @@ import type { BarredRef } from '../contract/refs.ts';
 import type { SourceSet } from '../contract/sources.ts';
 import type { Ref } from '../contract/values.ts';
 
-/** Where the things of a set come from: the area that keeps them registers itself. */
+/** Source of the items of a set. The module that keeps the items registers it. */
 export interface Source {
   /** Returns the items that exist among the ids. An item that may not be chosen says why. */
   readonly find: (on: Executor, ids: readonly number[]) => Promise<readonly BarredRef[]>;
@@ -25,7 +25,7 @@ const kindOf: { readonly [S in SourceSet]: Kind } = { supplier: 'supplierSelect'
 /** Makes a set available: its controls are offered by the designer and filled from here. */
 export const controlSource = (set: SourceSet, source: Source): Contribution => sources(set, source);
 
-/** Kinds of controls that nothing can be chosen in, because no area keeps their things. */
+/** Returns the kinds of controls that offer no choice because no module provides their items. */
 export function unavailableKinds(on: Executor): Kind[] {
   const known = sources.of(on);
   return (Object.keys(kindOf) as SourceSet[]).flatMap((set) => (known.has(set) ? [] : kindOf[set]));

@@ -5,7 +5,7 @@ import type { Applicant } from '../contract/start.ts';
 import type { FormError } from '../contract/validate.ts';
 import type { Values } from '../contract/values.ts';
 
-/** Changes one control of a form or of a row, whatever its value is by then. */
+/** Changes one control of a form or of a row, based on its value at that time. */
 export type Update = (name: string, change: (before: unknown) => unknown) => void;
 
 /** One control to draw with what it is bound to. */
@@ -20,7 +20,7 @@ export interface Bound {
   readonly filled?: Filled | undefined;
   /** In a row of a group area: the label stands in the head, or above on a narrow page. */
   readonly inRow?: boolean;
-  /** The section's title names it already. */
+  /** Whether the section's title already names the control. */
   readonly isTitled?: boolean;
 }
 
@@ -40,9 +40,9 @@ export interface Filling {
   readonly times?: DayTimes | undefined;
   /** Draws a control; a group area draws its cells with it. */
   readonly Slot: ComponentType<Bound>;
-  /** A control was left: from now on what is wrong with it is said. */
+  /** Marks a control as left. From then on its faults are shown. */
   readonly onLeave: (path: string) => void;
-  /** Forgets which controls were left: after rows have moved, names mean other cells. */
+  /** Forgets which controls were left. After rows have moved, paths point to other cells. */
   readonly onRowsMoved: (group: string) => void;
 }
 
@@ -69,7 +69,7 @@ export interface Filled {
   readonly faultAt: (path: string) => FormError | undefined;
 }
 
-/** Id of the element of a control that takes the focus. */
+/** Returns the id of the element that takes the focus in a control. */
 export function fieldId(formId: string, path: string): string {
   return `${formId}-${path.replaceAll('.', '-')}`;
 }

@@ -11,7 +11,7 @@ export const waitInput = {
   IsAnyRoom: flag.default(false),
 };
 
-/** Somebody's open wait. */
+/** Open wait of a person. */
 export const wait = z.object({
   Id: id,
   Title: z.string(),
@@ -24,7 +24,7 @@ export const wait = z.object({
   BuildingEn: z.string(),
   IsAnyRoom: z.boolean(),
   CreateTime: when,
-  /** From 1: among those who wait for the same room and time. */
+  /** Place in the line of those who wait for the same room and time, counted from 1. */
   Position: z.number().int(),
 });
 export type WaitRow = z.infer<typeof wait>;

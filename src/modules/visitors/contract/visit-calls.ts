@@ -73,15 +73,15 @@ export const visitCalls = {
     input: z.strictObject({ Id: id }),
     reply: z.object({
       ...visitRow.shape,
-      /** Masked; empty where none was asked for. */
+      /** Masked number; empty if the form does not ask for one. */
       IdCard: z.string(),
       Reason: z.string(),
-      /** Why the desk looks out for the guest; for the desk only. */
+      /** Reason of the watch list entry; for the desk only. */
       FlagReason: z.string(),
       ConsentTime: when.nullable(),
       ConsentVersion: z.number().int().nullable(),
       Anonymized: z.boolean(),
-      /** The meeting that the guest comes for; its title is empty where it is private and none of the caller's. */
+      /** Meeting that the guest comes for. Its title is empty if the meeting is private and not the caller's. */
       Meeting: z
         .object({
           Id: id,
@@ -99,7 +99,7 @@ export const visitCalls = {
         .nullable(),
       Controls: z.array(z.record(z.string(), z.unknown())),
       Document: z.record(z.string(), z.unknown()),
-      /** For an invitation that waits for its guest: behind /VisitorInformation?token=… */
+      /** Token of an invitation that its guest has not answered yet, for /VisitorInformation?token=… */
       InviteToken: z.string(),
       /** Text of the guest's QR code; given only while the code can be used. */
       Pass: z.string(),
@@ -108,7 +108,7 @@ export const visitCalls = {
           Act: z.string(),
           From: z.number().int().nullable(),
           To: z.number().int().nullable(),
-          /** Empty: the guest, or the system itself. */
+          /** Name of the person who acted; empty for the guest and for the system. */
           Name: z.string(),
           NameEn: z.string(),
           Note: z.string(),
@@ -129,7 +129,7 @@ export const visitCalls = {
       RowVersion: version.optional(),
     }),
     reply: z.object({
-      /** 1 when all of them went; 0 when some did not. */
+      /** 1 if all visits were moved; 0 if some were not. */
       Code: z.number().int(),
       Rows: z.array(outcome),
     }),
@@ -175,7 +175,7 @@ export const visitCalls = {
       ...visitFields,
       ...guestFields,
       HostAUID: id,
-      /** The host has said yes, on the phone. */
+      /** Whether the host has agreed by phone. */
       Confirmed: z.boolean().default(false),
       CheckIn: z.boolean().default(false),
     }),

@@ -22,7 +22,7 @@ const phonePurpose = 'visitor phone index';
 export const phoneHash = (secret: string, phone: string): string =>
   phone === '' ? '' : fingerprint(secret, phonePurpose, phone);
 
-/** Everything that a phone of a visit may be kept as: under this secret and the former ones. */
+/** Returns every fingerprint that a visit's phone may be stored as: under the present secret and the former ones. */
 export const phoneHashes = (secret: string, phone: string): string[] =>
   phone === '' ? [] : fingerprints(secret, phonePurpose, phone);
 
@@ -30,7 +30,7 @@ export const phoneHashes = (secret: string, phone: string): string[] =>
 export const watchMark = (secret: string, phone: string): string =>
   phone === '' ? '' : markOf(secret, phonePurpose, phone);
 
-/** Everything that a phone may be kept as, of a visit or on the watch list. */
+/** Returns every fingerprint that a phone may be stored as, in a visit or on the watch list. */
 export const watchMarks = (secret: string, phone: string): string[] =>
   phone === '' ? [] : marksOf(secret, phonePurpose, phone);
 
@@ -38,7 +38,7 @@ export const watchMarks = (secret: string, phone: string): string[] =>
 export const attemptKey = (secret: string, what: string): string =>
   fingerprint(secret, 'visitor attempts', what);
 
-/** 128 random bits for an address. */
+/** Returns 128 random bits for an address. */
 export const newToken = (): string => randomBytes(16).toString('base64url');
 
 export const newNonce = (): string => randomBytes(6).toString('base64url');

@@ -77,7 +77,7 @@ export interface Told {
   readonly booking: Booking;
   readonly news: News;
   readonly people: readonly number[];
-  /** How many meetings beside this one it is about. */
+  /** Number of further meetings that the notification covers. */
   readonly more?: number;
   /** As somebody wrote it, or a code of the product's own (rules/reasons.ts). */
   readonly reason?: string;
@@ -90,7 +90,7 @@ export const bySeries = (found: readonly Booking[]): Booking[][] => [
   ).values(),
 ];
 
-/** Where a booking is shown. */
+/** Returns the address of the page that shows a booking. */
 export const urlOf = (bookingId: number): string => `/rolePage/BookingRoom?booking=${bookingId}`;
 
 /** Tells people of meetings, and the open windows of everybody concerned that something has changed. */
@@ -142,6 +142,6 @@ export async function tellWaits(tx: Tx, ended: readonly Wait[]): Promise<void> {
   if (people.length > 0) await tellPeople(tx, people, { Touches: ['MeetingRoomSchedule'], Notice: null });
 }
 
-/** Everybody concerned but whoever did it. */
+/** Returns everybody concerned except the person who acted. */
 export const othersThan = (by: number, { hostId, attendeeIds }: Booking): number[] =>
   [...new Set([hostId, ...attendeeIds])].filter((id) => id !== by);

@@ -92,7 +92,7 @@ export async function takeFree(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a room that would do is free: whoever wishes for it can have it at once. */
+/** Returns whether a suitable room is free, so that the person can book it at once. */
 export async function isServable(on: Executor, wish: Wish): Promise<boolean> {
   const will = contents({
     roomId: sql`${wish.roomId}::bigint`,
@@ -148,7 +148,7 @@ export async function withdrawAll(tx: Tx, personId: number, now: Date): Promise<
   );
 }
 
-/** Waits whose time has begun: they end. Answers them. */
+/** Ends waits whose time has begun, and returns them. */
 export async function expireWaits(tx: Tx, now: Date): Promise<Wait[]> {
   const { rows } = await sql<Wait>`
     with due as (

@@ -20,7 +20,7 @@ type Asked = GivenOf<typeof MeetingRoomSchedule.Preview>;
 
 /** Free alternatives to a time that is taken. */
 export interface Offers {
-  /** Minute of the day until which the room is taken up. */
+  /** Minute of the day until which the room is occupied. */
   readonly until: number;
   /** Building of the room, set if no other room in it is free either; else null. */
   readonly building: string | null;
@@ -31,13 +31,13 @@ export interface Offers {
 /** Actions for a time that is taken: take another one, or wait for it. */
 export interface OnOffer {
   readonly take: (offer: Partial<Draft>) => void;
-  /** Left out where one cannot wait: of a booking that is changed, of a series. */
+  /** Waits for the room. Left out where waiting is impossible: for a changed booking and for a series. */
   readonly wait?: (draft: Draft, isAnyRoom: boolean) => void;
 }
 
 interface AvailabilityProps {
   readonly asked: Asked | null;
-  /** Null where the board shows nothing in the way. */
+  /** Free alternatives; null if the board shows no conflict. */
   readonly offers: Offers | null;
   readonly on: OnOffer;
 }

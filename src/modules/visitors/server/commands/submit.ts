@@ -33,7 +33,7 @@ type Invited = NonNullable<Awaited<ReturnType<typeof findInvited>>>;
 const receipt = z.object({ Code: z.number(), FormNo: z.string(), Pass: z.string() });
 export type Receipt = z.infer<typeof receipt>;
 
-/** From one address: 5 in 10 minutes. With one phone and one form: 20 in a day. */
+/** Limits of attempts: 5 in 10 minutes from one address, 20 in a day with one phone and one form. */
 const perAddress = { most: 5, seconds: 600 };
 const perPhone = { most: 20, seconds: 86_400 };
 
@@ -152,7 +152,7 @@ interface Welcoming {
 const isSameParty = (invited: Invited, { VisitorName, PeopleCount }: Given): boolean =>
   normText(invited.name) === normText(VisitorName) && PeopleCount <= invited.peopleCount;
 
-/** Confirms at once where nobody has to be asked, writes it down, and tells whom it concerns. */
+/** Confirms the visit if nobody has to be asked, writes the log, and notifies the people concerned. */
 async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag, given }: Welcoming) {
   const { id } = registered;
   const { submitted, approved } = visitState;
@@ -179,7 +179,7 @@ async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag,
   await refresh(tx, [hostId]);
 }
 
-/** The form behind a token; an unknown, a closed and an old one look the same. */
+/** Returns the form behind a token. An unknown, a closed and an old token are refused alike. */
 async function formOf(
   tx: Tx,
   token: string,

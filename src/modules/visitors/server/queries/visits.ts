@@ -46,7 +46,7 @@ function matching(keyword: string, secret: string) {
   return /^\d{4}$/.test(keyword) ? sql<boolean>`(v.phone_last4 = ${keyword} or ${text})` : text;
 }
 
-/** As a state is shown to who looks: to the desk a guest who is held waits for a yes. */
+/** SQL condition: visits in a state as the viewer sees it. The desk sees a held guest as waiting for approval. */
 function inState(state: number, { isDesk }: Viewer) {
   if (isDesk && state === visitState.submitted)
     return sql<boolean>`(v.state = 1 or (v.state = 2 and ${held}))`;
@@ -116,7 +116,7 @@ export type VisitLine = Awaited<ReturnType<typeof listVisits>>[number];
 
 /** SQL order: visits that the host has to answer, then guests who are expected or on site, then past visits. */
 const waitsFirst = sql`case when v.state = 1 then 0 when v.state < 4 then 1 else 2 end`;
-/** Who comes next first, who came last first. */
+/** SQL order: upcoming visits soonest first, past visits latest first. */
 const nearestFirst = sql`case when v.state < 4 then 1 else -1 end * extract(epoch from v.arrive_at)`;
 
 /**
@@ -187,7 +187,7 @@ export async function countToday(on: Executor, { viewer, now }: Looking) {
   return rows[0]!;
 }
 
-/** Everybody who is on site now, by name. */
+/** Returns everybody who is on site now, by name. */
 export const listOnSite = (on: Executor, viewer: Viewer) =>
   described(on, viewer).select(columns).where('v.state', '=', 3).orderBy('v.name').orderBy('v.id').execute();
 
@@ -245,7 +245,7 @@ export const findByNumber = (on: Executor, number: string, today: string) =>
     .where('v.state', '<>', -2)
     .executeTakeFirst();
 
-/** The invitation behind a token, whatever became of it. */
+/** Returns the invitation behind a token, in whatever state it is. */
 export const findInvited = (on: Executor, token: string) =>
   visitors(on)
     .selectFrom('visitors.visit as v')
