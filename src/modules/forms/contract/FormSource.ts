@@ -3,7 +3,7 @@ import { controller, post } from '#kit/contract/call.ts';
 import { id, text } from '#kit/contract/fields.ts';
 import { sourceSets } from './sources.ts';
 
-/** What supplier selects choose from. */
+/** Source of the suppliers that supplier selects offer. */
 export const FormSource = controller('FormSource', {
   Search: post({
     does: 'Suppliers that may be chosen in a form',

@@ -5,10 +5,10 @@ import { iconNames } from '#kit/contract/icon-names.ts';
 /** How a form shows itself where one chooses it. */
 export const cardSchema = z.strictObject({
   Icon: z.enum(iconNames),
-  /** What it is for, in one line. */
+  /** Purpose of the template, in one line. */
   Line: text(40),
   LineEn: text(80),
-  /** What people call it, in both languages; searching finds it by these. */
+  /** Everyday names of the template in both languages. Search uses them. */
   Keywords: text(200),
 });
 export type TemplateCard = z.output<typeof cardSchema>;

@@ -5,7 +5,7 @@ const controlName = z.string().regex(/^[A-Za-z]\w{0,63}$/);
 /** A limit on a number; limits are exact as written, values are compared as decimals. */
 const bound = z.number().min(-1e12).max(1e12).optional();
 
-/** What every control has (specification section 3); each text has its English beside it. */
+/** Properties of every control (specification section 3). Each text has its English version beside it. */
 const base = {
   name: controlName,
   label: words(100),
@@ -19,7 +19,7 @@ const base = {
   visibility: z.boolean().default(true),
   /** Shown in lists and on top of the approver's view. */
   significance: z.boolean().default(false),
-  /** What forms are called in lists (one control at most); without one `headlineOf` chooses. */
+  /** Marks the control that names the form in lists; at most one per form. Without one, `headlineOf` chooses. */
   headline: z.boolean().default(false),
   /** Number of the named template the control was made from. */
   tampid: z.int().positive().optional(),
@@ -40,7 +40,10 @@ const base = {
    * who typed it, levels that are to see it, and the form's subject once it is finished.
    */
   secret: z.boolean().default(false),
-  /** What a program writes and compares: stored and checked as others, drawn on no form and no paper. */
+  /**
+   * Marks a control whose value a program writes and compares. It is stored and checked like others, but never drawn or
+   * printed.
+   */
   kept: z.literal(true).optional(),
   /** The value a new form starts with. */
   _value: z.unknown().optional(),
@@ -102,13 +105,13 @@ const fieldKinds = [
   kind('businessDepartmentTree', {}),
   kind('accountingSubjectTree', {}),
   kind('channelSourceTree', {}),
-  /** What somebody is employed as. */
+  /** Choice of a person's position. */
   kind('postSelect', {}),
   kind('accountTree', {}),
   kind('supplierSelect', {}),
   /**
-   * One person only where `multiple` is false, as for the abnormal person. `subject`: whom the form is about; he never
-   * approves it, and reads it once it is finished.
+   * With `multiple: false` only one person can be chosen, as for the abnormal person. `subject` marks the person that
+   * the form is about. They never approve it, and may read it once it is finished.
    */
   kind('userSearch', { multiple: z.boolean().default(true), subject: z.boolean().default(false) }),
   /** `templates`: codes of the templates whose forms may be linked; all when left out. */

@@ -23,8 +23,9 @@ function copied(from: readonly Control[], to: readonly Control[], values: Values
 }
 
 /**
- * What a new form takes over from an earlier one of the same template: every value whose control the edition of today
- * still has, by name and kind. Left out are files, secrets, finance's part, and what follows the applicant or the day.
+ * Returns the values that a new form copies from an earlier one of the same template. A value is copied if the present
+ * edition still has a control of the same name and kind. Files, secrets, finance's part, and values that follow the
+ * applicant or the day are left out.
  */
 export const copiedValues = (from: Edition, values: Values, to: Edition): Values =>
   copied(from.controls, to.controls, values);

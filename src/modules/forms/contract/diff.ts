@@ -20,7 +20,7 @@ const nothing: Words = { zh: '', en: '' };
 /** All that is said of a secret. */
 const secretChanged: Words = { zh: '已变更', en: 'Changed' };
 
-/** What makes two clean values the same: the key of what was chosen, else the value as it is written. */
+/** Returns the text by which two clean values are compared: the key of a chosen item, else the value as JSON. */
 function comparable(control: Control, value: unknown): string {
   const set = refSets[control.type];
   return JSON.stringify(set ? [value ?? []].flat().map((each) => keyOf(each, set)) : (value ?? null));
@@ -28,7 +28,7 @@ function comparable(control: Control, value: unknown): string {
 
 type Cells = readonly (string | undefined)[];
 
-/** What makes each cell of a row the same; nothing for an empty one. */
+/** Returns the comparison text of each cell in a row; undefined for an empty cell. */
 const cellsOf = (group: ControlOf<'groupArea'>, row: Values): Cells =>
   group.controls.map((control) => {
     const value = own(row, control.name);
@@ -119,7 +119,7 @@ function rowChanges(group: ControlOf<'groupArea'>, before: Values, after: Values
   });
 }
 
-/** What changed between two clean fillings of the same edition, in the order of the controls. */
+/** Returns the changes between two clean fillings of the same edition, in the order of the controls. */
 export function diffValues(edition: Edition, before: Values, after: Values): Change[] {
   return edition.controls.flatMap((control) =>
     control.type === 'groupArea'

@@ -94,7 +94,7 @@ function diffList(
   return [...kept, ...removed];
 }
 
-/** What one set of controls has, lacks and says otherwise than another, in the order of the later one. */
+/** Returns the controls that were added, removed or changed, in the order of the later set. */
 export function diffControls(
   before: readonly DesignedControl[],
   after: readonly DesignedControl[],

@@ -138,7 +138,9 @@ function* headlineFaults({ control, group }: Placed, all: readonly Placed[]): Ge
 
 const refuse = (zh: string, en: string): [string, Words] => ['secret', say(zh, en)];
 
-/** What a secret would come out by: lists, totals, other controls, the edition itself. */
+/**
+ * Yields faults of a secret control whose value could leak through lists, totals, other controls or the edition itself.
+ */
 function* secretFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {
   if (!control.secret) return;
   if (!secretKinds.some((kind) => kind === control.type))

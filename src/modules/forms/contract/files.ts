@@ -37,7 +37,7 @@ export function extensionOf(name: string): Extension | undefined {
   return Object.hasOwn(fileTypes, extension) ? (extension as Extension) : undefined;
 }
 
-/** What is said of files (specification sections 5 and 8). */
+/** Messages about files (specification sections 5 and 8). */
 export const fileWords = {
   unsupported: {
     zh: '不支持的文件类型，请上传支持类型的文件',

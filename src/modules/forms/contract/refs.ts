@@ -23,8 +23,8 @@ interface Found {
 export type RefSet = keyof Found;
 
 /**
- * What exists, by id (attachments by uid). A set that is missing is not looked at: the browser trusts what it
- * was given, the server passes every set that `idsIn` names.
+ * Existing items that a form may refer to, by id (attachments by uid). A missing set is not checked. The browser trusts
+ * the items that it was given; the server passes every set that `idsIn` names.
  */
 export type Lookups = { readonly [S in RefSet]?: ReadonlyMap<number | string, Found[S]> };
 

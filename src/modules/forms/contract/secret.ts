@@ -14,7 +14,7 @@ export function withoutSecrets(edition: Edition, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !roots.includes(name)));
 }
 
-/** What `withoutSecrets` leaves out. */
+/** Returns the secret values, which `withoutSecrets` leaves out. */
 export function secretsOf(edition: Edition, values: Values): Values {
   const roots = secretRoots(edition);
   return Object.fromEntries(Object.entries(values).filter(([name]) => roots.includes(name)));

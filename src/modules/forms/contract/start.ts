@@ -84,7 +84,7 @@ export function withValue(
   name: string,
   value: unknown,
 ): Values {
-  // What was set stays set: an edition from before circles were refused ends here too.
+  // Each control is set only once, so that editions published before cycles were refused end here too.
   const set = new Set<string>();
   const next: Record<string, unknown> = { ...values };
   const fill = (at: string): void => {

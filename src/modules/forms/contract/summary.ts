@@ -40,9 +40,9 @@ const writtenKinds: ReadonlySet<string> = new Set(['input', 'text', 'textarea'])
 const besideKinds: ReadonlySet<string> = new Set(['money', 'upload', 'userSearch']);
 
 /**
- * What tells a form from the others of its template: the control that is marked for it, else the first significant text,
- * else the first two significant values that are neither people, amounts nor files. At most 60 characters; undefined while
- * nothing is filled in.
+ * Returns the text that distinguishes a form from others of its template. It is the control marked as headline, else
+ * the first significant text. Failing both, it joins the first two significant values that are neither people, amounts
+ * nor files. At most 60 characters; undefined while nothing is filled in.
  */
 export function headlineOf(edition: Edition, values: Values): Words | undefined {
   const filled = edition.controls.filter(

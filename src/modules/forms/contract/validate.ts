@@ -26,7 +26,7 @@ export interface Checking {
   readonly stage?: 'apply' | 'finance';
   /** A draft keeps what is typed so far: nothing is required and text that is not valid yet stays as it is. */
   readonly draft?: boolean;
-  /** What the running form says: a month that its first submission was in time for stays so. */
+  /** Values of the form in progress. A month that was valid at the first submission stays valid. */
   readonly stands?: Values;
 }
 
@@ -42,7 +42,7 @@ export function labelOf(control: Pick<Control, 'label' | 'labelEn'>): Words {
   return { zh: control.label, en: control.labelEn || control.label };
 }
 
-/** What a required control says when it is empty: its ruleError, else made from its label. */
+/** Returns the error of an empty required control: its `ruleError`, else a text made from its label. */
 function requiredWords(control: Control): Words {
   const label = labelOf(control);
   const zh = control.ruleError || `${label.zh}不能为空`;
@@ -101,7 +101,7 @@ function parse(control: Control, raw: unknown, today: string): Read {
   return { fault: control.type === 'multiDateRange' && typeof at === 'number' ? inRange(at, fault) : fault };
 }
 
-/** Of several ranges the one that is wrong, counted from 1. */
+/** Prefixes a fault with the number of the range that is wrong, counted from 1. */
 const inRange = (at: number, { zh, en }: Words): Words => ({
   zh: `第 ${at + 1} 段：${zh}`,
   en: `Row ${at + 1}: ${en}`,

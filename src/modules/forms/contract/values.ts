@@ -16,7 +16,7 @@ export type PersonRef = z.output<typeof personRef>;
 export const formRef = ref.extend({ number: name });
 export type FormRef = z.output<typeof formRef>;
 
-/** What every upload answers beside the file. */
+/** Reply fields of every upload, beside the file itself. */
 export const stored = { Status: coded({ 1: { zh: '已保存', en: 'Stored' } }) };
 
 /** An uploaded file as specification section 3 names it. Only `uid` counts, the rest is read again by the server. */
@@ -40,7 +40,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A start and an end of the same shape. */
 export type Range = readonly [start: string, end: string];
 
-/** What a kind of control holds when it is filled in and clean. */
+/** Type of the clean, filled-in value of each kind of control. */
 export interface ValueOf {
   input: string;
   text: string;

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** What can be wrong with one filled-in control, in both languages. */
+/** Faults of a single filled-in control, in both languages. */
 export const faults = {
   unknown: () => ({ zh: '表单中没有这个控件', en: 'The form has no such control' }),
   shape: () => ({ zh: '内容格式不正确', en: 'Not in the right format' }),

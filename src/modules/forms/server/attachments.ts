@@ -97,7 +97,9 @@ export async function storeAttachment(
 const isHeldBy = (row: AttachmentRow, holder: Holder | undefined): boolean =>
   holder !== undefined && row.holderModule === holder.module && row.holderId === holder.id;
 
-/** Whether a person may make a file part of a record: his own new upload, or already part of it. */
+/**
+ * Returns whether a person may attach a file to a record: it is their own new upload, or already part of the record.
+ */
 const mayBind = (row: AttachmentRow, by: number, holder: Holder | undefined): boolean =>
   isHeldBy(row, holder) || (row.holderModule === null && row.uploadedBy === by);
 
@@ -171,7 +173,7 @@ export async function moveUploads(
   return uids;
 }
 
-/** Who asks for a file, with the permission codes he holds. */
+/** Person who asks for a file, with their permission codes. */
 export type Reader = Pick<Actor, 'id' | 'permissions'>;
 
 /** Whether somebody may see a file in the record that it belongs to; each module answers for its own. */
@@ -196,9 +198,9 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
 }
 
 /**
- * Opens a file for a person: as a download, or for viewing where `view` is asked and its type allows it
- * (pdf and raster images, never svg). The headers keep it from acting as a page of ours.
- * @throws Refused notFound, also where he may not see it
+ * Opens a file for a person, as a download. With `view` it is opened for viewing if its type allows that (pdf and
+ * raster images, never svg). The headers keep the file from acting as a page of this site.
+ * @throws Refused notFound, also if the person may not see the file
  */
 export async function openAttachment(
   on: Executor,

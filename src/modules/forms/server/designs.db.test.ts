@@ -134,7 +134,7 @@ eachEngine('designing templates', (open) => {
       { EditionNumber: 1, IsUsed: true },
     ]);
 
-    // Readers that draw no controls get text; only the applicant reads his draft.
+    // Readers that draw no controls get text. Only applicants read their own drafts.
     const lines = await ask('ApprovalForm/FindDocForMyApprovalJson2Async', { FormID }, nobody);
     expect(lines.Body.Lines).toEqual([
       { Name: 'plate', Row: null, Label: '车牌', LabelEn: '车牌', Text: 'B123', TextEn: 'B123' },

@@ -25,7 +25,7 @@ export interface Seen {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof designs.findDesign>>>;
 
-/** What is worked on: the saved design, else the running edition. */
+/** Returns the design to edit: the saved design, else the running edition. */
 export const designOf = ({
   content,
   title,
@@ -145,7 +145,7 @@ export function dropDesign(db: Database, by: Designer, input: Seen): Promise<num
   });
 }
 
-/** What is published, and whether that may cost a process controls that it builds on. */
+/** Input of a publication. `Confirm` accepts that a process may lose controls that it uses. */
 export interface Confirmable {
   readonly Confirm?: boolean | undefined;
 }
@@ -226,7 +226,10 @@ export function openOrClose(db: Database, by: Designer, id: number, isOpen: bool
   });
 }
 
-/** What makes a template one for suppliers: each control but dividers has a number of its own. */
+/**
+ * Throws unless every control except dividers has a distinct number, as a supplier template needs. @throws Refused
+ * notSupplierTemplate
+ */
 function assertSupplierControls(controls: StoredDesign['Controls']): void {
   const numbers = controls.filter(({ type }) => type !== 'divider').map(({ tampid }) => tampid);
   const known = numbers.filter((tampid) => typeof tampid === 'number');

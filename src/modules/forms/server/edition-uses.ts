@@ -4,9 +4,9 @@ import { extensionPoint } from '#kit/server/registry.ts';
 import type { Edition } from '../contract/control.ts';
 import { formRefusals } from '../contract/refusals.ts';
 
-/** What another module builds on controls that an edition does not have (or not as it needs them). */
+/** Controls that another module uses but that an edition lacks, or has in an unsuitable form. */
 export interface LostControls {
-  /** What builds on them: a process by its name. */
+  /** Name of the process that uses the controls. */
   readonly by: Words;
   readonly controls: readonly { readonly label: Words; readonly uses: readonly Words[] }[];
 }

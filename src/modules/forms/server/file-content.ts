@@ -5,7 +5,7 @@ import type { Extension } from '../contract/files.ts';
 type OpenFile = () => Promise<Readable>;
 type Test = (open: OpenFile) => Promise<boolean>;
 
-/** What `file-type` may call the content. */
+/** Returns a test that the type detected by `file-type` is one of these names. */
 const detected =
   (...names: string[]): Test =>
   async (open) => {
@@ -60,7 +60,7 @@ const archive: Test = async (open) => {
   return start === 'PK\u0003\u0004' || start === 'PK\u0005\u0006';
 };
 
-/** What may stand before the first element of a document, and where it ends. */
+/** Parts that may precede the first element of a document, and how to find the end of each. */
 const beforeSvg = [
   { begins: /^<\?/, endOf: (rest: string) => rest.indexOf('?>') + 2 },
   { begins: /^<!--/, endOf: (rest: string) => rest.indexOf('-->', 4) + 3 },

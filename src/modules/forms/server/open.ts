@@ -4,7 +4,7 @@ import type { FormsTables } from './tables.gen.ts';
 /** Tables that other modules may join. */
 export type OpenFormTables = ReadOnly<Pick<FormsTables, 'forms.template' | 'forms.template_edition'>>;
 
-/** What other modules may use of forms on the server. */
+/** Server interface of forms for other modules. */
 export {
   bindAttachments,
   findUploads,

@@ -34,7 +34,10 @@ export async function storePicture(
   return storeAttachment(on, files, { fileName, stream: Readable.from(limited(stream)) }, by);
 }
 
-/** A picture that a person may use in a record: his own new upload, or the record's. @throws Refused imageGone */
+/**
+ * Finds a picture that a person may use in a record: their own new upload, or one of the record. @throws Refused
+ * imageGone
+ */
 export async function findPicture(tx: Tx, uid: string, by: number, field: string, holder?: Holder) {
   const file = (await findUploads(tx, [uid], by, holder)).get(uid.toLowerCase());
   return file && isPicture(file.name) ? file : refuse(formRefusals.imageGone, { field });

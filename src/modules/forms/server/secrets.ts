@@ -30,7 +30,7 @@ export function secretsIn(edition: Edition): ReadonlySet<string> {
   return names;
 }
 
-/** What a sealed text holds. */
+/** Content of a sealed text. */
 interface Secret {
   readonly value: unknown;
   /** Who typed it. */
@@ -115,8 +115,8 @@ export function openValues(edition: Edition, stored: Stored, box: () => Box, may
 }
 
 /**
- * What somebody gives, with the secrets that he was not shown and did not type anew: a form keeps them. In rows they stay
- * with the row whose other cells are as they were.
+ * Adds the stored secrets that a person was not shown and did not retype, so that saving does not lose them. In a group
+ * area, secrets stay with the row whose other cells are unchanged.
  */
 export function withUnread(
   edition: Edition,

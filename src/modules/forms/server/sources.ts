@@ -5,11 +5,14 @@ import type { BarredRef } from '../contract/refs.ts';
 import type { SourceSet } from '../contract/sources.ts';
 import type { Ref } from '../contract/values.ts';
 
-/** Where the things of a set come from: the area that keeps them registers itself. */
+/** Source of the items of a set. The module that keeps the items registers it. */
 export interface Source {
-  /** Those of the ids that exist; what may not be chosen says why. */
+  /** Returns the items that exist among the ids. An item that may not be chosen says why. */
   readonly find: (on: Executor, ids: readonly number[]) => Promise<readonly BarredRef[]>;
-  /** What may be chosen whose name holds the text, best first; trees name the parent. */
+  /**
+   * Returns the items that may be chosen and whose name contains the text, best match first. Items of a tree name their
+   * parent.
+   */
   readonly search: (
     on: Executor,
     text: string,
@@ -22,13 +25,13 @@ const kindOf: { readonly [S in SourceSet]: Kind } = { supplier: 'supplierSelect'
 /** Makes a set available: its controls are offered by the designer and filled from here. */
 export const controlSource = (set: SourceSet, source: Source): Contribution => sources(set, source);
 
-/** Kinds of controls that nothing can be chosen in, because no area keeps their things. */
+/** Returns the kinds of controls that offer no choice because no module provides their items. */
 export function unavailableKinds(on: Executor): Kind[] {
   const known = sources.of(on);
   return (Object.keys(kindOf) as SourceSet[]).flatMap((set) => (known.has(set) ? [] : kindOf[set]));
 }
 
-/** What exists of the ids, by id; nothing where no area keeps the set. */
+/** Returns the existing items among the ids, by id. The result is empty if no module provides the set. */
 export async function findInSource(
   on: Executor,
   set: SourceSet,

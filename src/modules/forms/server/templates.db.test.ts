@@ -74,7 +74,7 @@ eachEngine('templates', (open) => {
     await ensureStandardTemplates(db, now);
     expect(await codes({})).toEqual(inTree);
     expect(inTree).toHaveLength(listStandardTemplates(db).length);
-    // What an area adds stands where its rank says.
+    // A template that another module contributes is sorted by its rank.
     expect(inTree.slice(-3)).toEqual(['TC', 'AR', 'TY']);
     expect((await getTemplate(db, { code: 'FK' })).isOpen).toBe(false);
     await setOpen('FK', true);

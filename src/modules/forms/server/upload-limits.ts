@@ -4,7 +4,7 @@ import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import { formRefusals } from '../contract/refusals.ts';
 import { countUploads } from './queries/attachments.ts';
 
-/** What one person may upload. */
+/** Upload limits of one person. */
 export interface UploadLimits {
   /** Bytes and files within 24 hours. */
   readonly dayBytes: number;
@@ -23,7 +23,8 @@ const limitsOf = (on: Executor): UploadLimits | null => limitPoint.of(on).get('l
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Bytes that a person may still upload today; his newest file is among the files already.
+ * Returns how many bytes a person may still upload within 24 hours; Infinity without limits. Their newest file is
+ * already among the counted files.
  * @throws Refused tooManyUnbound, uploadsToday
  */
 export async function allowance(on: Executor, by: number, now: Date): Promise<number> {
@@ -36,7 +37,10 @@ export async function allowance(on: Executor, by: number, now: Date): Promise<nu
   return limits.dayBytes - bytes;
 }
 
-/** Of several that came in at once the last to be stored sees them all. @throws Refused uploadsToday */
+/**
+ * Checks the limit again after a file is stored. Of several parallel uploads, the last one sees the bytes of all.
+ * @throws Refused uploadsToday
+ */
 export async function assertWithin(on: Executor, by: number, now: Date): Promise<void> {
   const limits = limitsOf(on);
   if (!limits) return;

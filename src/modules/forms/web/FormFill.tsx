@@ -30,9 +30,9 @@ export interface FormFillProps {
   readonly applicant: Applicant;
   /** The company's day, YYYY-MM-DD. */
   readonly today: string;
-  /** What the last check (`validateForm`) or the server complained of; a new list moves the focus. */
+  /** Errors of the last check (`validateForm`) or of the server. A new list moves the focus. */
   readonly errors?: readonly FormError[];
-  /** What is wrong beside the form itself, named in its summary: a message and the element that it leads to. */
+  /** Errors outside the form, also listed in its summary: each a message and the element that it leads to. */
   readonly beside?: readonly Beside[];
   /** `finance` draws the controls that finance fills in, `apply` the others. */
   readonly stage?: 'apply' | 'finance';

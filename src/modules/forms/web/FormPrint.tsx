@@ -13,15 +13,15 @@ import './print.css';
 
 interface FormPrintProps {
   readonly title: string;
-  /** What stands beside the title: number, applicant, date, state. */
+  /** Facts printed beside the title: number, applicant, date, state. */
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly edition: Edition;
   readonly values: Values;
-  /** What stands at the right of the head: the code that leads back to the form. */
+  /** Element at the right of the head: the code that leads back to the form. */
   readonly mark?: ReactNode;
   /** Names of controls, and groups of rows, that hold something secret which this reader may not read. */
   readonly sealed?: readonly string[];
-  /** What follows the form: flow and remarks. */
+  /** Content printed after the form: flow and remarks. */
   readonly children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface FormViewProps {
   readonly edition: Edition;
   /** Clean values as they are stored. */
   readonly values: Values;
-  /** What changed since the reader last saw it (`diffValues`): marked with the value before. */
+  /** Changes since the reader last saw the form (`diffValues`). Each is marked with the previous value. */
   readonly changes?: readonly Change[];
   /** Names of controls that this reader may not see. */
   readonly hidden?: readonly string[];

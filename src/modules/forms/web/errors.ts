@@ -4,7 +4,7 @@ import type { Control, Edition } from '../contract/control.ts';
 import { labelOf, rowLabel, validateForm, type Checking, type FormError } from '../contract/validate.ts';
 import { isEmpty, own, type Values } from '../contract/values.ts';
 
-/** The value at a path (`rows.0.amount`). */
+/** Returns the value at a path (`rows.0.amount`). */
 function valueAt(values: Values, path: string): unknown {
   return path
     .split('.')
@@ -18,9 +18,9 @@ const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export interface ShownErrors {
-  /** What the last check or the server complained of and still stands, in the order of the controls. */
+  /** Errors of the last check or of the server that still apply, in the order of the controls. */
   readonly standing: readonly FormError[];
-  /** Those, and what is wrong with controls that were filled in and left. */
+  /** Returns the error at a path: a standing one, or one of a control that was filled in and left. */
   readonly at: (path: string) => FormError | undefined;
   readonly onLeave: (path: string) => void;
   readonly onRowsMoved: (group: string) => void;
@@ -73,7 +73,7 @@ export function useShownErrors(
   return { standing, at, onLeave, onRowsMoved };
 }
 
-/** Puts the focus on the first control that was complained of, each time there is a new complaint. */
+/** Moves the focus to the first control with an error, each time a new list of errors arrives. */
 export function useFocusOnError(given: readonly FormError[], focus: (path: string) => void): void {
   useEffect(() => {
     const first = given[0];
@@ -83,7 +83,7 @@ export function useFocusOnError(given: readonly FormError[], focus: (path: strin
   }, [given]);
 }
 
-/** A refusal's fields as errors of the form; the server has chosen the language already. */
+/** Returns a refusal's field errors as errors of the form. The server has already chosen the language. */
 export function errorsFrom(edition: Edition, fields: readonly FieldError[]): FormError[] {
   const placeAt = (path: string): Pick<FormError, 'label' | 'row'> => {
     const [name, row, cell] = path.split('.');

@@ -5,7 +5,7 @@ import type { Applicant } from '../contract/start.ts';
 import type { FormError } from '../contract/validate.ts';
 import type { Values } from '../contract/values.ts';
 
-/** Changes one control of a form or of a row, whatever its value is by then. */
+/** Changes one control of a form or of a row, based on its value at that time. */
 export type Update = (name: string, change: (before: unknown) => unknown) => void;
 
 /** One control to draw with what it is bound to. */
@@ -13,14 +13,14 @@ export interface Bound {
   readonly control: Control;
   readonly path: string;
   readonly value: unknown;
-  /** What is wrong with it, in the reader's language. */
+  /** Message about the control's fault, in the reader's language. */
   readonly fault: string | undefined;
   readonly onUpdate: Update;
   /** The whole form, for a control that looks beyond itself. */
   readonly filled?: Filled | undefined;
   /** In a row of a group area: the label stands in the head, or above on a narrow page. */
   readonly inRow?: boolean;
-  /** The section's title names it already. */
+  /** Whether the section's title already names the control. */
   readonly isTitled?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface DayTimes {
   readonly end: UsualTime;
 }
 
-/** What the controls of one form share while it is filled in; it stays the same from key to key. */
+/** Values that all controls of one form share. The object stays the same from one keystroke to the next. */
 export interface Filling {
   readonly formId: string;
   readonly applicant: Applicant;
@@ -40,9 +40,9 @@ export interface Filling {
   readonly times?: DayTimes | undefined;
   /** Draws a control; a group area draws its cells with it. */
   readonly Slot: ComponentType<Bound>;
-  /** A control was left: from now on what is wrong with it is said. */
+  /** Marks a control as left. From then on its faults are shown. */
   readonly onLeave: (path: string) => void;
-  /** Forgets which controls were left: after rows have moved, names mean other cells. */
+  /** Forgets which controls were left. After rows have moved, paths point to other cells. */
   readonly onRowsMoved: (group: string) => void;
 }
 
@@ -60,7 +60,7 @@ export const looksAround = (control: Control): boolean =>
   control.type === 'linkedForm' ||
   (control.type === 'money' && control.fixed === 'totalAmount');
 
-/** What changes with every key; only the controls that look beyond themselves (`looksAround`) are given it. */
+/** Values that change with every keystroke. Only controls that read other controls (`looksAround`) receive them. */
 export interface Filled {
   readonly values: Values;
   readonly controls: readonly Control[];
@@ -69,7 +69,7 @@ export interface Filled {
   readonly faultAt: (path: string) => FormError | undefined;
 }
 
-/** Id of the element of a control that takes the focus. */
+/** Returns the id of the element that takes the focus in a control. */
 export function fieldId(formId: string, path: string): string {
   return `${formId}-${path.replaceAll('.', '-')}`;
 }

@@ -12,14 +12,14 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** What a form needs from the page it stands on: the calls of the module that owns the document. */
+/** Interface between a form and the module that owns the document: calls that the form needs from its page. */
 export interface FormHost {
   readonly upload: (file: File, options: UploadOptions) => Promise<UploadItem>;
   /** Takes back an upload that is not saved with the document yet. */
   readonly discard: (item: UploadItem) => void;
   /**
-   * The person's own submitted forms, in whatever state, whose number or title holds the text, of these templates (codes)
-   * or of all; where the form is about somebody, those about him that the person may see.
+   * Searches the person's own submitted forms, in any state, by number or title. `templates` limits the search to these
+   * codes; undefined means all. With `subject`, it finds the forms about that person that the reader may see.
    */
   readonly searchForms: (
     text: string,

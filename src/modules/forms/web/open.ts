@@ -1,4 +1,4 @@
-/** What other modules may draw of forms. */
+/** Browser interface of forms for other modules. */
 export { errorsFrom } from './errors.ts';
 export type { Drafts } from './designer/ops.ts';
 export { Preview } from './designer/Preview.tsx';

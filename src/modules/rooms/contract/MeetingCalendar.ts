@@ -5,7 +5,7 @@ import { bookCode, manageCode } from './codes.ts';
 
 /** The secret part of an address: 256 random bits as base64url. */
 const token = z.string().regex(/^[\w-]{43}$/);
-/** What an address of a room is for: its calendar, or the display at its door. */
+/** Purposes of a room's address: `room` for its calendar, `door` for the display at its door. */
 const roomKind = z.enum(['room', 'door']);
 export type RoomAddress = z.infer<typeof roomKind>;
 
@@ -15,20 +15,20 @@ const own = ['MeetingCalendar'];
 const address = z.object({
   HasAddress: z.boolean(),
   CreateTime: when.nullable(),
-  /** When somebody last read what stands behind it, to the hour. */
+  /** Last time that the address was read, to the hour. */
   LastUseTime: when.nullable(),
 });
 /** Shown once: only its hash is kept. */
 const fresh = done.extend({ Token: z.string() });
 
 const meeting = z.object({
-  /** Empty where it is private. */
+  /** Title of the meeting; empty if it is private. */
   Title: z.string(),
   Host: z.string(),
   HostEn: z.string(),
   StartTime: when,
   EndTime: when,
-  /** A closure of the room, no meeting. */
+  /** Whether this is a closure of the room instead of a meeting. */
   IsBlock: z.boolean(),
 });
 
@@ -104,9 +104,9 @@ export const MeetingCalendar = controller('MeetingCalendar', {
       Floor: z.string(),
       FloorEn: z.string(),
       Capacity: z.number().int(),
-      /** What takes up the room now, and after that until the end of the company's day. */
+      /** Meetings and blocks of the room from now until the end of the company's day. */
       Today: z.array(meeting),
-      /** The server's clock: a tablet's may be off. */
+      /** Time of the server's clock, because a tablet's clock may be wrong. */
       Time: when,
     }),
     limit,

@@ -16,7 +16,7 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 /** How long a booking is and how many days ahead, unless a room says otherwise. */
 export const usualLimits = { MinMinutes: 15, MaxMinutes: 240, AdvanceDays: 30 };
 
-/** What an administrator says of a room. */
+/** Fields of a room that an administrator fills in. */
 const roomInput = {
   Name: required(50),
   EnglishName: text(50).default(''),
@@ -90,7 +90,7 @@ const ofRoom = [
   formRefusals.imageGone,
 ];
 
-/** What would be cancelled; nothing is until the caller confirms it. */
+/** Bookings that closing the room would cancel. Nothing is cancelled until the caller confirms it. */
 const cancelling = done.extend({ NeedConfirm: z.boolean(), Clashes: z.array(record) });
 
 const span = { Start: day, End: day };

@@ -4,14 +4,14 @@ import type { Words } from '#kit/contract/refusals.ts';
 export const bookCode = 'MeetingRoomReservationManager';
 export const manageCode = 'MeetingManager';
 
-/** What takes up a room. */
+/** Kinds of entries that occupy a room: a meeting, or a block of time in which the room is closed. */
 export const kind = { meeting: 1, block: 2 } as const;
 export const kindLabels: Readonly<Record<1 | 2, Words>> = {
   1: { zh: '会议', en: 'Meeting' },
   2: { zh: '关闭时段', en: 'Closed for a time' },
 };
 
-/** What became of a booking; 2, 3 and 4 are final and leave the room free. */
+/** States of a booking. 2, 3 and 4 are final and leave the room free. */
 export const bookingStatus = {
   pending: 0,
   confirmed: 1,
@@ -51,7 +51,7 @@ export const dayStateLabels: Readonly<Record<0 | 1 | 2, Words>> = {
 
 export const response = { none: 0, accepted: 1, declined: 2 } as const;
 
-/** What rooms can be equipped with. */
+/** Equipment that a room can have. */
 export const equipment = [
   'screen',
   'projector',

@@ -38,7 +38,7 @@ export const repeat = z.strictObject({
     .default(() => companyZone()),
 });
 
-/** What a booking says beside its times. */
+/** Fields of a booking other than its times. */
 export const words = {
   RoomId: id,
   Title: required(100),
@@ -49,7 +49,7 @@ export const words = {
   Remark: textarea(200).default(''),
 };
 
-/** What speaks against a booking without forbidding it. */
+/** Warnings about a booking. They do not forbid it. */
 export const warning = z.object({
   /** capacity: more people than seats; clash: these people have another meeting then. */
   Kind: z.enum(['capacity', 'clash']),
@@ -118,7 +118,7 @@ export const record = schedule.extend({
 });
 export type RecordRow = z.infer<typeof record>;
 
-/** What a row or an outline is at, as the database counts. */
+/** Version of a row or an outline, counted by the database. */
 export const version = z.coerce
   .number()
   .int()

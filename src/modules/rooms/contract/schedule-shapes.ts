@@ -5,7 +5,7 @@ import { person, roomFields, schedule, warning } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
 import { coded } from '#kit/contract/coded.ts';
 
-/** What may speak against the times of a booking. */
+/** Refusals that concern the times of a booking. */
 export const ofTimes = [
   roomRefusals.roomGone,
   roomRefusals.reversed,
@@ -36,7 +36,7 @@ export const board = {
   Equipment: z.array(z.enum(equipment)).max(equipment.length).optional(),
 };
 export const rooms = z.array(z.object({ ...roomFields, Schedules: z.array(schedule) }));
-/** What the caller may do on the board at all. */
+/** Permissions of the caller on the board. */
 export const may = { CanBook: z.boolean(), CanManage: z.boolean() };
 
 export const booked = done.extend({

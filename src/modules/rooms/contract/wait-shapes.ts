@@ -3,7 +3,7 @@ import { flag, id, when } from '#kit/contract/fields.ts';
 import { times, words } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
 
-/** What somebody waits for: a room at a time, with what the booking would say. */
+/** Request to wait for a room: its times, and the booking to make when the room becomes free. */
 export const waitInput = {
   ...words,
   ...times,
@@ -11,7 +11,7 @@ export const waitInput = {
   IsAnyRoom: flag.default(false),
 };
 
-/** Somebody's open wait. */
+/** Open wait of a person. */
 export const wait = z.object({
   Id: id,
   Title: z.string(),
@@ -24,12 +24,12 @@ export const wait = z.object({
   BuildingEn: z.string(),
   IsAnyRoom: z.boolean(),
   CreateTime: when,
-  /** From 1: among those who wait for the same room and time. */
+  /** Place in the line of those who wait for the same room and time, counted from 1. */
   Position: z.number().int(),
 });
 export type WaitRow = z.infer<typeof wait>;
 
-/** What may speak against waiting. */
+/** Refusals of a request to wait for a room. */
 export const ofWaits = [
   roomRefusals.notEnabled,
   roomRefusals.roomGone,

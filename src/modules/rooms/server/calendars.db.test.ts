@@ -15,7 +15,7 @@ import { door } from './commands/calendars.ts';
 const clockIn = (zone: string, at: Date): string =>
   at.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 
-/** What a calendar program reads in a feed, by somebody else's parser. */
+/** Reads a feed with an independent parser, as a calendar program would. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
@@ -85,7 +85,7 @@ eachEngine('calendars and door displays', (open) => {
       sequence: 0,
       status: 'CONFIRMED',
     });
-    // Whoever is invited has it too, until he declines; nobody else has.
+    // An invited person has the meeting too, until they decline. Nobody else has it.
     const invited = await mine('cat');
     expect((await calendarOf(invited, '&lang=en')).events[0]?.place).toBe('Large, A · A · 3F');
     await portal.call('cat', Meeting.Respond, { Id: booked.body.Id!, Response: 2 });
@@ -127,7 +127,7 @@ eachEngine('calendars and door displays', (open) => {
       ['维护 · 换灯', false, 'CONFIRMED'],
     ]);
     expect((await calendarOf(token, '&lang=en')).events[0]?.title).toBe('Reserved');
-    // Whoever takes part reads it in his own.
+    // Attendees read the title in their own calendar.
     expect((await calendarOf(await mine('ann'))).events.map(({ title }) => title)).toContain('薪酬调整');
   });
 

@@ -9,7 +9,9 @@ import { holder, mayReadOutline } from './commands/outline.ts';
 import { maySeePicture, pictureHolder } from './commands/rooms.ts';
 import { roomRights } from './standard/rights.ts';
 
-/** What rooms add. Files of an outline are for those who took part, pictures for whoever sees the room. */
+/**
+ * Contributions of the rooms module. Files of an outline are for attendees, pictures for everybody who sees the room.
+ */
 export const contributions: readonly Contribution[] = [
   ...roomRights,
   attachmentReader(holder(0).module, (on, { id, permissions }, bookingId) =>

@@ -97,7 +97,7 @@ eachEngine('times of people', (open) => {
     });
     expect(taken).toMatchObject({ status: 200, body: { Code: 1, Warnings: [] } });
     expect((await find('ann')).Slots.map(({ StartTime }) => String(StartTime))).not.toContain(at('11:00'));
-    // What is edited does not stand in its own way.
+    // The meeting that is edited does not conflict with itself.
     expect(String((await find('ann', { Id: taken.body.Id! })).Slots[0]!.StartTime)).toBe(at('11:00'));
   });
 

@@ -121,7 +121,7 @@ eachEngine('closing rooms and deciding about bookings', (open) => {
         new Map([[one, 1], [done, 409107], [hidden, 40400], ...series.map((id) => [id, 1] as const)]),
       );
       for (const id of [one, ...series]) expect((await portal.detail('ann', id)).body.Status).toBe(1);
-      // Of a series people hear once.
+      // People are notified once for a whole series.
       expect((await titles('cat')).slice(0, -told || undefined)).toEqual([
         expect.stringMatching(/邀请您参会.*等 4 场/),
       ]);

@@ -19,7 +19,7 @@ const daily = (days: number) => ({ Freq: 'day' as const, UntilDate: shiftDays(fi
 const odd = (EndTime: string) => ({ StartTime: `${firstDay}T10:07:00+08:00`, EndTime });
 const later = (from: string, until: string) => times(from, until, 8);
 
-// What a connection counts is flushed a second later at the earliest: rows of earlier transactions stand in it too.
+// Postgres flushes a connection's counters after at least one second, so they include rows of earlier transactions.
 const countRead = async (tx: Tx): Promise<number> => {
   const { rows } = await raw<{ count: number }>`
     select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables
@@ -27,7 +27,7 @@ const countRead = async (tx: Tx): Promise<number> => {
   return rows[0]!.count;
 };
 
-/** What nobody may, not even by a detour: other people's meetings, other people's words, more than one's share. */
+/** Nobody may, even indirectly, reach other people's meetings or texts, or use more than their share. */
 eachEngine('limits of booking', (open) => {
   let portal: RoomPortal;
   let names = 0;
@@ -273,7 +273,7 @@ eachEngine('limits of booking', (open) => {
     }));
     const by = { id: id('ann'), manages: false, language: 'zh' as const };
     const now = new Date();
-    /** What a query finds, and whether it reads few rows of bookings. */
+    /** Returns the result of a query, and whether it read few rows of bookings. */
     const read = async <T>(query: (tx: Tx) => Promise<T>): Promise<[T, boolean]> =>
       inTransaction(portal.db, async (tx) => {
         const before = await countRead(tx);

@@ -102,7 +102,7 @@ bothEngines('races for rooms', (open) => {
     await portal.db.pool.query('update rooms.setting set day_minutes = 120');
     const all = rooms.map((RoomId) => portal.add('cat', { RoomId, ...times('18:00', '19:00', 25) }));
     expect(tally(await Promise.all(all))).toEqual({ '200 0': 2, '422 422110': rooms.length - 2 });
-    // In other people's names it is his limit as well.
+    // Bookings in other people's names count against the booker's limit as well.
     const others = rooms.map((RoomId, n) =>
       portal.add('cat', {
         RoomId,
@@ -124,7 +124,10 @@ onEngine('postgres', 'whoever waits for a meeting', (open) => {
   });
   afterAll(() => portal.product.close());
 
-  /** What `act` does until it has to wait for what `first` has locked, and what it finds after `then` and a commit. */
+  /**
+   * Runs `act` until it waits for a lock that `first` holds, then runs `then`, commits, and returns the result of
+   * `act`.
+   */
   async function meeting<T>(first: string, id: number, act: () => Promise<T>, then?: string): Promise<T> {
     const client = await portal.db.pool.connect();
     try {

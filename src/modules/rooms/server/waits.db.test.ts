@@ -67,7 +67,7 @@ eachEngine('waiting for a room', (open) => {
   test('nobody waits for ever behind a crowd that may not have it', async () => {
     const RoomId = await newRoom();
     const booked = await portal.add('ann', { RoomId });
-    // Of somebody who may not book any more.
+    // These waits belong to a person who may no longer book.
     const crowd = await sql(
       `insert into rooms.wait (person_id, host_id, room_id, is_any, during, title, attendee_ids, is_private, remark,
          created_at)
@@ -177,7 +177,8 @@ eachEngine('waiting for a room', (open) => {
     const RoomId = await newRoom();
     const taken = await portal.add('ann', { RoomId });
     await wait('ben', { RoomId });
-    // Freed where nobody was told of it: he is refused, with him the line is rolled back, and the next minute serves it.
+    // The room is freed without a notification. Cat's booking is refused and the service of the wait is rolled back
+    // with it. The sweep of the next minute serves the wait.
     await sql('update rooms.booking set status = 2 where id = $1', [taken.body.Id]);
     expect((await portal.add('cat', { RoomId })).code).toBe(409101);
     await sweepRooms(portal.db, new Date());

@@ -13,7 +13,7 @@ export type Adding = GivenOf<typeof MeetingRoomSchedule.Add>;
 export type Waiting = GivenOf<typeof MeetingRoomSchedule.AddWait>;
 export type Editing = GivenOf<typeof MeetingRoomSchedule.Edit>;
 
-/** What the form of a booking holds while somebody fills it in. */
+/** Values of the booking form while it is filled in. */
 export interface Draft {
   readonly RoomId?: number;
   readonly Title?: string;
@@ -69,7 +69,7 @@ function freeStart(day: string, { roomId }: Wish, rooms: readonly BoardRoom[], n
   return { day: next, from: morning, until: morning + minutes };
 }
 
-/** What the form begins with: the wish, or the booking that is changed. */
+/** Returns the form's initial values: the chosen room and time, or the booking that is changed. */
 export function startOf(
   day: string,
   wish: Wish,
@@ -122,7 +122,7 @@ export const timesOf = ({ Day, StartTime, EndTime }: Draft) =>
 
 export const idsOf = (people: Draft['AttendeeAUIDs']): number[] => (people ?? []).map(({ id }) => id);
 
-/** What is sent of a draft. A meeting that runs has no day to choose: it keeps its own. */
+/** Returns the request for a draft. A running meeting keeps its day, because the form offers none. */
 export function givenOf(draft: Draft, editing: Detail | undefined): Readonly<Record<string, unknown>> {
   const Day = draft.Day ?? (editing ? wallOf(editing.StartTime).day : null);
   return {
@@ -139,7 +139,7 @@ export function givenOf(draft: Draft, editing: Detail | undefined): Readonly<Rec
   };
 }
 
-/** What is sent of a draft when somebody waits for a room that is taken: one time, never a series. */
+/** Returns the request to wait for a room that is taken: one time, never a series. */
 export function waitOf(draft: Draft, isAnyRoom: boolean): Waiting {
   const { Repeat: _, ConflictPolicy: __, ...given } = givenOf({ ...draft, Repeat: null }, undefined);
   return { ...given, IsAnyRoom: isAnyRoom } as Waiting;

@@ -19,7 +19,7 @@ const meets = (a: Stretch, b: Stretch): boolean => a.from < b.until && b.from < 
 /** Until when the room is taken up by what lies in the way of these minutes; null where nothing does. */
 export function takenUntil({ busy, buffer }: RoomDay, wanted: Stretch): number | null {
   let until: number | null = null;
-  // What follows at once takes it up as well.
+  // A booking that follows within the buffer extends the busy time.
   for (const each of busy.toSorted((a, b) => a.from - b.from)) {
     const isInWay = meets(
       { from: each.from, until: each.until + buffer },

@@ -13,8 +13,8 @@ export interface Repeating {
 }
 
 /**
- * A way to repeat that somebody has just chosen: what he had said of another way stays, else it is each time on the day of
- * the first meeting.
+ * Returns the repetition for a newly chosen frequency. Values of the former repetition stay. Without one, the meeting
+ * repeats on the weekday of the first meeting.
  * @param weekday of the first meeting, 1 Monday … 7 Sunday; null while it has no day
  */
 export const repeating = (freq: Freq, weekday: number | null, former: Repeating | null): Repeating => ({

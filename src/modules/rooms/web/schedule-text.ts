@@ -19,7 +19,7 @@ export function toneOf({ Kind, Status, IsMine }: ScheduleRow): 'block' | 'pendin
   return IsMine ? 'mine' : 'others';
 }
 
-/** What a booking is called for whoever looks: a private one of others is only reserved. */
+/** Returns a function that names a booking for the reader. Other people's private bookings are only "reserved". */
 export function useScheduleText(): (schedule: Pick<ScheduleRow, 'Title' | 'Kind'>) => string {
   const words = useWords(roomWords);
   return ({ Title, Kind }) => (Kind === kind.block ? `${words.block} · ${Title}` : Title || words.reserved);

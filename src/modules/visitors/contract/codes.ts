@@ -1,10 +1,10 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Whoever has the page may invite and sees the visits of which he is the host (specification sections 2 and 6). */
+/** Right to invite guests and to see the visits that one hosts (specification sections 2 and 6). */
 export const hostCode = 'VisitingForm';
-/** The desk: every visit, checking in and out, the watch list. */
+/** Right of the desk: every visit, checking in and out, the watch list. */
 export const deskCode = 'VisitingRecords';
-/** Who changes the forms that guests fill in. */
+/** Right to change the forms that guests fill in. */
 export const manageCode = 'VisitingFormManagement';
 
 /** States of a visit as numbers on the wire (VisitState). */

@@ -13,7 +13,7 @@ const token = required(64);
 /** Bytes of a guest's form. */
 export const MOST_BYTES = 64 * 1024;
 
-/** What the two pages without sign-in ask for. */
+/** Calls of the two pages that work without sign-in. */
 export const publicCalls = {
   FindFormJsonAsync: get({
     does: 'A form for guests: by the token of its poster or of an invitation, without sign-in; by id for colleagues',
@@ -66,13 +66,13 @@ export const publicCalls = {
       Token: token,
       ...visitFields,
       ...guestFields,
-      /** By a poster: the host’s whole name and the last 4 digits of his phone. */
+      /** Host of a visit registered by a poster: full name and the last 4 digits of their phone. */
       HostName: text(60).default(''),
       HostPhoneLast4: z
         .string()
         .regex(/^(\d{4})?$/, '请输入 4 位数字 | Enter 4 digits')
         .default(''),
-      /** What the form’s own controls hold, by name; what the form does not know is dropped. */
+      /** Values of the form's own controls, by name. Values of unknown controls are dropped. */
       Document: z.record(z.string(), z.unknown()).default({}),
       Consent: z.boolean().default(false),
       ConsentVersion: z.coerce.number().int().min(0).default(0),
@@ -83,7 +83,7 @@ export const publicCalls = {
     reply: z.object({
       Code: z.number().int(),
       FormNo: z.string(),
-      /** What the QR of the pass says; it opens nothing before the visit is confirmed, and only around its time. */
+      /** Text of the pass's QR code. It is valid only after the visit is confirmed, and only around its time. */
       Pass: z.string(),
     }),
     refusals: [

@@ -8,7 +8,10 @@ import { hostCode, manageCode, watchKindLabels } from './codes.ts';
 import { visitorRefusals } from './refusals.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 
-/** What beside name, phone, company, purpose, host and times a form asks for; and its words. */
+/**
+ * Settings and texts of a guest form, beyond the questions that every form asks. Those are name, phone, company,
+ * purpose, host and times.
+ */
 export const templateFields = {
   Name: required(50),
   NameEn: text(100).default(''),
@@ -96,7 +99,7 @@ export const templateCalls = {
   }),
 };
 
-/** Whom the desk looks out for. */
+/** Calls of the watch list: people whom the desk does not let in, and people who are especially welcome. */
 export const watchCalls = {
   GetWatchPage: post({
     does: 'Whom the desk looks out for: who is not let in, and who is especially welcome',

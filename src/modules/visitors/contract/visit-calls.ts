@@ -45,7 +45,10 @@ export const visitCalls = {
     reply: z.object({
       Total: z.number().int(),
       Rows: z.array(visitRow),
-      /** Of today: still expected, on site now (people), gone; and all that are expected, on whatever day. */
+      /**
+       * Counts of today: expected, on site now (people), and gone. Also counts everybody who is expected, on whatever
+       * day.
+       */
       Counters: z.object({
         Coming: z.number().int(),
         Expected: z.number().int(),
@@ -70,15 +73,15 @@ export const visitCalls = {
     input: z.strictObject({ Id: id }),
     reply: z.object({
       ...visitRow.shape,
-      /** Masked; empty where none was asked for. */
+      /** Masked number; empty if the form does not ask for one. */
       IdCard: z.string(),
       Reason: z.string(),
-      /** Why the desk looks out for the guest; for the desk only. */
+      /** Reason of the watch list entry; for the desk only. */
       FlagReason: z.string(),
       ConsentTime: when.nullable(),
       ConsentVersion: z.number().int().nullable(),
       Anonymized: z.boolean(),
-      /** The meeting that the guest comes for; its title is empty where it is private and none of the caller's. */
+      /** Meeting that the guest comes for. Its title is empty if the meeting is private and not the caller's. */
       Meeting: z
         .object({
           Id: id,
@@ -96,16 +99,16 @@ export const visitCalls = {
         .nullable(),
       Controls: z.array(z.record(z.string(), z.unknown())),
       Document: z.record(z.string(), z.unknown()),
-      /** For an invitation that waits for its guest: behind /VisitorInformation?token=… */
+      /** Token of an invitation that its guest has not answered yet, for /VisitorInformation?token=… */
       InviteToken: z.string(),
-      /** What the guest's QR says, while it is good for something. */
+      /** Text of the guest's QR code; given only while the code can be used. */
       Pass: z.string(),
       Log: z.array(
         z.object({
           Act: z.string(),
           From: z.number().int().nullable(),
           To: z.number().int().nullable(),
-          /** Empty: the guest, or the system itself. */
+          /** Name of the person who acted; empty for the guest and for the system. */
           Name: z.string(),
           NameEn: z.string(),
           Note: z.string(),
@@ -122,11 +125,11 @@ export const visitCalls = {
       Ids: z.array(id).min(1).max(100),
       State: chosen(visitStateLabels),
       Reason: text(200).default(''),
-      /** Of one visit only: as last seen. */
+      /** Version of the visit that the caller last saw; only for a single visit. */
       RowVersion: version.optional(),
     }),
     reply: z.object({
-      /** 1 when all of them went; 0 when some did not. */
+      /** 1 if all visits were moved; 0 if some were not. */
       Code: z.number().int(),
       Rows: z.array(outcome),
     }),
@@ -172,7 +175,7 @@ export const visitCalls = {
       ...visitFields,
       ...guestFields,
       HostAUID: id,
-      /** The host has said yes, on the phone. */
+      /** Whether the host has agreed by phone. */
       Confirmed: z.boolean().default(false),
       CheckIn: z.boolean().default(false),
     }),

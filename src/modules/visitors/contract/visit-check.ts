@@ -14,7 +14,7 @@ export interface Fault {
   readonly with?: RefusalDetail['with'];
 }
 
-/** What is wrong with the times of a visit; both are instants. */
+/** Returns the faults in the times of a visit. Both are instants. */
 export function timeFaults(
   given: { readonly ExpectArrive: string; readonly ExpectLeave: string },
   now: Date,
@@ -36,7 +36,7 @@ interface Guest {
   readonly Companions: readonly string[];
 }
 
-/** What is wrong with what a guest says of himself; `isGuest` asks for all of it, the desk may leave out the rest. */
+/** Returns the faults in a guest's own data. With `isGuest` everything is required; the desk may leave fields empty. */
 export function guestFaults(given: Guest, asks: { readonly identity: boolean }, isGuest: boolean): Fault[] {
   const faults: Fault[] = [];
   if ((isGuest || given.Phone !== '') && normalPhone(given.Phone) === undefined)

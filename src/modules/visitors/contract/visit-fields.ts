@@ -3,7 +3,7 @@ import { coded } from '#kit/contract/coded.ts';
 import { id, instant, required, text, when } from '#kit/contract/fields.ts';
 import { MOST_PEOPLE, visitStateLabels } from './codes.ts';
 
-/** What the watch list could not read is no name. */
+/** Name of a person. It needs a letter or a digit, because the watch list cannot compare anything else. */
 const personName = required(20).refine((given) => /[\p{L}\p{N}]/u.test(given), '请输入姓名 | Enter a name');
 
 /** A visit's own facts as anybody writes them. */
@@ -20,7 +20,7 @@ export const visitFields = {
   ExpectLeave: instant,
 };
 
-/** What else the guest himself or the desk knows. */
+/** Further data of a guest, filled in by the guest or by the desk. */
 export const guestFields = {
   Phone: text(30).default(''),
   IdCard: text(30).default(''),
@@ -35,7 +35,7 @@ const person = {
   HostDeptEn: z.string(),
 };
 
-/** What may be done with a visit by whoever asks. */
+/** Actions that the caller may take on a visit. */
 export const can = z.object({
   Approve: z.boolean(),
   Refuse: z.boolean(),

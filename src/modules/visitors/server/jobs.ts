@@ -2,7 +2,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import { anonymizeVisits, reportClosed, settleVisits } from './commands/settle.ts';
 
-/** What visits need done by themselves. */
+/** Returns the background jobs for visits. */
 export function visitorJobs(db: Database): Job[] {
   return [
     {

@@ -34,7 +34,7 @@ export const visitDuty: Duty = {
     if (coming.length === 0) return [];
     const meetings = coming.flatMap(({ scheduleId }) => (scheduleId === null ? [] : [scheduleId]));
     const hosts = await listHosts(tx, meetings);
-    // In the order of meetings, so that a guest and what he comes for stay with one person.
+    // A guest who comes to a meeting goes to the host of that meeting, so that both stay with one person.
     const other = teamSuccessor ?? approvalSuccessor ?? by;
     const heir = ({ scheduleId }: (typeof coming)[number]): number => {
       const host = scheduleId === null ? undefined : hosts.get(scheduleId);

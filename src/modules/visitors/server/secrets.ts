@@ -18,11 +18,11 @@ export const openField = (secret: string, field: SecretField, sealed: string): s
 
 const phonePurpose = 'visitor phone index';
 
-/** What a phone is compared by; says nothing without the secret of the installation. */
+/** Returns the fingerprint by which phones are compared. It reveals nothing without the secret of the installation. */
 export const phoneHash = (secret: string, phone: string): string =>
   phone === '' ? '' : fingerprint(secret, phonePurpose, phone);
 
-/** Everything that a phone of a visit may be kept as: under this secret and the former ones. */
+/** Returns every fingerprint that a visit's phone may be stored as: under the present secret and the former ones. */
 export const phoneHashes = (secret: string, phone: string): string[] =>
   phone === '' ? [] : fingerprints(secret, phonePurpose, phone);
 
@@ -30,15 +30,15 @@ export const phoneHashes = (secret: string, phone: string): string[] =>
 export const watchMark = (secret: string, phone: string): string =>
   phone === '' ? '' : markOf(secret, phonePurpose, phone);
 
-/** Everything that a phone may be kept as, of a visit or on the watch list. */
+/** Returns every fingerprint that a phone may be stored as, in a visit or on the watch list. */
 export const watchMarks = (secret: string, phone: string): string[] =>
   phone === '' ? [] : marksOf(secret, phonePurpose, phone);
 
-/** What attempts are counted by. */
+/** Returns the key under which attempts are counted. */
 export const attemptKey = (secret: string, what: string): string =>
   fingerprint(secret, 'visitor attempts', what);
 
-/** 128 random bits for an address. */
+/** Returns 128 random bits for an address. */
 export const newToken = (): string => randomBytes(16).toString('base64url');
 
 export const newNonce = (): string => randomBytes(6).toString('base64url');
@@ -54,13 +54,13 @@ const MAC_LENGTH = 22;
 const macOf = (secret: string, body: string): string =>
   fingerprint(secret, 'visitor pass', body).slice(0, MAC_LENGTH);
 
-/** What the QR of a pass says: which visit, which pass of it, and that it is ours. */
+/** Returns the text of a pass's QR code: the visit, the nonce of the pass, and a signature of this installation. */
 export function signPass(secret: string, visit: { readonly id: number; readonly nonce: string }): string {
   const body = `P${visit.id.toString(36)}.${visit.nonce}`;
   return `${body}.${macOf(secret, body)}`;
 }
 
-/** What a pass says; null when it is not ours or was changed. */
+/** Reads the text of a pass. Returns null if the signature is not from this installation or the text was changed. */
 export function readPass(
   secret: string,
   pass: string,

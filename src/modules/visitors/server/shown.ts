@@ -7,8 +7,9 @@ import { maskPhone } from './rules/mask.ts';
 import { actionsOf, shownState } from './rules/states.ts';
 
 /**
- * Whoever may invite could learn whom the watch list holds back, by inviting him or by answering in his name: that is
- * for the desk alone. Who is welcome is told to his host once he has answered, whatever else the list says of him.
+ * Returns the watch list mark that a viewer may see. Only the desk sees who is blocked: otherwise a host could find out
+ * by inviting a person or answering in their name. The host sees that a guest is welcome after the guest has answered,
+ * whatever else the list says.
  */
 function flagFor({ flag, isVip, state }: VisitLine, { isDesk }: Viewer): number {
   if (isDesk) return flag;

@@ -36,7 +36,7 @@ eachEngine('what becomes of visits', (open) => {
       expect(answer).toMatchObject({ status: 200, body: { Code: 1 } });
       const id = await front.idOf(answer.body.FormNo);
       expect((await front.told('desk')).at(-1)).toContain('关注名单');
-      // His host answers as for anybody; the door stays shut until the desk has said yes, too.
+      // The host answers as for any other guest. The guest cannot come in until the desk has agreed, too.
       expect((await front.move('host', [id], is.approved)).body.Rows[0]).toMatchObject({ Code: 1, Msg: '' });
       expect(await front.move('desk', [id], is.onSite)).toMatchObject({ status: 403, code: no.held.code });
       const seen = (await front.call('desk', VisitorForm.GetDetail, { Id: id })).body;
@@ -115,7 +115,7 @@ eachEngine('what becomes of visits', (open) => {
       const seen = async (who: string) =>
         (await front.call(who, VisitorForm.GetDetail, { Id: made.body.Id })).body.Flag;
       expect([await seen('host'), await seen('desk')]).toEqual([0, 1]);
-      // Nor the guest himself: what he finds behind his link is what everybody finds.
+      // The guest does not see it either: their link shows the same as every other link.
       const token = made.body.InviteToken;
       const guest = { Token: token, VisitorName: '被关注者', PeopleCount: 1, Companions: [] };
       expect((await front.submit({ ...guest, HostName: '', HostPhoneLast4: '' })).status).toBe(200);

@@ -39,7 +39,7 @@ export function timesAround(start: Date | string, end: Date | string): Times {
   };
 }
 
-/** What goes over the wire. */
+/** Returns the times in the shape of the request: ISO instants. */
 export const instantsOf = ({ day, from, to }: Times) => ({
   ExpectArrive: companyInstant(`${day} ${from}`).toISOString(),
   ExpectLeave: companyInstant(`${day} ${to}`).toISOString(),

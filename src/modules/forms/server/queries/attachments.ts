@@ -77,11 +77,11 @@ const forHolder = prepared<Holder & { uids: string[] }>()((on, given) =>
 export const lockForHolder = (tx: Tx, holder: Holder, uids: readonly string[]): Promise<AttachmentRow[]> =>
   forHolder.list(tx, { ...holder, uids: [...uids] });
 
-/** What a person has uploaded since an instant. */
+/** Number and size of a person's uploads since an instant. */
 export interface Uploaded {
   readonly files: number;
   readonly bytes: number;
-  /** Of all times, not part of anything yet. */
+  /** Number of files from any time that are not part of a record yet. */
   readonly unbound: number;
 }
 

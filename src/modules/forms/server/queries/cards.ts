@@ -2,7 +2,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { cardSchema, plainCard, type TemplateCard } from '../../contract/card.ts';
 import { findDefinition } from '../standard.ts';
 
-/** What a template says of itself: in the company's words, else in the product's, else nothing. */
+/** Returns the card of a template: the company's texts, else the product's, else empty ones. */
 export const cardOf = (
   on: Executor,
   { card, standard }: { readonly card: unknown; readonly standard: string | null },

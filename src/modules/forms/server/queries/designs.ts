@@ -82,7 +82,8 @@ export async function findDesign(on: Executor, templateId: number) {
   return {
     ...row,
     card,
-    // What was saved before there was a list of attendance does not say.
+    // Designs saved before attendance and privacy could be set lack these fields, so the template's present values are
+    // used.
     content: (row.content
       ? { IsAttendance: row.isAttendance, IsPrivate: row.isPrivate, Card: card, ...row.content }
       : null) as StoredDesign | null,

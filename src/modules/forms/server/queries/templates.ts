@@ -232,7 +232,7 @@ export async function saveOpen(tx: Tx, id: number, isOpen: boolean): Promise<boo
   return row !== undefined;
 }
 
-/** What controls of a template are called in the newest edition that has them. */
+/** Returns the labels of a template's controls, each from the newest edition that has the control. */
 export async function findLabels(
   on: Executor,
   templateId: number,

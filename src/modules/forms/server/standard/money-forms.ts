@@ -18,7 +18,7 @@ import {
 
 const half = { inlineBlock: true };
 
-/** What is to be bought, row by row. */
+/** Purchase request with one row per item to buy. */
 export const purchase: StandardTemplate = {
   code: 'CG',
   title: '采购申请',
@@ -71,7 +71,7 @@ export const purchase: StandardTemplate = {
   },
 };
 
-/** What is paid again and again: rent, water, telephone. */
+/** Payment request for recurring costs: rent, water, telephone. */
 export const normalPay: StandardTemplate = {
   code: 'RC',
   title: '日常付款',

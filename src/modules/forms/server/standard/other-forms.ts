@@ -81,7 +81,7 @@ export const affairs: StandardTemplate = {
   },
 };
 
-/** What a customer bought is exchanged for another package. */
+/** Request to exchange a customer's package for another one. */
 export const packageChange: StandardTemplate = {
   code: 'TC',
   title: '套餐变更',

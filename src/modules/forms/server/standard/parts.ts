@@ -118,7 +118,7 @@ export const payee = (label: string, labelEn: string): ControlInput[] => [
   },
 ];
 
-/** What finance fills in while paying out; `amount` names the control with what was asked for. */
+/** Controls that finance fills in when paying. `amount` names the control with the requested amount. */
 export const finance = (amount: 'amount' | 'totalAmount'): ControlInput[] => [
   section('financeSection', '财务办理', 'Finance', { finance: true }),
   {
@@ -178,7 +178,7 @@ export const costDepartment = field(
 
 export const subject = field('accountingSubjectTree', 'subject', '会计科目', 'Accounting subject', half);
 
-/** What the form is for, shown in lists. */
+/** Control for the purpose of the form, shown in lists. */
 export const reason = (label: string, labelEn: string, placeholder = '', placeholderEn = ''): ControlInput =>
   field('textarea', 'reason', label, labelEn, { significance: true, placeholder, placeholderEn });
 

@@ -61,7 +61,7 @@ interface RowProps {
   readonly index: number;
   /** Names of the cells that show, comma-joined: text stays the same from key to key. */
   readonly cells: string;
-  /** What is wrong with the cells, as JSON by name. */
+  /** Faults of the cells, as JSON by control name. */
   readonly faults: string;
   readonly isOnly: boolean;
   readonly onUpdate: FillProps['onUpdate'];

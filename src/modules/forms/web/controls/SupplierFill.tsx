@@ -28,7 +28,7 @@ export function SupplierFill(props: FillProps<'supplierSelect'>) {
       allowClear={!control.require}
       loading={isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      // What is offered may have changed since it was last open, and nothing is typed then.
+      // Opening loads the list again, because it may have changed since; closing clears the typed text.
       onOpenChange={(isOpen) => (isOpen ? void found.refetch() : setTyped(''))}
       {...(error ? { notFoundContent: messageOf(error) } : {})}
       labelInValue

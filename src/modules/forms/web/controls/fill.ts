@@ -10,19 +10,19 @@ export interface InputAria {
   readonly 'aria-describedby'?: string;
 }
 
-/** What every control gets to draw itself for filling in. */
+/** Props of a control that is drawn for filling in. */
 export type FillProps<K extends Kind = Kind> = Props<ControlOf<K>>;
 
 interface Props<C> {
   readonly control: C;
-  /** As it is stored, or as far as it is typed; a draft may hold anything. */
+  /** Stored value, or the text typed so far. A draft may hold anything. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** For what finishes later: changes whatever the value is by then. */
+  /** Changes the value as it is at the time of the call. For work that finishes later, such as an upload. */
   readonly onUpdate: (change: (before: unknown) => unknown) => void;
   /** The control's place among the values: `reason`, `rows.0.amount`. */
   readonly path: string;
-  /** Of the element that takes the focus. */
+  /** Id of the element that takes the focus. */
   readonly id: string;
   readonly aria: InputAria;
   readonly invalid: boolean;
@@ -42,12 +42,12 @@ export interface Placeholders {
   readonly placeholderEn: string;
 }
 
-/** The control's placeholder in the language, else what its kind asks for. */
+/** Returns the control's placeholder in the reader's language, else the default of its kind. */
 export function placeholderOf(control: Placeholders, language: Language, general: string): string {
   return (language === 'en' ? control.placeholderEn : control.placeholder) || general;
 }
 
-/** How an input that has no visible label of its own is called: the control's label and its part. */
+/** Returns the accessible name of an input without a visible label: the control's label and its part. */
 export function partLabel(control: Parameters<typeof labelOf>[0], language: Language, part: string): string {
   return `${labelOf(control)[language]} ${part}`;
 }

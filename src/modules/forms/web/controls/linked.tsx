@@ -14,7 +14,7 @@ import { formIn } from './refs.ts';
 import { useOpenLinked } from './useOpenLinked.ts';
 import { useSettled } from './useSettled.ts';
 
-/** Whom the form is about, once that is filled in. */
+/** Returns the id of the person that the form is about; undefined until they are chosen. */
 function subjectIn(filled: Filled | undefined): number | undefined {
   const control = filled?.controls.find((one) => one.type === 'userSearch' && one.subject);
   return (control && personOf(filled!.values, control.name)) ?? undefined;

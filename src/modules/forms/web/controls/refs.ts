@@ -10,7 +10,7 @@ import {
 } from '../../contract/values.ts';
 import { listIn } from './fill.ts';
 
-/** What was chosen, as far as a value (a draft may hold anything) is one. */
+/** Returns the chosen item; undefined if the value is none, because a draft may hold anything. */
 export const refIn = (value: unknown): Ref | undefined => ref.safeParse(value).data;
 export const formIn = (value: unknown): FormRef | undefined => formRef.safeParse(value).data;
 export const peopleIn = (value: unknown): PersonRef[] =>

@@ -13,7 +13,7 @@ import { listIn, textIn } from './fill.ts';
 import { formIn, peopleIn, uploadsIn } from './refs.ts';
 import { useOpenLinked } from './useOpenLinked.ts';
 
-/** What every control gets to draw itself for reading; the value is clean and not empty. */
+/** Props of a control that is drawn for reading. The value is clean and not empty. */
 export type ViewProps<K extends Kind = Kind> = Viewed<ControlOf<K>>;
 
 interface Viewed<C> {

@@ -8,7 +8,7 @@ import { at, mayStandAt, pathText, samePath, step, type Draft, type Drafts, type
 import { kindNames } from './palette.ts';
 import { designerWords } from './words.ts';
 
-/** What can be done to the controls, by mouse and by keys alike. */
+/** Actions on controls, used by mouse and keyboard alike. */
 export interface CanvasActions {
   readonly choose: (path: Path) => void;
   readonly place: (carried: Carried, to: Path) => void;

@@ -20,7 +20,7 @@ interface ChangesProps {
   readonly after: readonly DesignedControl[];
 }
 
-/** What differs between two editions, control by control. */
+/** List of the differences between two editions, control by control. */
 export function Changes({ before, after }: ChangesProps) {
   const words = useWords(designerWords);
   const language = useLanguage();

@@ -211,7 +211,7 @@ function SaveLine({ designing }: { designing: Designing }) {
   return <output>{said[saving.kind]()}</output>;
 }
 
-/** What keeps the design from being saved, and the way out. */
+/** Notice that says why the design cannot be saved and offers a way out. */
 function Trouble({ designing, onTheirs }: { designing: Designing; onTheirs: () => void }) {
   const words = useWords(designerWords);
   const { saving, flush, overwrite } = designing;

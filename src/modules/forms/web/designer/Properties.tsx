@@ -218,7 +218,7 @@ interface OwnProps {
   readonly onChange: PropertiesProps['onChange'];
 }
 
-/** What only controls of this kind have. */
+/** Fields for the properties that only this kind of control has. */
 function Own({ control, error, set, onChange }: OwnProps) {
   const words = useWords(designerWords);
   const language = useLanguage();

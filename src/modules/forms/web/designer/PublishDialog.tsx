@@ -19,7 +19,7 @@ interface PublishDialogProps {
   readonly onPublished: () => void;
 }
 
-/** What publishing will change, before it does. */
+/** Dialog that shows the changes of a publication before it happens. */
 export function PublishDialog({ loaded, design, version, onClose, onPublished }: PublishDialogProps) {
   const words = useWords(designerWords);
   const language = useLanguage();

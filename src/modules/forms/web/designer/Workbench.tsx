@@ -39,7 +39,7 @@ export interface Bench {
   readonly actions: CanvasActions & { readonly add: (carried: Carried) => void };
 }
 
-/** What is done with controls while they are put together; `put` keeps them. */
+/** Returns the editing actions on the controls of a design. `put` stores the changed controls. */
 export function useBench(
   controls: Drafts,
   put: (controls: Drafts, tag?: string) => void,
@@ -118,7 +118,7 @@ interface WorkbenchProps {
   readonly unavailable: readonly string[];
   /** False for forms that people outside of the company fill in. */
   readonly hasNamed?: boolean;
-  /** What stands at the side while no control is chosen. */
+  /** Content of the side panel while no control is chosen. */
   readonly children: ReactNode;
 }
 

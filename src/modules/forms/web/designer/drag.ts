@@ -2,7 +2,7 @@ import type { DragEvent } from 'react';
 import type { Kind } from '../../contract/control.ts';
 import type { Path } from './ops.ts';
 
-/** What is dragged: a kind or named template from the palette, or a control of the canvas. */
+/** Dragged item: a kind or named template from the palette, or a control of the canvas. */
 export type Carried = { readonly kind: Kind } | { readonly tampid: number } | { readonly from: Path };
 
 /** Only one thing is dragged at a time; the browser hides what it carries until it is dropped. */

@@ -3,7 +3,7 @@ import type { Kind } from '../../contract/control.ts';
 
 const say = (zh: string, en: string): Words => ({ zh, en });
 
-/** What the kinds are called; one that is forgotten does not compile. */
+/** Names of the kinds of controls. The type refuses a missing kind. */
 export const kindNames: { readonly [K in Kind]: Words } = {
   input: say('单行输入', 'Single line'),
   text: say('文本', 'Text'),

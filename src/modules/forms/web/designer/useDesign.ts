@@ -8,7 +8,7 @@ import type { Drafts } from './ops.ts';
 
 export type Loaded = ReplyOf<typeof FormTemplate.GetDesign>;
 
-/** What is worked on: titles, group and controls. */
+/** Design that is edited: titles, group and controls. */
 export type Design = Omit<Loaded['Design'], 'Controls'> & { readonly Controls: Drafts };
 
 export const designIn = (json: Loaded['Design']): Design => json as unknown as Design;

@@ -5,13 +5,13 @@ import type { Design } from './useDesign.ts';
 
 export interface Problems {
   readonly all: readonly EditionError[];
-  /** What is wrong with one property of the control at a path (`controls.3`), in its own parts too. */
+  /** Returns the error of one property of the control at a path (`controls.3`), including the property's own parts. */
   readonly at: (path: string, property: string) => EditionError | undefined;
   /** How much is wrong with the control at a path. */
   readonly count: (path: string) => number;
 }
 
-/** What stands against publishing, as one types; checked by what the server checks. */
+/** Returns the errors that prevent publication, updated while typing. The server runs the same check. */
 export function useProblems(
   { Controls }: Pick<Design, 'Controls'>,
   unavailable: readonly string[],

@@ -10,7 +10,7 @@ interface FieldBoxProps {
   readonly as: 'input' | 'group';
   readonly error: string | undefined;
   readonly inRow: boolean;
-  /** What stands above names it already. */
+  /** Whether a title above the field already names it. */
   readonly isTitled: boolean;
   readonly onLeave: () => void;
   readonly children: (errorId: string | undefined) => ReactNode;

@@ -17,7 +17,7 @@ import { bySeries, othersThan, tell, type Told } from './tell.ts';
 
 interface Decision {
   readonly ids: readonly number[];
-  /** With all that waits of the same series. */
+  /** Whether the decision also covers all pending bookings of the same series. */
   readonly isWhole: boolean;
   readonly isPass: boolean;
   readonly reason: string;
@@ -29,7 +29,10 @@ interface Decided {
   readonly Msg: string;
 }
 
-/** What somebody may decide of what he asks for, before anything is locked; what is not there may not be either. */
+/**
+ * Returns the requested bookings that the caller may decide, by id, before anything is locked. Others are left out, so
+ * that they look the same as bookings that do not exist.
+ */
 async function asked(tx: Tx, by: By, { ids, isWhole }: Decision): Promise<Map<number, Booking>> {
   const given = (await listBookings(tx, ids)).filter(({ approverIds }) => decides(by, approverIds));
   const series = given.flatMap(({ seriesId }) => (isWhole && seriesId !== null ? [seriesId] : []));
@@ -39,7 +42,7 @@ async function asked(tx: Tx, by: By, { ids, isWhole }: Decision): Promise<Map<nu
   );
 }
 
-/** Why a locked booking cannot be decided so; nothing where it can. */
+/** Returns why a locked booking cannot be decided this way; undefined if it can. */
 async function objection(
   tx: Tx,
   by: By,
@@ -56,7 +59,7 @@ async function objection(
   return full.size > 0 ? new Refused(roomRefusals.taken) : undefined;
 }
 
-/** Tells owners what was decided and guests that they are invited; of a series once. */
+/** Tells owners the decision and invites the guests, once for a whole series. */
 async function tellDecided(tx: Tx, by: By, done: readonly Booking[], { isPass, reason }: Decision) {
   const told = bySeries(done).flatMap((some): Told[] => {
     const about = { booking: some[0]!, more: some.length - 1 };

@@ -4,7 +4,7 @@ import { bookCode, manageCode } from '../../contract/codes.ts';
 import type { Room } from '../queries/rooms.ts';
 import type { By } from './by.ts';
 
-/** Those of these people who reach the requests at all: they book rooms or administer them. */
+/** Returns the people among these who can open the booking requests: they may book rooms or administer them. */
 export async function ableToApprove(on: Executor, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const able = new Set([...(await listHolders(on, bookCode)), ...(await listHolders(on, manageCode))]);

@@ -45,7 +45,7 @@ export interface Cancelling {
   readonly Clashes: RecordRow[];
 }
 
-/** What somebody has to confirm before it is cancelled, and nothing when there is nothing. */
+/** Answer that asks the caller to confirm these cancellations. Nothing has been changed yet. */
 const ask = (Clashes: RecordRow[]): Cancelling => ({ Code: 0, NeedConfirm: true, Clashes });
 const doneWith = (Clashes: RecordRow[]): Cancelling => ({ Code: 1, NeedConfirm: false, Clashes });
 

@@ -23,7 +23,7 @@ import { othersThan, tell, type Told } from './tell.ts';
 type Given = InputOf<typeof MeetingRoomSchedule.Add>;
 type Booked = ReplyOf<typeof MeetingRoomSchedule.Add>;
 
-/** @throws Refused notEnabled unless rooms are enabled for the caller, or he administers them */
+/** Throws unless the caller may book rooms or administers them. @throws Refused notEnabled */
 export async function assertMayBook(db: Database | Tx, by: By): Promise<void> {
   if (!by.manages && !(await mayBook(db, by.id))) refuse(roomRefusals.notEnabled);
 }
@@ -153,7 +153,7 @@ function startSeries(
   });
 }
 
-/** Those invited hear of a series once; where somebody has to approve it first, he does. */
+/** Notifies attendees once for a whole series. If the booking needs approval, notifies the approvers instead. */
 async function tellBooked(tx: Tx, by: By, room: Room, ids: readonly number[], status: number): Promise<void> {
   const [booking] = await listBookings(tx, ids.slice(0, 1));
   if (!booking) return;
@@ -167,7 +167,10 @@ async function tellBooked(tx: Tx, by: By, room: Room, ids: readonly number[], st
   await tell(tx, by.now, [told]);
 }
 
-/** What booking would do; nothing is kept. @throws Refused roomGone, reversed, seriesTooLong, seriesEmpty */
+/**
+ * Returns what a booking would lead to, without storing anything. @throws Refused roomGone, reversed, seriesTooLong,
+ * seriesEmpty
+ */
 export async function preview(
   db: Database,
   by: By,

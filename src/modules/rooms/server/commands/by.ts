@@ -7,7 +7,7 @@ import type { Fault } from '../rules/policy.ts';
 import { owns } from '../rules/states.ts';
 import { note } from './note.ts';
 
-/** Who acts, when, and in which language he is answered. */
+/** Person who acts, the instant, and the language of the answer. */
 export interface By {
   readonly id: number;
   /** Administers rooms. */

@@ -122,7 +122,7 @@ export async function feed(
   return { text, tag: `"${hashOf(text)}"` };
 }
 
-/** What stands beside a room's door. @throws Refused notFound */
+/** Returns the data for the display at a room's door. @throws Refused notFound */
 export async function door(
   db: Database,
   token: string,

@@ -44,9 +44,10 @@ export async function inScope(tx: Tx, target: Booking, scope: Scope, now: Date):
 }
 
 /**
- * Changes a booking in its own row, which never stands in its own way; of a series also those that follow, or all that
- * have not begun and are his: each moves by as much as this one on the clocks of the series' zone. People first, then
- * both rooms by id, then the bookings. @throws Refused as the contract lists
+ * Changes a booking in place, so that it never conflicts with itself. In a series, it can also change the following
+ * meetings, or all that have not begun and that the caller may edit. Each moves by the same amount, in wall-clock time
+ * of the series' zone. Locks people first, then both rooms by id, then the bookings.
+ * @throws Refused as the contract lists
  */
 export async function edit(db: Database, by: By, given: Given): Promise<Edited> {
   await assertMayBook(db, by);
@@ -69,7 +70,8 @@ async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promis
   );
   if (target.version !== given.RowVersion || target.roomId !== before.roomId) refuse(general.stale);
   if (!canEdit(by, target, by.now)) refuse(roomRefusals.over);
-  // Of a series some may be another host's, and some may have been cancelled while this waited for them.
+  // Some meetings of a series may have another host or may have been cancelled while this transaction waited for the
+  // locks.
   const all = scoped.filter((each) => canEdit(by, each, by.now));
   const ids = all.map(({ id }) => id);
   const spans = newSpans(target, all, given, room, await zoneOf(tx, target));
@@ -80,7 +82,7 @@ async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promis
       start.getTime() !== all[n]!.start.getTime() || end.getTime() !== all[n]!.end.getTime(),
   );
   const isElsewhere = moved || room.id !== target.roomId;
-  // What a meeting has of its room it keeps, whatever has to be free after a meeting by now.
+  // A meeting that stays within its present time keeps its room, even if the room's buffer has grown since.
   const held = all.every(
     (each, n) => each.roomId === room.id && each.start <= spans[n]!.start && spans[n]!.end <= each.end,
   );
@@ -155,7 +157,7 @@ function newSpans(
   return all.map((each) => (each.id === target.id ? wanted : moveSpan(each, by, zone)));
 }
 
-/** Of a meeting that has begun only title, attendees and end may change. */
+/** Throws unless only title, attendees and end of a running meeting change. */
 function assertOnlyEnd(target: Booking, given: Given, { start }: Span): void {
   const same =
     given.Scope === 'this' &&

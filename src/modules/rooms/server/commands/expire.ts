@@ -47,7 +47,7 @@ async function endUnused(tx: Tx, now: Date, roomIds: readonly number[] | null): 
   return gone.length;
 }
 
-/** What the clock brings, every minute: reminders to check in, releases, requests and waits that are too late. */
+/** Runs every minute: sends check-in reminders, releases rooms, and ends requests and waits that are too late. */
 export function sweepRooms(db: Database, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const unwarned = await listBookings(tx, await takeUnwarned(tx, now, WARN_BEFORE));

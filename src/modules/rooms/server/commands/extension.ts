@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** When a meeting would end that goes on for one step more. */
 export const extendedEnd = ({ end }: Booking): Date => new Date(end.getTime() + EXTEND_MINUTES * MINUTE_MS);
 
-/** What stands against letting a meeting go on: the room closes, or somebody has it; null where nothing does. */
+/** Returns why a meeting cannot be extended: the room closes, or somebody else has it. Null if it can be extended. */
 export async function extensionFault(on: Executor, booking: Booking, room: Room): Promise<Fault | null> {
   const end = extendedEnd(booking);
   const last = wallAt(new Date(end.getTime() - MINUTE_MS), companyZone());

@@ -18,7 +18,7 @@ const hosted = { zh: '主持的会议', en: 'Meetings hosted' };
 const untitled = { zh: '私密会议', en: 'A private meeting' };
 
 /**
- * What somebody who leaves hosts, locked with everything that he will be taken out of: rooms first and each kind by id,
+ * Locks everything of a leaver and returns the meetings that they host. Rooms are locked first, then each kind by id,
  * as everywhere. Some of it may have gone while this waited.
  */
 async function hold(tx: Tx, personId: number): Promise<Booking[]> {
@@ -29,7 +29,9 @@ async function hold(tx: Tx, personId: number): Promise<Booking[]> {
   return locked.filter((each) => each.hostId === personId && each.kind === kind.meeting && isLive(each));
 }
 
-/** What people hold of meetings: those to come get another host, or are cancelled so that their rooms are free. */
+/**
+ * Duties of a leaver in meetings. Future meetings get another host, or are cancelled so that their rooms become free.
+ */
 export const roomDuty: Duty = {
   held: async (on, personId): Promise<Held[]> => {
     const found = await listHosted(on, personId);

@@ -3,7 +3,7 @@ import { announce, type Happening } from '#modules/people/server/open.ts';
 import { addLog, type LogEntry } from '../queries/changes.ts';
 import { urlOf } from './tell.ts';
 
-/** What other programs are told of; coming to a meeting or closing a room is nothing to them. */
+/** Actions that other programs are notified of. Check-ins and room closures are not among them. */
 const told: Readonly<Record<string, Happening['type']>> = {
   book: 'booking.made',
   waited: 'booking.made',

@@ -18,7 +18,7 @@ type Given = InputOf<typeof MeetingRoomSchedule.InsertMeetingRoomScheduleOutline
 /** The files of an outline belong to this holder. */
 export const holder = (bookingId: number) => ({ module: 'rooms.outline', id: bookingId });
 
-/** Whether somebody sees the outline of a meeting: he takes part in it. */
+/** Returns whether a person may read the outline of a meeting: they have to take part in it. */
 export async function mayReadOutline(on: Executor, asker: Asker, bookingId: number): Promise<boolean> {
   const booking = await findBooking(on, bookingId);
   return booking !== undefined && takesPart(asker, booking);

@@ -15,7 +15,7 @@ import { faultWords, refuseFor, type By } from './by.ts';
 export type GivenRepeat = z.infer<typeof repeat> | null;
 export type Warning = z.infer<typeof warning>;
 
-/** What the constraint that keeps bookings apart means to people. */
+/** Refusal to give when the database constraint against overlapping bookings fails. */
 export const whenTaken = { booking_free: roomRefusals.taken };
 
 const DAY_MS = 86_400_000;
@@ -57,7 +57,7 @@ export interface Checked extends Span {
 
 const taken: Fault = { refusal: roomRefusals.taken, detail: { field: 'StartTime' }, mayOverride: false };
 
-/** What a room and its bookings say to some times. Administrators are not held to the room's rules. */
+/** Checks some times against a room's rules and bookings. Administrators are exempt from the room's rules. */
 export async function checkSpans(
   on: Executor,
   by: By,
@@ -109,7 +109,7 @@ export const reasonsOf = (checked: readonly Checked[], language: Language) =>
 /** Somebody whose limits bookings count against: their host, and whoever books them. */
 export interface Counted {
   readonly id: number;
-  /** It is one booking more of his; else he has had it before, at another time. */
+  /** True if the booking is an additional one for this person; false if it only moves to another time. */
   readonly isNew: boolean;
 }
 
@@ -136,7 +136,7 @@ export async function assertQuota(
   }
 }
 
-/** What speaks against it without forbidding it: seats, and people who are elsewhere. */
+/** Returns warnings that do not forbid the booking: too few seats, and people who are busy elsewhere. */
 export async function warningsOf(
   on: Executor,
   room: Room,

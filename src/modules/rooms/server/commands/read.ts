@@ -28,7 +28,7 @@ export async function readDetail(db: Database, by: By, id: number): Promise<Deta
   const place = await findPlace(db, by, booking.roomId);
   const canApprove = booking.status === bookingStatus.pending && decides(by, booking.approverIds);
   const isInsider = states.takesPart(by, booking) || canApprove;
-  // A room that is not shown to somebody has no bookings for him, unless he is in one.
+  // If the room is not visible to the viewer, its bookings are not either, unless the viewer takes part.
   if (!place && !isInsider) refuse(general.notFound);
   const [record] = await listRecords(db, { ...by, manages: by.manages || canApprove }, [id], by.now);
   if (!record) refuse(general.notFound);

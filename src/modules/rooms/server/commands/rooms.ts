@@ -136,7 +136,10 @@ export function addRoom(db: Database, by: By, given: Given): Promise<number> {
   );
 }
 
-/** What is booked stays, whatever the new rules say. @throws Refused notFound, stale, nameTaken, hours, lengths, … */
+/**
+ * Changes a room. Existing bookings stay, even if they break the new rules. @throws Refused notFound, stale, nameTaken,
+ * hours, lengths, …
+ */
 export function updateRoom(
   db: Database,
   by: By,

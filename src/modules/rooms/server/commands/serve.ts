@@ -59,7 +59,7 @@ async function serveOne(
   }
 }
 
-/** Whoever waits, as the one who books: his rights of now. */
+/** Returns the waiting person as the one who books, with their present rights. Undefined if they may no longer book. */
 function byOf({ personId }: waits.Wait, now: Date, { books, manages }: Rights): By | undefined {
   const isManager = manages.has(personId);
   return isManager || books.has(personId)
@@ -121,7 +121,7 @@ async function isWithinQuota(tx: Tx, by: By, people: readonly number[], wait: wa
   }
 }
 
-/** Whoever waited hears that the room is his; guests are invited, or those who approve are asked. */
+/** Notifies the waiting person that the room is theirs. Also invites the guests, or asks the approvers. */
 async function tellGiven(
   tx: Tx,
   now: Date,

@@ -8,7 +8,7 @@ import type { Booking } from '../queries/bookings.ts';
 import type { Wait } from '../queries/waits.ts';
 import { reasonText } from '../rules/reasons.ts';
 
-/** What people are told about a booking. */
+/** Kinds of notifications about a booking. */
 export type News =
   | 'invited'
   | 'changed'
@@ -77,20 +77,20 @@ export interface Told {
   readonly booking: Booking;
   readonly news: News;
   readonly people: readonly number[];
-  /** How many meetings beside this one it is about. */
+  /** Number of further meetings that the notification covers. */
   readonly more?: number;
   /** As somebody wrote it, or a code of the product's own (rules/reasons.ts). */
   readonly reason?: string;
 }
 
-/** Of a series people hear once: its meetings together, and each of the others alone. */
+/** Groups bookings for notifications: all meetings of a series together, every other meeting alone. */
 export const bySeries = (found: readonly Booking[]): Booking[][] => [
   ...Map.groupBy(found, ({ id, seriesId }) =>
     seriesId === null ? `one ${id}` : `series ${seriesId}`,
   ).values(),
 ];
 
-/** Where a booking is shown. */
+/** Returns the address of the page that shows a booking. */
 export const urlOf = (bookingId: number): string => `/rolePage/BookingRoom?booking=${bookingId}`;
 
 /** Tells people of meetings, and the open windows of everybody concerned that something has changed. */
@@ -142,6 +142,6 @@ export async function tellWaits(tx: Tx, ended: readonly Wait[]): Promise<void> {
   if (people.length > 0) await tellPeople(tx, people, { Touches: ['MeetingRoomSchedule'], Notice: null });
 }
 
-/** Everybody concerned but whoever did it. */
+/** Returns everybody concerned except the person who acted. */
 export const othersThan = (by: number, { hostId, attendeeIds }: Booking): number[] =>
   [...new Set([hostId, ...attendeeIds])].filter((id) => id !== by);

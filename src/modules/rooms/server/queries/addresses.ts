@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { dayStart, holdsBetween, holdsRoom, isMine, meetsBetween, rooms } from './db.ts';
 
-/** Whose address it is. */
+/** Owner of a calendar or door address. */
 export type AddressOf =
   | { readonly kind: 'person'; readonly personId: number }
   | { readonly kind: 'room' | 'door'; readonly roomId: number };
@@ -52,7 +52,10 @@ export const roomExists = async (on: Executor, id: number): Promise<boolean> =>
   (await rooms(on).selectFrom('rooms.room').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;
 
-/** Whose address has this hash: a person in service, or a room in use. Found by an index over hashes, not by the secret. */
+/**
+ * Finds the owner of an address by its hash: a person in service, or a room in use. The index is over hashes, not
+ * secrets.
+ */
 export async function findAddressed(on: Executor, tokenHash: string): Promise<Addressed | undefined> {
   const row = await rooms(on)
     .selectFrom('rooms.address as a')
@@ -87,7 +90,7 @@ export async function saveUse(on: Executor, id: number, now: Date): Promise<void
   await rooms(on).updateTable('rooms.address').set({ used_at: now }).where('id', '=', id).execute();
 }
 
-/** Whoever declined a meeting does not have it in his calendar. */
+/** SQL condition: the person hosts the meeting or has not declined it. Declined meetings are not in a calendar. */
 const attends = (id: number) => sql`(b.host_id = ${id}::bigint or not exists (select from rooms.attendee a
   where a.booking_id = b.id and a.person_id = ${id}::bigint and a.response = 2))`;
 
@@ -130,7 +133,7 @@ export async function listEvents(on: Executor, of: AddressOf, from: string, days
   return rows;
 }
 
-/** What stands in the UID of every event: of this database, the same under every address. */
+/** Returns the part of every event's UID that identifies this database. It is the same under every host name. */
 export const findCalendarId = async (on: Executor): Promise<string> =>
   (await rooms(on).selectFrom('rooms.setting').select('calendar_id').executeTakeFirstOrThrow()).calendar_id;
 

@@ -50,7 +50,7 @@ async function hostNames(on: Executor, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
-/** What takes up these rooms on some days, by room and start. */
+/** Returns the meetings and blocks of these rooms on some days, by room and start. */
 export async function listSchedules(
   on: Executor,
   viewer: Viewer,
@@ -85,7 +85,7 @@ const recordColumns = (viewer: Viewer) => sql`${columns(viewer)}, b.room_id as "
 
 const recordRows = sql`${joined} join rooms.room r on r.id = b.room_id`;
 
-/** Who looks, and in which language he reads. */
+/** Viewer and the language in which they read. */
 interface Reader extends Viewer {
   readonly language: Language;
 }

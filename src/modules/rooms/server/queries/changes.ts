@@ -34,7 +34,7 @@ export interface SavedWords {
   readonly isPrivate: boolean;
   readonly remark: string;
   readonly attendeeIds: readonly number[];
-  /** Those invited have to answer again. */
+  /** Whether attendees have to answer the invitation again. */
   readonly asksAgain: boolean;
 }
 

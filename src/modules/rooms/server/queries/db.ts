@@ -16,7 +16,7 @@ export interface Viewer {
 /** The instant at which a company day begins. */
 export const dayStart = (day: string, more = 0) => sql<Date>`${companyDayStart(day, more)}::timestamptz`;
 
-/** Rooms `r` that a person sees: in use and shown to his department; administrators see all. */
+/** SQL condition: rooms `r` that a person sees, in use and visible to their department. Administrators see all. */
 export const visibleTo = ({ id, manages }: Viewer) =>
   manages
     ? sql<boolean>`true`
@@ -29,7 +29,7 @@ export const isMine = (id: number) =>
   sql<boolean>`(b.kind = 1 and (b.host_id = ${id}::bigint or b.creator_id = ${id}::bigint
     or b.id in (select booking_id from rooms.attendee where person_id = ${id}::bigint)))`;
 
-/** Those that take up their room. */
+/** SQL condition: bookings `b` that occupy their room. */
 export const holdsRoom = sql<boolean>`b.status in (0, 1, 5)`;
 
 /**
@@ -40,7 +40,7 @@ export const meetsBetween = (from: RawBuilder<unknown>, until: RawBuilder<unknow
   sql<boolean>`(b.during && tstzrange(${from}, ${until}) and lower(b.during) < ${until}
     and lower(b.during) > ${from} - interval '1 day')`;
 
-/** Those that take up their room, `b`, at a time: found by the index that keeps them apart. */
+/** SQL condition: bookings `b` that occupy their room in a span. Uses the index that prevents overlapping bookings. */
 export const holdsBetween = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
   sql<boolean>`(${holdsRoom} and b.occupied && tstzrange(${from}, ${until})
     and b.during && tstzrange(${from}, ${until}))`;

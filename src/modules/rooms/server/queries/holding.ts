@@ -41,7 +41,10 @@ export async function moveHost(tx: Tx, ids: readonly number[], to: number): Prom
     and booking_id = any(${[...ids]}::bigint[])`.execute(rooms(tx));
 }
 
-/** Nobody waits for somebody who has left: invitations to what is to come go, deciding about rooms, his calendar. */
+/**
+ * Removes a leaver from invitations to future meetings and from the approvers of rooms, and deletes their calendar
+ * address.
+ */
 export async function dropPerson(tx: Tx, personId: number): Promise<void> {
   await sql`delete from rooms.attendee a using rooms.booking b where b.id = a.booking_id
     and a.person_id = ${personId}::bigint and lower(b.during) > now()`.execute(rooms(tx));
@@ -50,7 +53,7 @@ export async function dropPerson(tx: Tx, personId: number): Promise<void> {
   await sql`delete from rooms.address where person_id = ${personId}::bigint`.execute(rooms(tx));
 }
 
-/** A person's meetings that touch some company days, those he declined left out. */
+/** Returns a person's meetings that touch some company days, without those that they declined. */
 export async function listMeetings(on: Executor, personId: number, from: string, until: string) {
   const { rows } = await sql<{
     id: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { rooms } from './db.ts';
 
-/** What a meeting decided, and who sees to it until when. */
+/** Decision of a meeting, with the person responsible and the due date. */
 export interface Decision {
   readonly content: string;
   readonly owner: number | null;
@@ -28,7 +28,7 @@ export async function findOutline(on: Executor, bookingId: number) {
   return row && { ...row, decisions: row.decisions as Decision[] };
 }
 
-/** What an outline said before, newest first. */
+/** Returns the earlier versions of an outline, newest first. */
 export async function listEditions(on: Executor, bookingId: number) {
   const rows = await rooms(on)
     .selectFrom('rooms.outline_edition as o')

@@ -51,7 +51,7 @@ export async function areInService(on: Executor, ids: readonly number[]): Promis
   return count === ids.length;
 }
 
-/** Those of these people who are in service. */
+/** Returns the ids of the people among these who are in service. */
 export async function listActive(on: Executor, ids: readonly number[]): Promise<number[]> {
   const rows = await rooms(on)
     .selectFrom('people.person')

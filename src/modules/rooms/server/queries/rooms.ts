@@ -140,7 +140,7 @@ export const listOpenings = (on: Executor, viewer: Viewer, roomId?: number) =>
     .$if(roomId !== undefined, (query) => query.where('r.id', '=', roomId ?? 0))
     .execute();
 
-/** What an administrator says of a room. */
+/** Columns of a room that an administrator fills in. */
 export interface RoomValues {
   readonly name: string;
   readonly name_en: string;
@@ -167,7 +167,7 @@ export interface RoomValues {
   readonly picture?: string | null;
 }
 
-/** What a room says now. */
+/** Returns the present values of a room. */
 export const findValues = (on: Executor, id: number): Promise<RoomValues> =>
   rooms(on)
     .selectFrom('rooms.room')
@@ -303,7 +303,7 @@ export const findPlace = (on: Executor, viewer: Viewer, id: number) =>
     .where('r.id', '=', id)
     .executeTakeFirst();
 
-/** What those invited have answered. */
+/** Returns the answers of attendees, by person id. */
 export async function listResponses(on: Executor, bookingId: number): Promise<Map<number, number>> {
   const rows = await rooms(on)
     .selectFrom('rooms.attendee')

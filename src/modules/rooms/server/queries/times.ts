@@ -53,8 +53,8 @@ export async function listMeetingTimes(
 }
 
 /**
- * As `listMeetingTimes`, with the titles that the viewer may read: of what he takes part in, and of what the board shows
- * him; all others are empty.
+ * Returns the same times as `listMeetingTimes`, with titles that the viewer may read. These are meetings that they take
+ * part in or see on the board. Other titles are empty.
  */
 export async function listTitledTimes(
   on: Executor,

@@ -4,7 +4,7 @@ import type { WaitRow } from '../../contract/wait-shapes.ts';
 import type { Span } from '../rules/recurrence.ts';
 import { holdsRoom, rooms } from './db.ts';
 
-/** What somebody wishes for and would book, were the room free. */
+/** Booking that a person wants to make as soon as the room is free. */
 export interface Wish extends Span {
   readonly personId: number;
   readonly hostId: number;
@@ -92,7 +92,7 @@ export async function takeFree(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a room that would do is free: whoever wishes for it can have it at once. */
+/** Returns whether a suitable room is free, so that the person can book it at once. */
 export async function isServable(on: Executor, wish: Wish): Promise<boolean> {
   const will = contents({
     roomId: sql`${wish.roomId}::bigint`,
@@ -131,7 +131,7 @@ export async function saveGiven(tx: Tx, id: number, bookingId: number, now: Date
   );
 }
 
-/** Ends somebody's wait; false where it is none of his or has ended. */
+/** Ends a person's wait. Returns false if the wait is not theirs or has ended already. */
 export async function withdrawWait(tx: Tx, id: number, personId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`update rooms.wait set state = 2, ended_at = ${now}
     where id = ${id}::bigint and person_id = ${personId}::bigint and state = 0 returning id`.execute(
@@ -140,7 +140,7 @@ export async function withdrawWait(tx: Tx, id: number, personId: number, now: Da
   return rows.length > 0;
 }
 
-/** Nobody waits for somebody who has left, nor he for a room. */
+/** Ends all waits of a leaver, both as the waiting person and as the host. */
 export async function withdrawAll(tx: Tx, personId: number, now: Date): Promise<void> {
   await sql`update rooms.wait set state = 2, ended_at = ${now}
     where state = 0 and (person_id = ${personId}::bigint or host_id = ${personId}::bigint)`.execute(
@@ -148,7 +148,7 @@ export async function withdrawAll(tx: Tx, personId: number, now: Date): Promise<
   );
 }
 
-/** Waits whose time has begun: they end. Answers them. */
+/** Ends waits whose time has begun, and returns them. */
 export async function expireWaits(tx: Tx, now: Date): Promise<Wait[]> {
   const { rows } = await sql<Wait>`
     with due as (

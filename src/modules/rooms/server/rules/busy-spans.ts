@@ -6,8 +6,8 @@ export interface BusySpan extends Span {
 }
 
 /**
- * What of somebody's time a viewer is shown between two instants: titled times as they are, all others as one wherever
- * they touch, so that nothing tells a meeting from leave.
+ * Returns a person's busy times as a viewer may see them, cut to a span. Titled times stay as they are. Untitled times
+ * are merged where they touch, so that a viewer cannot tell a meeting from leave.
  */
 export function shownBusy(all: readonly BusySpan[], within: Span): BusySpan[] {
   const shown: BusySpan[] = [];

@@ -6,7 +6,7 @@ import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import type { Span } from './recurrence.ts';
 
-/** What a room asks of its bookings; minutes of the company's day. */
+/** Rules of a room for its bookings. Minutes count from the start of the company's day. */
 export interface Policy {
   readonly openMinute: number;
   readonly closeMinute: number;
@@ -81,7 +81,7 @@ export function* timesFaults(
     yield fault(roomRefusals.tooEarly, 'StartTime', { days: policy.advanceDays });
 }
 
-/** What one person may have; 0 as a limit is no limit. */
+/** Booking limits of one person; 0 means no limit. */
 export interface Quota {
   readonly dayMinutes: number;
   readonly futureBookings: number;

@@ -7,7 +7,7 @@ import {
   type MeetingStatus,
 } from '../../contract/codes.ts';
 
-/** What of a booking decides who may do what with it. */
+/** Facts about a booking that decide who may do what with it. */
 export interface Facts {
   readonly kind: number;
   readonly status: number;

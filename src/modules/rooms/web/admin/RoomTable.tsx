@@ -106,7 +106,7 @@ function useFilters(): readonly Filter[] {
   );
 }
 
-/** What its bookings have to keep to, beyond what a new room asks for. */
+/** Returns the booking rules of a room that differ from the defaults of a new room. */
 const policyOf = (row: RoomRow, words: typeof adminWords.zh): string[] => [
   ...(row.NeedApproval ? [words.approvalShort] : []),
   ...(row.CheckInEnabled ? [words.checkInShort(row.ReleaseMinutes)] : []),

@@ -18,31 +18,31 @@ import { useWarningText } from './useWarningText.ts';
 
 type Asked = GivenOf<typeof MeetingRoomSchedule.Preview>;
 
-/** What is free instead of a time that is taken. */
+/** Free alternatives to a time that is taken. */
 export interface Offers {
-  /** Minute of the day until which the room is taken up. */
+  /** Minute of the day until which the room is occupied. */
   readonly until: number;
-  /** Of the room, where no other one in it is free either. */
+  /** Building of the room, set if no other room in it is free either; else null. */
   readonly building: string | null;
   readonly times: readonly Stretch[];
   readonly rooms: readonly Pick<BoardRoom, 'RoomId' | 'RoomName' | 'RoomNameEn'>[];
 }
 
-/** What one does about a time that is taken: takes another, or waits for it. */
+/** Actions for a time that is taken: take another one, or wait for it. */
 export interface OnOffer {
   readonly take: (offer: Partial<Draft>) => void;
-  /** Left out where one cannot wait: of a booking that is changed, of a series. */
+  /** Waits for the room. Left out where waiting is impossible: for a changed booking and for a series. */
   readonly wait?: (draft: Draft, isAnyRoom: boolean) => void;
 }
 
 interface AvailabilityProps {
   readonly asked: Asked | null;
-  /** Null where the board shows nothing in the way. */
+  /** Free alternatives; null if the board shows no conflict. */
   readonly offers: Offers | null;
   readonly on: OnOffer;
 }
 
-/** What booking would meet, before it is sent: conflicts by day, seats, people who are elsewhere. */
+/** Shows problems of a booking before it is sent: conflicts by day, too few seats, people who are busy elsewhere. */
 export function Availability({ asked, offers, on }: AvailabilityProps) {
   const words = useWords(roomWords);
   const kit = useWords(kitWords);

@@ -18,7 +18,7 @@ export type BoardRoom = ReplyOf<
   typeof MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate
 >['Rooms'][number];
 
-/** What somebody wants to book: a room, and perhaps a time in minutes of the day. */
+/** Room that a person wants to book, and perhaps a time in minutes of the day. */
 export interface Wish {
   readonly roomId: number | null;
   readonly from?: number;
@@ -58,7 +58,7 @@ function useStartAt(day: string, part: number, hours: number, isToday: boolean, 
   const done = useRef('');
   useLayoutEffect(() => {
     const board = place.current;
-    // Once for each day: whoever has scrolled stays where he is.
+    // Scrolls once for each day, so that a reader who has scrolled stays where they are.
     if (!board || !isCurrent || done.current === day) return;
     done.current = day;
     // Today begins where its day does, as long as now is in view with it.

@@ -145,7 +145,7 @@ function Filled({
   );
 }
 
-/** What is free instead, where the board shows that something lies in the way of one meeting. */
+/** Returns free alternatives when the board shows a conflict for a single meeting. */
 function useOffers(draft: Draft, except: number | undefined): Offers | null {
   const now = useNow();
   const language = useLanguage();

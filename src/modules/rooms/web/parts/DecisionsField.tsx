@@ -16,7 +16,7 @@ interface DecisionsFieldProps {
   readonly onChange?: (value: readonly DecisionDraft[]) => void;
 }
 
-/** What was decided, who sees to it and until when; one line each. */
+/** Field for decisions: one line each, with the person responsible and the due date. */
 export function DecisionsField({ value = [], onChange }: DecisionsFieldProps) {
   const words = useWords(roomWords);
   const change = (at: number, more: Partial<DecisionDraft>): void =>

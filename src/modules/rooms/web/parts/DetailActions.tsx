@@ -30,7 +30,7 @@ function useTold<C extends Placed<Call>>(call: C) {
   };
 }
 
-/** What the server lets the caller do with a booking now, the likeliest first. */
+/** Buttons for everything that the server lets the caller do with a booking now, the likeliest first. */
 export function DetailActions({ one, onEdit }: { readonly one: Detail; readonly onEdit: () => void }) {
   const words = useWords(roomWords);
   const { modal } = App.useApp();

@@ -202,7 +202,7 @@ function Suggested({ slots, people, wishedRoom, onTake }: SuggestedProps) {
   );
 }
 
-/** What is asked of people's time for a draft; null while there is nobody to ask about, or no time. */
+/** Returns the query for people's busy times in a draft. Null if there are no people or no time. */
 export function timesAsked(
   { Day, StartTime, EndTime, RoomId, Host }: Draft,
   attendeeIds: readonly number[],

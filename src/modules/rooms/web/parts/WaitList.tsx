@@ -9,7 +9,7 @@ import { waitWords } from '../wait-words.ts';
 import '../waits.css';
 import { buildingText } from '../place-text.ts';
 
-/** What one waits for, above one's meetings; nothing where there is none. */
+/** List of the reader's waits, shown above their meetings. Renders nothing if there are none. */
 export function WaitList() {
   const words = useWords(waitWords);
   const rows = useCall(MeetingRoomSchedule.GetWaits, {}).data?.Rows ?? [];

@@ -138,7 +138,7 @@ export default function BookingRoom() {
   );
 }
 
-/** What of this page stands in its address. */
+/** State of this page that is kept in its address. */
 function useRoomsAddress() {
   const [at, change] = useAddress(
     'view',

@@ -1,6 +1,6 @@
 import type { Language } from '#kit/contract/refusals.ts';
 
-/** Who acts: a colleague, and whether he sits at the desk. */
+/** Colleague who acts, and whether they work at the desk. */
 export interface By {
   readonly id: number;
   readonly isDesk: boolean;

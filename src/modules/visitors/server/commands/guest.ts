@@ -29,7 +29,10 @@ interface Keeping {
 /** Characters of a plate; some letters become two when they are written large. */
 const longestPlate = 10;
 
-/** What is kept of a guest: secrets sealed, what the form does not ask for left out, the watch list looked at. */
+/**
+ * Returns the stored values of a guest. Sensitive fields are sealed, data that the form does not ask for is left out,
+ * and the watch list is checked.
+ */
 export async function guestValues(on: Executor, given: GivenGuest, keeping: Keeping): Promise<GuestValues> {
   const { secret, now } = keeping;
   const phone = normalPhone(given.Phone) ?? '';

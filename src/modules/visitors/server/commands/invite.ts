@@ -70,7 +70,10 @@ async function begin(tx: Tx, by: By, form: GuestForm, given: Begun, beginning: B
   return { id, number, flag: values.flag };
 }
 
-/** Invites a guest by a link of his own. @throws Refused linkGone (the form is closed), meetingGone, timesWrong, … */
+/**
+ * Invites a guest by a link that is theirs alone. @throws Refused linkGone (the form is closed), meetingGone,
+ * timesWrong, …
+ */
 export function inviteGuest(db: Database, by: By, given: Invitation) {
   assertNone([
     ...timeFaults(given, by.now),
@@ -97,8 +100,8 @@ export function inviteGuest(db: Database, by: By, given: Invitation) {
 }
 
 /**
- * Registers a guest who stands at the desk: he waits for his host where the form says so and the host has not said yes
- * on the phone; whoever does not have to wait may come in at once.
+ * Registers a guest who stands at the desk. The guest waits for the host if the form needs approval and the host has
+ * not agreed by phone. A guest who does not have to wait may be checked in at once.
  * @throws Refused linkGone, hostUnknown, and whatever is wrong with what was typed
  */
 export function registerAtDesk(db: Database, by: By, given: Registration) {
@@ -119,7 +122,7 @@ export function registerAtDesk(db: Database, by: By, given: Registration) {
     await addLog(tx, [{ visitId: id, act: 'registered', from: null, to: submitted, by: by.id, at: by.now }]);
     const named = { id, name: given.VisitorName, company: given.Company, hostId: given.HostAUID };
     if (flag !== watchKind.none) await tellDesk(tx, named, flag === watchKind.block);
-    // Of whom the block list knows the desk sees the mark and decides in a step of its own; his host's yes counts.
+    // For a guest on the block list, the host's approval counts. The desk sees the mark and decides in a separate step.
     const isHeld = flag === watchKind.block;
     let state: VisitState = submitted;
     for (const to of isConfirmed ? [approved, ...(given.CheckIn && !isHeld ? [onSite] : [])] : []) {

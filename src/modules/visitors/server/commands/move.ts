@@ -130,7 +130,7 @@ export function moveVisits(
   const ids = [...new Set(Ids)].toSorted((a, b) => a - b);
   return inTransaction(db, async (tx) => {
     const loaded = await lockVisits(tx, ids);
-    // Whose day is over is not on the list any more, whether or not the job has been here.
+    // Settles visits whose day is over first, because the background job may not have reached them yet.
     await settleIn(tx, loaded, by.now, false);
     const seen = new Map(
       (await lockVisits(tx, ids))

@@ -33,17 +33,18 @@ type Invited = NonNullable<Awaited<ReturnType<typeof findInvited>>>;
 const receipt = z.object({ Code: z.number(), FormNo: z.string(), Pass: z.string() });
 export type Receipt = z.infer<typeof receipt>;
 
-/** From one address: 5 in 10 minutes. With one phone and one form: 20 in a day. */
+/** Limits of attempts: 5 in 10 minutes from one address, 20 in a day with one phone and one form. */
 const perAddress = { most: 5, seconds: 600 };
 const perPhone = { most: 20, seconds: 86_400 };
 
 /**
- * A guest registers by a poster or an invitation.
- * @throws Refused tooMany, linkGone, stateChanged, and whatever is wrong with what he says
+ * Registers a guest by a poster or an invitation.
+ * @throws Refused tooMany, linkGone, stateChanged, and whatever is wrong with the guest's answers
  */
 export async function submitVisit(db: Database, guest: Guest, { Key, ...given }: Given): Promise<Receipt> {
   const { secret } = guest;
-  // For itself, so that it counts whatever becomes of the rest; who only asks for his answer again is not counted.
+  // Runs in a transaction of its own, so that the attempt counts even if the rest fails. A repeated request with the
+  // same key does not count.
   const isRepeated =
     Key !== undefined && (await isKnown(db, { scope: 'visitors.add', user_id: 0, key: Key }));
   if (!isRepeated)
@@ -61,7 +62,10 @@ export async function submitVisit(db: Database, guest: Guest, { Key, ...given }:
   });
 }
 
-/** What a guest gets for whom nothing was kept: programs that fill in every field learn nothing from it. */
+/**
+ * Returns a false receipt for a submission that was not stored. Programs that fill in every field learn nothing from
+ * it.
+ */
 function lookalike({ secret }: Guest, { ExpectArrive }: Pick<Given, 'ExpectArrive'>): Receipt {
   const id = randomInt(1, 1_000_000);
   const number = newNumber(companyDay(new Date(ExpectArrive)));
@@ -141,15 +145,19 @@ interface Welcoming {
   readonly given: Given;
 }
 
-/** The host said yes to this guest and so many with him; anybody else is asked about. */
+/**
+ * Returns whether this is the invited guest with at most the invited number of people. Anybody else needs the host's
+ * approval.
+ */
 const isSameParty = (invited: Invited, { VisitorName, PeopleCount }: Given): boolean =>
   normText(invited.name) === normText(VisitorName) && PeopleCount <= invited.peopleCount;
 
-/** Confirms at once where nobody has to be asked, writes it down, and tells whom it concerns. */
+/** Confirms the visit if nobody has to be asked, writes the log, and notifies the people concerned. */
 async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag, given }: Welcoming) {
   const { id } = registered;
   const { submitted, approved } = visitState;
-  // Whom the block list knows goes the same way, so that neither he nor his host notices; the desk holds him back.
+  // A guest on the block list is confirmed like anybody else, so that neither they nor their host notices. The desk
+  // holds them back.
   const isConfirmed = !form.needsApproval || (invited !== undefined && isSameParty(invited, given));
   const entry = (act: string, from: VisitState | null, to: VisitState): LogEntry => ({
     visitId: id,
@@ -171,7 +179,7 @@ async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag,
   await refresh(tx, [hostId]);
 }
 
-/** The form behind a token; an unknown, a closed and an old one look the same. */
+/** Returns the form behind a token. An unknown, a closed and an old token are refused alike. */
 async function formOf(
   tx: Tx,
   token: string,
@@ -193,7 +201,10 @@ function assertConsent({ consentVersion }: GuestForm, { Consent, ConsentVersion 
     refuse(visitorRefusals.consentChanged, { field: 'Consent', body: { ConsentVersion: consentVersion } });
 }
 
-/** Who is visited: found only by what nobody but a guest of his knows; who it is not, the answer does not say. */
+/**
+ * Returns the host's id, found by data that only a guest of theirs knows. The refusal does not reveal whether the name
+ * or the phone was wrong. @throws Refused hostUnknown
+ */
 async function hostOf(tx: Tx, { secret }: Guest, { HostName, HostPhoneLast4 }: Given): Promise<number> {
   const found =
     HostName === '' || HostPhoneLast4 === ''
@@ -202,7 +213,7 @@ async function hostOf(tx: Tx, { secret }: Guest, { HostName, HostPhoneLast4 }: G
   return found ?? refuse(visitorRefusals.hostUnknown, { field: 'HostName' });
 }
 
-/** What the form's own controls hold, checked against the edition that is stored. */
+/** Returns the values of the form's own controls, checked against the stored version of the form. */
 function documentOf({ controls }: GuestForm, { Document }: Given, { now, language }: Guest): Values {
   const edition = { controls } as Edition;
   const { values, errors } = validateForm(edition, onlyKnown(edition.controls, Document), {

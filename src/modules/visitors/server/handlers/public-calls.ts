@@ -29,7 +29,7 @@ const shownForm = (form: GuestForm) => ({
   RetentionDays: form.retentionDays,
 });
 
-/** What the owner of an invitation sees again when he comes back to it. */
+/** Returns the data that a guest sees when they return to their invitation. */
 const shownInvitation = (invited: Invited, secret: string) => ({
   VisitorName: invited.name,
   Company: invited.company,
@@ -75,7 +75,7 @@ async function byId(id: number, ctx: Context) {
   return { ...shownForm(form), Invite: null, Template: template };
 }
 
-/** What the pages without sign-in ask for. */
+/** Handlers of the pages that work without sign-in. */
 export const publicHandlers = (secret: string): Calls => ({
   FindFormJsonAsync: ({ token, id }, ctx) => {
     if (token !== undefined) return byToken(token, ctx, secret);

@@ -21,7 +21,7 @@ export async function countAttempt(
     .limit(most)
     .execute();
   const oldest = earlier[most - 1];
-  // What is refused does not count, so that waiting as long as one is told is enough.
+  // A refused attempt does not count, so waiting for the returned number of seconds is enough.
   if (oldest) return Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1000));
   await visitors(tx).insertInto('visitors.attempt').values({ key, at: now }).execute();
   return 0;

@@ -45,7 +45,7 @@ export const lockInvited = (tx: Tx, token: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** What a guest, or the desk for him, says of himself; secrets sealed. */
+/** Data of a guest, given by the guest or by the desk. Sensitive fields are sealed. */
 export interface GuestValues {
   readonly name: string;
   readonly phone_sealed: string;
@@ -79,7 +79,7 @@ export interface NewVisit extends GuestValues {
   readonly document: Readonly<Record<string, unknown>>;
   readonly created_by: number | null;
   readonly created_at: Date;
-  /** What has happened to it already. */
+  /** Set if the visit is stored after it has begun or ended. */
   readonly reason?: string;
   readonly checked_in_at?: Date | null;
   readonly checked_out_at?: Date | null;
@@ -237,7 +237,7 @@ export async function anonymize(tx: Tx, ids: readonly number[], now: Date): Prom
     tx,
     ids.map((id) => `visit:${id}`),
   );
-  // What was written down beside it may name somebody, too.
+  // Notes in the log may name a person, too.
   await visitors(tx)
     .updateTable('visitors.log')
     .set({ note: '' })

@@ -7,7 +7,7 @@ import type { VisitorsTables } from '../tables.gen.ts';
 /** The module's own tables, and those of people that may be joined. */
 export const visitors = (on: Executor) => tables<VisitorsTables & OpenPeopleTables>(on);
 
-/** Whom the block list knows and the desk has not verified. */
+/** SQL condition: visits of guests on the block list whom the desk has not verified yet. */
 export const held = sql<boolean>`(flag = 1 and verified_at is null)`;
 
 export const startOfToday = (now: Date): Date => companyDayStart(companyDay(now));

@@ -18,7 +18,7 @@ export const listOpen = (on: Executor) =>
     .orderBy('c.id')
     .execute();
 
-/** What running roll calls have counted, by visit. */
+/** Returns the counts of roll calls in progress, by visit. */
 export const listFound = (on: Executor) =>
   visitors(on)
     .selectFrom('visitors.roll_call as c')

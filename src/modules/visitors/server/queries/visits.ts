@@ -7,7 +7,7 @@ import { normalPhone } from '../../contract/phone.ts';
 import { phoneHashes } from '../secrets.ts';
 import { held, startOfToday, visitors } from './db.ts';
 
-/** Who looks: the desk sees every visit, everybody else those of which he is the host. */
+/** Person who reads visits. The desk sees every visit, everybody else the visits that they host. */
 export interface Viewer {
   readonly id: number;
   readonly isDesk: boolean;
@@ -35,7 +35,9 @@ const seen = (on: Executor, { id, isDesk }: Viewer) =>
     .where('v.state', '<>', -2)
     .$if(!isDesk, (query) => query.where('v.host_id', '=', id));
 
-/** What somebody typed: part of a text, the last 4 digits of a phone, or all of them. */
+/**
+ * SQL condition that matches a typed keyword: part of a text, the last 4 digits of a phone, or a whole phone number.
+ */
 function matching(keyword: string, secret: string) {
   const text = sql<boolean>`v.search like ${like(keyword.toLowerCase())}`;
   const phone = normalPhone(keyword);
@@ -44,7 +46,7 @@ function matching(keyword: string, secret: string) {
   return /^\d{4}$/.test(keyword) ? sql<boolean>`(v.phone_last4 = ${keyword} or ${text})` : text;
 }
 
-/** As a state is shown to who looks: to the desk a guest who is held waits for a yes. */
+/** SQL condition: visits in a state as the viewer sees it. The desk sees a held guest as waiting for approval. */
 function inState(state: number, { isDesk }: Viewer) {
   if (isDesk && state === visitState.submitted)
     return sql<boolean>`(v.state = 1 or (v.state = 2 and ${held}))`;
@@ -112,12 +114,15 @@ function described(on: Executor, viewer: Viewer) {
 
 export type VisitLine = Awaited<ReturnType<typeof listVisits>>[number];
 
-/** What a host has to answer first, then who is there or comes, then who came. */
+/** SQL order: visits that the host has to answer, then guests who are expected or on site, then past visits. */
 const waitsFirst = sql`case when v.state = 1 then 0 when v.state < 4 then 1 else 2 end`;
-/** Who comes next first, who came last first. */
+/** SQL order: upcoming visits soonest first, past visits latest first. */
 const nearestFirst = sql`case when v.state < 4 then 1 else -1 end * extract(epoch from v.arrive_at)`;
 
-/** Visits in the order of their view: who comes next first, who came last first; a host's own with what waits for him first. */
+/**
+ * Returns visits in the order of their view: upcoming ones soonest first, past ones latest first. In a host's own list,
+ * visits that wait for their answer come first.
+ */
 export async function listVisits(
   on: Executor,
   looking: Looking,
@@ -125,7 +130,7 @@ export async function listVisits(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
   const direction = filter.Tab === 'expected' ? 'asc' : 'desc';
-  // Of one host they are few; everybody's come out of an index in its order.
+  // A single host has few visits, so they are sorted. The list of all visits comes from an index in its order.
   const isOwn = filter.Tab === undefined && (!looking.viewer.isDesk || filter.HostAUID !== undefined);
   // The joins are made for the rows of the page alone, after they were found.
   const ids = await filtered(on, looking, filter)
@@ -182,7 +187,7 @@ export async function countToday(on: Executor, { viewer, now }: Looking) {
   return rows[0]!;
 }
 
-/** Everybody who is on site now, by name. */
+/** Returns everybody who is on site now, by name. */
 export const listOnSite = (on: Executor, viewer: Viewer) =>
   described(on, viewer).select(columns).where('v.state', '=', 3).orderBy('v.name').orderBy('v.id').execute();
 
@@ -208,7 +213,7 @@ export const findVisit = (on: Executor, viewer: Viewer, id: number) =>
     .where('v.id', '=', id)
     .executeTakeFirst();
 
-/** What happened to a visit, in order; that somebody had to be verified is for the desk alone. */
+/** Returns the log of a visit in order. Only the desk sees that a guest had to be verified. */
 export const listLog = (on: Executor, { isDesk }: Viewer, visitId: number) =>
   visitors(on)
     .selectFrom('visitors.log as l')
@@ -240,7 +245,7 @@ export const findByNumber = (on: Executor, number: string, today: string) =>
     .where('v.state', '<>', -2)
     .executeTakeFirst();
 
-/** The invitation behind a token, whatever became of it. */
+/** Returns the invitation behind a token, in whatever state it is. */
 export const findInvited = (on: Executor, token: string) =>
   visitors(on)
     .selectFrom('visitors.visit as v')
@@ -266,7 +271,7 @@ export const findInvited = (on: Executor, token: string) =>
     .where('v.invite_token', '=', token)
     .executeTakeFirst();
 
-/** What somebody has before him of visits, in a span of company days. */
+/** Returns the visits that a host has in a span of company days. */
 export const listOfHost = (on: Executor, hostId: number, from: string, until: string) =>
   visitors(on)
     .selectFrom('visitors.visit')

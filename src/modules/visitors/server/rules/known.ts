@@ -1,7 +1,10 @@
 import type { Control } from '#modules/forms/contract/control.ts';
 import { own, type Values } from '#modules/forms/contract/values.ts';
 
-/** What a form knows of what was sent, in its rows too: the rest is dropped before anything else looks at it. */
+/**
+ * Returns only the values that the form's controls know, in rows too. Everything else is dropped before any other
+ * check.
+ */
 export function onlyKnown(controls: readonly Control[], given: Values): Values {
   const known: [string, unknown][] = [];
   for (const control of controls) {

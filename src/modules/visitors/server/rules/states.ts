@@ -13,7 +13,7 @@ const moves: readonly Move[] = [
   [invited, submitted, ['guest']],
   [submitted, approved, ['host', 'desk', 'system']],
   [submitted, refused, ['host', 'desk']],
-  // Of anybody who is expected, so that a host cannot tell why.
+  // The desk may refuse any expected guest, so that a host cannot tell why it did.
   [approved, refused, ['desk']],
   [invited, cancelled, ['host', 'desk', 'system']],
   [submitted, cancelled, ['host', 'desk', 'system']],
@@ -48,27 +48,30 @@ export const needsReason = (to: VisitState): boolean => to === refused;
 
 export interface Standing {
   readonly state: VisitState;
-  /** The block list knows him and the desk has not verified him: of what nobody else gets to see. */
+  /** The guest is on the block list and the desk has not verified them. Only the desk may see this. */
   readonly isHeld: boolean;
   readonly isAnonymized: boolean;
   /** Guests are let in on the company day that they are expected on. */
   readonly isToday: boolean;
 }
 
-/** Whether a step is the desk's yes to a guest who is held and whom his host has confirmed already. */
+/** Returns whether a step is the desk's approval of a held guest whom the host has already confirmed. */
 export const isVerifying = (
   { state, isHeld }: Pick<Standing, 'state' | 'isHeld'>,
   to: VisitState,
   as: readonly Mover[],
 ): boolean => isHeld && state === approved && to === approved && as.includes('desk');
 
-/** A state as it is shown: to the desk, who is held waits for a yes; everybody else sees how it stands with his host. */
+/**
+ * Returns the state to show. The desk sees a held guest as waiting for approval. Everybody else sees only the host's
+ * decision.
+ */
 export const shownState = (
   { state, isHeld }: Pick<Standing, 'state' | 'isHeld'>,
   isDesk: boolean,
 ): VisitState => (isDesk && isHeld && state === approved ? submitted : state);
 
-/** What may be done with a visit by somebody, for buttons and for the server alike. */
+/** Returns the actions that somebody may take on a visit. Used by the buttons and by the server. */
 export function actionsOf({ state, isHeld, isAnonymized, isToday }: Standing, as: readonly Mover[]) {
   const may = (to: VisitState): boolean => canMove(state, to, as);
   return {

@@ -5,7 +5,10 @@ export const normText = (given: string): string =>
     .toLowerCase()
     .replace(/[\s\p{DI}\p{Cf}\p{Cc}.·•,，。()（）-]/gu, '');
 
-/** What somebody is known by, normalised; the phone by every fingerprint that it may have, none where none is known. */
+/**
+ * Normalised marks that identify a person. `phone` holds every possible fingerprint of the phone; it is empty if the
+ * phone is unknown.
+ */
 export interface Marks {
   readonly name: string;
   readonly phone: readonly string[];
@@ -35,7 +38,7 @@ export function strongest<E extends Entry>(entries: readonly E[], party: readonl
     .toSorted((a, b) => a.kind - b.kind || a.id - b.id)[0];
 }
 
-/** A guest, and those who come with him, of whom only the names and the company are known. */
+/** Returns the marks of a guest and of their companions. Only names and the company are known of companions. */
 export function partyOf(
   { name, company, companions }: { name: string; company: string; companions: readonly string[] },
   phone: readonly string[],

@@ -19,7 +19,7 @@ const consent =
 const consentEn =
   'To know who visits us, to receive you and to keep the office safe, we keep what you fill in here. Only your host and the front desk see it; it is not passed on. Ask the front desk at any time to see, correct or delete it.';
 
-/** What a new form begins with. */
+/** Values of a new form. */
 export const blank: Draft = {
   Name: '',
   NameEn: '',
@@ -53,7 +53,7 @@ export const draftOf = (found: Found): Draft => ({
   IsOpen: found.Template?.IsOpen ?? true,
 });
 
-/** What goes over the wire. */
+/** Returns the draft in the shape of the request. */
 export const sent = ({ Controls, ...draft }: Draft) => ({
   ...draft,
   Controls: Controls.map((control) => ({ ...control })),

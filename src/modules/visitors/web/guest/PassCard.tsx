@@ -7,11 +7,11 @@ import { guestWords } from './words.ts';
 
 interface PassCardProps {
   readonly receipt: Receipt;
-  /** What has become of it, in a word or two. */
+  /** State of the visit in one or two words. */
   readonly state: string;
 }
 
-/** What a guest shows at the desk. */
+/** Card with the QR code that a guest shows at the desk. */
 export function PassCard({ receipt, state }: PassCardProps) {
   const words = useWords(guestWords);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { guestWords } from './words.ts';
 import './guest.css';
 
 interface PublicPageProps {
-  /** Of the window. */
+  /** Title of the browser window. */
   readonly title: string;
   readonly heading: string;
   readonly note?: ReactNode;

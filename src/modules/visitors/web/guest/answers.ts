@@ -12,7 +12,7 @@ import { marked, unmarked, type GuestForm } from './guest-edition.ts';
 
 type Given = GivenOf<typeof VisitorForm.Add>;
 
-/** What the form starts with. */
+/** Returns the initial values of the form. */
 export function startOf({ Invite }: GuestForm, now: Date): Values {
   const { day, from, to } = timesNow(now);
   const start = Invite
@@ -31,7 +31,7 @@ const textOf = (values: Values, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** What goes over the wire. */
+/** Returns the request for the values of the form. */
 export function givenOf(
   form: GuestForm,
   values: Values,
@@ -75,7 +75,7 @@ function placeOf(field: string): string {
   return head === 'Document' ? rest.join('.') : marked(shownAs[head] ?? head);
 }
 
-/** What is wrong by the words of the wire, as errors of the form. */
+/** Returns the server's field errors as errors of the form. */
 export function errorsAt(edition: Edition, fields: readonly FieldError[]): FormError[] {
   return fields.flatMap(({ Field, Msg }) => {
     const name = placeOf(Field);

@@ -12,7 +12,7 @@ import { deskWords } from '../desk-words.ts';
 import { visitorWords } from '../words.ts';
 import { openForms, startTimes, timeFields, timesOf } from './visit-fields.ts';
 
-/** The desk registers who stands there without having registered himself. */
+/** Dialog in which the desk registers a guest who has not registered themselves. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const { desk: words } = useWords(deskWords);
   const { invite } = useWords(visitorWords);

@@ -12,7 +12,7 @@ interface VisitActionsProps {
   readonly onRemoved?: () => void;
 }
 
-/** What may be done with a visit, the next step first. */
+/** Buttons for the actions that the reader may take on a visit, the next step first. */
 export function VisitActions({ visit, moving, isBrief = false, onRemoved }: VisitActionsProps) {
   const { act: words } = useWords(visitorWords);
   const { Can } = visit;
@@ -21,7 +21,7 @@ export function VisitActions({ visit, moving, isBrief = false, onRemoved }: Visi
     { may: Can.CheckIn, label: words.checkIn, to: onSite, isNext: true },
     { may: Can.CheckOut, label: words.checkOut, to: left, isNext: true },
     { may: Can.Approve, label: words.approve, to: approved, isNext: true },
-    // Of somebody who may come in the desk says no in the detail, out of the way of the daily hand.
+    // Refusing an approved guest is rare, so the button is offered only in the detail, not in lists.
     { may: Can.Refuse, label: words.refuse, to: refused, isNext: isBrief && Can.Approve },
     { may: Can.Cancel && !Can.Approve, label: words.cancel, to: cancelled, isNext: false },
   ].filter(({ may, isNext }) => may && (isNext || !isBrief));

@@ -183,7 +183,7 @@ function Known({ visit, isDesk, moving, onClose }: KnownProps) {
   );
 }
 
-/** The meeting that the guest comes for: where the desk sends him. */
+/** Link to the meeting that the guest comes for, so that the desk can direct them. */
 function MeetingLink({ meeting }: { meeting: NonNullable<Detail['Meeting']> }) {
   const { detail } = useWords(visitorWords);
   const language = useLanguage();
@@ -212,7 +212,7 @@ function MeetingLink({ meeting }: { meeting: NonNullable<Detail['Meeting']> }) {
   );
 }
 
-/** What happened, oldest first, by whom. */
+/** Log of the visit, oldest entry first, with the person who acted. */
 function Log({ visit }: { visit: Detail }) {
   const { detail } = useWords(visitorWords);
   const language = useLanguage();

@@ -23,12 +23,12 @@ export function VisitStatus({ state }: { state: number }) {
   return <Status tone={tones[known]}>{visitStateLabels[known][useLanguage()]}</Status>;
 }
 
-/** What the watch list says of a guest, in a word. */
+/** Mark of a guest on the watch list, in one word. */
 export function WatchMark({ flag, isVerified = false }: { flag: number; isVerified?: boolean }) {
   const { list } = useWords(visitorWords);
   if (flag === watchKind.block && isVerified) return <Status tone="neutral">{list.verified}</Status>;
   if (flag === watchKind.block) return <Status tone="bad">{list.blocked}</Status>;
-  // Who somebody is, not how far he is: no dot, which is what states have.
+  // A tag without a dot, because dots are for states and this mark is not one.
   return flag === watchKind.vip ? (
     <Tag className="visit-vip" icon={<StarFilled aria-hidden />}>
       {list.vip}

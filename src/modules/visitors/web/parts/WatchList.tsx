@@ -17,7 +17,7 @@ import { WatchMark } from './VisitMark.tsx';
 
 type Entry = ReplyOf<typeof VisitorForm.GetWatchPage>['Rows'][number];
 
-/** Whom the desk looks out for. */
+/** List of the people whom the desk watches for. */
 export function WatchList() {
   const { watch: words } = useWords(deskWords);
   const { message, modal } = App.useApp();

@@ -23,7 +23,7 @@ export interface Moving {
   readonly dialog: ReactNode;
 }
 
-/** What is done with visits, from lists and from the detail alike. */
+/** Returns the actions that change the state of visits, for lists and for the detail. */
 export function useMove(): Moving {
   const { act: words } = useWords(visitorWords);
   const language = useLanguage();

@@ -44,9 +44,9 @@ export const startTimes = (now: Date): Record<string, string> => timeValues(time
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the fields hold, for the wire. */
+/** Returns the form's values for the request, with its times as instants. */
 export function timesOf({ Day, ExpectArrive, ExpectLeave, ...rest }: Readonly<Record<string, unknown>>) {
   const [day, from, to] = [textOf(Day), textOf(ExpectArrive), textOf(ExpectLeave)];
-  // What is not chosen yet is for the contract to say.
+  // Missing times are left out; the contract refuses them.
   return day && from && to ? { ...rest, ...instantsOf({ day, from, to }) } : rest;
 }

@@ -60,7 +60,7 @@ function Editor({ found }: EditorProps) {
   const [history, step] = useReducer(advance<Draft>, found ? draftOf(found) : blank, begun);
   const [kept, setKept] = useState(history.now);
   const [version, setVersion] = useState(found?.Template?.RowVersion ?? 1);
-  /** What somebody else has saved meanwhile, after the server said so. */
+  /** Version that somebody else has saved in the meantime; set after the server reports the conflict. */
   const [theirs, setTheirs] = useState<Found | null>(null);
   const [isPreviewing, setPreviewing] = useState(false);
   const draft = history.now;

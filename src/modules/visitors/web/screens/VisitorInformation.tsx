@@ -15,7 +15,7 @@ import { keepReceipt } from '../guest/receipt.ts';
 import { guestWords } from '../guest/words.ts';
 import { spanText } from '../times.ts';
 
-/** Where a guest registers, by a poster or by his invitation; no sign-in. */
+/** Page on which a guest registers, by a poster or by their invitation. It needs no sign-in. */
 export default function VisitorInformation() {
   const words = useWords(guestWords);
   const token = useSearchParams()[0].get('token') ?? '';

@@ -11,7 +11,10 @@ import { PublicPage } from '../guest/PublicPage.tsx';
 import { readReceipt } from '../guest/receipt.ts';
 import { guestWords } from '../guest/words.ts';
 
-/** What a guest gets for registering; it lives as long as the window in which he did. */
+/**
+ * Page with the receipt of a registration. The receipt lasts as long as the browser window in which the guest
+ * registered.
+ */
 export default function VisitorInformationSuccess() {
   const words = useWords(guestWords);
   const [receipt] = useState(readReceipt);
@@ -25,7 +28,7 @@ export default function VisitorInformationSuccess() {
     );
   // The server says how an invitation stands: whether anybody had to be asked again is for it alone to know.
   const state = found.data?.Invite?.VisitState;
-  // What the page before knew is older than the registration.
+  // A cached state `invited` is older than the registration, so the page waits for the new one.
   const isKnown = found.error !== null || (state !== undefined && state !== visitState.invited);
   if (token !== '' && !isKnown)
     return (
