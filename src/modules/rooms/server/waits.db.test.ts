@@ -4,6 +4,7 @@ import { Notice } from '#kit/contract/Notice.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
+import { atMidday } from '#tests/support/midday.ts';
 import { MeetingRoom } from '../contract/MeetingRoom.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
 import { cancelBookings } from './commands/book-for.ts';
@@ -151,7 +152,8 @@ eachEngine('waiting for a room', (open) => {
            false, '', now() from rooms.booking where id = $3`,
         [id('mia'), id('ben'), booked.body.Id],
       );
-      await end(booked.body.Id!);
+      // A meeting ends on the day on which it begins.
+      await atMidday(async () => void (await end(booked.body.Id!)));
       expect((await held(RoomId)).map(({ title }) => title)).toEqual(['等']);
     });
 
