@@ -3,9 +3,10 @@ import type { Line } from '#modules/approval/server/open.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { lotSourceLabels, vacationTypeLabels } from '../../contract/codes.ts';
+import { totalOf } from '../rules/cost.ts';
 import type { WorkedOut } from './work-out.ts';
 
-/** Maximum number of days listed one by one; beyond it the days are cut off. */
+/** Maximum number of days listed one by one. The days beyond it share one line. */
 const most = 12;
 
 const nothing: Words = { zh: '', en: '' };
@@ -57,6 +58,20 @@ export function linesOfLeave({
       after: from.length > 0 ? both([cost, ...from], { zh: ' · ', en: ' · ' }) : cost,
     };
   });
+  const others = days.slice(most);
+  const more: Line[] =
+    others.length === 0
+      ? []
+      : [
+          {
+            label: {
+              zh: `其余 ${others.length} 天（至 ${others.at(-1)!.day}）`,
+              en: `${others.length} more days, until ${others.at(-1)!.day}`,
+            },
+            before: nothing,
+            after: amountText(totalOf(others), rule.unit),
+          },
+        ];
   const balance: Line[] = rule.needQuota
     ? [
         {
@@ -66,5 +81,5 @@ export function linesOfLeave({
         },
       ]
     : [];
-  return [sum, ...(days.length > 1 || taken.length > 0 ? each : []), ...balance];
+  return [sum, ...(days.length > 1 || taken.length > 0 ? [...each, ...more] : []), ...balance];
 }
