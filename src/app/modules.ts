@@ -71,10 +71,8 @@ const controllersOf = modules.flatMap(({ area, controllers }) =>
   Object.entries(controllers).map(([name, one]) => ({ ...one, name, area: one.area ?? area })),
 );
 
-/** Every call of the product, by controller. */
-export const contract: Readonly<Record<string, Readonly<Record<string, Placed>>>> = Object.fromEntries(
-  controllersOf.map(({ name, calls }) => [name, calls]),
-);
+/** Every call of the product. */
+export const allCalls: readonly Placed[] = controllersOf.flatMap(({ calls }) => Object.values(calls));
 
 /** Descriptions of the wire's controllers, for /openapi.json. */
 export const controllers: Readonly<Record<string, string>> = Object.fromEntries(

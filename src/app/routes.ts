@@ -18,10 +18,8 @@ import { visitorsPages } from '#modules/visitors/pages.ts';
 import { webhooksPages } from '#modules/webhooks/pages.ts';
 import type { Page } from '#kit/web/shell/pages.ts';
 
-export type Route = Page;
-
 /** Pages that show several modules, or none. */
-const ownPages: readonly Route[] = [
+const ownPages: readonly Page[] = [
   { path: '/SPGL', permission: 'ApprovalManagement', load: () => import('./pages/ApprovalPages.tsx') },
   { path: '/supplier', permission: 'Suppliercooperation', load: () => import('./pages/Suppliers.tsx') },
   { path: '/mySetting', permission: 'AASSetTingsManagement', load: () => import('./pages/Settings.tsx') },
@@ -57,4 +55,4 @@ const modules = [
 ];
 
 /** Every page of the product; menu titles come from the server's permission tree. */
-export const routes: readonly Route[] = [...modules.flatMap(({ pages }) => pages), ...ownPages];
+export const routes: readonly Page[] = [...modules.flat(), ...ownPages];

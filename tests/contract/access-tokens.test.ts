@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#app/build-web.ts';
-import { areaOf, contract } from '#app/modules.ts';
+import { areaOf, allCalls as calls } from '#app/modules.ts';
 import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
 import { Notice } from '#kit/contract/Notice.ts';
 import type { Database } from '#kit/server/db/database.ts';
@@ -25,7 +25,6 @@ import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 
 const { CreateAccessToken, GetMyAccessTokenList, GetAccessTokenPageList, RevokeAccessToken } = AccessToken;
-const calls: readonly Placed[] = Object.values(contract).flatMap((controller) => Object.values(controller));
 const asked = calls.filter((call) => call.kind !== 'stream');
 
 const limits = ['inPersonOnly', 'outsideAreas', 'readsOnly'];

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#app/modules.ts';
+import { allCalls as calls } from '#app/modules.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { listStandardRoles } from '#modules/people/server/standard/rights.ts';
 import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
@@ -32,7 +32,6 @@ type Persona = keyof typeof personas;
 const codesOf = new Map(listStandardRoles(withoutDatabase()).map(({ key, codes }) => [key, codes]));
 const names = Object.keys(personas) as Persona[];
 
-const calls: readonly Placed[] = Object.values(contract).flatMap((controller) => Object.values(controller));
 /** Calls that end the caller's own session come last. */
 const leaves = new Set(['GetSignOutCacLoginRecord', 'Quit']);
 const inOrder = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { movePerson } from '#tests/support/assignments.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#app/modules.ts';
+import { allCalls as calls } from '#app/modules.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
@@ -476,9 +476,6 @@ eachEngine('data scopes in user management', (open) => {
   ]);
 
   test('every call of a code that administers people is tried, or names nobody', () => {
-    const calls: readonly Placed[] = Object.values(contract).flatMap((controller) =>
-      Object.values(controller),
-    );
     const asking = calls.filter(
       ({ access, key, controller }) =>
         typeof access !== 'string' &&

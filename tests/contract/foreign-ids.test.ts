@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#app/modules.ts';
+import { allCalls } from '#app/modules.ts';
 import { seeded } from '#app/demo/random.ts';
 import { seedDemo } from '#app/demo/seed-demo.ts';
 import type { Placed } from '#kit/contract/call.ts';
@@ -22,9 +22,7 @@ const TRIES = Number(process.env['FOREIGN_TRIES'] ?? 3);
 const SEED = Number(process.env['FOREIGN_SEED'] ?? 1);
 
 const leaves = new Set(['GetSignOutCacLoginRecord', 'Quit']);
-const calls: readonly Placed[] = Object.values(contract)
-  .flatMap((controller): Placed[] => Object.values(controller))
-  .filter((call) => call.kind !== 'stream' && !leaves.has(call.key));
+const calls: readonly Placed[] = allCalls.filter((call) => call.kind !== 'stream' && !leaves.has(call.key));
 const withId = calls.filter(hasId);
 const allCodes = [
   ...new Set(calls.flatMap((call) => (Array.isArray(call.access) ? (call.access as string[]) : []))),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#app/modules.ts';
+import { allCalls } from '#app/modules.ts';
 import { seats } from '#app/demo/demo-people.ts';
 import { seeded, type Random } from '#app/demo/random.ts';
 import { seedDemo } from '#app/demo/seed-demo.ts';
@@ -29,9 +29,9 @@ const LANES = 8;
 
 /** Calls that only end the caller's own session, and streams, which never end. */
 const leaves = new Set(['GetSignOutCacLoginRecord', 'Quit']);
-const calls: readonly Placed[] = Object.values(contract)
-  .flatMap((controller): Placed[] => Object.values(controller))
-  .filter((call) => call.kind !== 'stream' && call.kind !== 'upload' && !leaves.has(call.key));
+const calls: readonly Placed[] = allCalls.filter(
+  (call) => call.kind !== 'stream' && call.kind !== 'upload' && !leaves.has(call.key),
+);
 const allCodes = [
   ...new Set(calls.flatMap((call) => (Array.isArray(call.access) ? (call.access as string[]) : []))),
 ];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#app/modules.ts';
+import { allCalls } from '#app/modules.ts';
 import { seedDemo } from '#app/demo/seed-demo.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
@@ -24,9 +24,9 @@ import { connectAll } from '#tests/support/modules.ts';
 type Json = Record<string, unknown>;
 
 /** Reads that people make through somebody else's eyes and that answer in JSON. */
-const reads: readonly Placed[] = Object.values(contract)
-  .flatMap((controller): Placed[] => Object.values(controller))
-  .filter(({ kind, reads, ownEyes }) => (kind === 'get' || kind === 'post') && reads && !ownEyes);
+const reads: readonly Placed[] = allCalls.filter(
+  ({ kind, reads, ownEyes }) => (kind === 'get' || kind === 'post') && reads && !ownEyes,
+);
 const allCodes = [
   ...new Set(reads.flatMap((call) => (Array.isArray(call.access) ? (call.access as string[]) : []))),
 ];

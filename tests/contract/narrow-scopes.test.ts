@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#app/modules.ts';
+import { allCalls } from '#app/modules.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Database } from '#kit/server/db/database.ts';
@@ -27,9 +27,9 @@ const ofEverybody: readonly Placed[] = [
   AttendShift.PreviewAttendShift,
 ];
 
-const reads: readonly Placed[] = Object.values(contract)
-  .flatMap((controller): Placed[] => Object.values(controller))
-  .filter(({ kind, reads }) => (kind === 'get' || kind === 'post') && reads);
+const reads: readonly Placed[] = allCalls.filter(
+  ({ kind, reads }) => (kind === 'get' || kind === 'post') && reads,
+);
 const openTo = (call: Placed, codes: ReadonlySet<string>): boolean =>
   call.access === 'signedIn' ||
   (Array.isArray(call.access) && (call.access as string[]).some((code) => codes.has(code)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { root } from '#app/build-web.ts';
-import { contract } from '#app/modules.ts';
+import { allCalls as calls } from '#app/modules.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
 import { media, type Placed } from '#kit/contract/call.ts';
@@ -35,7 +35,6 @@ interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const calls: readonly Placed[] = Object.values(contract).flatMap((controller) => Object.values(controller));
 let db: Database;
 let product: Product;
 let described: Described;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#app/modules.ts';
+import { allCalls as calls } from '#app/modules.ts';
 import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
 import { Notice } from '#kit/contract/Notice.ts';
 import { companyDay, shiftDays, shiftMonths } from '#kit/rules/dates.ts';
@@ -33,7 +33,6 @@ const {
   SwitchProgramAccount,
   UpdateProgramAccount,
 } = ProgramAccount;
-const calls: readonly Placed[] = Object.values(contract).flatMap((controller) => Object.values(controller));
 const bearer = (token: string): Caller => ({ headers: { authorization: `Bearer ${token}` } });
 const today = companyDay(new Date());
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { contract } from '#app/modules.ts';
+import { allCalls as calls } from '#app/modules.ts';
 import { readConfig } from '#app/config.ts';
 import { examine, type Finding } from '#app/doctor.ts';
 import type { Placed } from '#kit/contract/call.ts';
@@ -26,7 +26,6 @@ import { copyStandby } from '#tests/support/standby.ts';
 import { until } from '#tests/support/until.ts';
 
 const token = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
-const calls: readonly Placed[] = Object.values(contract).flatMap((controller) => Object.values(controller));
 const marked = calls.filter((call) => call.fromReplica);
 const codes = [
   ...new Set(marked.flatMap(({ access }) => (Array.isArray(access) ? (access as string[]) : []))),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from '#app/modules.ts';
+import { allCalls } from '#app/modules.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
@@ -16,9 +16,9 @@ import { startProduct, testSecret, type Caller, type Product } from '#tests/supp
 type Json = Record<string, unknown>;
 type Shape = Json & { readonly properties?: Readonly<Record<string, Json>> };
 
-const calls: readonly Placed[] = Object.values(contract)
-  .flatMap((controller): Placed[] => Object.values(controller))
-  .filter(({ kind, key }) => (kind === 'get' || kind === 'post') && !/SignOut|Quit/.test(key));
+const calls: readonly Placed[] = allCalls.filter(
+  ({ kind, key }) => (kind === 'get' || kind === 'post') && !/SignOut|Quit/.test(key),
+);
 const allCodes = [
   ...new Set(calls.flatMap((call) => (Array.isArray(call.access) ? (call.access as string[]) : []))),
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '#app/modules.ts';
+import { allCalls as calls } from '#app/modules.ts';
 import { SupplierForm } from '#modules/suppliers/contract/SupplierForm.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
@@ -9,7 +9,6 @@ import { isGate } from '#tests/support/suite.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 
-const calls: readonly Placed[] = Object.values(contract).flatMap((controller) => Object.values(controller));
 const guarded = calls.filter((call) => call.access !== 'open');
 const coded = calls.filter((call) => Array.isArray(call.access));
 /** Calls that end the caller's own session would spoil the others' turn. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { contract } from '#app/modules.ts';
+import { allCalls as calls } from '#app/modules.ts';
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import { Live } from '#kit/contract/Live.ts';
 import { Notice } from '#kit/contract/Notice.ts';
@@ -20,7 +20,6 @@ import { startProduct, type Caller, type Product } from '#tests/support/product.
 
 const keeper = 'AASPermissionManagement';
 const { StartViewAs, EndViewAs, ExplainAccess } = PermissionManagement;
-const calls: readonly Placed[] = Object.values(contract).flatMap((controller) => Object.values(controller));
 
 eachEngine('seeing as somebody else', (open) => {
   let db: Database;

@@ -3,7 +3,7 @@ import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Language, Words } from '#kit/contract/refusals.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { areaWords } from '#modules/people/contract/access-areas.ts';
-import { areaOf, contract, controllers } from '../modules.ts';
+import { areaOf, allCalls as calls, controllers } from '../modules.ts';
 import { freeCalls, namedTools } from './named.ts';
 
 /** A call as an assistant may use it. */
@@ -32,8 +32,6 @@ const entryOf = (call: Placed): Entry => {
     asks: !call.reads && !freeCalls.has(call),
   };
 };
-
-const calls: readonly Placed[] = Object.values(contract).flatMap((controller) => Object.values(controller));
 
 /** Every call that an assistant may use. */
 export const entries: readonly Entry[] = calls.filter(isForAssistants).map(entryOf);

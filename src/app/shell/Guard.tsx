@@ -3,8 +3,9 @@ import { Navigate } from 'react-router';
 import { inTime } from '#kit/web/client/load-page.ts';
 import { ErrorBoundary } from '#kit/web/parts/ErrorBoundary.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import type { Page } from '#kit/web/shell/pages.ts';
 import { refusedState, useMe } from '#modules/people/web/open.tsx';
-import { routes, type Route } from '../routes.ts';
+import { routes } from '../routes.ts';
 
 /** The pages of all routes, each loaded when first shown. */
 const pages: ReadonlyMap<string, ComponentType> = new Map(
@@ -12,7 +13,7 @@ const pages: ReadonlyMap<string, ComponentType> = new Map(
 );
 
 /** A page in its own boundary: when it fails, the frame around it stands. */
-export function Screen({ route }: { route: Route }) {
+export function Screen({ route }: { route: Page }) {
   return (
     <ErrorBoundary key={route.path}>
       <Suspense fallback={<Loading />}>{createElement(pages.get(route.path) ?? 'div')}</Suspense>
@@ -21,7 +22,7 @@ export function Screen({ route }: { route: Route }) {
 }
 
 /** Shows a page to whoever holds its code; everybody else is sent to the root (specification section 2). */
-export function Guard({ route }: { route: Route }) {
+export function Guard({ route }: { route: Page }) {
   const me = useMe();
   if (route.permission !== null && !route.isForEveryone) {
     if (!me) return <Loading />;

@@ -91,7 +91,7 @@ export const attendance = defineModule<AttendanceEnv>({
       workAttendChart,
     ),
     WorkOvertime: serving(
-      'Overtime: bills of who works beyond his roster, what it counts as and gives.',
+      'Overtime: requests to work beyond one’s roster, what it counts as and gives.',
       workOvertime,
     ),
   },

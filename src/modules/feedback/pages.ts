@@ -1,13 +1,10 @@
-import { definePages } from '#kit/web/shell/pages.ts';
+import type { Page } from '#kit/web/shell/pages.ts';
 
 /** Pages of this module. */
-export const feedbackPages = definePages({
-  name: 'feedback',
-  pages: [
-    {
-      path: '/mySetting/feedback',
-      permission: 'UserFeedBackManagement',
-      load: () => import('./web/screens/FeedbackList.tsx'),
-    },
-  ],
-});
+export const feedbackPages: readonly Page[] = [
+  {
+    path: '/mySetting/feedback',
+    permission: 'UserFeedBackManagement',
+    load: () => import('./web/screens/FeedbackList.tsx'),
+  },
+];

@@ -28,7 +28,7 @@ export const home = defineModule<HomeEnv>({
   controllers: {
     CacHome: serving('What the home page shows.', cacHome),
     CacRankingData: serving('Rankings of the home page.', cacRankingData),
-    CacUserMemorandum: serving('Notes that a person keeps for himself.', cacUserMemorandum),
+    CacUserMemorandum: serving('Private notes of a person.', cacUserMemorandum),
     HomeSetting: servingWith(
       HomeSetting,
       'Settings and images of the home page, and one’s own information.',

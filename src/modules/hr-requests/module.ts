@@ -47,10 +47,7 @@ export const hrRequests = defineModule<HrRequestsEnv>({
       'Contracts of people: the history behind the one that the employee card shows.',
       ({ secret, files }) => contractCalls(secret, files),
     ),
-    HRTask: serving(
-      'What is to be done for somebody once a bill about him has finished, and the lists that say it.',
-      hrTask,
-    ),
+    HRTask: serving('Tasks that a finished HR request leaves, and the checklists they come from.', hrTask),
     LeaveCompany: serving('Leaving: the bills of who leaves, with their hand-over.', leaveCompany),
     PersonnelStatistics: serving(
       'How many people there were on a day and by month, and who is behind each figure.',

@@ -1,18 +1,15 @@
-import { definePages } from '#kit/web/shell/pages.ts';
+import type { Page } from '#kit/web/shell/pages.ts';
 
 /** Pages of this module. */
-export const learningPages = definePages({
-  name: 'learning',
-  pages: [
-    {
-      path: '/LearningSystem/index',
-      permission: 'LearningSystem',
-      load: () => import('./web/screens/Learning.tsx'),
-    },
-    {
-      path: '/TrainingCourseManagement/index',
-      permission: 'TrainingCourseManagement',
-      load: () => import('./web/screens/Training.tsx'),
-    },
-  ],
-});
+export const learningPages: readonly Page[] = [
+  {
+    path: '/LearningSystem/index',
+    permission: 'LearningSystem',
+    load: () => import('./web/screens/Learning.tsx'),
+  },
+  {
+    path: '/TrainingCourseManagement/index',
+    permission: 'TrainingCourseManagement',
+    load: () => import('./web/screens/Training.tsx'),
+  },
+];

@@ -1,43 +1,40 @@
-import { definePages } from '#kit/web/shell/pages.ts';
+import type { Page } from '#kit/web/shell/pages.ts';
 
 /** Pages of this module. */
-export const libraryPages = definePages({
-  name: 'library',
-  pages: [
-    {
-      path: '/library',
-      permission: 'BookAuthor',
-      load: () => import('./web/screens/Library.tsx'),
-    },
-    {
-      path: '/library/book/new',
-      permission: 'BookAuthor',
-      load: () => import('./web/screens/NewBooks.tsx'),
-    },
-    {
-      path: '/library/book/popular',
-      permission: 'BookAuthor',
-      load: () => import('./web/screens/PopularBooks.tsx'),
-    },
-    {
-      path: '/library/comment',
-      permission: 'BookAuthor',
-      load: () => import('./web/screens/Comments.tsx'),
-    },
-    {
-      path: '/library/book/detail/:id',
-      permission: 'BookAuthor',
-      load: () => import('./web/screens/BookPage.tsx'),
-    },
-    {
-      path: '/library/book/search',
-      permission: 'BookAuthor',
-      load: () => import('./web/screens/SearchBooks.tsx'),
-    },
-    {
-      path: '/library/manage',
-      permission: 'BookAdminAuthor',
-      load: () => import('./web/screens/Manage.tsx'),
-    },
-  ],
-});
+export const libraryPages: readonly Page[] = [
+  {
+    path: '/library',
+    permission: 'BookAuthor',
+    load: () => import('./web/screens/Library.tsx'),
+  },
+  {
+    path: '/library/book/new',
+    permission: 'BookAuthor',
+    load: () => import('./web/screens/NewBooks.tsx'),
+  },
+  {
+    path: '/library/book/popular',
+    permission: 'BookAuthor',
+    load: () => import('./web/screens/PopularBooks.tsx'),
+  },
+  {
+    path: '/library/comment',
+    permission: 'BookAuthor',
+    load: () => import('./web/screens/Comments.tsx'),
+  },
+  {
+    path: '/library/book/detail/:id',
+    permission: 'BookAuthor',
+    load: () => import('./web/screens/BookPage.tsx'),
+  },
+  {
+    path: '/library/book/search',
+    permission: 'BookAuthor',
+    load: () => import('./web/screens/SearchBooks.tsx'),
+  },
+  {
+    path: '/library/manage',
+    permission: 'BookAdminAuthor',
+    load: () => import('./web/screens/Manage.tsx'),
+  },
+];

@@ -1,33 +1,30 @@
-import { definePages } from '#kit/web/shell/pages.ts';
+import type { Page } from '#kit/web/shell/pages.ts';
 
 /** Pages of this module. */
-export const payrollPages = definePages({
-  name: 'payroll',
-  pages: [
-    {
-      path: '/EmployeeManagement/Payslip',
-      permission: 'Payslip',
-      load: () => import('./web/screens/Payslip.tsx'),
-    },
-    {
-      path: '/EmployeeManagement/Payslip/:id',
-      permission: 'Payslip',
-      load: () => import('./web/screens/Slip.tsx'),
-    },
-    {
-      path: '/EmployeeManagement/Payslip/run/:id',
-      permission: 'Payslip',
-      load: () => import('./web/screens/Run.tsx'),
-    },
-    {
-      path: '/Remuneration',
-      permission: 'Remuneration',
-      load: () => import('./web/screens/Remuneration.tsx'),
-    },
-    {
-      path: '/payslip',
-      permission: null,
-      load: () => import('./web/screens/CheckSlip.tsx'),
-    },
-  ],
-});
+export const payrollPages: readonly Page[] = [
+  {
+    path: '/EmployeeManagement/Payslip',
+    permission: 'Payslip',
+    load: () => import('./web/screens/Payslip.tsx'),
+  },
+  {
+    path: '/EmployeeManagement/Payslip/:id',
+    permission: 'Payslip',
+    load: () => import('./web/screens/Slip.tsx'),
+  },
+  {
+    path: '/EmployeeManagement/Payslip/run/:id',
+    permission: 'Payslip',
+    load: () => import('./web/screens/Run.tsx'),
+  },
+  {
+    path: '/Remuneration',
+    permission: 'Remuneration',
+    load: () => import('./web/screens/Remuneration.tsx'),
+  },
+  {
+    path: '/payslip',
+    permission: null,
+    load: () => import('./web/screens/CheckSlip.tsx'),
+  },
+];

@@ -133,7 +133,7 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
     ),
     ProgramRequest: servingWith(
       ProgramRequest,
-      'What assistants want to do in a person’s name, and his answers.',
+      'Requests of assistants to act in a person’s name, and that person’s answers.',
       ({ programs }) => programRequest(programs),
     ),
     SecondFactor: servingWith(

@@ -1,24 +1,21 @@
-import { definePages } from '#kit/web/shell/pages.ts';
+import type { Page } from '#kit/web/shell/pages.ts';
 
 /** Pages of this module. */
-export const roomsPages = definePages({
-  name: 'rooms',
-  pages: [
-    {
-      path: '/rolePage/BookingRoom',
-      permission: 'MeetingRoomReservationManager',
-      load: () => import('./web/screens/BookingRoom.tsx'),
-    },
-    {
-      path: '/meeting/door',
-      permission: null,
-      isPublic: true,
-      load: () => import('./web/screens/Door.tsx'),
-    },
-    {
-      path: '/mySetting/meetingRoom',
-      permission: 'MeetingManager',
-      load: () => import('./web/screens/MeetingRooms.tsx'),
-    },
-  ],
-});
+export const roomsPages: readonly Page[] = [
+  {
+    path: '/rolePage/BookingRoom',
+    permission: 'MeetingRoomReservationManager',
+    load: () => import('./web/screens/BookingRoom.tsx'),
+  },
+  {
+    path: '/meeting/door',
+    permission: null,
+    isPublic: true,
+    load: () => import('./web/screens/Door.tsx'),
+  },
+  {
+    path: '/mySetting/meetingRoom',
+    permission: 'MeetingManager',
+    load: () => import('./web/screens/MeetingRooms.tsx'),
+  },
+];

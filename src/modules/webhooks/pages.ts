@@ -1,13 +1,10 @@
-import { definePages } from '#kit/web/shell/pages.ts';
+import type { Page } from '#kit/web/shell/pages.ts';
 
 /** Pages of this module. */
-export const webhooksPages = definePages({
-  name: 'webhooks',
-  pages: [
-    {
-      path: '/mySetting/webhooks',
-      permission: 'WebhookManagement',
-      load: () => import('./web/screens/Webhooks.tsx'),
-    },
-  ],
-});
+export const webhooksPages: readonly Page[] = [
+  {
+    path: '/mySetting/webhooks',
+    permission: 'WebhookManagement',
+    load: () => import('./web/screens/Webhooks.tsx'),
+  },
+];

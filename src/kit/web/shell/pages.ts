@@ -15,12 +15,3 @@ export interface Page {
   readonly isPublic?: true;
   readonly load: () => Promise<{ default: ComponentType }>;
 }
-
-/** The browser side of a module. It is loaded before sign-in: whatever is large hangs on a page's `load`. */
-export interface ModulePages {
-  readonly name: string;
-  readonly pages: readonly Page[];
-}
-
-/** Checks the type of a module's browser side. */
-export const definePages = (module: ModulePages): ModulePages => module;
