@@ -43,7 +43,7 @@ export async function seedVisitors(
   const entries = [
     { Kind: 1, Name: '', Phone: '13800000013', Company: '', Reason: '曾冒用身份进入办公区' },
     { Kind: 2, Name: '', Phone: '', Company: '远山科技', Reason: '战略客户，到访请通知行政部' },
-  ];
+  ] as const;
   for (const entry of entries)
     await watchFor(db, { ...desk, isDesk: true, secret }, { ...entry, ExpireTime: null });
 }

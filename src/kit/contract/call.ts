@@ -133,4 +133,7 @@ export function controller<C extends Record<string, Call>>(
 export type InputOf<C extends Call> = z.core.output<C['input']>;
 /** Input as the caller gives it: fields with a default may be left out, the server fills them in. */
 export type GivenOf<C extends Call> = z.core.input<C['input']>;
+/** Reply as the server gives it: numbers of enumerations may come from the database. */
+export type AnswerOf<C extends Call> = z.core.input<C['reply']>;
+/** Reply as the caller reads it. */
 export type ReplyOf<C extends Call> = z.core.output<C['reply']>;

@@ -3,6 +3,14 @@ import type { Words } from './refusals.ts';
 
 type Labels = Readonly<Record<number, Words>>;
 
+/** Numbers of an enumeration, as their labels declare them. */
+export type CodeOf<L extends Labels> = Extract<keyof L, number>;
+
+/** Number of values that a message lists at most. */
+const most = 12;
+
+const codesOf = (labels: Labels): number[] => Object.keys(labels).map(Number);
+
 /** Numbers of an enumeration with their words, for readers of the API description. */
 export const wordsOfCodes = (labels: Labels): string =>
   Object.entries(labels)
@@ -10,20 +18,42 @@ export const wordsOfCodes = (labels: Labels): string =>
     .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
     .join('; ');
 
-/** A number of an enumeration as it leaves the server. */
-export const coded = (labels: Labels) =>
+/** Returns the labels of some numbers of an enumeration, for a call that takes only these. */
+export const among = <const L extends Labels, const C extends CodeOf<L>>(
+  labels: L,
+  codes: readonly C[],
+): Pick<L, C> => Object.fromEntries(codes.map((code) => [code, labels[code]])) as Pick<L, C>;
+
+/**
+ * Number of an enumeration as it leaves the server. The browser reads it as one of the declared numbers; the server may
+ * give any number, as it comes from the database, where a constraint holds the same numbers.
+ */
+export const coded = <const L extends Labels>(labels: L): z.ZodType<CodeOf<L>, number> =>
   z
     .number()
     .int()
-    .meta({ description: wordsOfCodes(labels) });
+    .meta({ description: wordsOfCodes(labels) }) as unknown as z.ZodType<CodeOf<L>, number>;
 
-/** A number of an enumeration as a request brings it, also as text in an address: from the least to the greatest of them. */
-export const chosen = (labels: Labels) => {
-  const codes = Object.keys(labels).map(Number);
+/** Number of an enumeration as a request brings it, also as text in an address. Other numbers are refused. */
+export const chosen = <const L extends Labels>(labels: L): z.ZodType<CodeOf<L>, number | string> => {
+  const codes = codesOf(labels);
+  const words = (language: keyof Words): string =>
+    codes.map((code) => `${code} ${labels[code]![language]}`).join(language === 'zh' ? '、' : ', ');
   return z.coerce
     .number()
     .int()
     .min(Math.min(...codes))
     .max(Math.max(...codes))
-    .meta({ description: wordsOfCodes(labels) });
+    .refine((code) => codes.includes(code), {
+      error:
+        codes.length > most
+          ? '请选择列出的选项 | Choose one of the listed values'
+          : `请选择：${words('zh')} | Choose one of: ${words('en')}`,
+      // Numbers outside the range have been refused.
+      when: ({ issues }) => issues.length === 0,
+    })
+    .meta({ description: wordsOfCodes(labels), enum: codes }) as unknown as z.ZodType<
+    CodeOf<L>,
+    number | string
+  >;
 };

@@ -29,6 +29,8 @@ const billRow = z.object({
   CanOpen: z.boolean(),
 });
 export type BillRow = z.infer<typeof billRow>;
+/** A row as the server gives it. */
+export type BillAnswer = z.input<typeof billRow>;
 
 /** Filters of a list of bills: those of lists of forms, without the template. */
 const billFilter = listFilter.omit({ TemplateId: true, Group: true });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { RowStatus } from '../contract/codes.ts';
 import { behind, clustersOf, flowLevels, groupsOf, presentNodes, type Node } from './flow.ts';
 import { remarkText, saidBesides } from './remark-text.ts';
 
-const node = (RowID: number, Round: number, ALevel: number, ASort: number, Status: number): Node => ({
+const node = (RowID: number, Round: number, ALevel: number, ASort: number, Status: RowStatus): Node => ({
   RowID,
   Round,
   ALevel,
@@ -69,7 +70,7 @@ test('who stands behind a step: its own person, an administrator, a delegate, or
   const lead = { id: 1, zh: '', en: '' };
   const nothing = { insteadOf: null, isOverride: false, onBehalfOf: null, rule: null };
   expect(behind(waiting)).toEqual({ ...nothing, who: lead });
-  const decided = { ...waiting, Status: 2, DecidedByAUID: 1, DecidedByName: '李' };
+  const decided = { ...waiting, Status: 2 as const, DecidedByAUID: 1, DecidedByName: '李' };
   expect(behind(decided)).toEqual({ ...nothing, who: lead });
   const admin = { id: 9, zh: '管', en: 'Adm' };
   const override = {
@@ -87,12 +88,12 @@ test('who stands behind a step: its own person, an administrator, a delegate, or
   expect(behind({ ...decided, Rule: 'override' })).toEqual({ ...nothing, who: lead, isOverride: true });
   const delegate = { OnBehalfOfAUID: 5, OnBehalfOfName: '王', OnBehalfOfNameEn: 'Wang' };
   expect(behind({ ...decided, ...delegate })).toMatchObject({ who: lead, onBehalfOf: { id: 5, zh: '王' } });
-  expect(behind({ ...waiting, Status: 2, Rule: 'samePerson' })).toEqual({
+  expect(behind({ ...waiting, Status: 2 as const, Rule: 'samePerson' })).toEqual({
     ...nothing,
     who: lead,
     rule: 'samePerson',
   });
-  expect(behind({ ...waiting, Status: 2, ApprovalAUID: null, Rule: 'nobodyFound' })).toEqual({
+  expect(behind({ ...waiting, Status: 2 as const, ApprovalAUID: null, Rule: 'nobodyFound' })).toEqual({
     ...nothing,
     who: null,
     rule: 'nobodyFound',

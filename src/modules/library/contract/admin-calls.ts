@@ -12,7 +12,7 @@ import {
 } from './codes.ts';
 import { bookRefusals } from './refusals.ts';
 import { bookFields, bookRow, holdRow, managedCopy, person, readerLoan, reason, rule } from './shapes.ts';
-import { chosen, coded } from '#kit/contract/coded.ts';
+import { among, chosen, coded } from '#kit/contract/coded.ts';
 
 const access = [adminCode];
 const int = z.number().int();
@@ -201,7 +201,7 @@ export const adminCalls = {
     access,
     input: z.strictObject({
       Id: id,
-      State: chosen(recommendStateLabels).min(2),
+      State: chosen(among(recommendStateLabels, [2, 3, 4, 5])),
       Answer: reason,
       RowVersion: int,
     }),
@@ -237,7 +237,7 @@ export const adminCalls = {
     input: z.strictObject({
       LoanId: id,
       /** How the loan ended: 1 the copy is back on the shelf, 3 it is missing. */
-      Result: chosen(returnResultLabels).max(3),
+      Result: chosen(among(returnResultLabels, [1, 2, 3])),
       Reason: required(200),
     }),
     reply: done,

@@ -10,7 +10,7 @@ import {
   recommendStateLabels,
   shownStateLabels,
 } from './codes.ts';
-import { coded, wordsOfCodes } from '#kit/contract/coded.ts';
+import { chosen, coded, wordsOfCodes } from '#kit/contract/coded.ts';
 import { userType } from '#modules/people/contract/user-codes.ts';
 
 const int = z.number().int();
@@ -211,7 +211,7 @@ export const bookFields = {
 
 export const rule = z.object({
   /** Type of employment. Null: everybody without a rule of their own. */
-  UserType: coded(userType.labels).min(0).max(2).nullable(),
+  UserType: chosen(userType.labels).nullable(),
   MaxLoans: int.min(0).max(50),
   LoanDays: int.min(1).max(365),
   RenewTimes: int.min(0).max(10),

@@ -5,7 +5,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { deskCode, hostCode, visitStateLabels, visitTabs } from './codes.ts';
 import { visitorRefusals } from './refusals.ts';
 import { guestFields, visitFields, visitRow } from './visit-fields.ts';
-import { chosen, coded } from '#kit/contract/coded.ts';
+import { among, chosen, coded } from '#kit/contract/coded.ts';
 
 const either = [hostCode, deskCode];
 const touches = ['VisitorForm', 'Schedule'];
@@ -15,7 +15,7 @@ const filters = {
   Tab: z.enum(visitTabs).optional(),
   /** In name, company, number and plate; a whole phone number or its last 4 digits. */
   Keyword: text(100).optional(),
-  State: chosen(visitStateLabels).min(0).optional(),
+  State: chosen(among(visitStateLabels, [0, 1, 2, 3, 4, 5, 6, 7, 8])).optional(),
   HostAUID: id.optional(),
   TemplateId: id.optional(),
   /** Company days of arrival, both included. */

@@ -4,7 +4,7 @@ import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
-import { flowEventLabels, type FlowEvent } from '../../contract/codes.ts';
+import { flowEventLabels, type FlowEvent, type FormStatus } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { directoryOfRows, listNames, loadDirectory } from '../queries/directory.ts';
 import { findFirstAfter } from '../queries/log.ts';
@@ -33,7 +33,7 @@ export interface Changed {
   readonly FormID: number;
   readonly Number: string;
   readonly Version: number;
-  readonly Status: number;
+  readonly Status: FormStatus;
 }
 
 export const changedOf = ({ form, order }: Loaded): Changed => ({

@@ -5,7 +5,7 @@ import type { Context } from '#kit/server/http/context.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { findStandardTemplate, standardOf } from '#modules/forms/server/open.ts';
-import type { BillFilter, BillRow } from '../../contract/bills.ts';
+import type { BillFilter, BillAnswer } from '../../contract/bills.ts';
 import { formStatusLabels, type FormStatus } from '../../contract/codes.ts';
 import { approve, sendBack } from '../commands/decide.ts';
 import type { By } from '../commands/by.ts';
@@ -51,7 +51,7 @@ interface Seen {
 /** Builds the handlers that every family of bills shares; its controller gives them their wire names. */
 export function billHandlers<Row extends object, Fields extends object>(family: BillFamily<Row, Fields>) {
   const { kind, columns, blank, valuesOf } = family;
-  type Page = { Total: number; IsMore?: boolean; Rows: (BillRow & Row)[] };
+  type Page = { Total: number; IsMore?: boolean; Rows: (BillAnswer & Row)[] };
 
   const pageOn = async (
     on: Executor,

@@ -38,7 +38,7 @@ export function BankColumns({ value = [], onChange }: BankColumnsProps) {
             value={column.Title}
             onChange={({ target }) => change(at, { Title: target.value })}
           />
-          <Select<number>
+          <Select<BankSource>
             aria-label={`${words.source} ${at + 1}`}
             value={column.Source}
             options={options}

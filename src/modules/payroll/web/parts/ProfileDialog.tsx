@@ -6,7 +6,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { itemLabels, monthItems } from '../../contract/codes.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
-import { lineKind, lineKindLabels } from '../../contract/slip-codes.ts';
+import { lineKind, lineKindLabels, type LineKind } from '../../contract/slip-codes.ts';
 import { slipWords } from '../words.ts';
 import './slips.css';
 
@@ -109,7 +109,7 @@ function ColumnsField({ value = [], onChange }: ColumnsFieldProps) {
             onChange={(Item) => change(at, { Item })}
             options={monthItems.map((item) => ({ value: item, label: itemLabels[item][language] }))}
           />
-          <Select<number>
+          <Select<LineKind>
             aria-label={`${words.kind} ${at + 1}`}
             value={column.Kind}
             onChange={(Kind) => change(at, { Kind })}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
+import type { InputOf, AnswerOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/refusals.ts';
 import { wallAt, weekdayOf } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
@@ -21,7 +21,7 @@ import * as plan from './plan.ts';
 import { othersThan, tell, type Told } from './tell.ts';
 
 type Given = InputOf<typeof MeetingRoomSchedule.Add>;
-type Booked = ReplyOf<typeof MeetingRoomSchedule.Add>;
+type Booked = AnswerOf<typeof MeetingRoomSchedule.Add>;
 
 /** Throws unless the caller may book rooms or administers them. @throws Refused notEnabled */
 export async function assertMayBook(db: Database | Tx, by: By): Promise<void> {
@@ -175,7 +175,7 @@ export async function preview(
   db: Database,
   by: By,
   given: InputOf<typeof MeetingRoomSchedule.Preview>,
-): Promise<ReplyOf<typeof MeetingRoomSchedule.Preview>> {
+): Promise<AnswerOf<typeof MeetingRoomSchedule.Preview>> {
   const room = await roomFor(db, by, given.RoomId);
   const spans = plan.spansOf(given, given.Repeat);
   const except = given.Id === undefined ? [] : [given.Id];

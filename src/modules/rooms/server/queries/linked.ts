@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import type { BookingStatus } from '../../contract/codes.ts';
 import { isMine, rooms } from './db.ts';
 
 /** A meeting as other areas name it. */
@@ -45,7 +46,7 @@ export interface Place {
   readonly buildingEn: string;
   readonly floor: string;
   readonly floorEn: string;
-  readonly status: number;
+  readonly status: BookingStatus;
 }
 
 /** The rooms of meetings, by meeting. */
