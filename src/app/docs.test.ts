@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './build-web.ts';
 
@@ -41,4 +41,50 @@ test('the tree in docs/architecture.md is that of the folders', () => {
   expect(named).toEqual(
     [...own, ...below('src/kit'), ...below('src/modules'), ...below('src/app')].toSorted(),
   );
+});
+
+test.each(['README.md', 'README.zh-CN.md', ...docs])('links of %s lead to files that are there', (name) => {
+  const links = readFileSync(join(root, name), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g);
+  const gone = [...links]
+    .map(([, path = '']) => path)
+    .filter((path) => !existsSync(join(root, dirname(name), path)));
+  expect(gone).toEqual([]);
+});
+
+const decisions = docs.filter((name) => /^docs\/decisions\/\d{4}-/.test(name)).toSorted();
+
+test.each(decisions)('%s has the form of a decision, on one page', (name) => {
+  const text = readFileSync(join(root, name), 'utf8');
+  const [title, , status] = text.split('\n');
+  expect(title).toMatch(/^# [\w -]+: \S/);
+  expect(status).toMatch(/^Status: (?:in force|replaced by \d{4})$/);
+  expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
+    'Context',
+    'Decision',
+    'Consequences',
+  ]);
+  expect(text.length).toBeLessThan(8_000);
+});
+
+test('docs/decisions/README.md lists all decisions by number, with title and status', () => {
+  const row = (name: string): string => {
+    const [title = '', , status = ''] = readFileSync(join(root, name), 'utf8').split('\n');
+    const file = name.slice('docs/decisions/'.length);
+    return `| [${file.slice(0, 4)}](${file}) | ${title.slice(2)} | ${status.slice('Status: '.length)} |`;
+  };
+  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8').split('\n');
+  expect(index.filter((line) => /^\| \[\d{4}\]\(\S+\) \| .* \| .* \|$/.test(line))).toEqual(
+    decisions.map((name) => row(name)),
+  );
+});
+
+test('docs/promises.md names files of tests that are there', () => {
+  const sections = readFileSync(join(root, 'docs/promises.md'), 'utf8').split(/^## /m).slice(1);
+  const gone = sections.flatMap((section) => {
+    const base = /^Paths are below `([^`]+)`/m.exec(section)?.[1] ?? '';
+    return [...section.matchAll(/`([\w./-]+\.test\.ts)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => ![path, base + path, `tests/e2e/${path}`].some((at) => existsSync(join(root, at))));
+  });
+  expect(gone).toEqual([]);
 });

@@ -6,7 +6,7 @@ type Encoding = 'br' | 'gzip';
 
 /** Bytes from which an answer is compressed. */
 const worthwhile = 1024;
-/** Bytes from which another thread compresses: below, handing over costs more than the work (decision 0030). */
+/** Bytes from which another thread compresses: below, handing over costs more than the work (decision 0004). */
 const long = 64 * 1024;
 
 const texts = /^(?:text\/(?!event-stream)|application\/(?:json|xml|javascript|manifest)|image\/svg)/;
