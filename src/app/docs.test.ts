@@ -66,15 +66,17 @@ test.each(decisions)('%s has the form of a decision, on one page', (name) => {
   expect(text.length).toBeLessThan(8_000);
 });
 
+/** Line of the index for a decision. */
+function indexLine(name: string): string {
+  const [title = '', , status = ''] = readFileSync(join(root, name), 'utf8').split('\n');
+  const file = name.slice('docs/decisions/'.length);
+  return `| [${file.slice(0, 4)}](${file}) | ${title.slice(2)} | ${status.slice('Status: '.length)} |`;
+}
+
 test('docs/decisions/README.md lists all decisions by number, with title and status', () => {
-  const row = (name: string): string => {
-    const [title = '', , status = ''] = readFileSync(join(root, name), 'utf8').split('\n');
-    const file = name.slice('docs/decisions/'.length);
-    return `| [${file.slice(0, 4)}](${file}) | ${title.slice(2)} | ${status.slice('Status: '.length)} |`;
-  };
   const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8').split('\n');
   expect(index.filter((line) => /^\| \[\d{4}\]\(\S+\) \| .* \| .* \|$/.test(line))).toEqual(
-    decisions.map((name) => row(name)),
+    decisions.map((name) => indexLine(name)),
   );
 });
 
