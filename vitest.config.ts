@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const onData = {
   globalSetup: 'tests/support/global-setup.ts',
-  setupFiles: 'tests/support/quick-hashes.ts',
+  setupFiles: ['tests/support/clock.ts', 'tests/support/quick-hashes.ts'],
   testTimeout: 180_000,
   // Whole companies are made in them. A slow machine is no fault.
   hookTimeout: 600_000,
@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'rules',
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['src/**/*.db.test.ts'],
+          setupFiles: 'tests/support/clock.ts',
           testTimeout: 180_000,
         },
       },

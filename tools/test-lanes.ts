@@ -56,7 +56,8 @@ const shortenedRules = [
   'src/kit/rules/formula/formula.random.test.ts',
   'src/modules/approval/server/rules/flow.model.test.ts',
 ];
-const short = {
+/** Numbers of rounds with which random and kill tests are short. */
+export const short = {
   KILLS: '1',
   HTTP_MODEL_RUNS: '40',
   DAY_KILLS: '1',
@@ -126,7 +127,7 @@ export const rest: readonly Step[] = [
     seconds: 1800,
   }),
   { ...journeys, name: 'core journeys, the other language, all pages', env: otherLanguage, seconds: 400 },
-  { name: 'pages at other hours', command: 'node', args: ['tools/hours.ts'], seconds: 700 },
+  { name: 'pages and data at other hours', command: 'node', args: ['tools/hours.ts'], seconds: 1200 },
   // Checks only that the benchmarks still work, not how fast they are.
   ...benches.split(' ').map((name) => ({
     name,

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /** Result of a file of tests. */
@@ -8,7 +9,7 @@ export interface FileResult {
   /** Number of tests. */
   readonly passed: number;
   readonly failed: number;
-  /** Failed tests with their reasons, the first line of each. */
+  /** Failed tests with their reasons: the first line of each, and what differs. */
   readonly failures: readonly string[];
   /** Duration of the file, preparation included. */
   readonly milliseconds: number;
@@ -30,7 +31,7 @@ export default class TestResults implements Reporter {
           ...module.errors().map(({ message }) => firstLine(message)),
           ...[...module.children.allTests('failed')].map(
             (test) =>
-              `${test.fullName}: ${(test.result().errors ?? []).map(({ message }) => firstLine(message)).join('; ')}`,
+              `${test.fullName}: ${(test.result().errors ?? []).map(({ message, diff }) => firstLine(message) + shorten(diff)).join('; ')}`,
           ),
         ],
         milliseconds: duration + collectDuration + setupDuration,
@@ -39,5 +40,14 @@ export default class TestResults implements Reporter {
     writeFileSync(path, JSON.stringify(results));
   }
 }
+
+/** The first changed lines of a difference: a message alone says no more than that two lists differ. */
+const shorten = (diff = ''): string =>
+  stripVTControlCharacters(diff)
+    .split('\n')
+    .filter((line) => /^[-+] /.test(line))
+    .slice(0, 12)
+    .map((line) => `\n      ${line.slice(0, 300)}`)
+    .join('');
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { root } from '#app/build-web.ts';
 import { freePort } from './portal.ts';
@@ -47,7 +46,6 @@ export async function runApp(
       PORTICO_SECRET: testSecret,
       PORT: String(port),
       DATABASE_URL: '',
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock.ts')).href}`,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,12 +11,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 
+/** Milliseconds that the clock of the tests is ahead of the machine's (see clock.ts). */
+const offset = Number(process.env['TEST_CLOCK_OFFSET'] ?? 0);
+const clocks = ['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp'];
 const kept = process.argv[2];
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
+  // Unqualified names are looked for in the moved clock first.
+  ...(offset === 0 ? {} : { search_path: 'test_clock, "$user", public, pg_catalog' }),
   ...(kept === undefined
     ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
     : // What a small server of its own would have; everything else is PostgreSQL's default.
@@ -34,7 +40,9 @@ process.on('SIGTERM', () => void stop()).on('SIGINT', () => undefined);
 const cluster = ['-D', join(folder, 'data'), '--username=postgres', '--auth=trust', '--no-sync'];
 if (!existsSync(join(folder, 'data', 'PG_VERSION')))
   await run('initdb', [...cluster, '--encoding=UTF8', '--locale=C']);
-process.stdout.write(`${await start()}\n`);
+const port = await start();
+if (offset !== 0) await moveClock();
+process.stdout.write(`${port}\n`);
 
 /**
  * Returns the user that owns PostgreSQL's folder and processes when the tests run as root, which PostgreSQL refuses.
@@ -97,6 +105,19 @@ async function listensOn(port: number): Promise<boolean> {
     }
   }
   return false;
+}
+
+/** Lets `now()` and its like tell the time of the tests in each database that is made from now on. */
+async function moveClock(): Promise<void> {
+  const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/template1`);
+  await client.connect();
+  const told = clocks.map(
+    (name) => `create or replace function test_clock.${name}() returns timestamptz
+      language sql ${name === 'clock_timestamp' ? 'volatile' : 'stable'} parallel safe
+      return pg_catalog.${name}() + interval '${offset} milliseconds'`,
+  );
+  await client.query(['create schema if not exists test_clock', ...told].join(';\n'));
+  await client.end();
 }
 
 async function freePort(): Promise<number> {

@@ -20,6 +20,9 @@ const box = boxOf([testSecret], 'pay');
 const first = shiftMonth(nextMonth, 1);
 const second = shiftMonth(nextMonth, 2);
 const third = shiftMonth(nextMonth, 3);
+/** Tax on clause pay: 3 % from the year after the last day on, when there are no basic deductions left. */
+const taxOf = (month: string, yuan: number): number =>
+  month.slice(0, 4) === nextMonth.slice(0, 4) ? 0 : (yuan * 3) / 100;
 
 eachEngine('non-competes', (open) => {
   let db: Database;
@@ -145,13 +148,16 @@ eachEngine('non-competes', (open) => {
     expect((await end(lastDayOf(first), 1)).status).toBe(200);
     const next = await portal.add(second, 3);
     expect((await linesOf(next, 'dan'))[0]).toEqual(['竞业限制补偿（公司放弃，额外三个月）', '3915.00']);
+    const [taxBefore, tax] = [taxOf(first, 1305), taxOf(second, 3915)];
     const { Rows } = await portal.ok('keeper', PayRun.GetPayRunVariancePage, { RunId: next });
     expect(Rows.map(({ Name, Before, Now, Cause }) => [Name, Before, Now, Cause])).toEqual([
       ['竞业限制补偿（公司放弃，额外三个月）', '0.00', '3915.00', 10],
       ['竞业限制补偿', '1305.00', '0.00', 10],
+      ...(tax === 0 ? [] : [['个人所得税', taxBefore.toFixed(2), tax.toFixed(2), 6]]),
     ]);
     const sums = await portal.ok('keeper', PayRun.GetPayRunVarianceSums, { RunId: next });
-    expect([sums.NetBefore, sums.Net, sums.Open]).toEqual(['1305.00', '3915.00', 0]);
+    const net = [1305 - taxBefore, 3915 - tax].map((yuan) => yuan.toFixed(2));
+    expect([sums.NetBefore, sums.Net, sums.Open]).toEqual([...net, 0]);
   });
 
   test('below 30 per cent of the mean, or the minimum wage, it is told and not stopped', async () => {
