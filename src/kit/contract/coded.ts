@@ -17,7 +17,10 @@ export const coded = (labels: Labels) =>
     .int()
     .meta({ description: wordsOfCodes(labels) });
 
-/** A number of an enumeration as a request brings it, also as text in an address: from the least to the greatest of them. */
+/**
+ * Number of an enumeration in a request. An address may carry it as text; it lies between the smallest and the largest
+ * code.
+ */
 export const chosen = (labels: Labels) => {
   const codes = Object.keys(labels).map(Number);
   return z.coerce

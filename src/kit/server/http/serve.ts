@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** An open stream would outlive the permission to look, so it is none of the reads. */
+/** A stream stays open longer than the permission to look, so it does not count as a read. */
 const isForViewers = ({ kind, reads, evenViewing, ownEyes }: Placed): boolean =>
   (reads && kind !== 'stream' && !ownEyes) || evenViewing === true;
 
