@@ -4,7 +4,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import type { Database, Executor } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { publishProcess } from '#modules/approval/server/open.ts';
-import { declareEffect, onEffect, type EffectKind } from '#modules/approval/server/open.ts';
+import { defineRequestType, type EffectKind } from '#modules/approval/server/open.ts';
 import type { EditionInput } from '#modules/forms/contract/control.ts';
 import { addTestTemplate, idOf, type Member } from './approval-portal.ts';
 
@@ -93,33 +93,38 @@ export async function openPoints(
   return templateId;
 }
 
-export const pointContributions: readonly Contribution[] = [
-  declareEffect(kind),
-  onEffect(kind, 'points', {
-    when: 'inline',
-    lock: async (tx, { person }) =>
-      void (await sql`select from test_point where person_id = ${person} for update`.execute(tx.kysely)),
-    check: async (on, { person, points }) =>
-      (await heldBy(on, person)) + points > mostPoints
-        ? [{ name: 'points', label: both('积分'), message: { zh: '积分已满', en: 'too many points' } }]
-        : [],
-    apply: async (tx, { person, points }) => {
-      await add(tx, person, points);
-      return { points };
-    },
-    rests: async (on, { person, formId }) => {
-      const { rows } = await sql<{ number: string }>`
+export const pointContributions: readonly Contribution[] = defineRequestType({
+  key: 'points',
+  templates: kind.templates,
+  effect: kind,
+  parts: {
+    points: {
+      when: 'inline',
+      lock: async (tx, { person }) =>
+        void (await sql`select from test_point where person_id = ${person} for update`.execute(tx.kysely)),
+      check: async (on, { person, points }) =>
+        (await heldBy(on, person)) + points > mostPoints
+          ? [{ name: 'points', label: both('积分'), message: { zh: '积分已满', en: 'too many points' } }]
+          : [],
+      apply: async (tx, { person, points }) => {
+        await add(tx, person, points);
+        return { points };
+      },
+      rests: async (on, { person, formId }) => {
+        const { rows } = await sql<{ number: string }>`
         select f.number from approval.effect e join approval.form f on f.id = e.form_id
         where e.subject_id = ${person} and e.state = 2 and e.form_id > ${formId}`.execute(on.kysely);
-      return rows[0] ? both(rows[0].number) : null;
+        return rows[0] ? both(rows[0].number) : null;
+      },
+      undo: async (tx, { person }, undo) =>
+        void (await add(tx, person, -(undo as { points: number }).points)),
+      show: async (on, { person, points }) => {
+        const held = await heldBy(on, person);
+        return [{ label: both('积分'), before: both(String(held)), after: both(String(held + points)) }];
+      },
     },
-    undo: async (tx, { person }, undo) => void (await add(tx, person, -(undo as { points: number }).points)),
-    show: async (on, { person, points }) => {
-      const held = await heldBy(on, person);
-      return [{ label: both('积分'), before: both(String(held)), after: both(String(held + points)) }];
-    },
-  }),
-];
+  },
+});
 
 /** Points by person. */
 export async function pointsOf(db: Database): Promise<Record<number, number>> {

@@ -6,7 +6,7 @@ import { forms } from '../forms/module.ts';
 import { okr } from '../okr/module.ts';
 import { people } from '../people/module.ts';
 import { evidenceReader } from './server/commands/details.ts';
-import { sheetContributions } from './server/commands/effects.ts';
+import { requestContributions } from './server/commands/request-types.ts';
 import { kpiCalibration } from './server/handlers/KPICalibration.ts';
 import { kpiIndicator } from './server/handlers/KPIIndicator.ts';
 import { kpiInventory } from './server/handlers/KPIInventory.ts';
@@ -40,6 +40,6 @@ export const kpi = defineModule({
     ),
     KPITemplate: serving('Templates of positions and columns of tables, in editions.', kpiTemplate),
   },
-  contributes: () => [...kpiRights, ...kpiTemplates, kpiProcesses, ...sheetContributions, evidenceReader],
+  contributes: () => [...kpiRights, ...kpiTemplates, kpiProcesses, ...requestContributions, evidenceReader],
   jobs: kpiJobs,
 });

@@ -15,7 +15,7 @@ import { ApprovalEffect } from '../contract/ApprovalEffect.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import type { ProcessInput } from '../contract/process.ts';
 import { publishProcess } from './commands/publish.ts';
-import { declareEffect, onEffect, type EffectKind } from './open.ts';
+import { defineRequestType, type EffectKind } from './open.ts';
 import { verifyRecords } from './queries/log.ts';
 import { connect } from '#kit/server/registry.ts';
 
@@ -118,27 +118,31 @@ const kind: EffectKind<Plan> = {
 const both = (text: string) => ({ zh: text, en: text });
 
 /** Stores a person's salary, as payroll does. */
-const payContributions = [
-  declareEffect(kind),
-  onEffect(kind, 'pay', {
-    when: 'inline',
-    holdsPay: true,
-    lock: async () => undefined,
-    check: async () => [],
-    apply: async (_tx, { person, salary }) => {
-      const before = paid.get(person) ?? null;
-      paid.set(person, salary);
-      return { before };
+const payContributions = defineRequestType({
+  key: 'pay',
+  templates: kind.templates,
+  effect: kind,
+  parts: {
+    pay: {
+      when: 'inline',
+      holdsPay: true,
+      lock: async () => undefined,
+      check: async () => [],
+      apply: async (_tx, { person, salary }) => {
+        const before = paid.get(person) ?? null;
+        paid.set(person, salary);
+        return { before };
+      },
+      rests: async () => null,
+      undo: async (_tx, { person }, undo) => {
+        const { before } = undo as { before: string | null };
+        if (before === null) paid.delete(person);
+        else paid.set(person, before);
+      },
+      show: async (_on, { salary }) => [{ label: both('月薪'), before: both(''), after: both(salary) }],
     },
-    rests: async () => null,
-    undo: async (_tx, { person }, undo) => {
-      const { before } = undo as { before: string | null };
-      if (before === null) paid.delete(person);
-      else paid.set(person, before);
-    },
-    show: async (_on, { salary }) => [{ label: both('月薪'), before: both(''), after: both(salary) }],
-  }),
-];
+  },
+});
 
 eachEngine('secrets in forms', (open) => {
   let portal: Portal;

@@ -16,9 +16,8 @@ export { keepTime } from './commands/absences.ts';
 export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
 export { onMoved, onRevoked, type Moved, type Revoked } from './commands/moved.ts';
-export { onDecision, saying } from './commands/decisions.ts';
+export { saying } from './commands/decisions.ts';
 export { happeningOf } from './commands/notices.ts';
-export { onReading } from './commands/kept-words.ts';
 export {
   callOffEffects,
   moveEffectDay,
@@ -27,14 +26,13 @@ export {
   setEffectDay,
 } from './commands/effects.ts';
 export { noteEffect } from './commands/effect-history.ts';
-export { declareBill, noteBill } from './commands/bills.ts';
+export { noteBill } from './commands/bills.ts';
 export { counterPart, type Countering } from './commands/counter-bills.ts';
 export { sourceOf, typedByOthers } from './commands/effect-source.ts';
 export { billHandlers } from './handlers/bills.ts';
 export { listBillsAbout, listDone as listDoneBills, listLive as listLiveBills } from './queries/bills.ts';
 export {
   atOnce,
-  declareEffect,
   onEffect,
   type EffectKind,
   type Line,
@@ -57,19 +55,19 @@ export {
 } from './commands/leave.ts';
 export { dropEffectsAfter } from './commands/later-effects.ts';
 export { listWaitingAfter } from './queries/effects.ts';
+export { defineRequestType, type RequestType } from './commands/request-types.ts';
 export {
-  defineRequestType,
+  preparedRequest,
   type Filing,
+  type PreparedRequest,
   type RequestPlan,
-  type RequestType,
-} from './commands/request-types.ts';
+} from './commands/prepared-requests.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
 export {
   onCaution,
   onSubmission,
   type Caution,
   type Looked,
-  onFiling,
   type Submitting,
 } from './commands/submission-checks.ts';
 export { viewerOf } from './handlers/by.ts';

@@ -6,7 +6,13 @@ import { personOf } from '#modules/forms/contract/values.ts';
 import { addTestTemplate, idOf, openPortal, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { approve } from './commands/decide.ts';
-import { defineRequestType, publishProcess, type RequestPlan, type RequestType } from './open.ts';
+import {
+  defineRequestType,
+  preparedRequest,
+  publishProcess,
+  type RequestPlan,
+  type PreparedRequest,
+} from './open.ts';
 import { addAndSubmit } from './commands/submit.ts';
 
 const both = (text: string) => ({ zh: text, en: text });
@@ -36,7 +42,7 @@ eachEngine('a request type', (open) => {
   let calls: string[] = [];
 
   /** A request that takes an amount of something of which everybody has 50. */
-  const type: RequestType<Plan, { readonly left: number }> = {
+  const type: PreparedRequest<Plan, { readonly left: number }> = {
     template: 'TAKES',
     label: both('领用'),
     effect: { kind: 'takes', label: both('领用'), order: 1, reads: ['amount'], code: 'EmployeeManagement' },
@@ -66,7 +72,7 @@ eachEngine('a request type', (open) => {
   beforeAll(async () => {
     const db = await open();
     portal = await openPortal(db);
-    connect(db, defineRequestType('tests', type));
+    connect(db, defineRequestType(preparedRequest('tests', type)));
     templateId = await addTestTemplate(db, { code: 'RQT', title: '领用', titleEn: 'Takes', edition });
     await db.pool.query(`update forms.template set standard = 'TAKES' where id = $1`, [templateId]);
     await inTransaction(db, (tx) =>

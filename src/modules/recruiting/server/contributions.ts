@@ -1,3 +1,4 @@
+import { defineRequestType } from '#modules/approval/server/open.ts';
 import type { Contribution } from '#kit/server/registry.ts';
 import { onAway } from '#modules/attendance/server/open.ts';
 import { attachmentReader } from '#modules/forms/server/open.ts';
@@ -10,7 +11,7 @@ import { interviewDays } from './calendar.ts';
 import { applicationFiles, seekerFiles } from './commands/files.ts';
 import { interviewDuty, openingDuty } from './commands/leave.ts';
 import { offerContributions } from './commands/offer-effects.ts';
-import { requisitionContributions } from './commands/requisition-effect.ts';
+import { requisitionType } from './commands/requisition-effect.ts';
 import { whenAway, whenBookingChanges } from './commands/replan.ts';
 import { findOpeningOf } from './queries/applications.ts';
 import { hasArrived } from './queries/arrivals.ts';
@@ -54,5 +55,5 @@ export const contributionsOf = (seals: Seals): readonly Contribution[] => [
   scheduleSource('interview', interviewDays),
   busySource('recruiting', listInterviewTimes),
   ...offerContributions(seals),
-  ...requisitionContributions,
+  ...defineRequestType(requisitionType),
 ];

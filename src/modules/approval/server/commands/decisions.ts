@@ -22,16 +22,17 @@ interface Asked {
   readonly values: Values;
 }
 
-type Look = (on: Executor, asked: Asked) => Promise<Words | null>;
+/** Returns why a person may not approve a form; null if they may. */
+export type Objection = (on: Executor, asked: Asked) => Promise<Words | null>;
 
-const objectors = extensionPoint<{ readonly templates: readonly string[]; readonly look: Look }>();
+const objectors = extensionPoint<{ readonly templates: readonly string[]; readonly look: Objection }>();
 
 /**
  * Lets a module (by its name) object to a person's approval of forms of some standard templates.
  * It is asked on every way: page, inbox, batch, override, and the time limit of a level.
  * Other automatic steps are not checked; a level that must not pass automatically is marked `byHand`.
  */
-export const onDecision = (module: string, templates: readonly string[], look: Look): Contribution =>
+export const onDecision = (module: string, templates: readonly string[], look: Objection): Contribution =>
   objectors(module, { templates, look });
 
 type Deciding = Pick<Loaded, 'order'> & {

@@ -3,16 +3,17 @@ import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import type { PersonId } from '../rules/directory.ts';
 
-type Keeps = (on: Executor, formId: number, reader: PersonId) => Promise<boolean>;
+/** Says whether remarks on a form are hidden from a reader. */
+export type KeepsWords = (on: Executor, formId: number, reader: PersonId) => Promise<boolean>;
 
-const keepers = extensionPoint<{ readonly templates: readonly string[]; readonly keeps: Keeps }>();
+const keepers = extensionPoint<{ readonly templates: readonly string[]; readonly keeps: KeepsWords }>();
 
 /**
  * Lets a module (by its name) hide other people's comments on forms of some standard templates from a reader.
  * This covers comments of steps, remarks and mentions, notes of copies, and their files.
  * The reason of a send-back to the applicant is always shown to them.
  */
-export const onReading = (module: string, templates: readonly string[], keeps: Keeps): Contribution =>
+export const onReading = (module: string, templates: readonly string[], keeps: KeepsWords): Contribution =>
   keepers(module, { templates, keeps });
 
 /** Whether other people's comments on a form are hidden from a reader. */

@@ -1,195 +1,81 @@
-import type { Words } from '#kit/contract/refusals.ts';
-import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Contribution } from '#kit/server/registry.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import { personOf, type Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
-import { formStatus, stateType } from '../../contract/codes.ts';
-import { declareBill } from './bills.ts';
-import {
-  atOnce,
-  declareEffect,
-  onEffect,
-  type EffectKind,
-  type Facts,
-  type Line,
-  type Moment,
-} from './effect-kinds.ts';
-import { sourceOf } from './effect-source.ts';
+import { declareBill, type BillKind } from './bills.ts';
+import { onDecision, type Objection } from './decisions.ts';
+import { declareEffect, onEffect, type EffectKind, type Part } from './effect-kinds.ts';
+import { onReading, type KeepsWords } from './kept-words.ts';
 import { onMoved, type Moved } from './moved.ts';
 import { onFiling, onSubmission, type Submitting } from './submission-checks.ts';
 
-/** The request that a form makes, read from its values. */
-export interface RequestPlan {
-  /** Id of the form; 0 when there is no form yet. */
-  readonly formId: number;
-  readonly subject: number;
-}
-
-/** Time and author of filing a request. */
-export interface Filing {
-  /** Company day. */
-  readonly today: string;
-  readonly now: Date;
-  /** Whether the request's subject files it. */
-  readonly isOwn: boolean;
-}
-
 /**
- * A type of form about one person that has an effect once it is approved.
- * `P` is the plan read from its values, `R` the data that `prepare` reads and computes for the plan.
+ * A type of form that does something when it is filed, moved or approved: a request, an offer, an approval of pay, a step of
+ * a review. `P` is the plan that its effect reads from a form.
  */
-export interface RequestType<P extends RequestPlan, R> {
-  /** Key of the standard template. */
-  readonly template: string;
-  readonly label: Words;
-  /** Names of the effect, permission code of its managers, and its order among effects of one day. */
-  readonly effect: Pick<EffectKind<P>, 'kind' | 'label' | 'order' | 'reads' | 'code'>;
-  /** Reads the plan; null while something is missing. */
-  readonly plan: (formId: number, values: Values) => P | null;
-  /**
-   * Returns a text that distinguishes requests of one person; a second pending request with an equal text is refused.
-   */
-  readonly about: (values: Values) => string;
-  /** Returns people, beside the subject, whose time the request takes; left out: nobody. */
-  readonly along?: (plan: P) => readonly number[];
-  /** Whether the applicant may file the request for its subject. Others get `notTheirs` at the field AUID. */
-  readonly mayFile: (on: Executor, applicant: number, subject: number) => Promise<boolean>;
-  readonly notTheirs: Words;
-  /** Returns the reasons why the request cannot be filed on that day. */
-  readonly filing?: (
-    on: Executor,
-    plan: P,
-    filing: Filing,
-    prepare: () => Promise<R>,
-  ) => Promise<readonly FormError[]>;
-  /** Locks the balances and other data of people, smaller ids first. */
-  readonly lock: (tx: Tx, people: readonly number[], now: Date) => Promise<void>;
-  /** Reads and computes costs, conflicts and faults, once per command. It writes nothing. */
-  readonly prepare: (on: Executor, plan: P) => Promise<R>;
-  /** Stores what the request asks for, at each submission. */
-  readonly note: (tx: Tx, plan: P, prepared: () => Promise<R>) => Promise<void>;
-  /** Returns the problems that block the request. @param facts `approved`: data must be the same as at submission */
-  readonly check: (prepared: R, facts: Facts) => readonly FormError[];
-  /** Returns the coming changes as texts for applicant and approvers. */
-  readonly describe: (prepared: R, plan: P) => readonly Line[];
-  /** Returns facts that applicant and approvers should know, though they do not block the request; left out: none. */
-  readonly warn?: (prepared: R) => readonly Words[];
-  /** Applies the request. Returns the data needed to reverse it, as JSON. */
-  readonly apply: (tx: Tx, plan: P, at: Moment, prepared: () => Promise<R>) => Promise<unknown>;
-  /** Returns a text that says what depends on the request since; null when nothing does. */
-  readonly rests: (on: Executor, plan: P, undo: unknown) => Promise<Words | null>;
-  /** Reverses the request after a revocation. */
-  readonly revert: (tx: Tx, plan: P, undo: unknown, at: Moment) => Promise<void>;
+export interface RequestType<P> {
+  /** Unique name: the module, and what tells its types apart. */
+  readonly key: string;
+  /** Standard templates whose forms are of this type. */
+  readonly templates: readonly string[];
+  /** Set if only one request about a person may be pending at a time. */
+  readonly single?: Omit<BillKind, 'kind'>;
+  /** What an approved form changes; left out if the steps of the form are all that matters. */
+  readonly effect?: EffectKind<P>;
+  /** Parts of the effect by the module they belong to. All lock, then all check, then all apply, in this order. */
+  readonly parts?: Readonly<Record<string, Part<P>>>;
+  /** Returns why a person may not file the form. It is asked before any other check. */
+  readonly filing?: (on: Executor, submitting: Submitting) => Promise<readonly FormError[]>;
+  /** Reads a submission in its transaction, in order to lock or store data or to object to a control. */
+  readonly submission?: (tx: Tx, submitting: Submitting) => Promise<readonly FormError[]>;
+  /** Follow each change of a form's state in its transaction, in this order. They store data and never object. */
+  readonly moved?: readonly ((tx: Tx, moved: Moved) => Promise<void>)[];
+  /** Returns why a person may not approve yet; null if they may. */
+  readonly decision?: Objection;
+  /** Says whether remarks on a form are hidden from a reader. */
+  readonly hidesWords?: KeepsWords;
 }
 
-/**
- * Caches prepared data per command: the same plan is prepared once per transaction or per connection of a read.
- * Locking and writing clear the cache.
- */
-class Prepared<P extends RequestPlan, R> {
-  readonly #known = new WeakMap<Executor, Map<string, Promise<R>>>();
-  readonly #prepare: (on: Executor, plan: P) => Promise<R>;
-
-  constructor(prepare: (on: Executor, plan: P) => Promise<R>) {
-    this.#prepare = prepare;
-  }
-
-  of(on: Executor, plan: P): Promise<R> {
-    // Not cached for the pool, which lives as long as the process.
-    if (on.kind === 'pool' && !on.connection) return this.#prepare(on, plan);
-    const known = this.#known.get(on) ?? new Map<string, Promise<R>>();
-    this.#known.set(on, known);
-    const key = JSON.stringify(plan);
-    const found = known.get(key) ?? this.#prepare(on, plan);
-    known.set(key, found);
-    return found;
-  }
-
-  forget(on: Executor): void {
-    this.#known.delete(on);
-  }
-}
-
-const isWithApplicant = (status: number): boolean =>
-  status === formStatus.draft || status === formStatus.sentBack;
-
-/** Whether a step submits the form, for the first time or again. */
-const isSubmission = ({ from, to }: Moved): boolean =>
-  isWithApplicant(from.status) && !isWithApplicant(to.status) && to.stateType === stateType.open;
-
-/** Declares a request type. @param module the module's name @returns the contributions of the module */
-export function defineRequestType<P extends RequestPlan, R>(
-  module: string,
-  type: RequestType<P, R>,
-): readonly Contribution[] {
-  const { template, label, plan, about, along, note } = type;
-  const key = `${module}.${template}`;
-  const prepared = new Prepared<P, R>(type.prepare);
-  const peopleOf = (one: P): readonly number[] => [one.subject, ...(along?.(one) ?? [])];
-  const planOf = async (on: Executor, { template: id, formId, values }: Submitting): Promise<P | null> =>
-    (await standardOf(on, id)) === template ? plan(formId, values) : null;
-  const effect: EffectKind<P> = {
-    ...type.effect,
-    templates: [template],
-    plans: (_on, { formId, values }) => {
-      const found = plan(formId, values);
-      return Promise.resolve(found ? [{ subject: found.subject, dueDay: atOnce, plan: found }] : []);
-    },
-    told: (_on, { plan: one }) => Promise.resolve(peopleOf(one)),
-  };
-  const lock = async (tx: Tx, people: readonly number[], now: Date): Promise<void> => {
-    await type.lock(tx, people, now);
-    prepared.forget(tx);
+/** Declares a request type. Returns the contributions of its module. */
+export function defineRequestType<P>(type: RequestType<P>): readonly Contribution[] {
+  const {
+    key,
+    templates,
+    single,
+    effect,
+    parts = {},
+    filing,
+    submission,
+    moved,
+    decision,
+    hidesWords,
+  } = type;
+  const isOne = async (on: Executor, template: number): Promise<boolean> => {
+    const standard = await standardOf(on, template);
+    return standard !== null && templates.includes(standard);
   };
   return [
-    declareBill({ kind: template, label, subject: 'AUID', about }),
-    declareEffect(effect),
-    onEffect(effect, module, {
-      when: 'inline',
-      lock: (tx, one) => lock(tx, peopleOf(one), new Date()),
-      check: async (on, one, _at, facts) => type.check(await prepared.of(on, one), facts),
-      apply: async (tx, one, at) => {
-        const undo = await type.apply(tx, one, at, () => prepared.of(tx, one));
-        prepared.forget(tx);
-        return undo;
-      },
-      rests: type.rests,
-      undo: async (tx, one, undo, at) => {
-        await type.revert(tx, one, undo, at);
-        prepared.forget(tx);
-      },
-      show: async (on, one) => type.describe(await prepared.of(on, one), one),
-      warn: async (on, one) => type.warn?.(await prepared.of(on, one)) ?? [],
-    }),
-    // Checks who may file for whom, and how far back and ahead.
-    onFiling(key, async (on, submitting) => {
-      if ((await standardOf(on, submitting.template)) !== template) return [];
-      const subject = personOf(submitting.values, 'AUID');
-      if (subject === null) return [];
-      const { applicant, now } = submitting;
-      if (!(await type.mayFile(on, applicant, subject)))
-        return [{ name: 'AUID', label: { zh: '', en: '' }, message: type.notTheirs }];
-      const found = plan(submitting.formId, submitting.values);
-      if (!found) return [];
-      const filing = { today: companyDay(now), now, isOwn: applicant === subject };
-      return (await type.filing?.(on, found, filing, () => prepared.of(on, found))) ?? [];
-    }),
-    // Submissions for the same person wait for each other, so that the last available day is granted only once.
-    onSubmission(key, async (tx, submitting) => {
-      const found = await planOf(tx, submitting);
-      if (found) await lock(tx, peopleOf(found), submitting.now);
-      return [];
-    }),
-    // A request reserves its time from submission on.
-    onMoved(key, [template], async (tx, moved) => {
-      if (!isSubmission(moved)) return;
-      const { values } = await sourceOf(tx, moved.form.id);
-      const found = plan(moved.form.id, values);
-      if (!found) return;
-      await note(tx, found, () => prepared.of(tx, found));
-      prepared.forget(tx);
-    }),
+    ...(single ? templates.map((kind) => declareBill({ kind, ...single })) : []),
+    ...(effect ? [declareEffect(effect)] : []),
+    ...(effect ? Object.entries(parts).map(([module, part]) => onEffect(effect, module, part)) : []),
+    ...(filing
+      ? [onFiling(key, async (on, form) => ((await isOne(on, form.template)) ? filing(on, form) : []))]
+      : []),
+    ...(submission
+      ? [
+          onSubmission(key, async (tx, form) =>
+            (await isOne(tx, form.template)) ? submission(tx, form) : [],
+          ),
+        ]
+      : []),
+    ...(moved
+      ? [
+          onMoved(key, templates, async (tx, step) => {
+            for (const follow of moved) await follow(tx, step);
+          }),
+        ]
+      : []),
+    ...(decision ? [onDecision(key, templates, decision)] : []),
+    ...(hidesWords ? [onReading(key, templates, hidesWords)] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { Line, Moment, RequestType } from '#modules/approval/server/open.ts';
+import type { Line, Moment, PreparedRequest } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { billKinds, entryKind, vacationTypeLabels, type Unit } from '../../contract/codes.ts';
@@ -183,7 +183,7 @@ async function askFreed(tx: Tx, { subject, leaveId, returnAt }: CancellingPlan, 
 }
 
 /** Request type for the early end of a leave. The unused amount goes back to the grants it came from. */
-export const cancelling: RequestType<CancellingPlan, Prepared> = {
+export const cancelling: PreparedRequest<CancellingPlan, Prepared> = {
   ...attendanceRequest,
   template: billKinds.cancelling,
   label: { zh: '销假申请', en: 'Early end of leave' },

@@ -1,7 +1,7 @@
 import { companyInstant, companyMinute, isMinute, shiftDays } from '#kit/rules/dates.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { Filing, RequestPlan, RequestType } from '#modules/approval/server/open.ts';
+import type { Filing, RequestPlan, PreparedRequest } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { billKinds, cardSideLabels, punchSource, type CardSide } from '../../contract/codes.ts';
@@ -192,7 +192,7 @@ async function note(tx: Tx, { formId, subject, day, segment, side, at }: CardPla
 }
 
 /** Request type for missed-punch corrections: a punch beside the real ones. */
-export const card: RequestType<CardPlan, CardWorkedOut | { readonly faults: readonly FormError[] }> = {
+export const card: PreparedRequest<CardPlan, CardWorkedOut | { readonly faults: readonly FormError[] }> = {
   ...attendanceRequest,
   template: billKinds.card,
   label: { zh: '补卡申请', en: 'Punch correction' },

@@ -1,7 +1,7 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { Filing, Line, Moment, RequestPlan, RequestType } from '#modules/approval/server/open.ts';
+import type { Filing, Line, Moment, RequestPlan, PreparedRequest } from '#modules/approval/server/open.ts';
 import type { DayKind } from '#modules/calendar/contract/codes.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
@@ -248,7 +248,7 @@ function describe({ counted, comp, until, faults, parts }: OvertimeWorkedOut): L
 }
 
 /** Request type for overtime. The form is a plan; the result follows from the days worked. */
-export const overtime: RequestType<OvertimePlan, OvertimeWorkedOut> = {
+export const overtime: PreparedRequest<OvertimePlan, OvertimeWorkedOut> = {
   ...attendanceRequest,
   template: billKinds.overtime,
   label: { zh: '加班申请', en: 'Overtime' },

@@ -1,5 +1,5 @@
 import type { Contribution } from '#kit/server/registry.ts';
-import { defineRequestType } from '#modules/approval/server/open.ts';
+import { defineRequestType, preparedRequest } from '#modules/approval/server/open.ts';
 import { cancelling } from './cancelling.ts';
 import { card } from './card.ts';
 import { overtime } from './overtime.ts';
@@ -8,9 +8,9 @@ import { vacation } from './vacation.ts';
 
 /** The request types of attendance. */
 export const requestContributions: readonly Contribution[] = [
-  defineRequestType('attendance', vacation),
-  defineRequestType('attendance', cancelling),
-  defineRequestType('attendance', overtime),
-  defineRequestType('attendance', trip),
-  defineRequestType('attendance', card),
+  defineRequestType(preparedRequest('attendance', vacation)),
+  defineRequestType(preparedRequest('attendance', cancelling)),
+  defineRequestType(preparedRequest('attendance', overtime)),
+  defineRequestType(preparedRequest('attendance', trip)),
+  defineRequestType(preparedRequest('attendance', card)),
 ].flat();

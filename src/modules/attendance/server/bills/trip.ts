@@ -1,6 +1,11 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { addCopies, type Line, type RequestPlan, type RequestType } from '#modules/approval/server/open.ts';
+import {
+  addCopies,
+  type Line,
+  type RequestPlan,
+  type PreparedRequest,
+} from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { listNamesOf } from '#modules/people/server/open.ts';
@@ -149,7 +154,7 @@ const anew = (tx: Tx, { subject, companions, segments }: TripPlan, now: Date): P
   askDaysOf(tx, [subject, ...companions], segments, now);
 
 /** Request type for business trips: time away that counts as worked, for everybody who travels. */
-export const trip: RequestType<TripPlan, TripWorkedOut> = {
+export const trip: PreparedRequest<TripPlan, TripWorkedOut> = {
   ...attendanceRequest,
   template: billKinds.trip,
   label: { zh: '出差申请', en: 'Trip' },

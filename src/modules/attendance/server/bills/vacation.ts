@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/db/database.ts';
-import type { Moment, RequestType } from '#modules/approval/server/open.ts';
+import type { Moment, PreparedRequest } from '#modules/approval/server/open.ts';
 import { billKinds, entryKind } from '../../contract/codes.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listTaken, post } from '../queries/lots.ts';
@@ -45,7 +45,7 @@ async function apply(
 }
 
 /** Request type for leave. The days are taken from the grants when the form finishes. */
-export const vacation: RequestType<VacationPlan, Prepared> = {
+export const vacation: PreparedRequest<VacationPlan, Prepared> = {
   ...attendanceRequest,
   template: billKinds.vacation,
   label: { zh: '请假申请', en: 'Leave' },

@@ -1,23 +1,21 @@
+import type { Words } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Contribution } from '#kit/server/registry.ts';
 import {
   counterPart,
-  declareBill,
-  declareEffect,
+  defineRequestType,
   sourceOf,
-  onEffect,
-  onMoved,
-  onFiling,
-  onSubmission,
   typedByOthers,
+  type EffectKind,
   type Moved,
+  type Part,
+  type RequestType,
   type Submitting,
 } from '#modules/approval/server/open.ts';
 import { formStatus } from '#modules/approval/contract/codes.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
-import { standardOf } from '#modules/forms/server/open.ts';
 import {
   followPay,
   onLastDay,
@@ -45,7 +43,15 @@ import { transferFacts, transferPlan, transferring, transferringPart, wholePlan 
 /** Age in days beyond which an effective day may only be entered by people who administer everybody. */
 const pastDays = 31;
 
-interface Bill {
+/** What tells one HR request from another. */
+interface HrRequest<P> {
+  /** Standard template. */
+  readonly template: string;
+  readonly label: Words;
+  /** Text that distinguishes two pending requests about one person; left out when nothing does. */
+  readonly about?: (values: Values) => string;
+  readonly effect: EffectKind<P>;
+  readonly parts: Readonly<Record<string, Part<P>>>;
   /** True if employees may file the request for themselves. */
   readonly bySubject: boolean;
   /** Control with the company day on which the request takes effect. Left out if it has none. */
@@ -55,55 +61,19 @@ interface Bill {
   /** Sensitive controls that the employee may not fill in, and those that no applicant may fill in. */
   readonly notByHimself?: readonly string[];
   readonly notByFiler?: readonly string[];
+  /** Reads the data that lists show, noted at each submission. */
   readonly facts: (tx: Tx, formId: number, values: Values) => Promise<BillFacts<object> | null>;
   /** True if the data is noted again when the request has finished. */
   readonly endsWithFacts?: true;
+  /** Follow the form's state after the data was noted. */
+  readonly moved?: NonNullable<RequestType<P>['moved']>;
 }
 
-const bills: Readonly<Record<string, Bill>> = {
-  [billKinds.become]: {
-    bySubject: true,
-    day: 'Becometimenow',
-    pay: (_on, formId, values) => becomePlan(formId, values),
-    notByHimself: ['NewSalary'],
-    facts: async (tx, formId, values) => {
-      const plan = becomePlan(formId, values);
-      return plan && becomeFacts(tx, plan);
-    },
-  },
-  [billKinds.transfer]: {
-    bySubject: false,
-    day: 'TakeEffect',
-    pay: wholePlan,
-    facts: async (tx, formId, values) => {
-      const plan = transferPlan(formId, values);
-      return plan && transferFacts(tx, plan);
-    },
-  },
-  [billKinds.leave]: {
-    bySubject: true,
-    day: 'LastWorkDay',
-    facts: async (_tx, formId, values) => {
-      const plan = leavePlan(formId, values);
-      return plan && leaveFacts(plan);
-    },
-  },
-  [billKinds.raise]: {
-    bySubject: false,
-    day: 'EffectiveDay',
-    pay: (_on, formId, values) => raisePlan(formId, values),
-    facts: async (_tx, _formId, values) => raiseFacts(values),
-  },
-  [billKinds.abnormal]: {
-    bySubject: true,
-    notByFiler: ['Amount'],
-    facts: async (_tx, _formId, values) => abnormalFacts(values),
-    endsWithFacts: true,
-  },
-};
+/** The rules of who files which request. */
+type FilingRules = Pick<HrRequest<never>, 'bySubject' | 'day' | 'notByHimself' | 'notByFiler'>;
 
 /** Checks that the applicant may file the request about the person, and how far back its day may be. */
-async function mayFile(on: Executor, bill: Bill, asked: Submitting): Promise<FormError[]> {
+async function mayFile(on: Executor, bill: FilingRules, asked: Submitting): Promise<FormError[]> {
   const { applicant, values, now, before } = asked;
   const subject = personOf(values, 'AUID');
   const person = subject === null ? undefined : await findPerson(on, subject);
@@ -159,65 +129,117 @@ async function secretsTyped(
     .map((name) => fault(name, '由审批人填写', 'Those who approve fill this in'));
 }
 
-async function whoFiles(on: Executor, asked: Submitting): Promise<FormError[]> {
-  const bill = bills[(await standardOf(on, asked.template)) ?? ''];
-  return bill ? mayFile(on, bill, asked) : [];
-}
-
-/**
- * Reserves the day of a pay change, also if an approver enters the pay. A second pay change on the same day is refused.
- */
-async function takePay(tx: Tx, asked: Submitting): Promise<FormError[]> {
-  const bill = bills[(await standardOf(tx, asked.template)) ?? ''];
-  return bill?.pay ? takeDay(tx, bill.pay, asked) : [];
-}
-
 /** Notes the data of a request at each submission and updates its planned pay change. */
-async function noteFacts(tx: Tx, moved: Moved): Promise<void> {
+async function noteFacts<P>(tx: Tx, request: HrRequest<P>, moved: Moved): Promise<void> {
   const { form, from, to } = moved;
-  const bill = bills[(await standardOf(tx, form.template_id)) ?? ''];
   const isSubmitted = [0, 3].includes(from.status) && ![0, 3].includes(to.status) && to.stateType === 0;
-  if (bill?.pay) await followPay(tx, moved);
-  const hasEnded = to.status === formStatus.finished && bill?.endsWithFacts;
+  if (request.pay) await followPay(tx, moved);
+  const hasEnded = to.status === formStatus.finished && request.endsWithFacts;
   if (!isSubmitted && !hasEnded) return;
-  const facts = bill && (await bill.facts(tx, form.id, (await sourceOf(tx, form.id)).values));
+  const facts = await request.facts(tx, form.id, (await sourceOf(tx, form.id)).values);
   if (facts) await saveFacts(tx, form.id, facts);
 }
 
-/** Connects HR requests to approval: checks at submission, and effects at the end. */
+/** Returns the request type of an HR request: one at a time for a person, filed by the rules of HR, noted for its lists. */
+const hrRequest = <P>(request: HrRequest<P>): RequestType<P> => {
+  const { template, label, about, effect, parts, pay, moved = [] } = request;
+  return {
+    key: `hr-requests.${template}`,
+    templates: [template],
+    single: { label, subject: 'AUID', ...(about && { about }) },
+    effect,
+    parts,
+    filing: (on, asked) => mayFile(on, request, asked),
+    // The day of a pay change is reserved, also if an approver enters the pay: a second one on that day is refused.
+    ...(pay && { submission: (tx: Tx, asked: Submitting) => takeDay(tx, pay, asked) }),
+    moved: [(tx, step) => noteFacts(tx, request, step), ...moved, followTasks],
+  };
+};
+
+const confirmation = (secret: string) =>
+  hrRequest({
+    template: billKinds.become,
+    label: { zh: '转正申请', en: 'Confirmation' },
+    effect: becoming,
+    parts: {
+      'hr-requests': becomingPart(secret),
+      'hr-requests.contracts': convertingPart,
+      'hr-requests.failing': failingPart,
+      payroll: payPart(['NewSalary']),
+    },
+    bySubject: true,
+    day: 'Becometimenow',
+    pay: (_on, formId, values) => becomePlan(formId, values),
+    notByHimself: ['NewSalary'],
+    facts: async (tx, formId, values) => {
+      const plan = becomePlan(formId, values);
+      return plan && becomeFacts(tx, plan);
+    },
+  });
+
+const transfer = hrRequest({
+  template: billKinds.transfer,
+  label: { zh: '调岗申请', en: 'Transfer' },
+  effect: transferring,
+  parts: {
+    'hr-requests': transferringPart,
+    payroll: payPart(['NewSalary']),
+    'approval.counter': counterPart(transferring),
+  },
+  bySubject: false,
+  day: 'TakeEffect',
+  pay: wholePlan,
+  facts: async (tx, formId, values) => {
+    const plan = transferPlan(formId, values);
+    return plan && transferFacts(tx, plan);
+  },
+});
+
+const resignation = hrRequest({
+  template: billKinds.leave,
+  label: { zh: '离职申请', en: 'Leaving' },
+  effect: leaving,
+  parts: { 'hr-requests': leavingPart },
+  bySubject: true,
+  day: 'LastWorkDay',
+  facts: async (_tx, formId, values) => {
+    const plan = leavePlan(formId, values);
+    return plan && leaveFacts(plan);
+  },
+});
+
+const payChange = hrRequest({
+  template: billKinds.raise,
+  label: { zh: '调薪申请', en: 'Salary change' },
+  effect: raising,
+  parts: { payroll: raisingPart, 'approval.counter': counterPart(raising) },
+  bySubject: false,
+  day: 'EffectiveDay',
+  pay: (_on, formId, values) => raisePlan(formId, values),
+  facts: async (_tx, _formId, values) => raiseFacts(values),
+});
+
+const payQuery = hrRequest({
+  template: billKinds.abnormal,
+  label: { zh: '薪资异常申请', en: 'Pay query' },
+  about: abnormalAbout,
+  effect: correcting,
+  parts: { payroll: correctingPart },
+  bySubject: true,
+  notByFiler: ['Amount'],
+  facts: async (_tx, _formId, values) => abnormalFacts(values),
+  endsWithFacts: true,
+  moved: [noteDispute],
+});
+
+/** Connects HR requests to approval. */
 export const billContributions = (secret: string): readonly Contribution[] => [
-  declareBill({ kind: billKinds.become, label: { zh: '转正申请', en: 'Confirmation' }, subject: 'AUID' }),
-  declareBill({ kind: billKinds.transfer, label: { zh: '调岗申请', en: 'Transfer' }, subject: 'AUID' }),
-  declareBill({ kind: billKinds.leave, label: { zh: '离职申请', en: 'Leaving' }, subject: 'AUID' }),
-  declareBill({ kind: billKinds.raise, label: { zh: '调薪申请', en: 'Salary change' }, subject: 'AUID' }),
-  declareBill({
-    kind: billKinds.abnormal,
-    label: { zh: '薪资异常申请', en: 'Pay query' },
-    subject: 'AUID',
-    about: abnormalAbout,
-  }),
   onLastDay('hr-requests', async (on, id) => (await findPerson(on, id))?.last ?? null),
   onDispute('hr-requests', beginQuery),
-  declareEffect(leaving),
-  onEffect(leaving, 'hr-requests', leavingPart),
-  declareEffect(becoming),
-  onEffect(becoming, 'hr-requests', becomingPart(secret)),
-  onEffect(becoming, 'hr-requests.contracts', convertingPart),
-  onEffect(becoming, 'hr-requests.failing', failingPart),
-  declareEffect(transferring),
-  onEffect(transferring, 'hr-requests', transferringPart),
-  onEffect(becoming, 'payroll', payPart(['NewSalary'])),
-  onEffect(transferring, 'payroll', payPart(['NewSalary'])),
-  declareEffect(raising),
-  onEffect(raising, 'payroll', raisingPart),
-  onEffect(transferring, 'approval.counter', counterPart(transferring)),
-  onEffect(raising, 'approval.counter', counterPart(raising)),
-  declareEffect(correcting),
-  onEffect(correcting, 'payroll', correctingPart),
-  onFiling('hr-requests', whoFiles),
-  onSubmission('hr-requests.pay', takePay),
   onPlacesAhead('hr-requests', listPlacesAhead),
-  onMoved('hr-requests', Object.keys(bills), noteFacts),
-  onMoved('payroll.disputes', [billKinds.abnormal], noteDispute),
-  onMoved('hr-requests.tasks', Object.keys(bills), followTasks),
+  ...defineRequestType(confirmation(secret)),
+  ...defineRequestType(transfer),
+  ...defineRequestType(resignation),
+  ...defineRequestType(payChange),
+  ...defineRequestType(payQuery),
 ];

@@ -1,21 +1,8 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { Contribution } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
-import {
-  declareEffect,
-  onDecision,
-  onEffect,
-  onFiling,
-  onMoved,
-  onSubmission,
-  type Line,
-  type Moved,
-  type Part,
-  type Submitting,
-} from '#modules/approval/server/open.ts';
+import type { Line, Moved, Part, RequestType, Submitting } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import { standardOf } from '#modules/forms/server/open.ts';
 import { appealForm, appealStates, sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import { explanation, withCounter } from '../../contract/explain.ts';
 import { fractionOf } from '../../contract/fraction.ts';
@@ -81,17 +68,13 @@ const part: Part<Plan> = {
   ],
 };
 
-const outcome = kindOf('kpi.appeal', { zh: 'KPI 申诉生效', en: 'KPI appeal' }, appealForm);
-
-async function whoFiles(on: Executor, { template, formId, applicant }: Submitting): Promise<FormError[]> {
-  if ((await standardOf(on, template)) !== appealForm) return [];
+async function whoFiles(on: Executor, { formId, applicant }: Submitting): Promise<FormError[]> {
   const found = await findAppealByForm(on, formId);
   const sheet = found?.state === appealStates.open ? await findSheet(on, found.sheet_id) : undefined;
   return sheet?.person_id === applicant ? [] : [elsewhere];
 }
 
-async function isFit(tx: Tx, { template, formId, values, now }: Submitting): Promise<FormError[]> {
-  if ((await standardOf(tx, template)) !== appealForm) return [];
+async function isFit(tx: Tx, { formId, values, now }: Submitting): Promise<FormError[]> {
   const found = (await findAppealByForm(tx, formId))!;
   const against = await check(tx, { sheetId: found.sheet_id, formId });
   if (against.length > 0) return against;
@@ -137,12 +120,14 @@ async function objects(
     : null;
 }
 
-/** Registers appeals with approval. */
-export const appealContributions: readonly Contribution[] = [
-  declareEffect(outcome),
-  onEffect(outcome, 'kpi', part),
-  onFiling('kpi.appeal', whoFiles),
-  onSubmission('kpi.appeal', isFit),
-  onMoved('kpi.appeal', [appealForm], follow),
-  onDecision('kpi.appeal', [appealForm], objects),
-];
+/** An accepted appeal changes the score. */
+export const appealType: RequestType<Plan> = {
+  key: 'kpi.appeal',
+  templates: [appealForm],
+  effect: kindOf('kpi.appeal', { zh: 'KPI 申诉生效', en: 'KPI appeal' }, appealForm),
+  parts: { kpi: part },
+  filing: whoFiles,
+  submission: isFit,
+  moved: [follow],
+  decision: objects,
+};

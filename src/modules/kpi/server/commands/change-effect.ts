@@ -1,19 +1,7 @@
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { Contribution } from '#kit/server/registry.ts';
 import { stateType } from '#modules/approval/contract/codes.ts';
-import {
-  declareEffect,
-  onEffect,
-  onFiling,
-  onMoved,
-  onSubmission,
-  type Line,
-  type Moved,
-  type Part,
-  type Submitting,
-} from '#modules/approval/server/open.ts';
+import type { Line, Moved, Part, RequestType, Submitting } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import { standardOf } from '#modules/forms/server/open.ts';
 import { changeForm, changeStates, roles, sheetStateLabels } from '../../contract/codes.ts';
 import { percentOf } from '../../contract/problems.ts';
 import { loadSheet, rowsAfterChange } from '../loaded.ts';
@@ -22,6 +10,7 @@ import { addEvents, saveRow } from '../queries/rows.ts';
 import { findSheet, saveSheet } from '../queries/sheets.ts';
 import { moved } from '../rules/shadow.ts';
 import { changeable, changeProblems, changeValues } from './changes.ts';
+import { hasScored } from './effects.ts';
 import { fault, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 
 /** Returns the reasons why a change of targets could not come into force. */
@@ -94,24 +83,14 @@ const changePart: Part<Plan> = {
   },
 };
 
-const change = kindOf('kpi.change', { zh: 'KPI 目标变更', en: 'Change of KPI targets' }, changeForm);
-
 /** Only the sheet's person submits a change, and only while the change kept for its form is pending. */
-async function whoFilesChange(
-  on: Executor,
-  { template, formId, applicant }: Submitting,
-): Promise<FormError[]> {
-  if ((await standardOf(on, template)) !== changeForm) return [];
+async function whoFilesChange(on: Executor, { formId, applicant }: Submitting): Promise<FormError[]> {
   const backup = await findBackupByForm(on, formId);
   const sheet = backup?.state === changeStates.open ? await findSheet(on, backup.sheet_id) : undefined;
   return sheet?.person_id === applicant ? [] : [fault('请从考核表提交', 'Submit it from the sheet')];
 }
 
-async function isChangeFit(
-  tx: Tx,
-  { template, formId, values, language, now }: Submitting,
-): Promise<FormError[]> {
-  if ((await standardOf(tx, template)) !== changeForm) return [];
+async function isChangeFit(tx: Tx, { formId, values, language, now }: Submitting): Promise<FormError[]> {
   const backup = (await findBackupByForm(tx, formId))!;
   const loaded = (await loadSheet(tx, backup.sheet_id, now, true))!;
   const against = await checkChange(tx, { sheetId: backup.sheet_id, formId }, now);
@@ -135,11 +114,14 @@ async function followChange(tx: Tx, { form, to }: Moved): Promise<void> {
   if (backup?.state === changeStates.open) await saveBackup(tx, backup.id, { state: changeStates.dropped });
 }
 
-/** Registers changes of targets with approval. */
-export const changeContributions: readonly Contribution[] = [
-  declareEffect(change),
-  onEffect(change, 'kpi', changePart),
-  onFiling('kpi.change', whoFilesChange),
-  onSubmission('kpi.change', isChangeFit),
-  onMoved('kpi.change', [changeForm], followChange),
-];
+/** A change of targets comes into force. */
+export const changeType: RequestType<Plan> = {
+  key: 'kpi.change',
+  templates: [changeForm],
+  effect: kindOf('kpi.change', { zh: 'KPI 目标变更', en: 'Change of KPI targets' }, changeForm),
+  parts: { kpi: changePart },
+  filing: whoFilesChange,
+  submission: isChangeFit,
+  moved: [followChange],
+  decision: hasScored,
+};

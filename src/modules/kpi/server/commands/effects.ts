@@ -2,23 +2,15 @@ import { refuse, type Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
-  declareEffect,
-  onDecision,
-  onEffect,
-  onFiling,
-  onMoved,
-  onReading,
-  onSubmission,
   sourceOf,
   type Line,
   type Moved,
   type Part,
+  type RequestType,
   type Submitting,
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import { standardOf } from '#modules/forms/server/open.ts';
 import {
-  changeForm,
   changeStates,
   isOut,
   resultForm,
@@ -43,14 +35,10 @@ import { wasPublished } from '../queries/outcomes.ts';
 import { addEvents } from '../queries/rows.ts';
 import { findIdByForm, findSheet, saveSheet } from '../queries/sheets.ts';
 import { unscored } from '../rules/submit.ts';
-import { appealContributions } from './appeal-effect.ts';
-import { changeContributions } from './change-effect.ts';
 import { fault, idIn, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 import { beginStep, problemsOf, valuesOf } from './forms.ts';
 import { isReader } from '#kit/server/eyes.ts';
-import type { Contribution } from '#kit/server/registry.ts';
 
-const templates = [targetForm, resultForm];
 interface Step {
   readonly stage: number;
   /** Sheet states of the step: with the person, in approval, and finished. */
@@ -139,19 +127,12 @@ const part = (step: Step): Part<Plan> => ({
   ],
 });
 
-const targets = kindOf('kpi.targets', { zh: 'KPI 目标生效', en: 'KPI targets' }, targetForm);
-const result = kindOf('kpi.result', { zh: 'KPI 评分完成', en: 'KPI result' }, resultForm);
-
-const stepOf = (standard: string | null): Step | null =>
-  standard === targetForm ? targetStep : standard === resultForm ? resultStep : null;
-
 /** Only the sheet's person submits its form, and it must be the sheet's own form. */
 async function whoFiles(
   on: Executor,
-  { template, formId, applicant, values, now }: Submitting,
+  step: Step,
+  { formId, applicant, values, now }: Submitting,
 ): Promise<FormError[]> {
-  const step = stepOf(await standardOf(on, template));
-  if (!step) return [];
   const id = idIn(values);
   const loaded = id === null ? undefined : await loadSheet(on, id, now);
   const isOurs = loaded?.sheet.person_id === applicant && formIn(step, loaded) === formId;
@@ -159,10 +140,9 @@ async function whoFiles(
 }
 
 /** Checks a form however it is submitted: the sheet must be complete, and the form must say what the sheet says. */
-async function isFit(tx: Tx, { template, values, language, now }: Submitting): Promise<FormError[]> {
-  const step = stepOf(await standardOf(tx, template));
+async function isFit(tx: Tx, step: Step, { values, language, now }: Submitting): Promise<FormError[]> {
   const id = idIn(values);
-  if (!step || id === null) return [];
+  if (id === null) return [];
   const loaded = await loadSheet(tx, id, now, true);
   if (!loaded) return [];
   const first = (await problemsOf(tx, loaded, language)).find(({ IsWarning }) => !IsWarning);
@@ -183,11 +163,10 @@ async function dropChangeOf(tx: Tx, sheetId: number): Promise<void> {
 }
 
 /** Moves a sheet along with its form: in approval with its rows as they are, back with its person, or deleted. */
-async function follow(tx: Tx, { form, from, to, by, now }: Moved): Promise<void> {
+async function follow(tx: Tx, step: Step, { form, from, to, by, now }: Moved): Promise<void> {
   if (to.status === formStatus.finished || from.status === formStatus.finished) return;
-  const step = stepOf(await standardOf(tx, form.template_id));
   const id = await findIdByForm(tx, form.id);
-  if (!step || id === undefined) return;
+  if (id === undefined) return;
   const loaded = (await loadSheet(tx, id, now, true))!;
   if (formIn(step, loaded) !== form.id) return;
   const before = loaded.sheet.state;
@@ -227,7 +206,7 @@ const notOwn: Words = {
  * Returns why a person may not approve yet. People asked to score do so first, wherever they approve; nobody decides on
  * their own sheet. Null: no reason.
  */
-async function hasScored(
+export async function hasScored(
   on: Executor,
   { formId, level, person }: { readonly formId: number; readonly level: number; readonly person: number },
 ): Promise<Words | null> {
@@ -266,17 +245,28 @@ async function isKept(on: Executor, formId: number, reader: number): Promise<boo
   return !(await wasPublished(on, formId));
 }
 
-/** Registers sheets with approval. */
-export const sheetContributions: readonly Contribution[] = [
-  declareEffect(targets),
-  onEffect(targets, 'kpi', part(targetStep)),
-  declareEffect(result),
-  onEffect(result, 'kpi', part(resultStep)),
-  ...changeContributions,
-  ...appealContributions,
-  onFiling('kpi', whoFiles),
-  onSubmission('kpi', isFit),
-  onMoved('kpi', templates, follow),
-  onDecision('kpi', [...templates, changeForm], hasScored),
-  onReading('kpi', [resultForm], isKept),
-];
+/** Returns the request type of one step of a sheet. */
+const sheetType = (key: string, label: Words, template: string, step: Step): RequestType<Plan> => ({
+  key,
+  templates: [template],
+  effect: kindOf(key, label, template),
+  parts: { kpi: part(step) },
+  filing: (on, form) => whoFiles(on, step, form),
+  submission: (tx, form) => isFit(tx, step, form),
+  moved: [(tx, moved) => follow(tx, step, moved)],
+  decision: hasScored,
+});
+
+/** The targets of a sheet come into force. */
+export const targetType = sheetType(
+  'kpi.targets',
+  { zh: 'KPI 目标生效', en: 'KPI targets' },
+  targetForm,
+  targetStep,
+);
+
+/** The scores of a sheet are complete. */
+export const resultType: RequestType<Plan> = {
+  ...sheetType('kpi.result', { zh: 'KPI 评分完成', en: 'KPI result' }, resultForm, resultStep),
+  hidesWords: isKept,
+};

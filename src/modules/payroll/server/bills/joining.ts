@@ -1,23 +1,17 @@
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
-import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Executor } from '#kit/server/db/database.ts';
 import type { Contribution } from '#kit/server/registry.ts';
 import {
   counterPart,
-  declareBill,
-  declareEffect,
-  onEffect,
-  onFiling,
-  onMoved,
-  onSubmission,
-  type Moved,
+  defineRequestType,
+  type RequestType,
   type Submitting,
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf } from '#modules/forms/contract/values.ts';
-import { standardOf } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { payBills, payCode } from '../../contract/codes.ts';
-import { openingContributions } from '../openings/form.ts';
+import { openingType } from '../openings/form.ts';
 import { reachesPayee } from '../queries/payees.ts';
 import { fault } from '../../contract/faults.ts';
 import { followPay, takeDay, type ReadsPay } from './pay-part.ts';
@@ -26,17 +20,8 @@ import { changePart, changePlan, changing, firstPart, firstPaying, firstPlan } f
 /** Age in days beyond which an effective day may only be entered by people who administer everybody's pay. */
 const pastDays = 31;
 
-const reads: Readonly<Record<string, ReadsPay>> = {
-  [payBills.first]: (_on, formId, values) => firstPlan(formId, values),
-  [payBills.change]: (_on, formId, values) => changePlan(formId, values),
-};
-
 /** Checks that the applicant administers the pay of the person concerned, who must not be themselves. */
-async function whoFiles(
-  on: Executor,
-  { template, applicant, values, now }: Submitting,
-): Promise<FormError[]> {
-  if (!reads[(await standardOf(on, template)) ?? '']) return [];
+async function whoFiles(on: Executor, { applicant, values, now }: Submitting): Promise<FormError[]> {
   const subject = personOf(values, 'AUID');
   if (subject === null) return [];
   if (subject === applicant) return [fault('AUID', '不能为本人定薪或调薪', 'Nobody sets his own pay')];
@@ -58,27 +43,34 @@ async function whoFiles(
     : [];
 }
 
-async function takePay(tx: Tx, asked: Submitting): Promise<FormError[]> {
-  const read = reads[(await standardOf(tx, asked.template)) ?? ''];
-  return read ? takeDay(tx, read, asked) : [];
-}
+/** Returns what every form that sets pay shares: who files it, and that no day is taken twice. */
+const paying = <P>(reads: ReadsPay): Pick<RequestType<P>, 'filing' | 'submission' | 'moved'> => ({
+  filing: whoFiles,
+  submission: (tx, asked) => takeDay(tx, reads, asked),
+  moved: [followPay],
+});
 
 /** Connects the pay forms to approval. */
 export const billContributions: readonly Contribution[] = [
-  declareBill({ kind: payBills.first, label: { zh: '定薪申请', en: 'First pay' }, subject: 'AUID' }),
-  declareBill({
-    kind: payBills.change,
-    label: { zh: '薪资调整', en: 'Adjustment of pay' },
-    subject: 'AUID',
-    about: (values) => (own(values, 'EffectiveDay') as string | undefined) ?? '',
+  defineRequestType({
+    key: 'payroll.first-pay',
+    templates: [payBills.first],
+    single: { label: { zh: '定薪申请', en: 'First pay' }, subject: 'AUID' },
+    effect: firstPaying,
+    parts: { payroll: firstPart },
+    ...paying((_on, formId, values) => firstPlan(formId, values)),
   }),
-  declareEffect(firstPaying),
-  onEffect(firstPaying, 'payroll', firstPart),
-  declareEffect(changing),
-  onEffect(changing, 'payroll', changePart),
-  onEffect(changing, 'approval.counter', counterPart(changing)),
-  onFiling('payroll', whoFiles),
-  onSubmission('payroll', takePay),
-  onMoved('payroll', Object.keys(reads), (tx: Tx, moved: Moved) => followPay(tx, moved)),
-  ...openingContributions,
-];
+  defineRequestType({
+    key: 'payroll.pay-change',
+    templates: [payBills.change],
+    single: {
+      label: { zh: '薪资调整', en: 'Adjustment of pay' },
+      subject: 'AUID',
+      about: (values) => (own(values, 'EffectiveDay') as string | undefined) ?? '',
+    },
+    effect: changing,
+    parts: { payroll: changePart, 'approval.counter': counterPart(changing) },
+    ...paying((_on, formId, values) => changePlan(formId, values)),
+  }),
+  defineRequestType(openingType),
+].flat();

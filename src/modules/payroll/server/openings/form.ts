@@ -2,20 +2,17 @@ import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
-import type { Contribution } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
   beginFor,
-  onDecision,
-  onFiling,
-  onMoved,
   submitForm,
   type Moved,
+  type RequestType,
   type Submitting,
 } from '#modules/approval/server/open.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import { findStandardTemplate, standardOf } from '#modules/forms/server/open.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { holdPersons, scopeOf } from '#modules/people/server/open.ts';
 import { openingForm, payCode } from '../../contract/codes.ts';
 import { fault } from '../../contract/faults.ts';
@@ -75,8 +72,7 @@ export function submitOpenings(
 }
 
 /** Rejects forms that do not come from the import. */
-async function whoFiles(on: Executor, { template, applicant }: Submitting): Promise<FormError[]> {
-  if ((await standardOf(on, template)) !== openingForm) return [];
+async function whoFiles(on: Executor, { applicant }: Submitting): Promise<FormError[]> {
   if (await queries.isOpeningFiled(on, applicant)) return [];
   const { zh, en } = inText.fromImport;
   return [fault('People', zh, en)];
@@ -114,9 +110,11 @@ async function follow(tx: Tx, { form, to, now }: Moved): Promise<void> {
     await moveAdjustment(tx, form.id, 'cancelled', now);
 }
 
-/** Connects new compensation records to approval. */
-export const openingContributions: readonly Contribution[] = [
-  onFiling('payroll.openings', whoFiles),
-  onMoved('payroll.openings', [openingForm], follow),
-  onDecision('payroll.openings', [openingForm], whyNot),
-];
+/** Compensation records of people who had none, written when their table is approved. */
+export const openingType: RequestType<never> = {
+  key: 'payroll.openings',
+  templates: [openingForm],
+  filing: whoFiles,
+  moved: [follow],
+  decision: whyNot,
+};

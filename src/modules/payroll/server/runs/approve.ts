@@ -8,9 +8,7 @@ import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
   abandon,
   beginFor,
-  onDecision,
-  onFiling,
-  onMoved,
+  defineRequestType,
   submitForm,
   withdraw,
   type Moved,
@@ -18,7 +16,7 @@ import {
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { findStandardTemplate, standardOf } from '#modules/forms/server/open.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { general, type Words } from '#kit/contract/refusals.ts';
 import type { Contribution } from '#kit/server/registry.ts';
@@ -117,8 +115,8 @@ export async function takeBackForm(
 /**
  * Rejects forms that do not come from a payroll run. A form that was sent back must be submitted from the run again.
  */
-async function whoFiles(on: Executor, { template, applicant }: Submitting): Promise<FormError[]> {
-  if ((await standardOf(on, template)) !== runForm || (await queries.findFiling(on, applicant))) return [];
+async function whoFiles(on: Executor, { applicant }: Submitting): Promise<FormError[]> {
+  if (await queries.findFiling(on, applicant)) return [];
   return [
     fault('Batch', '请在“工资条”的工资批次中提交审批', 'It is submitted from the pay run, under Payslip'),
   ];
@@ -159,8 +157,12 @@ async function whyNot(
 
 /** Connects payroll runs to approval and to the attendance months they depend on. */
 export const runContributions: readonly Contribution[] = [
-  onFiling('payroll.runs', whoFiles),
-  onMoved('payroll.runs', [runForm], follow),
-  onDecision('payroll.runs', [runForm], whyNot),
+  ...defineRequestType({
+    key: 'payroll.runs',
+    templates: [runForm],
+    filing: whoFiles,
+    moved: [follow],
+    decision: whyNot,
+  }),
   onUnlocking('payroll', (tx, { companyId, month }) => queries.isAttendanceHeld(tx, companyId, month)),
 ];

@@ -5,11 +5,9 @@ import type { Contribution } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
   atOnce,
-  declareEffect,
+  defineRequestType,
   onEffect,
-  onFiling,
   onMoved,
-  onSubmission,
   sourceOf,
   type EffectKind,
   type Line,
@@ -18,7 +16,6 @@ import {
   type Submitting,
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import { standardOf } from '#modules/forms/server/open.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
 import { transferring } from '#modules/hr-requests/server/open.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
@@ -177,11 +174,7 @@ const offering: EffectKind<Offering> = {
 };
 
 /** Checks that the applicant of an offer form handles the application. */
-async function whoFiles(
-  on: Executor,
-  { template, formId, applicant, values }: Submitting,
-): Promise<FormError[]> {
-  if ((await standardOf(on, template)) !== offerKind) return [];
+async function whoFiles(on: Executor, { formId, applicant, values }: Submitting): Promise<FormError[]> {
   const plan = offerIn(formId, values);
   const scope = await scopeOf(on, applicant, recruitingCodes.openings);
   const row =
@@ -200,8 +193,8 @@ async function whoFiles(
 }
 
 /** Locks the application until the form is written, so that the second of two concurrent offer forms is detected. */
-async function hold(tx: Tx, { template, formId, values }: Submitting): Promise<FormError[]> {
-  const plan = (await standardOf(tx, template)) === offerKind ? offerIn(formId, values) : null;
+async function hold(tx: Tx, { formId, values }: Submitting): Promise<FormError[]> {
+  const plan = offerIn(formId, values);
   if (plan) await queries.holdOffered(tx, plan.intervieweeId);
   return [];
 }
@@ -226,17 +219,24 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
     await queries.saveOffer(tx, row.id, { offer_state: offerStates.none });
 }
 
-/** Contributions that connect offers to approval. */
+/** Connects offers to approval: the offer itself, the first day, and the transfer of a colleague who applied. */
 export const offerContributions = (seals: Seals): readonly Contribution[] => [
-  declareEffect(offering),
-  onEffect(offering, 'recruiting', offeringPart(seals)),
-  onEffect(offering, 'recruiting.pay', payPartOf(seals)),
-  declareEffect(onboarding),
-  onEffect(onboarding, 'recruiting', onboardingPart(seals)),
-  declareEffect(transferring),
+  ...defineRequestType({
+    key: 'recruiting.offer',
+    templates: [offerKind],
+    effect: offering,
+    parts: { recruiting: offeringPart(seals), 'recruiting.pay': payPartOf(seals) },
+    filing: whoFiles,
+    submission: hold,
+    moved: [follow],
+  }),
+  ...defineRequestType({
+    key: 'recruiting.onboarding',
+    templates: [offerKind],
+    effect: onboarding,
+    parts: { recruiting: onboardingPart(seals) },
+  }),
+  // Transfers are a request type of HR; a colleague's application follows them.
   onEffect(transferring, 'recruiting', transferPart(seals)),
   onMoved('recruiting.transfers', [billKinds.transfer], followTransfer),
-  onFiling('recruiting', whoFiles),
-  onSubmission('recruiting', hold),
-  onMoved('recruiting', [offerKind], follow),
 ];

@@ -1,23 +1,17 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { Contribution } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
   atOnce,
-  declareEffect,
-  onEffect,
-  onFiling,
-  onMoved,
-  onSubmission,
   sourceOf,
   type EffectKind,
   type Line,
   type Moved,
   type Part,
+  type RequestType,
   type Submitting,
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import { standardOf } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { openingStateLabels, openingStates, recruitingCodes, requisitionKind } from '../../contract/codes.ts';
 import { settled } from '../../contract/openings.ts';
@@ -169,11 +163,7 @@ const requisition: EffectKind<RequisitionPlan> = {
 };
 
 /** Checks that the applicant of a requisition may change the opening. */
-async function whoFiles(
-  on: Executor,
-  { template, formId, applicant, values }: Submitting,
-): Promise<FormError[]> {
-  if ((await standardOf(on, template)) !== requisitionKind) return [];
+async function whoFiles(on: Executor, { formId, applicant, values }: Submitting): Promise<FormError[]> {
   const plan = requisitionIn(formId, values);
   const scope = await scopeOf(on, applicant, recruitingCodes.openings);
   const mayKeep =
@@ -192,8 +182,8 @@ async function whoFiles(
 }
 
 /** Locks the opening until the form is written, so that the data checked for the effect does not change. */
-async function hold(tx: Tx, { template, formId, values }: Submitting): Promise<FormError[]> {
-  const plan = (await standardOf(tx, template)) === requisitionKind ? requisitionIn(formId, values) : null;
+async function hold(tx: Tx, { formId, values }: Submitting): Promise<FormError[]> {
+  const plan = requisitionIn(formId, values);
   if (plan) await queries.holdOpening(tx, plan.recruitmentId);
   return [];
 }
@@ -210,11 +200,13 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   if (state !== row.state) await queries.saveOpening(tx, row.id, { state });
 }
 
-/** Contributions that connect requisitions to approval. */
-export const requisitionContributions: readonly Contribution[] = [
-  declareEffect(requisition),
-  onEffect(requisition, 'recruiting', part),
-  onFiling('recruiting.requisition', whoFiles),
-  onSubmission('recruiting.requisition', hold),
-  onMoved('recruiting.requisition', [requisitionKind], follow),
-];
+/** A requisition opens a position. */
+export const requisitionType: RequestType<RequisitionPlan> = {
+  key: 'recruiting.requisition',
+  templates: [requisitionKind],
+  effect: requisition,
+  parts: { recruiting: part },
+  filing: whoFiles,
+  submission: hold,
+  moved: [follow],
+};
