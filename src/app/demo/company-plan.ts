@@ -141,7 +141,7 @@ function names(random: Random): (gender: 1 | 2) => Named {
   return (gender) => {
     for (;;) {
       const sex = gender === 1 ? 'male' : 'female';
-      // The square of an even draw prefers the common surnames.
+      // Raising an even draw to a power prefers the common surnames, which come first.
       const [surname, latin] = surnames[Math.floor(random.next() ** 1.6 * surnames.length)]!;
       const zh = surname + random.pick(given[sex]);
       const en = `${random.pick(english[sex])} ${latin}`;

@@ -6,8 +6,8 @@ import type { Tx } from './database.ts';
 import { DatabaseAway, isConnectionLoss } from './outage.ts';
 
 /**
- * Live notices between all processes on one database. They tell that something has changed, never what alone: one
- * may be lost when a process dies just after a commit or a connection breaks.
+ * Signals between all processes on one database. They only tell that something has changed and never carry the change
+ * itself, because one may be lost when a process dies just after a commit or a connection breaks.
  */
 export interface Bus {
   /** False while the connection is lost. Signals of other processes are missed then, so caches must not be trusted. */

@@ -53,7 +53,7 @@ const fromCode: Record<string, Refusal> = {
   '22P05': general.badInput,
   // PostgreSQL accepts no halves of surrogate pairs in json either.
   '22P02': general.badInput,
-  // A number or an instant that no column holds.
+  // The value is out of range for its column, a number or an instant.
   '22003': general.badInput,
   '22008': general.badInput,
   // A row was locked for 10 s by somebody else, or a statement took 30 s.

@@ -94,7 +94,8 @@ function routeCall(
     handler: async (request, reply) => {
       const payload = payloadOf(call, request);
       assertFit(payload, languageOf(request));
-      // A token is stronger than the checksum, which a stranger's program cannot know.
+      // Calls with an access token need no checksum: the token proves more, and other people's programs do not know the
+      // checksum key.
       if (!call.unsigned && !request.actor?.program && !isInner(request.headers))
         options.checkSignature?.(request, payload);
       const language = languageOf(request);

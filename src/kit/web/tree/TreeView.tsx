@@ -35,7 +35,7 @@ interface TreeViewProps<I extends TreeItem> {
   readonly extra?: (item: I) => ReactNode;
   /** Called after a line was dragged elsewhere. There must be another way to do it too. */
   readonly onMove?: (item: I, to: Place) => void;
-  /** Pixels; the tree scrolls beyond them. */
+  /** Maximum height in pixels; the tree scrolls beyond it. */
   readonly maxHeight?: number;
 }
 
