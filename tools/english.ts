@@ -43,6 +43,31 @@ export function commentsOf(source: string): readonly { readonly line: number; re
   return found.map(({ line, text }) => ({ line, text: text.replaceAll(/\s+/g, ' ').trim() }));
 }
 
+/** String literals of a line: what stands between quotes or backquotes. */
+const literal = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+
+/** Returns the texts in a line that a reader may see: words with a blank between them, or with a capital at the start. */
+const textsIn = (line: string): readonly string[] =>
+  [...line.matchAll(literal)]
+    .map(([, single, double, template]) => single ?? double ?? template ?? '')
+    .filter((text) => /[A-Za-z]{2}/.test(text) && /^[A-Z]|\s/.test(text));
+
+/** English texts of the user interface in a source text: what stands under a key `en`, as one text or as a table. */
+export function englishTextsOf(source: string): readonly { readonly line: number; readonly text: string }[] {
+  const lines = source.split('\n');
+  return lines.flatMap((line, at) => {
+    const [, indent = '', rest = ''] = /^(\s*)(?:.*?\b)?en: ?(.*)$/.exec(line) ?? [];
+    if (!/\ben:/.test(line)) return [];
+    let end = at + 1;
+    // The formatter gives the end of a table, or of a text that goes on below, the indentation of its key.
+    if (/[{([]$|^$|=>$/.test(rest.trim()))
+      while (end < lines.length && lines[end]!.startsWith(`${indent} `)) end += 1;
+    return lines
+      .slice(at, end)
+      .flatMap((one, n) => textsIn(n === 0 ? rest : one).map((text) => ({ line: at + n + 1, text })));
+  });
+}
+
 /** Sentences of a comment: code in backquotes and links count as one word. */
 const sentencesOf = (text: string): readonly string[] =>
   text

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 
-// `npm run house`: how easy the code is to find one's way in, as figures. docs/decisions/ says what each is for.
+// `npm run house`: how easy the code is to find one's way in, as figures. docs/architecture.md names the
+// parts that they count.
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const sources = globSync('src/**/*.{ts,tsx}')

@@ -13,7 +13,7 @@ export interface Background {
   close(): Promise<void>;
 }
 
-/** Starts the background work: erases forgotten uploads and old notices, and sends reminders. */
+/** Starts the background work: erases forgotten uploads and old notifications, and sends reminders. */
 export async function startBackground(
   db: Database,
   config: Config,

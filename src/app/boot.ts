@@ -1,4 +1,4 @@
-// First of all: takes the tokens out of the address.
+// Removes the tokens from the address. This import comes first.
 import '#kit/web/oidc/take-answer.ts';
 import { z } from 'zod';
 import { setCompanyZone } from '#kit/rules/zones.ts';
@@ -8,7 +8,7 @@ import { askAhead } from '#modules/home/web/open.ts';
 import { routes } from './routes.ts';
 import { joinSession, onHindrance, signInAgain } from './shell/session.ts';
 
-// The policy forbids eval, which the schema library would use for speed.
+// The content security policy forbids eval, which the schema library would use for speed.
 z.config({ jitless: true });
 setCompanyZone(settings().timeZone);
 joinSession();
@@ -19,7 +19,7 @@ const show = (): void => void import('./web.tsx');
 
 if (isSignedIn() || route?.isPublic || !isSecureContext) {
   show();
-  // The page and the first answers are on the way while the application is.
+  // The page and the first answers load while the application does.
   void route?.load().catch(() => undefined);
   if (isSignedIn() && path === '/dashboard/index') askAhead();
 } else {

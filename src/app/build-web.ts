@@ -19,7 +19,7 @@ const newest = (path: string): number => {
   return Math.max(0, ...names.map((name) => statSync(join(path, name)).mtimeMs));
 };
 
-/** Whether what is built is older than what it is built from; an installed release brings it along and cannot build. */
+/** Whether the build is older than its sources. An installed release brings the build along and cannot build. */
 export function isStale(): boolean {
   if (!existsSync(vite)) return false;
   const built = join(webFolder, 'index.html');
@@ -33,7 +33,7 @@ export function buildWeb(asked?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: root,
-      // Whatever runs us, tests too: what stands in the folder is what people get.
+      // People get the files in the folder, whoever starts the build, tests included.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit'],
       ...(asked && { signal: asked }),

@@ -16,7 +16,7 @@ const areNetworks = (networks: readonly string[]): boolean => {
   }
 };
 
-/** Repetitions and short alphabets are long, too: 32 characters of at least ten different ones. */
+/** Long secrets may still be repetitions or use few characters: at least 32 characters, ten of them different. */
 const secret = z
   .string()
   .min(32)
@@ -24,7 +24,7 @@ const secret = z
     error: 'Too easy to guess; make one with: openssl rand -hex 32',
   });
 
-/** The address of an outside page; empty: the company has none. */
+/** Address of an outside page; empty if the company has none. */
 const outsidePage = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
 
 const collector = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
@@ -37,23 +37,26 @@ const schema = z.object({
   DEMO_FORMS: z.coerce.number().int().min(0).max(20_000).default(500),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
-  /** The address people type; sign-in comes back to it. */
+  /** Address that people type; sign-in returns to it. */
   PUBLIC_URL: z.url().optional(),
   /** PostgreSQL 15 or newer; empty means the embedded database in PORTICO_DATA. */
   DATABASE_URL: z.string().default(''),
-  /** A replica of DATABASE_URL by which lists and figures are read; empty: none. */
+  /** Address of a replica of DATABASE_URL for lists and figures; empty: none. */
   DATABASE_READ_URL: z.string().default(''),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
   PORTICO_DATA: z.string().default('data'),
-  /** Seals fields and signing keys at rest; made and kept in PORTICO_DATA when empty in demo mode. */
+  /** Secret that seals fields and signing keys. If empty in demo mode, one is made and kept in PORTICO_DATA. */
   PORTICO_SECRET: secret.optional(),
-  /** Secrets before that one, a line each, the oldest first: what they sealed opens until it is sealed anew. */
+  /**
+   * Former values of PORTICO_SECRET, one a line, the oldest first. They open what they sealed until everything is
+   * sealed anew.
+   */
   PORTICO_FORMER_SECRETS: z
     .string()
     .transform((text) => text.split(/\r?\n/).filter((line) => line !== ''))
     .pipe(z.array(secret))
     .default([]),
-  /** An external authority; empty means the built-in one. */
+  /** Address of an external authority; empty means the built-in one. */
   OIDC_ISSUER: z.union([z.url(), z.literal('')]).default(''),
   OIDC_CLIENT_ID: z.string().default('portico-web'),
   OIDC_RESPONSE_TYPE: z.enum(['id_token token', 'code']).default('id_token token'),
@@ -64,7 +67,7 @@ const schema = z.object({
   /** Strength that an external authority must vouch for: one of these `acr`, and one of these `amr`; empty: any. */
   OIDC_ACR_VALUES: list,
   OIDC_AMR_VALUES: list,
-  /** Words of the company that are no passwords, beside its names. */
+  /** Words of the company that are refused as passwords, beside its names. */
   PASSWORD_WORDS: list,
   /** Claim by which a person of an external authority is found the first time. */
   OIDC_PERSON_CLAIM: z.enum(['employee_id', 'email']).default('employee_id'),
@@ -72,7 +75,7 @@ const schema = z.object({
   SIGNATURE_MODE: z.enum(['off', 'given', 'enforce']).default('given'),
   APP_ID: z.string().default('portico-web'),
   APP_SECRET: z.string().min(8).default('portico-checksum'),
-  /** Whether people may have access tokens for programs; those there are stop working with `off`. */
+  /** Whether people may have access tokens for programs; `off` stops existing ones. */
   ACCESS_TOKENS: z.enum(['on', 'off']).default('on'),
   /** Readers of /openapi.json: everybody, people who signed in, or nobody. */
   OPENAPI: z.enum(['everybody', 'signedIn', 'nobody']).default('everybody'),
@@ -209,7 +212,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (config.S3_ENDPOINT && !config.S3_BUCKET)
     throw new ConfigError('S3_ENDPOINT needs S3_BUCKET to be set.');
   if (config.MAIL_URL && !config.MAIL_FROM) throw new ConfigError('MAIL_URL needs MAIL_FROM to be set.');
-  // A frame of our own origin could take its sandbox off.
+  // A frame of our own origin could remove its sandbox.
   const own = new URL(publicUrl(config)).origin;
   const inside = framedPages.filter((name) => config[name] && new URL(config[name]).origin === own);
   if (inside.length > 0)

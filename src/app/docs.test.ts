@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './build-web.ts';
 
@@ -41,4 +41,72 @@ test('the tree in docs/architecture.md is that of the folders', () => {
   expect(named).toEqual(
     [...own, ...below('src/kit'), ...below('src/modules'), ...below('src/app')].toSorted(),
   );
+});
+
+test.each(['README.md', 'README.zh-CN.md', ...docs])('links of %s lead to files that are there', (name) => {
+  const links = readFileSync(join(root, name), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g);
+  const gone = [...links]
+    .map(([, path = '']) => path)
+    .filter((path) => !existsSync(join(root, dirname(name), path)));
+  expect(gone).toEqual([]);
+});
+
+const decisions = docs.filter((name) => /^docs\/decisions\/\d{4}-/.test(name)).toSorted();
+
+test.each(decisions)('%s has the form of a decision, on one page', (name) => {
+  const text = readFileSync(join(root, name), 'utf8');
+  const [title, , status] = text.split('\n');
+  expect(title).toMatch(/^# [\w -]+: \S/);
+  expect(status).toMatch(/^Status: (?:in force|replaced by \d{4})$/);
+  expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
+    'Context',
+    'Decision',
+    'Consequences',
+  ]);
+  expect(text.length).toBeLessThan(8_000);
+});
+
+/** Line of the index for a decision. */
+function indexLine(name: string): string {
+  const [title = '', , status = ''] = readFileSync(join(root, name), 'utf8').split('\n');
+  const file = name.slice('docs/decisions/'.length);
+  return `| [${file.slice(0, 4)}](${file}) | ${title.slice(2)} | ${status.slice('Status: '.length)} |`;
+}
+
+test('docs/decisions/README.md lists all decisions by number, with title and status', () => {
+  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8').split('\n');
+  expect(index.filter((line) => /^\| \[\d{4}\]\(\S+\) \| .* \| .* \|$/.test(line))).toEqual(
+    decisions.map((name) => indexLine(name)),
+  );
+});
+
+const tests = globSync(['src/modules/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+
+test('docs/promises.md names tests that are there', () => {
+  const rows = readFileSync(join(root, 'docs/promises.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\|.*\.test\.ts`/.test(line));
+  expect(rows.length).toBeGreaterThan(150);
+  const gone = rows.flatMap((row) => {
+    const [, , , where = '', names = ''] = row.split('|');
+    const named = [...where.matchAll(/`([\w./-]+)`/g)].map(([, file = '']) => file);
+    const found = named.map((file) => tests.filter((path) => path === file || path.endsWith(`/${file}`)));
+    const text = found
+      .flat()
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .join('\n')
+      .replaceAll("\\'", "'");
+    // Parts of names: what is left out between them is marked, what explains them stands in brackets.
+    const parts = names
+      .replaceAll(/\([^)]*\)/g, '')
+      .split(/…|;/)
+      .map((part) => part.trim().replaceAll(/^,|,$/g, '').trim());
+    return [
+      ...named.filter((_, at) => found[at]!.length === 0),
+      ...parts.filter((part) => !text.includes(part) && !text.includes(part.replaceAll('’', "'"))),
+    ];
+  });
+  expect(gone).toEqual([]);
 });

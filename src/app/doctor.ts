@@ -137,7 +137,7 @@ async function authority({ OIDC_ISSUER: issuer }: Config): Promise<Finding> {
   }
 }
 
-/** A request without a span: whoever takes it would take others. */
+/** Sends an empty request, because a collector that accepts it accepts spans too. */
 async function traces(config: Config): Promise<readonly Finding[]> {
   const collector = collectorOf(config);
   if (collector === null) return [];
@@ -219,7 +219,7 @@ async function replica({
   }
 }
 
-/** Looks at everything that the product needs to work; of its data it changes nothing but the mark by which writing is tried. */
+/** Checks everything that the product needs to work. It changes no data except the row of the test write. */
 export async function examine(config: Config, now: Date): Promise<readonly Finding[]> {
   return [
     ...settings(config),

@@ -40,8 +40,9 @@ export interface FirstStart {
 }
 
 /**
- * Makes what an empty installation needs: in production one company with one administrator, otherwise the part of the demo
- * company that people need to begin, while the rest is made behind it; and gives any other what this version brings along.
+ * Prepares an empty installation: in production one company with one administrator, otherwise the part of the demo
+ * company that people need to begin, while the rest is made in the background. Any other installation gets what this
+ * version adds.
  */
 export async function firstStart(
   db: Database,
@@ -52,7 +53,7 @@ export async function firstStart(
   connectModules(db, environmentOf(config));
   const isEmpty = !(await hasPersons(db));
   const isDemo = config.PORTICO_MODE === 'demo';
-  // Half of a demo is no older version: it gets everything by being made.
+  // An incomplete demo is not an older version: completing it brings everything.
   const isHalf = isDemo && (await demoShare(db)) !== null;
   if (!isEmpty && !isHalf) await bringUpToDate(db);
   if (!isDemo) return { welcome: isEmpty ? await firstAdministrator(db, config) : [], filling: null };
@@ -77,9 +78,9 @@ const demoOptions = (config: Config): DemoOptions => ({
 const TRIES = 3;
 
 /**
- * Returns when people can work in the demo company, while the rest of it is made. Another process on the same database may be
- * making it: then that one goes on alone. One that another version began, and that this one cannot go on with, stays as it
- * is and gets what this version brings along.
+ * Resolves when people can work in the demo company, while the rest is made. If another process on the same database is
+ * making it, that one goes on alone. A demo that another version began, and that this one cannot continue, stays as it
+ * is and gets what this version adds.
  */
 async function openDemo(
   db: Database,

@@ -12,14 +12,14 @@ type Node = ReplyOf<typeof PermissionManagement.GetLeftMenuList>[number];
 /** Permission codes of the pages, by path. */
 export const knownPages = new Map(routes.map((route) => [route.path, route.permission]));
 
-/** The other language's name of every page, by its address. */
+/** Names of all pages in the other language, by address. */
 export const otherNames = (nodes: readonly Node[], language: Language): ReadonlyMap<string, string> =>
   new Map(nodes.flatMap(({ Url, Name, NameEn }) => (Url ? [[Url, language === 'zh' ? NameEn : Name]] : [])));
 
 /** The page that shows what lies in a group, at the address of its code. */
 const overviewOf = (code: string): string => `/${code}`;
 
-/** Pages of a code that do not lie below the address of its entry, nor show a whole group. */
+/** Pages of a permission code that do not lie below its menu entry's address, nor show a whole group. */
 const pagesOf = (code: string, path: string, overviews: ReadonlySet<string>): readonly string[] =>
   routes.flatMap((route) =>
     (route.permission ?? route.under) === code &&

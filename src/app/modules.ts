@@ -91,7 +91,7 @@ const areas = new Map(
 export const areaOf = ({ path }: Pick<Placed, 'path'>): AccessArea | undefined =>
   areas.get(path) as AccessArea | undefined;
 
-/** Lets the modules of the product that runs on a database add to each other. */
+/** Connects the contributions of all modules on a database. */
 export function connectModules(db: Database, env: ProductEnv): void {
   keepSecrets([env.secret]);
   keepPay([env.secret]);

@@ -26,7 +26,8 @@ export async function rotateSecret(
   const say = ({ table, changed, isDone }: Progress): void | Promise<void> =>
     tell(`${table}: ${changed} rows${isDone ? ', done' : ''}`);
   const changed = await resealAll(db, secret, secretUses, { tell: say, ...(batch && { batch }) });
-  // A process with the settings of before may have written behind the first pass.
+  // Repeats the pass, because a process with the old settings may have written rows after the first one had passed
+  // them.
   const late = await resealAll(db, secret, secretUses, { ...(batch && { batch }) });
   if (late > 0)
     return [

@@ -21,13 +21,16 @@ import { signInConfig } from './sign-in-config.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 export interface BuildOptions {
-  /** Tests of calls need no pages; a function is given what adds them, for when they are built, before the server listens. */
+  /**
+   * Whether pages are served: tests of calls need none. A function is called to add them once they are built, before
+   * the server listens.
+   */
   readonly pages?: boolean | ((add: () => Promise<void>) => void);
   /** Target of log lines, instead of standard output. */
   readonly log?: { readonly write: (line: string) => void };
 }
 
-/** Loaded where somebody reads them: every start would wait for the library. */
+/** Loaded when somebody reads the description, so that starts do not wait for the library. */
 const metricsOf = async (db: Database, token: string) =>
   new (await import('#kit/server/http/metrics.ts')).Metrics(db, token);
 

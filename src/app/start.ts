@@ -31,7 +31,7 @@ const unfinished = {
  * answers until it is asked to stop. A second start on the same folder ends at once, before anything is touched.
  */
 export async function start(asked: AbortSignal): Promise<void> {
-  // There is nothing to finish before the product answers: the database keeps what was committed.
+  // Nothing has to be finished before the product answers: the database keeps what was committed.
   let stop: (() => Promise<void>) | undefined;
   const end = (): void => void Promise.resolve(stop?.()).then(() => process.exit(0), fail);
   if (asked.aborted) end();
@@ -56,7 +56,7 @@ export async function start(asked: AbortSignal): Promise<void> {
       },
     });
     let isBuilding = false;
-    // The folder's lock was taken or refused just now; only the one who has it builds.
+    // The folder's lock was taken or refused just now; only its holder builds.
     const building = opening.then(async () => {
       isBuilding = !isDev && isStale();
       if (isBuilding) await buildWeb(asked);
@@ -95,8 +95,8 @@ export async function start(asked: AbortSignal): Promise<void> {
     };
     await app.listen({ port: config.PORT, host: config.HOST });
     progress.end();
-    // People need not wait for it. Reminders and effects of a company that is half there would be others than those of the
-    // whole one.
+    // People need not wait for background jobs. Reminders and effects in an incomplete company would differ from those
+    // in the whole one.
     const filled = filling?.end.catch((error: unknown) => {
       if (!asked.aborted) onError(error);
       return 'failed' as const;
@@ -106,7 +106,7 @@ export async function start(asked: AbortSignal): Promise<void> {
     );
     background.catch(fail);
 
-    // Since the process began: loading the modules is waited for too.
+    // Counts from the start of the process, because loading the modules takes time too.
     const seconds = (performance.now() / 1000).toFixed(1);
     console.log(
       `${styleText('green', 'Portico is ready')} after ${seconds} s: ${styleText('bold', publicUrl(config))}`,

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, ScrollRestoration, Outlet, useLocation } from 'react-router';
-// The one that can draw at once: that of 'react-router' leaves `flushSync` aside without a word.
+// RouterProvider of 'react-router/dom': the one of 'react-router' silently ignores `flushSync`.
 import { RouterProvider } from 'react-router/dom';
 import { WebContributions } from '#kit/web/registry.ts';
 import { Frame } from '#kit/web/shell/Frame.tsx';
@@ -23,7 +23,7 @@ const pages = (isPublic: boolean) =>
       element: route.isPublic ? <Screen route={route} /> : <Guard route={route} />,
     }));
 
-/** The root is the home page; whoever was sent here is told there why. */
+/** The root is the home page. People who were redirected here are told why. */
 function ToHome() {
   return <Navigate to="/dashboard/index" replace state={useLocation().state as unknown} />;
 }

@@ -26,9 +26,9 @@ export interface SeedBillsOptions {
 /** Number of approvers who approve; the form waits for the others. */
 export type Approvals = number | 'all' | 'sentBack';
 
-/** A bill of the demo. People are indices of the plan. */
+/** HR request of the demo. People are indices of the plan. */
 export interface DemoBill {
-  /** The standard template. */
+  /** Code of the standard template. */
   readonly kind: string;
   readonly by: number;
   /** Number of days ago at which the form begins, during office hours of that day or of the last working day before. */
@@ -47,7 +47,7 @@ const as = (id: number, now: Date): By => ({
   now,
 });
 
-/** Files bills in the past of the demo, and names people and departments as forms do. */
+/** Files HR requests in the demo's past, and names people and departments as forms do. */
 export class BillFiler {
   readonly today: string;
   private readonly db: Database;
@@ -92,7 +92,7 @@ export class BillFiler {
     return afterWork(companyDayStart(day), 1);
   }
 
-  /** Answers the form. */
+  /** Returns the form. */
   async file({ kind, by, begun, values, approvals, fills }: DemoBill): Promise<FormRef> {
     const { db } = this;
     const template = (await findStandardTemplate(db, kind))!;

@@ -55,8 +55,8 @@ export function kindOf({ company, userType: kind, entryDate }: PlannedPerson, to
 }
 
 /**
- * The employee card of a demo person, and what the account has beside it. Nobody has such a number: mobile numbers
- * begin with 13 to 19, bank cards never with 00.
+ * Employee card of a demo person with the account's fields. The numbers belong to nobody: real mobile numbers begin
+ * with 13 to 19, bank cards never with 00.
  */
 export function planCard(random: Random, person: PlannedPerson, today: string): UserValues {
   const { entryDate, identityNumber, userType: kind } = person;
@@ -72,7 +72,7 @@ export function planCard(random: Random, person: PlannedPerson, today: string): 
     [education.code.upgradeToBachelor, 1],
   ] as const);
   const graduated = kind !== userType.code.intern;
-  // From the summer of their graduation on; who came straight from school, from here on.
+  // Employees started to work in the summer they graduated; interns start with this job.
   const workStart = `${Number(birthDate.slice(0, 4)) + 22}-07-01`;
   const { men, women50, women55 } = retireCategory.code;
   const idFrom = shiftDays(entryDate, -random.int(100, 2_000));
@@ -121,7 +121,7 @@ export function planCard(random: Random, person: PlannedPerson, today: string): 
   };
 }
 
-/** People who have left before the demo's year began: nothing else refers to them. */
+/** People who left before the demo's year began; nothing else refers to them. */
 export const leavers = [
   {
     EmployeeId: 'JY0901',

@@ -13,7 +13,7 @@ export interface PlannedUnit {
   readonly parent: number | null;
   /** 0 at the root. */
   readonly depth: number;
-  /** Index of its leader among the persons. */
+  /** Index of the unit's leader among the persons. */
   readonly leader: number;
   readonly mayNotApply: boolean;
 }
@@ -24,7 +24,7 @@ export interface PlannedPerson {
   readonly name: Words;
   readonly gender: 1 | 2;
   readonly company: CompanyKey;
-  /** Index of the unit. */
+  /** Index of the person's unit in the plan. */
   readonly unit: number;
   /** Index of the direct leader, always a smaller one; null: the head of the group. */
   readonly leader: number | null;
@@ -33,7 +33,7 @@ export interface PlannedPerson {
   readonly position: string;
   /** 0 probation, 1 regular, 2 intern */
   readonly userType: 0 | 1 | 2;
-  /** Company day. */
+  /** First company day of the employment. */
   readonly entryDate: string;
   readonly identityNumber: string;
   readonly duties: readonly Duty[];
@@ -69,7 +69,7 @@ export function planCompany(random: Random, today: string): CompanyPlan {
       const gender = seat?.gender ?? (random.chance(0.52) ? 1 : 2);
       const { name, loginName } = seat ?? newName(gender);
       const duties = dutiesOf(unit, nth);
-      // People who sign for others have been here all of the year that forms are made for.
+      // People who sign for others have been here for the whole year of forms.
       const isOld = seat !== undefined || duties.length > 0;
       const tenure = isOld ? random.int(700, 1_800) : tenureDays(random, isLeader, depth);
       const entryDate = workday(shiftDays(today, -tenure));
@@ -116,7 +116,7 @@ function dutiesOf({ duty }: Unit, nth: number): Duty[] {
   return nth >= 1 && nth <= people ? [name] : [];
 }
 
-/** Days since the entry: the higher the longer; half of the others are here less than two and a half years. */
+/** Days since the entry: higher ranks have been here longer; half of the others less than two and a half years. */
 function tenureDays(random: Random, isLeader: boolean, depth: number): number {
   if (!isLeader) return 20 + Math.floor(random.next() ** 2 * 3_400);
   const [least, most] = (
@@ -135,13 +135,13 @@ interface Named {
   readonly loginName: string;
 }
 
-/** Names that come once each, in both languages. */
+/** Draws names that occur once each, in both languages. */
 function names(random: Random): (gender: 1 | 2) => Named {
   const taken = new Set<string>(Object.values(seats).flatMap(({ name, loginName }) => [name.zh, loginName]));
   return (gender) => {
     for (;;) {
       const sex = gender === 1 ? 'male' : 'female';
-      // The square of an even draw prefers the common surnames.
+      // Raising an even draw to a power prefers the common surnames, which come first.
       const [surname, latin] = surnames[Math.floor(random.next() ** 1.6 * surnames.length)]!;
       const zh = surname + random.pick(given[sex]);
       const en = `${random.pick(english[sex])} ${latin}`;

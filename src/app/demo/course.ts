@@ -50,9 +50,9 @@ export class Course {
   #version = 0;
   #sendBacks = 0;
   #decided = false;
-  /** 0 until it is begun. */
+  /** Id of the form; 0 before it is begun. */
   formId = 0;
-  /** Whether somebody may be waited for. */
+  /** Whether the form may still wait for somebody. */
   isLive = false;
 
   constructor(
@@ -87,7 +87,7 @@ export class Course {
       );
       this.isLive = true;
     } else {
-      // The receipts come with the submission, so only what is sure to be submitted is begun without them.
+      // Receipts are uploaded with the submission, so only a form that is sure to be submitted begins without them.
       const isSure = beginning === 'draft' && afterWork(this.#at, 9) < this.#until;
       const typed = isSure && this.#random.chance(0.5) ? begunValues(this.#values) : this.#values;
       this.#took(await addDraft(this.#db, this.#me, { TemplateId: this.#templateId, Values: typed }));
@@ -98,7 +98,7 @@ export class Course {
     if (this.isLive && (stop ? stop === 'withdrawn' : this.#random.chance(0.05))) await this.#withdraw();
   }
 
-  /** Lets one of those who are waited for act, if the time has come. */
+  /** Lets one of the waiting people act, if the time has come. */
   async proceed(waiting: readonly Waiting[]): Promise<void> {
     const row = this.#random.pick(waiting);
     if (this.#plan.stop) return this.#approach(this.#plan.stop, row);
@@ -110,7 +110,7 @@ export class Course {
     if (this.#random.chance(0.05)) await this.#remark(row);
   }
 
-  /** Straight to where the form is to stop. */
+  /** Goes straight to the step where the form is to stop. */
   async #approach(stop: Stop, row: Waiting): Promise<void> {
     const isThere = stop in levels && row.levelName === levels[stop as keyof typeof levels].zh;
     if (isThere || (stop === 'corrected' && this.#sendBacks > 0) || !this.#pass(0.2, 2)) return this.#rest();
@@ -137,7 +137,7 @@ export class Course {
     this.isLive = false;
   }
 
-  /** Lets some hours of work go by. Returns false when that is past the end. */
+  /** Advances by some working hours. Returns false if that is past the end. */
   #pass(least: number, most: number): boolean {
     const at = afterWork(this.#at, least + this.#random.next() ** 2 * (most - least));
     if (at >= this.#until) return false;
@@ -191,7 +191,7 @@ export class Course {
     if (toLevel === undefined) this.#rest();
   }
 
-  /** The applicant after a send-back: corrects and submits again, gives up, or has not got round to it. */
+  /** Acts for the applicant after a send-back: corrects and submits again, abandons the form, or leaves it for now. */
   async #answer(): Promise<void> {
     const random = this.#random;
     if (!random.chance(0.88)) {

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** 0 Sunday … 6 Saturday */
 const weekday = (day: string): number => new Date(Date.parse(day)).getUTCDay();
 
-/** The day itself, or the Monday after a weekend. */
+/** Returns the day itself, or the Monday after a weekend. */
 export function workday(day: string): string {
   return shiftDays(day, { 6: 2, 0: 1 }[weekday(day)] ?? 0);
 }

@@ -4,13 +4,13 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 
 /** A file store that answers from memory while the real one is still writing. */
 export interface EarlyStore extends FileStore {
-  /** Waits until everything is kept. */
+  /** Waits until all files are stored. */
   settled(): Promise<void>;
 }
 
 /**
- * Wraps a file store for many small files in a row: nobody waits for the disk in between.
- * @param isThere whether files that come now were kept by an earlier process
+ * Wraps a file store for many small files in a row, so that nobody waits for the disk in between.
+ * @param isThere whether an earlier process has stored the next files already
  */
 export function earlyStore(files: FileStore, isThere: () => boolean = () => false): EarlyStore {
   const known = new Map<string, Buffer>();
@@ -21,7 +21,7 @@ export function earlyStore(files: FileStore, isThere: () => boolean = () => fals
       known.set(key, content);
       if (isThere()) return;
       const written = files.put(key, Readable.from([content])).then(() => void known.delete(key));
-      // A failure is told by `settled`.
+      // A failure is reported by `settled`.
       written.catch(() => undefined);
       writing.push(written);
     },

@@ -44,7 +44,7 @@ eachEngine('a demo company that is made beside its people', (open) => {
       await expect(filling).rejects.toThrow(Ended);
       shares.push(await demoShare(db));
     }
-    // Later, and by other settings: what it was begun with holds.
+    // A later call with other settings continues with the settings of the first one.
     const later = { ...options, now: new Date('2027-02-01T02:00:00Z'), forms: 3, seed: 9 };
     await fillDemo(db, later, quiet, () => opened.push(0));
     expect(opened).toEqual([1, 40, 90, 0]);

@@ -47,25 +47,25 @@ export type Stop =
   | 'abandoned'
   | 'withdrawn';
 
-/** A form as it will be filed: its values but for what only the database knows (ids, files). */
+/** Form as it will be filed. It lacks only values that the database knows (ids, files). */
 export interface PlannedForm {
   readonly code: TemplateCode;
   /** Index among the persons. */
   readonly applicant: number;
   readonly begun: Date;
   readonly beginning: Beginning;
-  /** Null: chance decides. */
+  /** Null if the outcome is drawn at random. */
   readonly stop: Stop | null;
-  /** Text, days and amounts by control; subjects by their code. */
+  /** Texts, days and amounts by control; accounting subjects by their code. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly rows: readonly {
     readonly subject?: string;
     readonly values: Readonly<Record<string, string>>;
   }[];
   readonly subject: string | null;
-  /** Amounts of the receipts. */
+  /** Amounts of the receipts, in yuan. */
   readonly receipts: readonly string[];
-  /** Draws for what happens to it later, so that forms do not influence each other. */
+  /** Random source for the form's later course, so that forms do not influence each other. */
   readonly random: Random;
 }
 
@@ -154,8 +154,8 @@ function eagerness(plan: CompanyPlan, { loginName, unit }: PlannedPerson): numbe
 }
 
 /**
- * The forms of the year before a day, in the order in which they are begun: more of them lately, on workdays, by
- * people who were there already and may apply.
+ * Forms of the year before a day, in the order in which they are begun. Recent months have more. They begin on
+ * workdays, by people who were employed then and may apply.
  */
 export function planForms(plan: CompanyPlan, seed: number, today: string, count: number): PlannedForm[] {
   const random = seeded(seed);
@@ -197,7 +197,7 @@ const stops: readonly (readonly [stop: Stop, by: 'employee' | 'colleague'])[] = 
   ['withdrawn', 'employee'],
 ];
 
-/** Enough for the department head to be asked. */
+/** Amount that needs the department head's approval. */
 const HEADS_AMOUNT = '6800.00';
 
 function planStops(plan: CompanyPlan, random: Random, today: string): PlannedForm[] {
@@ -210,7 +210,7 @@ function planStops(plan: CompanyPlan, random: Random, today: string): PlannedFor
       entryDate < shiftDays(today, -10),
   );
   return stops.map(([stop, by], n) => {
-    // A week back there are some workdays left for everything that has to happen before it stops.
+    // Begins a week ago, so that enough workdays remain for the steps before it stops.
     const begun = afterWork(companyDayStart(shiftDays(today, -7)), n * 0.9);
     const form = planForm(
       plan,

@@ -63,7 +63,7 @@ export function valuesOf(form: PlannedForm, known: Known, files: readonly Upload
   };
 }
 
-/** The rows with amounts and the name they stand under. */
+/** Returns the rows with amounts and the name of their control. */
 function rowsOf(values: Values): readonly [name: string, rows: readonly Values[]] | undefined {
   const name = ['expenses', 'items'].find((each) => each in values);
   return name === undefined ? undefined : [name, values[name] as readonly Values[]];
@@ -78,19 +78,19 @@ export function worthOf(values: Values): string {
 /** The control in which an applicant says what a form is for. */
 const purposeIn = (values: Values): string => ('reason' in values ? 'reason' : 'cooperationProject');
 
-/** Half of what is typed, as a draft has it. */
+/** Returns half of the typed values, as a draft has them. */
 export const begunValues = (values: Values): Values => {
   const { company, department } = values;
   return { company, department, [purposeIn(values)]: values[purposeIn(values)] };
 };
 
-/** The text made clearer, as after a question. */
+/** Returns the text with more detail, as after a question. */
 export function clarified(values: Values, text: string): Values {
   const name = purposeIn(values);
   return { ...values, [name]: `${String(values[name])}（${text}）` };
 }
 
-/** The first amount made smaller by some percent, in whole yuan; a form without amounts says more instead. */
+/** Reduces the first amount by some per cent, in whole yuan. A form without amounts gets a longer text instead. */
 export function reduced(values: Values, percent: number): Values {
   const less = (amount: unknown): string => {
     const fen = yuanToFen(String(amount)) ?? 0;

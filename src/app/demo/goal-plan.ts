@@ -1,4 +1,4 @@
-/** A department's theme of a quarter: what it wants, and three results with where they start, end, and in what. */
+/** Theme of a department for a quarter: an objective, and three key results with start, target and unit. */
 export interface PlannedGoal {
   readonly unit: string;
   readonly title: string;

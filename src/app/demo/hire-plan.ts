@@ -37,7 +37,7 @@ const joined = (
         plan.units[one.unit]!.name.zh === unit &&
         one.userType !== userType.code.intern &&
         one.entryDate > shiftDays(today, lead.most - openedAgo) &&
-        // A newer entry could still be called off.
+        // The first days of a newer entry could still be called off.
         one.entryDate < shiftDays(today, -onboardDays.off),
     )
     .toSorted((a, b) => a.entryDate.localeCompare(b.entryDate))

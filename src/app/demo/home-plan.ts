@@ -34,7 +34,7 @@ export const notes = [
   { content: '整理三季度合同扫描件', hours: null, isTop: false },
 ] as const;
 
-/** Questions of pages. */
+/** Questions that pages ask their readers. */
 export const questions = [
   {
     page: 'ApplyByMyManagement',

@@ -1,7 +1,7 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { Content } from '#modules/kpi/contract/shapes.ts';
 
-/** An indicator of the demo: code, what it is called, what it counts, its unit. */
+/** Indicator of the demo: code, name, definition, unit. */
 export const plannedIndicators = [
   ['XS-01', '回款金额', 'Payments received', '当期到账的合同回款，以财务入账日期为准', '万元'],
   ['XS-02', '新签客户数', 'New customers', '当期首次签约且合同已归档的客户', '家'],
@@ -55,7 +55,7 @@ export const plannedContent = (ids: readonly number[]): Content => {
   };
 };
 
-/** A period of the demo. */
+/** Period of performance reviews in the demo. */
 export interface PlannedPeriod {
   readonly name: string;
   readonly nameEn: string;
@@ -65,7 +65,10 @@ export interface PlannedPeriod {
 
 const month = (n: number): string => String(n).padStart(2, '0');
 
-/** The quarter that lies so many before a day's. @param day company day */
+/**
+ * The quarter this many quarters before that of a day.
+ * @param day company day
+ */
 export function quarterBefore(day: string, back: number): PlannedPeriod {
   const index = Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3) - back;
   const [year, nth] = [Math.floor(index / 4), index % 4];
@@ -78,7 +81,10 @@ export function quarterBefore(day: string, back: number): PlannedPeriod {
   };
 }
 
-/** The month that lies so many before a day's. @param day company day */
+/**
+ * The month this many months before that of a day.
+ * @param day company day
+ */
 export function monthBefore(day: string, back: number): PlannedPeriod {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - back;
   const [year, nth] = [Math.floor(index / 12), (index % 12) + 1];

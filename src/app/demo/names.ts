@@ -44,7 +44,7 @@ export const english = {
     Zoe`),
 } as const;
 
-/** Names that a draw could give and that belong to well-known people. */
+/** Names of well-known people that a draw must not give. */
 export const avoided: ReadonlySet<string> = new Set(
   words(
     '王凯文 陈嘉树 刘立新 李知行 林志远 杨若曦 张安然 夏雨桐 吴思源 周晓雯 王海峰 李海燕 张海燕 胡文静 王秀英',

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 export interface PlannedProject {
   readonly name: string;
   readonly code: string;
-  /** Chinese names of departments: whose leader manages it, and who works for it. */
+  /** Department whose leader manages the project, and departments whose people work for it, by Chinese name. */
   readonly unit: string;
   readonly team: readonly string[];
   /** First and last company day, days from today. */
@@ -14,7 +14,7 @@ export interface PlannedProject {
   readonly phases: readonly (readonly [name: string, packages: string])[];
 }
 
-/** Projects of the demo: phases, packages of work in each, and in each of these the same steps. */
+/** Projects of the demo: phases with work packages, each with the same steps. */
 export const plannedProjects: readonly PlannedProject[] = [
   {
     name: '新一代订单平台',
@@ -65,7 +65,7 @@ export const plannedProjects: readonly PlannedProject[] = [
 
 const steps = ['方案与评审', '实施', '验证与验收', '文档与交接'];
 
-/** The work of a project: what lies behind today is done or late, what runs is somewhere between. */
+/** Tasks of a project: past ones are done or late, current ones are partly done. */
 export function planWork(
   random: Random,
   { phases, from, to }: PlannedProject,

@@ -33,15 +33,15 @@ export type Duty =
 
 export interface Unit {
   readonly name: Words;
-  /** Title of its leader. */
+  /** Title of the unit's leader. */
   readonly leader: string;
   /** Company of the unit, where it differs from the unit above. */
   readonly company?: CompanyKey;
-  /** Titles of its other people, the more junior ones later. */
+  /** Titles of the unit's other people, senior ones first. */
   readonly titles: readonly string[];
-  /** People beside the leader and those of the units below. */
+  /** Number of people beside the leader and those of the units below. */
   readonly staff: number;
-  /** Everybody in it has this duty; with a number, the first so many. */
+  /** Duty of everybody in the unit; with a number, of the first so many. */
   readonly duty?: Duty | readonly [duty: Duty, people: number];
   /** True if people of the unit lack the applicant identity there: forms cannot be filed for it. */
   readonly mayNotApply?: true;

@@ -56,7 +56,7 @@ export function routine(random: Random, begun: string): Part {
     subject,
     values: {
       kind,
-      // The window counts from the day of filing: last month always lies in it.
+      // The allowed months count from the day of filing, and last month is always among them.
       month: shiftDays(`${begun.slice(0, 7)}-01`, -1).slice(0, 7),
       reason,
       amount,

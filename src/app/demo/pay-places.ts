@@ -6,7 +6,7 @@ import type { CompanyKey } from './organisation.ts';
 /** Place where people of the demo company are insured. */
 export interface PayPlace {
   readonly scheme: string;
-  /** Set where nothing is withheld for taxes. */
+  /** Set for places where the employer withholds no tax. */
   readonly untaxedIn?: 'HKD';
   /** Labels of the employee's and the company's part on a payslip. */
   readonly own: readonly [zh: string, en: string];
@@ -46,7 +46,7 @@ const rates = [
   ['housing', '住房公积金', 'Housing fund', '8', '8'],
 ] as const;
 
-/** A second city beside the example that comes with the product; an example as well, the standard of no city. */
+/** Insurance scheme of a second city, beside the example of the product. It is an example too, and the law of no city. */
 export const secondCity: KeptScheme = {
   id: 0,
   version: 1,

@@ -1,4 +1,4 @@
-/** English names of the demo's posts, by their Chinese ones. */
+/** English names of the demo's positions, by their Chinese names. */
 export const postNames: Readonly<Record<string, string>> = {
   财务总监: 'Finance Director',
   会计核算经理: 'Accounting Manager',

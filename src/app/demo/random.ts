@@ -1,4 +1,4 @@
-/** Draws that follow from the seed alone. */
+/** Random draws that follow from the seed alone. */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number;

@@ -65,7 +65,7 @@ const bars: Readonly<Record<string, readonly [x: number, y: number, width: numbe
   '.': [3, 14, 3, 3],
 };
 
-/** A black and white picture of a slip with its number, day and amount. */
+/** Black and white picture of a receipt with its number, day and amount. */
 export function receiptPng({ number, day, yuan }: Receipt): Buffer {
   const stride = 1 + WIDTH / 8;
   const pixels = Buffer.alloc(stride * HEIGHT, 0xff);
@@ -93,7 +93,7 @@ export function receiptPng({ number, day, yuan }: Receipt): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
-  // Grey, one bit per pixel.
+  // Greyscale with one bit per pixel.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

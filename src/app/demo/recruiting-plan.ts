@@ -16,17 +16,17 @@ export const plannedSources = [
 
 export interface PlannedOpening {
   readonly title: string;
-  /** Chinese names of a department and of a post. */
+  /** Chinese names of a department and of a position. */
   readonly unit: string;
   readonly post: string;
   readonly headCount: number;
   readonly city: string;
-  /** Yuan a month. */
+  /** Pay range in yuan a month. */
   readonly salary: readonly [least: number, most: number];
   readonly education: number;
   readonly years: number;
   readonly urgency: 0 | 1 | 2;
-  /** Company days ago. */
+  /** Number of days ago that the opening began. */
   readonly openedAgo: number;
   /** Share of the candidates, in percent. */
   readonly share: number;
@@ -133,7 +133,7 @@ export interface PlannedCandidate {
   readonly tags: readonly string[];
   readonly opening: PlannedOpening;
   readonly source: number;
-  /** Thousands of yuan a month; null: not said. */
+  /** Expected pay in thousands of yuan a month; null if not stated. */
   readonly expects: number | null;
   readonly at: Date;
   readonly moves: readonly {
@@ -168,7 +168,7 @@ const rejections = [1, 1, 1, 2, 2, 3, 4, 5, 6, 8] as const;
 
 const pick = <T>(random: Random, from: readonly T[]): T => random.pick(from);
 
-/** A time of the working day. */
+/** Returns a time in working hours. */
 export const workTime = (random: Random, day: string): Date =>
   companyInstant(
     `${day} ${String(random.int(9, 17)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`,
@@ -203,7 +203,7 @@ export function planCandidates(random: Random, today: string, count: number): Pl
     return {
       name: `${surname}${own}`,
       gender,
-      // Numbers that nobody has: no network begins with 12.
+      // Phone numbers that nobody has, because no network begins with 12.
       phone: `128${String(10_000_000 + n * 7 + random.int(0, 6)).padStart(8, '0')}`,
       mail: `candidate${n + 1}@example.com`,
       birthYear: Number(today.slice(0, 4)) - 22 - years - random.int(0, 3),

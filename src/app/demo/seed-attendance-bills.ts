@@ -35,14 +35,14 @@ const card = (day: string, Side: '1' | '2', clock: string, Reason: string): Valu
   Reason,
 });
 
-/** Overtime, trips and replaced cards of the last weeks and the next, in every state. */
+/** Overtime requests, business trips and missed-punch corrections of the last and next weeks, in every state. */
 export async function seedAttendanceBills(db: Database, options: SeedBillsOptions): Promise<void> {
   const { plan } = options;
   const filer = new BillFiler(db, options);
   const { today } = filer;
   const special = await allSpecialDays(db, companyDayStart(today));
   const on = (days: number): string => workdayFrom(today, days, special);
-  /** The last day off at least so many days ago. */
+  /** Returns the last day off at least this many days ago. */
   const dayOff = (ago: number): string => {
     let day = shiftDays(today, -ago);
     while (isWorkDay(day, special)) day = shiftDays(day, -1);
@@ -122,7 +122,7 @@ export async function seedAttendanceBills(db: Database, options: SeedBillsOption
     0,
     overtime([on(1), '18:30', '21:00'], '2', '准备季度汇报。', '季度经营分析'),
   );
-  // Forms that were taken back: some before they were decided, some after.
+  // Requests that were withdrawn before a decision or revoked after it.
   const away = { FromCity: '深圳', Vehicle: '2', Purpose: '渠道客户回访。', Budget: '1800.00' };
   const given = async (
     form: ReturnType<typeof file>,

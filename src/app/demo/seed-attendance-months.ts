@@ -6,8 +6,9 @@ import type { SeedPayRunOptions } from './seed-pay-run.ts';
 import { lastPaid } from './seed-slips.ts';
 
 /**
- * The months before this one were locked: the last of every company, and of the company that began with attendance all whole
- * ones. Its last is locked by who pays by it; where people are in no group yet, it is still being confirmed.
+ * Locks the attendance of past months: the last month of every company, and all whole months of the company that began
+ * with attendance. Payroll locks the last month of that company. A company with people in no group is still confirming
+ * it.
  */
 export async function lockPastMonths({ tx, pause }: LongWork, options: SeedPayRunOptions): Promise<void> {
   const { plan, company, today } = options;

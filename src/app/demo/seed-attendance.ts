@@ -19,12 +19,12 @@ import type { OtherDay } from './seed-office-life.ts';
 const minuteMs = 60_000;
 /** Number of punches written at once, so that others do not have to wait long. */
 const punchesAtOnce = 1_000;
-/** Days of punches before today, and of the roster after it. */
+/** Number of days of punches before today, and of the roster after it. */
 const past = 92;
 const ahead = 30;
-/** Thirteen months, the first of them in part: since then the company of the employee has had its attendance here. */
+/** Thirteen months, the first of them incomplete: since then the employee's company has its attendance here. */
 const longPast = 366;
-/** The day from which on. */
+/** Returns the day on which a company's attendance begins. */
 export const earlyFrom = (today: string): string => shiftDays(today, -longPast);
 
 /**
@@ -56,9 +56,9 @@ const shiftOf = (
   ...more,
 });
 
-/** Two early, two late, two nights, two days off. */
+/** Shift rotation: two early, two late, two nights, two days off. */
 const cycle = [0, 0, 1, 1, 2, 2, null, null] as const;
-/** Every so many people work by a roster; the last few are in no group yet. */
+/** Every 24th person works by a roster. The last 4 people are in no group yet. */
 const everyRostered = 24;
 const ungrouped = 4;
 /** Companies that have people in no group. */
@@ -181,12 +181,12 @@ interface Punched {
   readonly at: Date;
 }
 
-/** Days of the export; of so many people one is in it, and of so many of their punches one is told later. */
+/** Days of the export. Every third person is in it, and every 17th punch of theirs has a later time. */
 const lately = 12;
 const everyExported = 3;
 const everyLater = 17;
 
-/** Returns the punches of another system for the same days: whole minutes, some of them wrong. */
+/** Returns the punches of another system for the same days, in whole minutes and some of them wrong. */
 const exported = (
   plan: CompanyPlan,
   company: SeededCompany,

@@ -11,7 +11,7 @@ import { seedOpenings } from './seed-openings.ts';
 import { knownByForm, seedPay } from './seed-pay.ts';
 import { doOldTasks } from './seed-tasks.ts';
 
-/** Bills of HR of the last weeks: some wait with the people of the demo, one of each kind lies ahead. */
+/** HR requests of the last weeks: some wait for the people of the demo, and one of each kind lies ahead. */
 export async function seedBills(db: Database, options: SeedBillsOptions): Promise<void> {
   const { plan, until } = options;
   const filer = new BillFiler(db, options);
@@ -29,7 +29,8 @@ export async function seedBills(db: Database, options: SeedBillsOptions): Promis
     SelfSummary: '试用期内熟悉了业务和流程，独立完成了分配的工作，与同事配合顺畅，申请按期转正。',
   });
   const planned = (n: number): string => probationEnd(plan.persons[n]!.entryDate);
-  // Confirmed already; on the day the probation ends; waiting for HR; waiting for the leader. The rest is due or later.
+  // Cases: confirmed already; on the last day of probation; waiting for HR; waiting for the leader. The rest is due or
+  // later.
   const stages: readonly (readonly [begun: number, approvals: Approvals, early: boolean])[] = [
     [3, 1, false],
     [1, 0, false],
@@ -37,7 +38,7 @@ export async function seedBills(db: Database, options: SeedBillsOptions): Promis
     [6, 'all', false],
   ];
   for (const [n, [begun, approvals, early]] of stages.entries()) {
-    // The earliest stays on the list of those who are due.
+    // The earliest one stays on the list of due confirmations.
     const person = onProbation[n + 2];
     if (person !== undefined)
       await filer.file({
@@ -88,7 +89,7 @@ export async function seedBills(db: Database, options: SeedBillsOptions): Promis
         values: move(person, to, shiftDays(today, effective), reason),
         approvals,
       });
-  // Moved for a while, and on the way back by a bill that reverses the first one.
+  // A transfer, and the counter-request that moves the person back.
   const lent = backend.at(-2);
   if (lent !== undefined) {
     const there = { kind: billKinds.transfer, by: hrbp, approvals: 'all' } as const;

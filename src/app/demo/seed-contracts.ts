@@ -10,7 +10,7 @@ import type { SeededCompany } from './seed-company.ts';
 const { code } = contractType;
 const everybody: Scope = { personId: 0, departmentId: 0, reach: 4 };
 
-/** The contracts before those that the cards show: who has the second or third has signed the ones before. */
+/** Adds the contracts before those on the cards: people with a second or third contract have signed the earlier ones. */
 export async function seedContracts(
   { tx, pause }: LongWork,
   plan: CompanyPlan,

@@ -47,16 +47,16 @@ import { seedLibrary } from './seed-library.ts';
 import { seedKnownSuppliers } from './seed-suppliers.ts';
 
 export interface DemoOptions {
-  /** Seals the identity numbers. */
+  /** Secret that seals the identity numbers. */
   readonly secret: string;
-  /** Keeps the receipts. */
+  /** Store for the receipts. */
   readonly files: FileStore;
   /** The demo's history ends where this company day begins. */
   readonly now?: Date;
   readonly seed?: number;
-  /** Number of forms of the last year. */
+  /** Number of forms in the last year. */
   readonly forms: number;
-  /** Ends the filling before its next part. */
+  /** Signal that ends the filling before its next part. */
   readonly stop?: AbortSignal | undefined;
 }
 
@@ -115,7 +115,7 @@ export async function demoShare(db: Database): Promise<number | null> {
   return work && !work.isFinished ? work.share : null;
 }
 
-/** Leaves the demo as far as it has come, for good. */
+/** Leaves the demo incomplete as it is, for good. */
 export const endDemo = (db: Database): Promise<void> => endLongWork(db, WORK);
 
 async function makeDemo(
@@ -127,7 +127,7 @@ async function makeDemo(
 ): Promise<void> {
   const now = new Date(begun);
   const { db: joined, tx } = long;
-  // The beginning is kept as a whole or not at all.
+  // The first part is committed as a whole or not at all.
   const beginning = await long.whole(() =>
     makeBeginning(long, { now: begun, seed, forms }, now, { secret, files }, say),
   );

@@ -27,9 +27,9 @@ export interface SeedFormsOptions {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Forms that go their way together: one question for all who are waited for. */
+/** Number of forms that advance together; their waiting people are found by one query. */
 const GROUP = 50;
-/** Numbers of forms after which the tables have grown enough for other query plans. */
+/** Numbers of forms after which statistics are updated, because the tables have grown. */
 const ANALYZE_AFTER = new Set([GROUP, GROUP * 6, GROUP * 20]);
 const GROWING = ['approval.form', 'approval.row', 'approval.log', 'forms.attachment'];
 
@@ -42,7 +42,7 @@ export async function seedForms(long: LongWork, options: SeedFormsOptions): Prom
     if (ANALYZE_AFTER.has(from)) await analyze(db, GROWING);
     const group: Course[] = [];
     for (const form of forms.slice(from, from + GROUP)) {
-      // The form, its files and what follows at once go together.
+      // The form, its files and its first steps are committed together.
       await long.whole(async () => {
         const course = await office.start(form);
         await course.begin();
@@ -106,7 +106,7 @@ async function openOffice(db: Database, { plan, company, files, until }: SeedFor
     return new Course(db, form, { applicant, templateId: templates.get(form.code)!, values, until });
   }
 
-  /** Asks again and again who is waited for, until nobody acts any more. */
+  /** Repeats the question who is waited for until nobody acts any more. */
   async function proceed(courses: readonly Course[]): Promise<void> {
     for (;;) {
       const live = courses.filter((course) => course.isLive);

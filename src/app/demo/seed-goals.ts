@@ -24,7 +24,7 @@ interface Seeding {
 
 type Report = PlantedGoal['results'][number]['reports'][number];
 
-/** Returns the reports on one result: every two weeks somewhat further, in the end near the target or not quite. */
+/** Returns fortnightly reports on one key result, which ends near the target or somewhat below. */
 function reportsOf(
   random: Random,
   [, , start, target]: PlannedGoal['results'][number],
@@ -48,7 +48,10 @@ function reportsOf(
 
 type Part = PlantedScheme['results'][number]['parts'][number];
 
-/** Distributes a result over a team, with progress: most go on, one is to be confirmed, a few have not answered. */
+/**
+ * Distributes a key result over a team, with progress: most are in progress, one waits for confirmation, a few have not
+ * answered.
+ */
 function partsOf(
   random: Random,
   team: readonly number[],
@@ -132,7 +135,7 @@ export async function seedGoals(
     const inYear = quarters.filter((one) => one.slice(0, 4) === first.slice(0, 4)).length;
     const goals = plannedGoals.map((one, n): PlantedGoal => {
       const team = peopleOf(one.unit);
-      // The first two are about delivery, the others about growth; their weights come to the whole in the year.
+      // The first two are about delivery, the others about growth; their weights in the year add up to the whole.
       const [place, siblings] = n < 2 ? [0, 2] : [1, 3];
       const all = siblings * inYear;
       const isFirst =

@@ -16,17 +16,20 @@ import { companies } from './organisation.ts';
 import type { PlannedOpening } from './recruiting-plan.ts';
 import type { Interviewing } from './seed-interviews.ts';
 
-/** A candidate who has passed and is a colleague by now. */
+/** Candidate who has passed and is now a colleague. */
 export interface Hired {
   readonly id: number;
   readonly leaderId: number;
   readonly opening: PlannedOpening;
-  /** Index of the plan. */
+  /** Index of the person in the plan. */
   readonly person: number;
   readonly passedAt: Date;
 }
 
-/** Days from the decision to the offer's form, at most: never before it, whatever weekend lies between. */
+/**
+ * Maximum number of days from the decision to the offer's form. The form never comes before the decision, even across a
+ * weekend.
+ */
 const PAUSE = 3;
 const DAY_MS = 86_400_000;
 
@@ -61,7 +64,10 @@ export function offerOf(
   };
 }
 
-/** Each of those who joined in the year had an offer, a letter and accepted; the colleague is who came of it. */
+/**
+ * Gives everybody who joined in the year an offer, a letter and an acceptance, and links the candidate with the
+ * colleague.
+ */
 export async function seedHires(
   { db, tx, pause }: LongWork,
   { hired, recruiters, by }: Pick<Interviewing, 'recruiters' | 'by'> & { readonly hired: readonly Hired[] },

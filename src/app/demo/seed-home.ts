@@ -19,7 +19,7 @@ const known = new Set(routes.map(({ path }) => path));
 
 type SeatKey = keyof typeof seats;
 
-/** Plants the content of the home page and the feedback page of the demo company. */
+/** Adds the content of the demo's home page and feedback page. */
 export async function seedHome({ db, whole }: LongWork, files: FileStore, until: Date): Promise<void> {
   const people = await listByLoginName(
     db,

@@ -13,7 +13,10 @@ import type { SeededCompany } from './seed-company.ts';
 
 const everybody: Scope = { personId: 0, departmentId: 0, reach: 4 };
 
-/** Departments by the number of their HRBP among those who have the duty; the rest has the root's. */
+/**
+ * Departments with the index of their HRBP among the people who have that duty. All other departments have the root's
+ * HRBP.
+ */
 const looksAfter: readonly (readonly [unit: string, hrbp: number])[] = [
   ['霁屿集团', 0],
   ['研发中心', 1],
@@ -49,7 +52,7 @@ export async function seedHrbps(
     const here = plan.persons.filter((one) => one.unit === unit).map(({ position }) => position);
     const steps = [...new Set(here)].map((position, n) => {
       const present = here.filter((one) => one === position).length;
-      // Mostly just those who are there; here and there a place is open, now and then somebody is too many.
+      // Most plans equal the present headcount; a few have an open place, or one person too many.
       const mark = (unit * 5 + n * 3) % 11;
       const planned = mark < 3 && n > 0 ? present + 1 : mark === 7 && present > 1 ? present - 1 : present;
       return { postId: posts.get(position)!, planned, seen: null };

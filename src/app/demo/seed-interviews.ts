@@ -90,7 +90,7 @@ export async function seedScorecards(tx: Tx, by: By): Promise<number> {
 
 export interface Interviewing {
   readonly screened: readonly Screened[];
-  /** Drafts of openings whose places are asked for, and by whom. */
+  /** Draft openings with a pending requisition: who asked, and how long ago. */
   readonly asked: readonly { readonly id: number; readonly ownerId: number; readonly daysAgo: number }[];
   readonly interviewers: readonly number[];
   readonly recruiters: readonly number[];
@@ -159,7 +159,10 @@ export async function seedInterviews(
   return judged;
 }
 
-/** Puts a candidate for an opening of one place second, where all judge well: that opening will be full. */
+/**
+ * Moves a candidate for a single-place opening to the second position, whose interviewers all judge well. The hire then
+ * fills the opening.
+ */
 function inOrder(screened: readonly Screened[]): Screened[] {
   const [filling] = screened
     .filter(({ opening }) => opening.headCount === 1)

@@ -10,13 +10,13 @@ import {
   type PlannedPeriod,
 } from './kpi-plan.ts';
 
-/** A team, and who runs its appraisals. */
+/** Team with the person who runs its performance reviews. */
 export interface KpiTeam {
   readonly department: number;
   readonly members: readonly number[];
   readonly officer: number;
   readonly today: string;
-  /** Teams of the same posts that are appraised by months: one has appealed, one is being calibrated. */
+  /** Teams of the same positions that are reviewed monthly: one has an appeal, one is in calibration. */
   readonly monthly?: readonly [KpiUnit, KpiUnit];
 }
 
@@ -31,13 +31,13 @@ const instant = (day: string): Date => companyInstant(`${workday(day)} 10:00`);
 const by = (id: number, day: string): By => ({ id, language: 'zh', now: instant(day), ip: null });
 
 /**
- * A template of sales people, a quarter that is published and one that is being scored, in one team; beside it a month
- * with an appeal and one that is being calibrated.
+ * Adds a review template for sales people, with a published quarter and one that is being scored in one team, and a
+ * month with an appeal and one in calibration.
  */
 export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<void> {
   const { department, officer, today, monthly = [] } = team;
   const members = [...team.members, ...monthly.flatMap((one) => one.members)];
-  // A quarter counts once its results could be in.
+  // Uses a quarter only if its results could be submitted by now.
   const last = shiftDays(today, -12);
   const quarters = [quarterBefore(last, 2), quarterBefore(last, 1)] as const;
   const begin = shiftDays(quarters[0].from, -10);
@@ -100,12 +100,12 @@ export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<
       targets: instant(shiftDays(from, 5)),
       results: instant(shiftDays(to, 3)),
       scores,
-      // So long after its publication that it is still in time, and over.
+      // The appeal is filed within its term after publication.
       appeals: instant(shiftDays(today, -3)),
       until,
     });
   };
-  // The last quarter has come to the leader; the one before is out.
+  // The last quarter waits for the leader; the one before is published.
   for (const [n, quarter] of quarters.entries())
     await run(2, quarter, department, instant(shiftDays(quarter.to, 8)), n === 0 ? 'published' : 'submitted');
   for (const [n, unit] of monthly.entries()) {

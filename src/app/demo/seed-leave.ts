@@ -12,7 +12,7 @@ import type { SeededCompany } from './seed-company.ts';
 /** Days that the company adds: one for each year of service, five at most. */
 const formula = 'min(司龄, 5)';
 
-/** Annual leave of the year for everybody, as HR writes it in its first days; time off in lieu for one. */
+/** Annual leave of the year for everybody, as HR enters it in January; time off in lieu for one person. */
 export async function seedQuotas(
   tx: Tx,
   company: SeededCompany,
@@ -31,7 +31,7 @@ export async function seedQuotas(
   await addQuota(tx, { ...lieu, Reason: '周末支持客户上线' }, { ...made, by: null, ip: '', scope });
 }
 
-/** Leave of the last weeks and the next: in effect, ahead, in approval, sent back, half of it cancelled. */
+/** Leave of the last and next weeks: in effect, ahead, in approval, sent back, half of it cancelled. */
 export async function seedLeave(db: Database, options: SeedBillsOptions): Promise<void> {
   const { plan } = options;
   const filer = new BillFiler(db, options);
@@ -46,7 +46,7 @@ export async function seedLeave(db: Database, options: SeedBillsOptions): Promis
     (n) => plan.persons[n]!.leader === leader && n !== employee && isSettled(n),
   );
   const year = today.slice(0, 4);
-  /** Annual leave where its days lie in the year that was allocated. */
+  /** Annual leave if its days lie in the allocated year, else personal leave. */
   const typeOf = (n: number, from: string, to: string) =>
     isSettled(n) && from.startsWith(year) && to.startsWith(year)
       ? vacationType.annual

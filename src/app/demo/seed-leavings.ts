@@ -35,7 +35,7 @@ export function leaverOf(plan: CompanyPlan, today: string): { person: number; la
   return person === undefined ? null : { person, last: shiftDays(today, last) };
 }
 
-/** People who leave by a bill: one has left, one is about to, one waits for HR. Each leaves its tasks. */
+/** Files resignations: one person has left, one is about to, one waits for HR. Each leaves tasks. */
 export async function seedLeavings(filer: BillFiler, plan: CompanyPlan): Promise<void> {
   for (const [unit, nth, begun, last, approvals, LeaveType, Reason] of leavings) {
     const person = memberOf(plan, unit, nth);

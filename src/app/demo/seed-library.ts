@@ -36,7 +36,7 @@ export async function seedLibrary(
     ...book,
     publisher: '',
     price: null,
-    // Every fortieth came this month, the others over three years.
+    // Every fortieth book came this month, the others over three years.
     createdAt: at(n % 37 === 7 ? random.int(1, 28) : random.int(30, 1000)),
     copies: Array.from(
       {
@@ -86,7 +86,7 @@ export async function seedLibrary(
   const current = out.map((copy, n) => {
     if (n < 2) return loan(copy, cora, n === 0 ? 28 : 12, null);
     const daysAgo = n < 9 ? random.int(32, 50) : random.int(1, 29);
-    // Handed in today, not confirmed yet.
+    // Returned today, not confirmed yet.
     return loan(copy, readers[n]!, daysAgo, n >= 60 ? daysAgo : null);
   });
   await addHistory(tx, {
@@ -149,7 +149,7 @@ interface Queues {
   readonly people: readonly number[];
   readonly until: Date;
   readonly cora: number;
-  /** Books that are out with their only copy. */
+  /** Books whose only copy is on loan. */
   readonly out: readonly { readonly titleId: number; readonly personId: number; readonly copyId: number }[];
 }
 

@@ -16,7 +16,7 @@ import type { SeededCompany } from './seed-company.ts';
 
 /** Days that the history reaches back. */
 const span = 730;
-/** Everybody of so many has come from another department. */
+/** One in this many people came from another department. */
 const eachOf = 14;
 
 /** Person who left and came back, and who is nobody else in the plan. */
@@ -94,7 +94,7 @@ export async function seedLife(
   await seedReturner(tx, plan, company, today, change);
 }
 
-/** Another department of the same depth, so that leaders never go round in a circle. */
+/** Another department at the same depth, so that leaders never form a cycle. */
 function otherUnit({ units }: CompanyPlan, unit: number, nth: number): number {
   const alike = units.flatMap(({ depth, mayNotApply }, n) =>
     n !== unit && depth === units[unit]!.depth && !mayNotApply ? [n] : [],

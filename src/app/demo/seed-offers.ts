@@ -45,8 +45,8 @@ function identityNumber(n: number, birthYear: number): string {
 }
 
 /**
- * Offers of those who were judged a while ago: one for each step, somebody who has begun, and somebody who begins next Monday.
- * `db` is the transaction that everything else is in.
+ * Offers for candidates who were judged a while ago: one for each step, one who has begun, and one who begins next
+ * Monday. `db` joins the surrounding transaction.
  */
 export async function seedOffers(
   db: Database,

@@ -28,7 +28,7 @@ interface Seeding {
 const mostWorkers = 80;
 const weeks = 13;
 
-/** Mondays to Fridays up to yesterday; the last week waits to be confirmed. */
+/** Returns Mondays to Fridays up to yesterday; the last week waits for confirmation. */
 function writtenDays(today: string): { day: string; at: Date; isWaiting: boolean }[] {
   const days = [];
   for (let back = weeks * 7; back > 0; back -= 1) {

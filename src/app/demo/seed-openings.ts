@@ -7,12 +7,12 @@ import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
 import { basicOf, performanceOf } from './slip-plan.ts';
 
-/** Days ago that the table was put forward. */
+/** Days ago that the table was submitted. */
 const begun = 240;
 
 /**
- * Everybody else's archive was opened by one table; who put it forward and her leader, who approved it, are not in it.
- * @param known indices of the plan whose first pay has a form of its own
+ * Opens everybody else's compensation history by one table. Its filer and her leader, who approved it, are not in it.
+ * @param known indices of people whose first pay has a form of its own
  */
 export async function seedOpenings(
   db: Database,

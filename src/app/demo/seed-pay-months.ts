@@ -66,7 +66,10 @@ export async function lockAttendance(
   await lockMonth(tx, locking, keeper(options, seats.payroll, at));
 }
 
-/** The month's run of a group: computed and explained by payroll, approved by her leader, locked and published by finance. */
+/**
+ * The month's run of a group: computed and explained by payroll, approved by the payroll officer's leader, locked and
+ * published by finance.
+ */
 export async function publishRun(
   { db, tx, pause }: LongWork,
   filer: BillFiler,
@@ -119,7 +122,7 @@ export async function settleLeaver(
     [personId],
   );
   const runId = await addRun(tx, { groupId, month, kind: runKind.leavers }, by);
-  // Days in hundredths.
+  // Days of leave in hundredths.
   await typeInRun(tx, runId, personId, { leaveDays: 350 });
   await calculateSome(db, runId, until);
 }

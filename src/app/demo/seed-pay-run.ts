@@ -26,21 +26,24 @@ export interface SeedPayRunOptions {
   readonly until: Date;
 }
 
-/** Fen that the run of this month pays beside what is on record: each wants a word of the preparer. */
+/** Extra items of this month's run in fen; the preparer has to explain each. */
 const prizes = [120_000, 80_000, 150_000];
-/** Bonuses of the year in fen: apart, in the stretch where more leaves less, and with the wages. */
+/**
+ * Bonuses of the year in fen: one taxed apart, one in the range where a larger bonus leaves less after tax, one taxed
+ * with the wages.
+ */
 const bonuses = [{ bonusApart: 2_400_000 }, { bonusApart: 3_700_000 }, { bonusMerged: 900_000 }];
 
-/** Groups of a second city and of Hong Kong, whose last month was computed as well. */
+/** Groups of a second city and of Hong Kong, whose last month the portal computed too. */
 const elsewhere = [
   ['guangzhou', '广州团队月薪', 'Guangzhou team, monthly'],
   ['overseas', '香港团队月薪', 'Hong Kong team, monthly'],
 ] as const;
 
 /**
- * A pay group of those whose pay is on record. The last month was computed, approved by another, locked and published; somebody
- * was granted more for it since, so that this month's run pays the difference. That run is a trial, as those of the second city
- * and of Hong Kong are: attendance is not locked yet. Beside it a run of bonuses, and the settlement of somebody who has left.
+ * Pay group of the people with a compensation history. Its last month was computed, approved by another person, locked
+ * and published. Somebody got a raise for that month since, so this month's run pays the difference. This month's runs
+ * are provisional, because attendance is not locked yet. There is also a run of bonuses, and a settlement of a leaver.
  */
 export async function seedPayRun(long: LongWork, options: SeedPayRunOptions): Promise<void> {
   const { db, tx, pause } = long;

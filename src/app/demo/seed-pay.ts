@@ -10,7 +10,7 @@ import { basicOf, performanceOf } from './slip-plan.ts';
 interface DemoRaise {
   readonly person: number | undefined;
   readonly begun: number;
-  /** Days from today. */
+  /** Effective day, in days from today. */
   readonly effective: number;
   readonly cause: '3' | '5' | '6';
   readonly items: readonly { readonly Item: string; readonly After?: string; readonly Percent?: string }[];
@@ -18,7 +18,7 @@ interface DemoRaise {
   readonly reason: string;
 }
 
-/** The leader's people of long standing, but the employee. */
+/** Long-standing people of the leader, except the demo's employee. */
 function teamOf(filer: BillFiler, plan: CompanyPlan): number[] {
   const leader = filer.at(seats.leader.loginName);
   const employee = filer.at(seats.employee.loginName);
@@ -30,11 +30,11 @@ function teamOf(filer: BillFiler, plan: CompanyPlan): number[] {
   );
 }
 
-/** Indices of the plan whose pay has forms of its own from the start. */
+/** Indices of the people whose pay has forms of its own from the start. */
 export const knownByForm = (filer: BillFiler, plan: CompanyPlan): ReadonlySet<number> =>
   new Set([filer.at(seats.employee.loginName), ...teamOf(filer, plan).slice(0, 6)]);
 
-/** Raises, and queries about pay: in effect, ahead, waiting for the people of the demo, accepted and not. */
+/** Pay changes and pay queries: in effect, ahead, waiting for the people of the demo, accepted and not accepted. */
 export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void> {
   const { today } = filer;
   const leader = filer.at(seats.leader.loginName);
@@ -115,7 +115,10 @@ export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void
       });
 }
 
-/** Files somebody's first pay on record, by the person who keeps pay. @param begun days ago */
+/**
+ * Files somebody's first pay, by the payroll officer.
+ * @param begun days ago
+ */
 async function fileFirst(
   filer: BillFiler,
   plan: CompanyPlan,
@@ -144,7 +147,7 @@ async function fileFirst(
   });
 }
 
-/** First pays, and adjustments by whoever keeps pay: in effect, ahead, and waiting for her leader. */
+/** First pays and adjustments by the payroll officer: in effect, ahead, and waiting for her leader. */
 async function seedArchive(filer: BillFiler, plan: CompanyPlan, people: readonly number[]): Promise<void> {
   const { today } = filer;
   const by = filer.at(seats.payroll.loginName);

@@ -33,7 +33,7 @@ import type { SeededCompany } from './seed-company.ts';
 
 interface Recruited extends Interviewing {
   readonly hired: readonly Hired[];
-  /** Openings that are over end: no offer is made of one after that. */
+  /** Ends the openings whose time is over. No offer can be made for them afterwards. */
   readonly endOpenings: () => Promise<void>;
 }
 
@@ -52,8 +52,8 @@ interface Seeding {
 }
 
 /**
- * Openings with their candidates over a year, sources, a talent pool, and who recruits.
- * @returns whom `seedInterviews` lets be interviewed, once there are rooms
+ * Job openings with their candidates over a year, sources, a talent pool, and recruiters.
+ * @returns candidates for `seedInterviews`, which needs rooms first
  */
 export async function seedRecruiting(
   { db, tx, pause, whole }: LongWork,
@@ -148,7 +148,7 @@ export async function seedRecruiting(
   const planned = withHires(random, planCandidates(random, today, candidates), plan, today);
   const enter = async (one: (typeof planned)[number]): Promise<void> => {
     const recruiter = recruiters[one.phone.charCodeAt(10) % recruiters.length]!;
-    // The expected pay is for the opening's owner to write.
+    // Only the opening's owner may write the expected pay.
     const adder = one.expects === null ? recruiter : leaderOf(one.opening.unit);
     const resume = one.hasResume
       ? await storeAttachment(

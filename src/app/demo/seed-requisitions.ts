@@ -5,7 +5,7 @@ import { requestPlaces } from '#modules/recruiting/server/open.ts';
 import { BillFiler, type SeedBillsOptions } from './bill-filer.ts';
 import type { Interviewing } from './seed-interviews.ts';
 
-/** Places that are asked for and not granted yet. `db` is the transaction that everything else is in. */
+/** Files requisitions that are not approved yet. `db` joins the surrounding transaction. */
 export async function seedRequisitions(
   db: Database,
   { asked, by }: Pick<Interviewing, 'asked' | 'by'>,

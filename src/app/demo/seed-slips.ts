@@ -18,7 +18,7 @@ import { seeded } from './random.ts';
 import type { SeededCompany } from './seed-company.ts';
 import { planSlips } from './slip-plan.ts';
 
-/** Day of the next month on which slips come. */
+/** Day of the next month on which payslips are published. */
 const payDay = '10';
 /** Company whose last run waits to be published. */
 const waiting: CompanyKey = 'network';
@@ -30,13 +30,13 @@ interface SeedSlipsOptions {
   readonly today: string;
 }
 
-/** The last month that slips have come for. */
+/** The last month with payslips. */
 export const lastPaid = (today: string): string =>
   shiftMonth(today.slice(0, 7), today.slice(8) > payDay ? -1 : -2);
 
 /**
- * Twelve months of slips of everybody, imported by one and published by another; most were read. The last one of those whose
- * pay is on record in the companies that are computed here is computed instead.
+ * Twelve months of everybody's payslips, imported by one person and published by another; most were read. Where the
+ * portal computes pay, the last month of people with a compensation history is computed instead.
  */
 export async function seedSlips(
   { tx, pause }: LongWork,

@@ -6,7 +6,7 @@ import { seedRatings, seedSuppliers, type KnownSupplier } from '#modules/supplie
 import { earlyStore } from './early-store.ts';
 import { specimenPdf } from './receipt.ts';
 
-/** Control of the supplier template that asks for certificates. */
+/** Control of the supplier form that asks for certificates. */
 const certificate = 1047;
 
 interface SeedSuppliersOptions {

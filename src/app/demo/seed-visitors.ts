@@ -8,12 +8,12 @@ interface Seeding {
   readonly secret: string;
   readonly seed: number;
   readonly now: Date;
-  /** The company's day, and when it began. */
+  /** The company's day of the demo's end. */
   readonly today: string;
   readonly until: Date;
 }
 
-/** Forms for guests, visits around today, and whom the desk looks out for. `db` is one open transaction for all. */
+/** Forms for guests, visits around today, and the watch list. `db` is one open transaction for all. */
 export async function seedVisitors(
   db: Database,
   tx: Tx,

@@ -20,11 +20,11 @@ interface SeedWarningsOptions {
   readonly today: string;
 }
 
-/** Days for which the rules have been there. */
+/** Age of the rules in days. */
 const old = 12;
 
 const rules = [
-  // Late or early in a month, minutes late in a week, missing cards in a month, days absent in a month.
+  // Metrics: late or early in a month, minutes late in a week, missing punches in a month, days absent in a month.
   { metric: 1, window: 3, threshold: 3, level: 1, receivers: [1, 2] },
   { metric: 2, window: 2, threshold: 40, level: 2, receivers: [1, 2, 3] },
   { metric: 3, window: 3, threshold: 2, level: 2, receivers: [1, 3] },
@@ -33,7 +33,7 @@ const rules = [
 
 const notes = ['已与本人沟通，下周起调整出门时间', '已补交请假申请', '设备故障，已安排补卡'];
 
-/** Rules that warn, and whom they have named by the last working morning: new, read and handled. */
+/** Warning rules, and the people they have named up to the last working morning: new, read and handled. */
 export async function seedWarnings(
   { db, tx }: LongWork,
   { plan, company, today }: SeedWarningsOptions,

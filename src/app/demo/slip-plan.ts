@@ -19,7 +19,7 @@ import type { PlannedPerson } from './company-plan.ts';
 import { payPlaceOf, secondCity } from './pay-places.ts';
 import { seeded, type Random } from './random.ts';
 
-/** Months of slips that the demo has. */
+/** Number of months with payslips. */
 export const slipMonths = 12;
 
 const line = (
@@ -30,7 +30,10 @@ const line = (
   explain = '',
 ): SlipLine => ({ item, kind, name, nameEn, fen, explain });
 
-/** Basic pay in fen, by how far somebody is below the head of the group. @param n index of the plan */
+/**
+ * Basic pay in fen, by the distance from the head of the group.
+ * @param n index of the plan
+ */
 export function basicOf({ depth, userType }: PlannedPerson, n: number): number {
   const [least, most] =
     userType === 2

@@ -73,10 +73,10 @@ const cost = (subject: string, note: string | Cost['note'], least: number, most:
 
 export interface Occasion {
   readonly reason: (random: Random, city: string) => string;
-  /** The first one always, some of the others. */
+  /** Takes the first one always, and some of the others. */
   readonly costs: readonly Cost[];
   readonly weight: number;
-  /** Days that it lasts. */
+  /** Duration in days. */
   readonly days: readonly [least: number, most: number];
 }
 

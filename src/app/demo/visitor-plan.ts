@@ -198,7 +198,7 @@ export function planVisits(seed: number, now: Date, today: string, hosts: number
     ]);
     return plan(day, arrive, state);
   });
-  // Today begins and ends with the company's day, however late it is.
+  // Keeps times within the company's day, however late it is now.
   const first = companyDayStart(today);
   const last = after(first, 23 * 60);
   const within = (at: Date): Date => (at < first ? first : at > last ? last : at);

@@ -2,7 +2,7 @@
 const both = 'application/json, text/event-stream';
 
 export interface Accepted {
-  /** The header as the protocol wants it. */
+  /** Accept header as the protocol requires it. */
   readonly header: string;
   /** The client reads no event streams: it gets the answer alone. */
   readonly isJsonOnly: boolean;
@@ -30,7 +30,7 @@ const isAnswer = (message: string): boolean => {
   return id !== undefined && method === undefined;
 };
 
-/** The one answer in an event stream of a single request, as JSON; null where there is none. */
+/** Converts an event stream with one answer to JSON; null if it holds none. */
 export function answerIn(events: string): string | null {
   const messages = events
     .split(/\r?\n\r?\n/)

@@ -7,7 +7,10 @@ import { entryAt } from './catalogue.ts';
 
 const formPage = '/rolePage/MyJob/application';
 
-/** Functions of calls for those who answer an assistant's requests. The server exists once somebody answers. */
+/**
+ * Functions for answering an assistant's requests in the portal. `app` is called late, because the server exists only
+ * once somebody answers.
+ */
 export const programCalls = (app: () => FastifyInstance): ProgramCalls => ({
   does: (path) => entryAt(path)?.does ?? { zh: path, en: path },
   linkOf: (path, { FormID }) =>

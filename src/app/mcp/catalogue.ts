@@ -6,18 +6,18 @@ import { areaWords } from '#modules/people/contract/access-areas.ts';
 import { areaOf, allCalls as calls, controllers } from '../modules.ts';
 import { freeCalls, namedTools } from './named.ts';
 
-/** A call as an assistant may use it. */
+/** Call as an assistant may use it. */
 export interface Entry {
   /** Name of the tool: its own for a daily call, else Controller_Call. */
   readonly name: string;
   readonly call: Placed;
   readonly does: Words;
   readonly isNamed: boolean;
-  /** Whether its person has to answer first. */
+  /** Whether the person must answer first. */
   readonly asks: boolean;
 }
 
-/** Bytes and open streams are nothing for an assistant; what is open to everybody is for guests and devices. */
+/** Assistants get no bytes and no open streams. Calls open to everybody are for guests and devices. */
 const isForAssistants = ({ kind, inPerson, access }: Placed): boolean =>
   (kind === 'get' || kind === 'post') && !inPerson && access !== 'open';
 
@@ -37,13 +37,13 @@ const entryOf = (call: Placed): Entry => {
 export const entries: readonly Entry[] = calls.filter(isForAssistants).map(entryOf);
 const byName = new Map(entries.map((entry) => [entry.name, entry]));
 const byPath = new Map(entries.map((entry) => [entry.call.path, entry]));
-/** The daily ones, in their order. */
+/** The daily calls, in their order. */
 export const dailyEntries: readonly Entry[] = namedTools.flatMap(({ name }) => byName.get(name) ?? []);
 
 export const entryNamed = (name: string): Entry | undefined => byName.get(name);
 export const entryAt = (path: string): Entry | undefined => byPath.get(path);
 
-/** Whether a call would let its caller in: nothing else is shown to an assistant. */
+/** Whether a call would admit its caller; assistants see only such calls. */
 export function reaches({ call }: Entry, actor: Actor, language: Language): boolean {
   const { access } = call;
   if (actor.held && !call.evenHeld) return false;
@@ -86,7 +86,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[a-z]{3,}|\p{Script=Han}{2}/gu) ?? [];
 
-/** Each Chinese word of two characters that a text holds. */
+/** Splits Chinese text into its pairs of characters. */
 const pairsOf = (text: string): string[] =>
   [...text.matchAll(/(?=(\p{Script=Han}{2}))/gu)].map(([, pair]) => pair ?? '');
 

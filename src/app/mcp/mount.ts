@@ -58,7 +58,7 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
     method: ['GET', 'POST', 'DELETE'],
     url: mcpPath,
     onRequest: async (request, reply) => {
-      // A page elsewhere must not speak to us through a browser that reaches us.
+      // Refuses pages of other sites, which might reach us through a browser.
       const { origin } = request.headers;
       if (origin !== undefined && origin !== publicUrl) refuse(general.crossSite);
       request.actor = await patiently(() => authenticate(request));

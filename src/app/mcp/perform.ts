@@ -53,11 +53,11 @@ const asText = (input: Input): string =>
 const canElicit = (ctx: ServerContext): boolean => {
   const envelope = ctx.mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
   const { elicitation } = (envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? {}) as ClientCapabilities;
-  // An assistant that names no mode supports forms.
+  // An assistant that names no mode supports form requests.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 };
 
-/** Makes a call for an assistant; what its person has to answer first waits for that. */
+/** Makes a call for an assistant. A call that needs the person's answer waits for it. */
 export async function perform(
   asking: Asking,
   entry: Entry,

@@ -57,7 +57,7 @@ export const listPrompts = (language: Language): Prompt[] =>
       : {}),
   }));
 
-/** A daily job as the assistant is asked for it; undefined where there is none of that name. */
+/** Returns a daily job as a prompt for the assistant; undefined if the name is unknown. */
 export function getPrompt(
   name: string,
   given: Readonly<Record<string, string>>,

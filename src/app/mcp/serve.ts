@@ -24,7 +24,7 @@ const notFound = (what: string): never => {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Not found: ${what}`);
 };
 
-/** A server for one request: it knows its person, and nothing outlives the answer. */
+/** Creates a server for one request. It acts for one person, and nothing outlives the answer. */
 function serverFor(asking: Asking, version: string): McpServer {
   const { language, codec } = asking;
   const mcp = new McpServer(

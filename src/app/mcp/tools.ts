@@ -77,7 +77,7 @@ const failed = (words: string): CallToolResult => ({
   isError: true,
 });
 
-/** Runs a tool. What its person may not use is answered like what is not there. */
+/** Runs a tool. Tools that the person may not use are answered like unknown ones. */
 export async function callTool(
   asking: Asking,
   name: string,

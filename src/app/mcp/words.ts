@@ -65,6 +65,6 @@ export const mcpWords = {
   yes: { zh: '同意执行', en: 'Do it' },
 } satisfies Record<string, Words>;
 
-/** Words with what belongs into them. */
+/** Fills the placeholders of a text. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -16,7 +16,7 @@ export interface HubGroup {
 }
 
 interface HubProps {
-  /** The menu's group. */
+  /** Group of the menu. */
   readonly code: string;
   /** Titled groups of pages. Pages in none, such as those a company adds, come last. */
   readonly groups: readonly HubGroup[];

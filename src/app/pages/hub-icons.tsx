@@ -24,7 +24,7 @@ import {
 import type { ReactElement } from 'react';
 import type { HubCode } from './hub-words.ts';
 
-/** A page's own sign, by its code. */
+/** Icon of a page by its permission code. */
 export const hubIcons: Readonly<Record<HubCode, ReactElement>> = {
   ApprovalManagement: <FormOutlined />,
   ApprovalFormTemplateManagement: <LayoutOutlined />,
@@ -48,5 +48,5 @@ export const hubIcons: Readonly<Record<HubCode, ReactElement>> = {
   HomePageSettingsManagement: <PictureOutlined />,
 };
 
-/** Icon of a page that a company added itself. */
+/** Icon of a page that the company added. */
 export const otherIcon = <AppstoreOutlined />;

@@ -29,7 +29,7 @@ import { useCan } from '#modules/people/web/open.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { appWords } from '../words.ts';
 
-/** Rows of each group while something is typed. */
+/** Maximum number of rows in each group while something is typed. */
 const most = 6;
 
 /** Actions that begin right in the palette, for people who may take them. */

@@ -138,7 +138,7 @@ export function AppShell() {
             onUse: () => setOpen('keys'),
           },
         ]),
-    // Outside of production only (specification section 2).
+    // Shown outside of production only (specification section 2).
     ...(settings().demo
       ? [
           {

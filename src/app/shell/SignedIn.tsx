@@ -57,7 +57,7 @@ function Entered() {
   const initial = useCall(CacUser.IsInitPw, {});
   const me = useMe();
   const codes = me?.PermissionAll;
-  // Stays until its recovery codes were seen, although the second step is on before.
+  // Stays open until the recovery codes were seen, although the second step is on before.
   const [isHeld, setHeld] = useState(false);
   if (me?.MustAddFactor && !isHeld) setHeld(true);
   useEffect(keepFresh, []);

@@ -26,10 +26,10 @@ const watch = (tell: () => void): (() => void) => {
   return () => watchers.delete(tell);
 };
 
-/** Calls back when the browser could not be sent to the authority, or could at last. */
+/** Calls back when the browser could not be sent to the authority, and when it could again. */
 export const onHindrance = watch;
 
-/** Why the browser could not be sent to the authority; null while nothing hinders it. */
+/** Reason why the browser could not be sent to the authority; null if nothing prevents it. */
 export const useHindrance = (): Error | null => useSyncExternalStore(watch, () => hindrance);
 
 /**
@@ -40,7 +40,7 @@ export function signInAgain(afterLeaving = false): void {
   if (leaving) return;
   leaving = true;
   forgetTokens();
-  // The page where an answer arrives is nowhere to come back to.
+  // The page that receives the authority's answer is not a page to return to.
   const path = location.pathname === '/oidc-callback' ? '/' : location.pathname + location.search;
   startSignIn(path, afterLeaving).then(
     () => tellHindrance(null),
@@ -51,7 +51,7 @@ export function signInAgain(afterLeaving = false): void {
   );
 }
 
-/** Ends the session at the authority; where that cannot be reached, this browser has forgotten the person all the same. */
+/** Ends the session at the authority. If it cannot be reached, this browser has still forgotten the person. */
 export const leaveAuthority = (): Promise<void> => signOutAtAuthority().catch(() => location.assign('/'));
 
 /** Signs out on both sides (specification section 4: quit clears the stored id). */
@@ -63,7 +63,7 @@ export async function leave(): Promise<void> {
   await leaveAuthority();
 }
 
-/** Joins the client of calls and the sign-in; once, at start. */
+/** Connects the client of calls with the sign-in; called once, at start. */
 export function joinSession(): void {
   bindSession({ token: currentToken, ended: () => signInAgain() });
   enrolWith(async (tokens) => {
@@ -75,6 +75,6 @@ export function joinSession(): void {
   });
 }
 
-/** The codes for drawing, kept under the specification's name; the server decides every call. */
+/** Permission codes for the screens, stored under the specification's name. The server decides every call. */
 export const keepPermissions = (codes: readonly string[]): void =>
   store('PermissionAll', JSON.stringify(codes));

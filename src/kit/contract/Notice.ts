@@ -39,18 +39,18 @@ export type NoticeAbout = z.infer<typeof about>;
 
 const entry = z.object({
   ...happening,
-  /** The whole sentence as it was told; of what the caller may not see now, only what happened. */
+  /** The whole sentence of the notification. If the caller may no longer see the subject, only what happened. */
   TitleZh: z.string(),
   TitleEn: z.string(),
   /** Path of the page it leads to; empty where the caller may not see it. */
   Url: z.string(),
-  /** Null where it stands alone, and where the caller may not see what it is about. */
+  /** Null if the notification has no thread, or if the caller may not see its subject. */
   About: about.nullable(),
   /** Number of earlier notifications about the same subject that are folded into this one. */
   Earlier: z.number().int(),
 });
 
-/** Entries or notices before one, newest first; without it from the newest on. */
+/** Returns entries before this one, newest first. Without it the list starts with the newest. */
 const slice = { Before: id.optional(), PageSize: paging.PageSize };
 
 /** The inbox of the signed-in person; nobody reads another one's. */

@@ -16,7 +16,7 @@ interface Described<I extends Schema, R extends Schema> {
   readonly refusals?: readonly Refusal[];
   /** Names of calls (`Controller.Key`) or controllers whose cached answers are stale after a success. */
   readonly touches?: readonly string[];
-  /** The described operation of the specification that an unnamed call serves, in its words. */
+  /** Words of the specification for the operation that this call serves, where the specification gives no name. */
   readonly spec?: string;
   /** Rate limit for one person, or for one address before sign-in. */
   readonly limit?: { readonly max: number; readonly seconds: number };
@@ -29,9 +29,12 @@ interface Described<I extends Schema, R extends Schema> {
    * somebody has looked.
    */
   readonly fromReplica?: true;
-  /** A read that what commands of its controller do leaves as it is: stale only for who names it. */
+  /**
+   * True if commands of the same controller leave the answer of this read fresh. Only commands that list it in
+   * `touches` make it stale.
+   */
   readonly isSteady?: boolean;
-  /** True if callers who are held may make it too: those who must choose a password before anything else. */
+  /** True if people who must first choose a password may make the call too. */
   readonly evenHeld?: boolean;
   /** True if callers who look through somebody else's eyes may make it, although it is no read. Signing out is one. */
   readonly evenViewing?: boolean;
@@ -45,7 +48,7 @@ interface Described<I extends Schema, R extends Schema> {
    * signed-in person concerns their own data, so it is refused to programs.
    */
   readonly byPrograms?: boolean;
-  /** Made by programs that know nothing of signatures: none is asked for. */
+  /** True if the callers are programs that cannot sign: no signature is required. */
   readonly unsigned?: boolean;
   /** Example input. Needed where the shortest input the schema accepts says nothing or breaks a rule across fields. */
   readonly example?: Readonly<Record<string, unknown>>;
@@ -96,7 +99,7 @@ export function upload<I extends Schema, R extends Schema>(options: Options<I, R
 export const media = {
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   calendar: 'text/calendar',
-  /** Whatever was uploaded. */
+  /** Any uploaded file. */
   any: '*/*',
 } as const;
 
@@ -131,7 +134,7 @@ export function controller<C extends Record<string, Call>>(
 }
 
 export type InputOf<C extends Call> = z.core.output<C['input']>;
-/** Input as the caller gives it: fields with a default may be left out, the server fills them in. */
+/** Input as the caller gives it. Fields with a default may be left out; the server fills them in. */
 export type GivenOf<C extends Call> = z.core.input<C['input']>;
 /** Reply as the server gives it: numbers of enumerations may come from the database. */
 export type AnswerOf<C extends Call> = z.core.input<C['reply']>;

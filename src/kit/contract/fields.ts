@@ -47,7 +47,7 @@ export const amount = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/);
 /** Path of a page of ours: to a browser `//host` and `/\\host` are another host (WHATWG URL, relative slash state). */
 export const ownPath = text(200).regex(/^\/(?![/\\])/);
 
-/** A yes or no that may come from an address. */
+/** Boolean that may arrive as text in an address. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 
 /** A client's key that makes a repeated command one command. */
@@ -68,7 +68,7 @@ export const paging = {
 /** Number up to which very long lists are counted. */
 export const MOST_COUNTED = 10_000;
 
-/** A page of rows and the number of all of them; where IsMore says so, counting ended at MOST_COUNTED. */
+/** A page of rows with the total. If `IsMore` is set, counting stopped at MOST_COUNTED. */
 export const pageOf = <R extends z.core.$ZodType>(row: R) =>
   z.object({ Total: z.number().int(), IsMore: z.boolean().optional(), Rows: z.array(row) });
 

@@ -72,7 +72,10 @@ export function issueWords(issue: Issue, language: Language): string {
   return say(issue)[language];
 }
 
-/** Whether nothing was given at a path: numbers are read out of text, which makes something of nothing. */
+/**
+ * Whether the client gave nothing at a path. Needed because reading a number from text turns a missing value into a
+ * wrong one.
+ */
 function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
   let at = given;
   for (const key of path) {

@@ -30,7 +30,7 @@ export interface RefusalDetail {
   readonly fields?: readonly FieldError[];
   /** Fills {placeholders} of the words. */
   readonly with?: Readonly<Record<string, string | number>>;
-  /** More for the Body: the fresh state of a stale record, seconds to wait. */
+  /** Additional fields of the Body, such as the fresh state of a stale record or the seconds to wait. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 

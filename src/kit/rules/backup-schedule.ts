@@ -18,12 +18,12 @@ export function dueDay(now: Date, at: string): string {
   return companyInstant(`${today} ${at}`) <= now ? today : shiftDays(today, -1);
 }
 
-/** A week by its Monday. */
+/** Names a week by its Monday. */
 const weekOf = (day: string): string => shiftDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /**
- * Names of backups that may go: neither the newest of one of the last days that have any, nor of one of the last weeks
- * or months. The newest of all always stays.
+ * Returns the names of backups that may be removed. The newest of each kept day, week and month stays, and the newest
+ * of all.
  */
 export function expired(kept: readonly Kept[], keep: Keep): string[] {
   const newest = kept.toSorted((one, other) => other.at.getTime() - one.at.getTime());

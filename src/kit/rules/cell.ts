@@ -6,7 +6,7 @@ export interface CellFault {
   readonly fault: 'error' | 'uncalculated' | 'unreadable';
   /** Address of the cell, such as F7. */
   readonly at: string;
-  /** Text of the file in place of a value, such as #N/A. */
+  /** Text in the file in place of a value, such as #N/A. */
   readonly shown: string;
 }
 
@@ -33,7 +33,7 @@ export function cellText(cell: Cell | undefined): string {
   return String(cell).trim();
 }
 
-/** The time of a day that stands behind the day. */
+/** Matches the time that follows the day. */
 const timeBehind = /[ T]\d{1,2}:\d{2}(?::\d{2})?$/;
 
 /** 2026/1/5, 2026.1.5 and 2026年1月5日, with a time behind them or not, are 2026-01-05; anything else stays what it is. */

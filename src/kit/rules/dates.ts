@@ -3,7 +3,7 @@ import { companyZone, instantOf, wallAt } from './zones.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** First and last day that anybody may type: nobody means a year before or after them. */
+/** First and last day that anybody may type. Other years are typing errors. */
 export const firstDay = '1900-01-01';
 export const lastDay = '2100-12-31';
 

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { plainDecimal } from './money.ts';
 
-/** Wide enough for 44 integer digits and their sums without rounding. */
+/** Precision that holds sums of 44 integer digits without rounding. */
 const Exact = Decimal.clone({ precision: 120, toExpNeg: -120, toExpPos: 120 });
 
 /** The exact sum of amounts in yuan, with at least 2 decimals. Each must be a number as `readDecimal` takes it. */

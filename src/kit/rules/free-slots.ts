@@ -8,9 +8,9 @@ export interface Asked {
   readonly works: readonly Span[];
   /** Meetings, interviews, leave and trips. */
   readonly busy: readonly Span[];
-  /** Whether a limit of the person's own speaks against a span in which they are free. */
+  /** Whether a personal limit forbids a span in which the person is free. */
   readonly isFull?: (span: Span) => boolean;
-  /** Without this person there is no meeting, however few are needed. */
+  /** True if the meeting needs this person, however few others are needed. */
   readonly isRequired?: boolean;
 }
 
@@ -20,7 +20,7 @@ export const isBusy = (asked: Asked, span: Span): boolean =>
 
 export interface SlotsAsked {
   readonly minutes: number;
-  /** Proposals begin at or after the first and end before the second. */
+  /** Earliest start and latest end of a proposal. */
   readonly from: Date;
   readonly until: Date;
   readonly people: readonly Asked[];
@@ -28,7 +28,7 @@ export interface SlotsAsked {
   readonly need: number;
   /** Spans that are never proposed, whoever is free: those a candidate already has. */
   readonly taken?: readonly Span[];
-  /** The rooms that take a time, the best one first; left out: no room is needed. */
+  /** Rooms that are free at a time, the best first. Left out if no room is needed. */
   readonly roomAt?: (span: Span) => number | null;
   readonly most: number;
 }
@@ -45,7 +45,7 @@ const step = 30 * MINUTE_MS;
 /** Maximum number of proposals on one day, so that there is a choice of days. */
 const mostOfDay = 4;
 
-/** Times at which enough of the people are free, and a room where one is needed; those of one day do not overlap. */
+/** Finds times at which enough people, and a room if needed, are free. Proposals on one day do not overlap. */
 export function freeSlots(asked: SlotsAsked): Slot[] {
   const { minutes, from, until, people, need, taken = [], roomAt, most } = asked;
   const long = minutes * MINUTE_MS;

@@ -3,7 +3,7 @@
 /** An instant in UTC as calendars write it. */
 export const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** Escapes characters that a text may not hold as they are (RFC 5545, 3.3.11), and drops control characters. */
+/** Escapes characters that iCalendar text may not contain (RFC 5545, 3.3.11), and drops control characters. */
 export const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, String.raw`\$&`)
@@ -11,7 +11,7 @@ export const escaped = (text: string): string =>
     // oxlint-disable-next-line no-control-regex -- these are what is taken out
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
 
-/** A line of at most 75 octets; what is longer goes on after a space (RFC 5545, 3.1). */
+/** Folds a line at 75 octets; the rest continues on the next line after a space (RFC 5545, 3.1). */
 export function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -22,9 +22,9 @@ export interface IdTokenExpectation {
   readonly keys: JWTVerifyGetKey;
   readonly issuer: string;
   readonly clientId: string;
-  /** Sent with the request; where it is given, the token must carry the same. */
+  /** Nonce of the request. If given, the token must contain the same. */
   readonly nonce?: string;
-  /** The access token that came along; at_hash must be of it. */
+  /** The access token issued together with the ID token; `at_hash` must match it. */
   readonly accessToken: string;
   /** Whether at_hash may be missing: in the code flow only (OpenID Connect Core 3.1.3.6, 3.2.2.10). */
   readonly mayLackHash: boolean;

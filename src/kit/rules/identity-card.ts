@@ -11,9 +11,7 @@ export function identityCheckDigit(first17: string): string {
   return CHECK_DIGITS[sum % 11]!;
 }
 
-/**
- * Returns the fault of an 18-character resident identity number; undefined when there is none. A small x is accepted.
- */
+/** Returns the fault of an 18-character resident identity number, or undefined if it is valid. A small x is accepted. */
 export function identityFault(number: string): IdentityFault | undefined {
   if (!/^[1-9]\d{16}[\dXx]$/.test(number)) return 'shape';
   if (!isDay(birthDateOf(number))) return 'birthDate';

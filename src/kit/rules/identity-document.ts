@@ -1,6 +1,6 @@
 import { birthDateOf, identityFault } from './identity-card.ts';
 
-/** Kinds of documents that say who somebody is, as numbers on the wire. */
+/** Kinds of identity documents, as numbers on the wire. */
 export const documentKinds = {
   mainland: 1,
   hongKong: 2,
@@ -13,7 +13,7 @@ export const documentKinds = {
 } as const;
 export type DocumentKind = (typeof documentKinds)[keyof typeof documentKinds];
 
-/** Fault of a number; `kind` names the document whose number it is. */
+/** Fault of a number; `kind` names the document it belongs to. */
 export type DocumentFault = 'shape' | 'birthDate' | 'checkDigit' | 'kind';
 
 /** Values of characters in check digits: 0 to 9, A = 10 to Z = 35. */
@@ -49,7 +49,10 @@ const shapes = {
   taiwanPermit: /^\d{8}(?:\d{2}[A-Z]?)?$/,
   passport: /^(?=.*\d)[A-Z\d]{5,15}$/,
   travelPermit: /^[HM]\d{8}(?:\d{2})?$/,
-  /** The card of before 2023: nationality, place, YYMMDD, one digit that counts, check digit. */
+  /**
+   * Format of the permanent residence card before 2023: nationality, place, YYMMDD, a digit that counts holders, check
+   * digit.
+   */
   permanentOld: /^[A-Z]{3}\d{12}$/,
 };
 
@@ -59,7 +62,7 @@ function kindOf18(number: string): DocumentKind {
   return number.startsWith('9') ? documentKinds.permanentResidence : documentKinds.mainland;
 }
 
-/** A number as it is kept, or what is wrong with it. */
+/** Result of reading a number: the normalised number, or its fault. */
 export type ReadDocument = { readonly number: string } | { readonly fault: DocumentFault };
 
 /** Reads a number of 18 characters (GB 11643; residence permits and the foreigners' card of 2023 are built alike). */
@@ -101,7 +104,7 @@ const shaped = (plain: string, shape: RegExp): ReadDocument =>
 export const readDocument = (kind: DocumentKind, given: string): ReadDocument =>
   readers[kind](plainOf(given));
 
-/** The kind that only one document can be of by the shape of its number; null where several can. */
+/** Returns the kind if the shape of the number allows only one document; null if several are possible. */
 export function guessKind(given: string): DocumentKind | null {
   const plain = plainOf(given);
   if (/^\d{17}[\dX]$/.test(plain)) return kindOf18(plain);
@@ -111,7 +114,7 @@ export function guessKind(given: string): DocumentKind | null {
   return null;
 }
 
-/** Reads a number whose kind nobody has said: by its shape, and else as that of a passport. */
+/** Reads a number of unknown kind by its shape; if several kinds are possible, as a passport. */
 export const readAnyDocument = (given: string): ReadDocument =>
   readDocument(guessKind(given) ?? documentKinds.passport, given);
 

@@ -6,7 +6,7 @@ export const firstDayOf = (month: string): string => `${month}-01`;
 /** The last day of a month (YYYY-MM). */
 export const lastDayOf = (month: string): string => shiftDays(firstDayOf(shiftMonth(month, 1)), -1);
 
-/** The months (YYYY-MM) of which every day lies in a range of days, the first and the last; undefined where there is none. */
+/** Months (YYYY-MM) that lie completely within a range of days, as first and last; undefined if there is none. */
 export function wholeMonths(from: string, to: string): { from: string; to: string } | undefined {
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
   const whole = {

@@ -75,6 +75,6 @@ export function placeText(province: string, city: string, language: Language): s
   const isOne = cities.has(withoutRank(province)) && withoutRank(province) === withoutRank(city);
   const [wide, narrow] = [province, isOne ? '' : city].map((part) => placeName(part, language));
   if (language === 'zh') return [wide, narrow].filter(Boolean).join(' ');
-  // The province that tells it from another of its name stands beside it already.
+  // The province that distinguishes two places of one name is written beside it already.
   return [narrow!.replace(` (${wide})`, ''), wide].filter(Boolean).join(', ');
 }

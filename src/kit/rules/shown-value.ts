@@ -1,4 +1,7 @@
-/** Control, format and direction characters, and separators of lines: none of them is seen, all of them change a text. */
+/**
+ * Matches characters that are not visible but change a text: control, format and direction characters, and line
+ * separators.
+ */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**

@@ -8,7 +8,7 @@ const MOST_KEPT = 20_000;
 
 interface Clock {
   readonly format: Intl.DateTimeFormat;
-  /** Milliseconds ahead of UTC by quarter; asking Intl takes fifty times as long. */
+  /** Milliseconds ahead of UTC, cached by quarter of an hour because asking Intl takes fifty times as long. */
   readonly ahead: Map<number, number>;
 }
 
@@ -36,7 +36,7 @@ let ofCompany = 'Asia/Shanghai';
 /** The IANA zone in which the company's days begin. */
 export const companyZone = (): string => ofCompany;
 
-/** Once, at start: by TIME_ZONE on the server, by the page's settings in the browser. */
+/** Sets the company's zone once at start: from TIME_ZONE on the server, from the page's settings in the browser. */
 export function setCompanyZone(zone: string): void {
   ofCompany = zone;
 }

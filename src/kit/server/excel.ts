@@ -19,7 +19,7 @@ export type SheetValue =
 
 export interface SheetOfRows {
   readonly name: string;
-  /** Titles of the columns, with their widths in characters; `isText`: what people type there stays as they type it. */
+  /** Titles of the columns with their widths in characters. `isText`: cells of the column keep what people type as text. */
   readonly head: readonly {
     readonly title: string;
     readonly width?: number;
@@ -28,13 +28,13 @@ export interface SheetOfRows {
     readonly group?: string;
   }[];
   readonly rows: readonly (readonly SheetValue[])[];
-  /** Made to be filled in. */
+  /** True for a template that people fill in. */
   readonly isTemplate?: boolean;
   /** First and last line of the sheet: the person who exported it, and when. */
   readonly mark?: string;
 }
 
-/** Lines of a template whose cells have their format already: a sheet has no format of whole columns here. */
+/** Rows of a template that are formatted in advance, because a sheet has no format for whole columns here. */
 const readyLines = 1_000;
 
 /** Excel makes a number of an identifier, and rounds it beyond 15 digits, unless its cell says that it is text. */
@@ -86,10 +86,10 @@ function groupsOf({ head }: SheetOfRows) {
 
 const markOf = ({ mark }: SheetOfRows) => (mark === undefined ? [] : [[cellOf(mark)]]);
 
-/** Characters of a sheet's name at most. */
+/** Maximum number of characters in a sheet's name. */
 const longestName = 31;
 
-/** Returns names that Excel takes: none is empty, has []/\\:*? or an apostrophe at an end, or comes twice. */
+/** Returns valid Excel sheet names: not empty, without []/\\:*? or an apostrophe at an end, each different. */
 export function cleanSheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -110,7 +110,10 @@ export function cleanSheetNames(names: readonly string[]): string[] {
   });
 }
 
-/** An Excel file of typed cells, the head fixed, as the answer of a download. `name` without its ending. */
+/**
+ * Excel file of typed cells with a fixed head, as the answer of a download.
+ * @param name file name without extension
+ */
 export async function excel(name: string, sheets: readonly SheetOfRows[]): Promise<Download> {
   const names = cleanSheetNames(sheets.map((each) => each.name));
   // Loaded with the first download: a start does not wait for the library.

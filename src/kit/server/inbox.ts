@@ -6,7 +6,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor } from './db/database.ts';
 import type { Actor } from './http/context.ts';
 
-/** Things that notices are about, as one reader may see them now, and who did something to them. */
+/** Subjects of notifications as one reader may see them now, and who acted on them. */
 export interface Described {
   /** Subjects by id. The reader may not see those that are missing. */
   readonly things: ReadonlyMap<number, NoticeAbout>;
@@ -103,7 +103,7 @@ function shown(row: Row, described: ReadonlyMap<string, Described>) {
 const columns = sql`n.id, n.thread, n.actor_id, n.what_zh, n.what_en, n.words, n.title_zh, n.title_en, n.url,
   n.created_at`;
 
-/** Ids of the notices that stand for an entry: those that stand alone, and of those about one thing the newest. */
+/** Ids of the notifications that head an entry: those without a thread, and the newest of each thread. */
 const heads = (person: number): RawBuilder<unknown> => sql`
   select n.id from kit.notice n
   where n.person_id = ${person} and not exists (
@@ -184,7 +184,10 @@ export async function pageEarlier(
   return { Total: total, Rows: rows.map((row) => shown(row, described).happening) };
 }
 
-/** @param ids left out: all of them @param withEarlier also what was told about the same before each */
+/**
+ * @param ids left out: all
+ * @param withEarlier also marks earlier notifications about the same subject
+ */
 export async function markRead(
   on: Executor,
   person: number,

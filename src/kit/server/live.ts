@@ -11,7 +11,10 @@ const told = z.object({ people: z.array(z.number()), event: Live.Stream.reply })
 /** People in one message: it must stay below what PostgreSQL carries at once. */
 const most = 250;
 
-/** Tells the open windows of these people after the commit; lost where nobody listens, so never the only carrier. */
+/**
+ * Notifies the open windows of these people after the commit. The signal is lost if nobody listens, so it never carries
+ * the only copy.
+ */
 export async function tellPeople(tx: Tx, people: readonly number[], event: LiveEvent): Promise<void> {
   for (let from = 0; from < people.length; from += most)
     await publish(tx, channel, { people: people.slice(from, from + most), event });

@@ -11,7 +11,7 @@ export interface MailServer {
   readonly from: string;
 }
 
-/** Returns what hands mail over, one for all calls. The library is loaded with the first mail: a start does not wait for it. */
+/** Returns a function that sends mail. The library is loaded with the first mail, so that a start does not wait for it. */
 export function mailTransport({ url, from }: MailServer): () => Promise<Transporter> {
   let made: Promise<Transporter> | undefined;
   return () =>

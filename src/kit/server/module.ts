@@ -47,7 +47,10 @@ export const defineModule = <Env = unknown, Serving = Env>(
   module: Module<Env, Serving>,
 ): Module<Env, Serving> => module;
 
-/** A controller that needs nothing of the installation. @param about one sentence for /openapi.json */
+/**
+ * Declares a controller that needs nothing of the installation.
+ * @param about one sentence for /openapi.json
+ */
 export const serving = (about: string | null, served: Served, area?: string): ModuleController<unknown> => ({
   calls: served.calls,
   about,
@@ -55,7 +58,10 @@ export const serving = (about: string | null, served: Served, area?: string): Mo
   ...(area !== undefined && { area }),
 });
 
-/** A controller that is made from the installation's settings. @param about one sentence for /openapi.json */
+/**
+ * Declares a controller that is made from the installation's settings.
+ * @param about one sentence for /openapi.json
+ */
 export const servingWith = <Env>(
   calls: Readonly<Record<string, Placed>>,
   about: string | null,

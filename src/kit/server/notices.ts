@@ -67,14 +67,14 @@ interface Told {
 
 const kept = new WeakMap<Tx, Told[]>();
 
-/** Remembers from now on what a quiet transaction tells nobody, where it says when that happened. */
+/** Begins to remember the notifications that a quiet transaction does not send, if they say when they happened. */
 export function keepTold(tx: Tx): void {
   kept.set(tx, []);
 }
 
 /**
- * Puts what `keepTold` remembered of the days since an instant into the inboxes, in the order in which it happened, for
- * the inbox alone: nobody is sent it. Who acted on a thing later has read it, and so has everybody what is from before `read`.
+ * Puts the notifications that `keepTold` remembered since an instant into the inboxes, in order, without sending them.
+ * People who acted on a subject later have read its earlier ones, and everybody those from before `read`.
  */
 export async function writeTold(tx: Tx, since: Date, read: Date): Promise<void> {
   const told = (kept.get(tx) ?? []).toSorted((one, other) => one.at.getTime() - other.at.getTime());
@@ -123,7 +123,7 @@ export async function notify(
   if (reader !== null) await tellPeople(tx, [reader], { Touches: ['Notice'], Notice: null });
 }
 
-/** Takes away every notice of these subjects, read or not: what they name is to be forgotten. */
+/** Deletes all notifications of these subjects, read or not, because their content must be forgotten. */
 export async function forgetNotices(tx: Tx, subjects: readonly string[]): Promise<void> {
   await sql`delete from kit.notice where subject = any(${[...subjects]}::text[])`.execute(tx.kysely);
 }

@@ -43,7 +43,7 @@ export interface TracesOptions {
 
 export interface Traces {
   readonly tracer: Tracer;
-  /** Sends what waits, for five seconds at most. */
+  /** Sends waiting spans, for five seconds at most. */
   close(): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export function startTraces({ version, sampler, ratio, onCollector }: TracesOpti
       .merge(resourceFromAttributes({ 'service.name': 'portico', 'service.version': version }))
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: samplerOf(sampler, ratio),
-    // 2048 spans wait at most; the others are thrown away.
+    // At most 2048 spans wait; more are dropped.
     spanProcessors: [new BatchSpanProcessor({ exporter: heard(new OTLPTraceExporter(), onCollector) })],
   });
   const spans = provider.getTracer('portico', version);

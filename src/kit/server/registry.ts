@@ -9,7 +9,10 @@ export interface Contribution {
 
 /** A place where modules add to what another module does, without that module knowing them. */
 export interface ExtensionPoint<T> {
-  /** Returns a contribution for `connect`. @param key its name at this point: mostly the module's */
+  /**
+   * Makes a contribution for `connect`.
+   * @param key its name at this point, usually the module's
+   */
   (key: string, value: T): Contribution;
   /** Returns what modules have added in the product that runs on this database, by key, in the order of the modules. */
   of(on: Pick<Executor, 'registry'>): ReadonlyMap<string, T>;
@@ -23,7 +26,7 @@ export interface ExtensionPoint<T> {
 export class Registry {
   readonly #points = new Map<object, Map<string, unknown>>();
 
-  /** Adds contributions. One with a key that its point has already takes the former's place. */
+  /** Adds contributions. A contribution with an existing key replaces the former one. */
   add(contributions: Iterable<Contribution>): void {
     for (const { point, key, value } of contributions) {
       const known = this.#points.get(point) ?? new Map<string, unknown>();

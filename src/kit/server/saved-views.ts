@@ -18,7 +18,7 @@ export const savedViewCalls = serve(SavedView, {
       .execute(),
   SaveView: ({ List, Name, Query }, { db, actor }) =>
     inTransaction(db, async (tx) => {
-      // Two windows that save at once must not both be the last that fits.
+      // Locks the list, so that two windows cannot both save the last view that is allowed.
       await lockNamed(tx, `kit.saved_view:${actor.id}`);
       await tables<KitTables>(tx)
         .insertInto('kit.saved_view')

@@ -13,7 +13,7 @@ const bytesOf = (secret: string, purpose: string): Buffer =>
 
 const keys = new Map<string, KeyObject>();
 
-/** Returns a key object. It is kept, since deriving one takes longer than sealing a slip. */
+/** Returns a cached key object, because deriving one takes longer than sealing a payslip. */
 function keyOf(secret: string, purpose: string): KeyObject {
   const at = `${purpose}\n${secret}`;
   const known = keys.get(at) ?? createSecretKey(bytesOf(secret, purpose));
@@ -43,10 +43,10 @@ export function derived(secret: string, purpose: string): string {
   return bytesOf(secret, purpose).toString('base64url');
 }
 
-/** Characters by which a sealed text or a mark names its secret. */
+/** Number of characters by which a sealed text or a mark names its secret. */
 const NAME_LENGTH = 6;
 
-/** The name of a secret in marks; it says nothing about the secret. */
+/** Name of a secret in marks. It tells nothing about the secret. */
 export const nameOfSecret = (secret: string): string => derived(secret, 'mark name').slice(0, NAME_LENGTH);
 
 /** A keyed fingerprint: equal for equal texts, says nothing about them to whoever lacks the secret. */
@@ -62,7 +62,7 @@ export const fingerprints = (secret: string, purpose: string, text: string): str
 export const markOf = (secret: string, purpose: string, text: string): string =>
   `${nameOfSecret(secret)}.${fingerprint(secret, purpose, text)}`;
 
-/** Everything that `markOf` may have made of a text; marks from before they were named are fingerprints. */
+/** All marks that `markOf` may have made of a text. Marks from before secrets were named are fingerprints. */
 export const marksOf = (secret: string, purpose: string, text: string): string[] =>
   ringOf(secret).flatMap((one) => [markOf(one, purpose, text), fingerprint(one, purpose, text)]);
 
@@ -88,7 +88,7 @@ export const seal = (secret: string, purpose: string, text: string): string =>
 export const unseal = (secret: string, purpose: string, sealed: string): string =>
   boxOf([secret], purpose).open(sealed);
 
-/** A sealed text opens with none of the secrets that are known here. */
+/** Thrown when none of the known secrets opens a text. */
 export class SealedElsewhere extends Error {
   constructor(options?: ErrorOptions) {
     super('sealed with a secret that is not here', options);

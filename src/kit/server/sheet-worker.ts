@@ -5,10 +5,10 @@ import { readWorkbook, type Parts } from './xlsx/workbook.ts';
 /** Bytes that the parts of a file may have once they are unpacked. */
 const mostBytes = 64 << 20;
 
-/** Bytes between two angle brackets: a cell has at most 32,767 characters, each six bytes as an entity or fewer. */
+/** Maximum bytes between two angle brackets: a cell has at most 32,767 characters, each up to six bytes as an entity. */
 const longestText = 200_000;
 
-/** Whether a part can be parsed in the time of its size: it has no endless text. */
+/** Whether a part can be parsed in time proportional to its size, because it has no endless text. */
 function isHarmless(part: Uint8Array): boolean {
   const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
   for (let at = 0; at < text.length;) {

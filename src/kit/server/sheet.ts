@@ -26,7 +26,7 @@ export function readRows(file: Uint8Array): Promise<ReadRow[] | null> {
 const mostWaiting = 3;
 const waiting = new Map<number, { files: number; last: Promise<unknown> }>();
 
-/** Takes a person's files one after the other, so that many files of one person do not delay everybody else. */
+/** Reads the files of one person one after the other, so that many files do not delay everybody else. */
 async function inTurn<T>(by: number, read: () => Promise<T>): Promise<T> {
   const line = waiting.get(by) ?? { files: 0, last: Promise.resolve() };
   if (line.files >= mostWaiting) refuse(general.tooMany, { with: { seconds: longest / 1000 } });
@@ -78,7 +78,7 @@ async function bytesOf(stream: Readable, tooLarge: () => never): Promise<Buffer>
 /** A sheet that people filled in: the titles of its first row, and the rows below that are not empty. */
 export interface FilledSheet {
   readonly head: readonly string[];
-  /** Each with its number in the file; the head is 1. */
+  /** Rows with their numbers in the file; the head is 1. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[];
 }
 

@@ -9,7 +9,7 @@ export interface SpanOptions {
   readonly attributes?: Attributes;
   /** A `traceparent` (W3C Trace Context) of work elsewhere that this span is part of. */
   readonly parent?: string | undefined;
-  /** A `traceparent` of what caused this, long ago perhaps. */
+  /** `traceparent` of the cause, possibly long ago. */
   readonly link?: string | null | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Tracer {
   open(name: string, options: SpanOptions): OpenSpan;
   /** Whether what runs now is part of work that is recorded. */
   isInside(): boolean;
-  /** `traceparent` of what runs now; null outside of all. */
+  /** `traceparent` of the current span; null outside of any. */
   current(): string | null;
 }
 
@@ -35,10 +35,10 @@ let tracer: Tracer | undefined;
 /** Sets the tracer that records spans from now on. Undefined: none, and nothing is loaded or computed for it. */
 export const setTracer = (next: Tracer | undefined): void => void (tracer = next);
 
-/** The tracer, where one is on. */
+/** The tracer, if tracing is on. */
 export const activeTracer = (): Tracer | undefined => tracer;
 
-/** `traceparent` of what runs now, to be kept with what it asks for; null where nothing is recorded. */
+/** `traceparent` of the current span, to be stored with work it requests; null if nothing is recorded. */
 export const currentTrace = (): string | null => tracer?.current() ?? null;
 
 /** Returns the part of an error that a span may record: its code, or the name of its class. */
@@ -65,6 +65,6 @@ async function record<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
 export const traced = <T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
   tracer ? record(tracer.open(name, options), work) : work();
 
-/** Runs work as a span where it is part of something that is recorded: what polls by itself would fill the collector. */
+/** Runs work as a span only inside recorded work. Polling by itself would flood the collector. */
 export const tracedInside = <T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
   tracer?.isInside() ? record(tracer.open(name, options), work) : work();

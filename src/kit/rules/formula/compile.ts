@@ -42,7 +42,7 @@ export interface Formula {
   readonly type: Type;
   /** Names of the inputs it reads. */
   readonly uses: readonly string[];
-  /** Works it out; never throws. What comes to null for a reason other than a missing input is added to `faults`. */
+  /** Evaluates the formula; never throws. Adds to `faults` why the result is null, unless an input is missing. */
   evaluate(inputs: Inputs, faults?: Fault[]): Value;
 }
 
@@ -81,7 +81,7 @@ const isChain = (name: string): boolean => name === 'Binary' || name === 'And' |
 const nothing: Part = { type: 'any', run: () => null };
 const constant = (type: Type, value: Value): Part => ({ type, run: () => value });
 
-/** Operators as the keyboard, or a Chinese one, types them. */
+/** Operators as a Latin or a Chinese keyboard types them. */
 const plain: Readonly<Record<string, string>> = {
   '＝': '=',
   '≠': '!=',
@@ -95,7 +95,7 @@ const plain: Readonly<Record<string, string>> = {
   '－': '-',
 };
 
-/** Digits that numbers are exact to (decimal128). */
+/** Number of digits to which numbers are exact (decimal128). */
 const mostDigits = 34;
 
 class Compiler {
@@ -152,7 +152,7 @@ class Compiler {
       return nothing;
     }
     const parts = childrenOf(node);
-    // A chain like a + b + c is as deep as one of its links.
+    // A chain such as a + b + c counts as one level of depth.
     const below = (child: SyntaxNode): Part =>
       this.part(
         child,
@@ -209,7 +209,7 @@ class Compiler {
 
   private quoted(node: SyntaxNode): Part {
     const text = this.text(node);
-    // FEEL's escape of six digits, and what looks like it.
+    // Matches FEEL's escape of six digits, and text that looks like it.
     const escape = /(?<!\\)(?:\\\\)*(\\U[0-9a-fA-F]{0,6})/.exec(text)?.[1];
     if (escape !== undefined) this.fault('badEscape', node, { text: escape });
     return constant('text', unquote(text));

@@ -42,7 +42,7 @@ export interface Fault {
   /** Position in the source, in UTF-16 units: from (inclusive) to (exclusive). */
   readonly from: number;
   readonly to: number;
-  /** The part of the source, and the kinds it is about. */
+  /** The part of the source, and the types that the fault names. */
   readonly text?: string;
   readonly wanted?: string;
   readonly found?: string;

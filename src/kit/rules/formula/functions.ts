@@ -13,7 +13,7 @@ import {
   type Value,
 } from './value.ts';
 
-/** Says why an evaluation came to nothing. */
+/** Callback that records why an evaluation has no result. */
 export type Tell = (code: FaultCode, about?: { wanted?: string; found?: string; text?: string }) => null;
 
 export interface FunctionRule {

@@ -1,2 +1,2 @@
-/** Characters of a formula, how deep its parts lie in each other, and how many there are. */
+/** Limits of a formula: characters, depth of nesting and number of parts. */
 export const formulaLimits = { length: 500, depth: 32, nodes: 500 } as const;

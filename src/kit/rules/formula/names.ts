@@ -1,8 +1,8 @@
 import { parser } from './parser.gen.ts';
 
 /**
- * A formula with its field names exchanged, nothing else touched: what people read (天数) for what is kept (days), and
- * back. Works on half-written formulas too.
+ * Replaces the field names in a formula and leaves the rest untouched: labels that people read (天数) become stored names
+ * (days), or the other way round. Works on half-written formulas too.
  */
 export function renameFields(source: string, rename: (name: string) => string | undefined): string {
   let result = '';

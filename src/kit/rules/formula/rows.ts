@@ -27,11 +27,11 @@ export interface ConditionRow {
   /** Name of the field, not its label. */
   readonly field: string;
   readonly test: RowTest;
-  /** Digits of a number, YYYY-MM-DD of a day, the text itself; empty: not said yet. */
+  /** Digits of a number, YYYY-MM-DD of a day, or the text itself. Empty if no value is chosen yet. */
   readonly values: readonly string[];
 }
 
-/** A condition that is said by rows: all of them, or any one. */
+/** Condition made of rows: all of them must hold, or any one. */
 export interface ConditionRows {
   readonly joined: 'all' | 'any';
   readonly rows: readonly ConditionRow[];
@@ -60,7 +60,7 @@ const testOfSign: Readonly<Record<string, keyof typeof signs>> = {
 const ordered = ['gt', 'ge', 'lt', 'le', 'eq', 'ne', 'range'] as const;
 const last = ['filled', 'empty'] as const;
 
-/** The tests that a field of this type may be put to, the usual one first. */
+/** Comparisons that a field of this type allows, the most common first. */
 export function testsOf(type: Type): readonly RowTest[] {
   if (isListType(type)) return ['has', 'hasNot', ...last];
   if (type === 'number') return [...ordered, 'in', 'notIn', ...last];
@@ -113,8 +113,8 @@ function writeRow({ test, values }: ConditionRow, name: string, type: Type): str
 }
 
 /**
- * The formula that rows say; rows of fields that are not there are left out.
- * @param fields by the names that the formula shall use
+ * Writes rows as a formula. Rows of unknown fields are left out.
+ * @param fields names that the formula uses
  */
 export function writeRows({ joined, rows }: ConditionRows, fields: ReadonlyMap<string, RowField>): string {
   const names = new Map([...fields].map(([shown, field]) => [field.name, { shown, type: field.type }]));
@@ -151,7 +151,7 @@ class Reader {
     );
     const rows: ConditionRow[] = [];
     for (const each of found) {
-      // A test that needs two rows can only stand where all rows must hold.
+      // A comparison that needs two rows is only possible where all rows must hold.
       if (!each || (isAny && each.length > 1)) return null;
       rows.push(...each);
     }
@@ -176,7 +176,7 @@ class Reader {
     return node?.name === 'Name' ? (this.fields.get(this.text(node)) ?? null) : null;
   }
 
-  /** A value of this type; null: it is none that a row can show. */
+  /** Returns a literal of this type, or null if a row cannot show it. */
   private value(node: SyntaxNode | undefined, type: Type): string | null {
     if (!node) return null;
     if (node.name === 'Name' && this.text(node) === unsaid) return '';
@@ -186,7 +186,7 @@ class Reader {
     const isDay = node.name === 'Call' && parts.length === 2 && this.text(parts[0]!) === 'date';
     const quoted = wanted === 'date' ? (isDay ? parts[1] : undefined) : node;
     if (quoted?.name !== 'String') return null;
-    // An empty text is something else than a value that is still to be said.
+    // An empty text is a value; a missing value is not.
     return unquote(this.text(quoted)) || null;
   }
 

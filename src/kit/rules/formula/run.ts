@@ -33,7 +33,7 @@ export const arithmetic: Readonly<Record<string, Arithmetic>> = {
 
 type Told = (env: Env, code: FaultCode, about?: About) => null;
 
-/** Notes a fault of one evaluation at a place of the source. */
+/** Records a fault of one evaluation at a place of the source. */
 export const teller =
   ({ from, to }: Place): Told =>
   (env, code, about) => {

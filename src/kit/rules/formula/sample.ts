@@ -3,7 +3,7 @@ import { parser } from './parser.gen.ts';
 import { unquote } from './text.ts';
 import { dayOf, Exact, isNumber, numberOf, type Inputs, type Names, type Type, type Value } from './value.ts';
 
-/** Parts of which a formula may be made so that a few samples say everything about it. */
+/** Syntax parts for which a few sample values show everything a formula can do. */
 const plainParts = new Set(
   (
     'Formula And Or Parens Compare Between In Range Test Tests List If Number String Name Boolean Null ' +
@@ -11,7 +11,7 @@ const plainParts = new Set(
   ).split(' '),
 );
 
-/** Most combinations of sample values that are tried. */
+/** Maximum number of combinations of sample values to try. */
 const mostSamples = 20_000;
 
 interface Seen {
@@ -33,7 +33,7 @@ function look(source: string): Seen {
     const isDate = node.name === 'Call' && /^date\s*[(（]/.test(text);
     const isNot = node.name === 'Call' && /^not\s*[(（]/.test(text);
     if (!plainParts.has(node.name) && node.name !== 'Function' && !isDate && !isNot) isPlain = false;
-    // Two names held against each other have more to say than the values that stand in the formula.
+    // If two names are compared with each other, samples around the literals do not cover all cases.
     if (['Compare', 'Between', 'In'].includes(node.name) && namesIn(node, source).size > 1) isPlain = false;
     for (let child = node.firstChild; child; child = child.nextSibling) see(child);
   };
@@ -71,8 +71,8 @@ function around(literals: readonly Value[], type: Type): Value[] {
 }
 
 /**
- * Inputs on which a set of formulas shows all it can say: each name takes the values that the formulas hold it against,
- * those between and those beyond. Null where the formulas are too involved for that to be sure.
+ * Inputs that together show every result of a set of formulas. Each name takes the values it is compared with, values
+ * between them and values beyond. Null if the formulas are too complex to be sure.
  */
 export function sampleInputs(sources: readonly string[], types: Pick<Names, 'get'>): Inputs[] | null {
   const seen = sources.map(look);

@@ -2,7 +2,7 @@ import type { Type } from './value.ts';
 
 export const isListType = (type: Type): boolean => type === 'list' || type.endsWith(' list');
 
-/** The type of a list's items. */
+/** Type of the items of a list. */
 export const itemOf = (type: Type): Type => (type.endsWith(' list') ? (type.slice(0, -5) as Type) : 'any');
 
 const isOpen = (type: Type): boolean => type === 'any' || type === 'null';
@@ -14,20 +14,20 @@ export function fits(type: Type, wanted: Type): boolean {
   return false;
 }
 
-/** The type of something that is one or the other. */
+/** Type of an expression whose value has one of two types. */
 export function either(left: Type, right: Type): Type {
   if (left === right || right === 'null') return left;
   if (left === 'null') return right;
   return isListType(left) && isListType(right) ? 'list' : 'any';
 }
 
-/** The type of a list of such items. */
+/** Type of a list with items of this type. */
 export function listOf(items: readonly Type[]): Type {
   const item = items.reduce(either, 'null');
   return isOpen(item) || isListType(item) ? 'list' : (`${item} list` as Type);
 }
 
-/** Whether values of two types may be held against each other. */
+/** Whether values of two types may be compared. */
 export const comparable = (left: Type, right: Type): boolean => fits(left, right) || isOpen(right);
 
 /** Whether values of a type have an order. */

@@ -29,7 +29,7 @@ export type Inputs = ReadonlyMap<string, Value>;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A day of the calendar; null where there is none such: 2026-02-30. */
+/** Parses a calendar day; null if it does not exist, such as 2026-02-30. */
 export function dayOf(text: string): Day | null {
   const [, year = '', month = '', day = ''] = DAY.exec(text) ?? [];
   const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
@@ -38,7 +38,7 @@ export function dayOf(text: string): Day | null {
     : null;
 }
 
-/** A number from its decimal text; null when it is none or beyond what a number holds. */
+/** Parses a number from decimal text; null if it is no number or out of range. */
 export function numberOf(text: string): Decimal | null {
   if (!/^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return null;
   const value = new Exact(text);

@@ -17,10 +17,10 @@ export interface AuditEntry {
   ip?: string | null | undefined;
 }
 
-/** The access token by which a program does what is being done; every entry names it. */
+/** Access token of the program that acts. Every entry names it. */
 export const through = new AsyncLocalStorage<string>();
 
-/** The chain that a transaction has locked already: one head a transaction, however many entries it writes. */
+/** Chain that a transaction has locked already. A transaction locks one chain only, however many entries it writes. */
 const chainOf = new WeakMap<Tx, number>();
 
 /** Entries that a transaction writes at its end. */
@@ -144,9 +144,9 @@ function hashed(row: Omit<Row, 'detail'> & { detail: unknown }): unknown {
 }
 
 export interface AuditVerdict {
-  /** Entries that were read. */
+  /** Number of entries that were checked. */
   entries: number;
-  /** First wrong place of every chain that is not whole; empty when nothing was touched. */
+  /** First wrong entry of every broken chain; empty if nothing was changed. */
   broken: { chain: number; seq: number; reason: 'changed' | 'missing' | 'no head' }[];
 }
 
@@ -176,7 +176,7 @@ async function verifyChains(tx: Tx): Promise<AuditVerdict> {
   return verdict;
 }
 
-/** The last place of a chain that is whole so far; undefined when a break was found and noted. */
+/** Last position of a chain that is intact so far; undefined once a break was found and reported. */
 async function verifyChain(
   tx: Tx,
   chain: number,

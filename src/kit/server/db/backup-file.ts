@@ -40,7 +40,7 @@ class BackupDamagedError extends Error {
   }
 }
 
-/** Writes beside the target and moves it there when it is complete and on the disk. */
+/** Writes to a temporary file and moves it to its name once it is complete and on the disk. */
 export class BackupWriter {
   readonly checksums: Checksums = {};
   readonly #file: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 
-/** Milliseconds after which one that failed is tried again, and after which one that nobody finished is given up. */
+/** Milliseconds after which a failed backup is tried again, and after which an unfinished one is given up. */
 const again = 30 * 60_000;
 const givenUp = 6 * 60 * 60_000;
 

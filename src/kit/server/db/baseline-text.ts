@@ -20,7 +20,7 @@ export async function baselineText(db: Database, covered: readonly MigrationFile
   const parts = [
     [...HEADER, ...names].join('\n'),
     ...(await linesOf(db, schemas)),
-    // A function may name tables that come later.
+    // Functions may refer to tables that are created later.
     "set local check_function_bodies to 'off';",
     ...(await linesOf(db, functions)),
     ...(await linesOf(db, sequences)),
@@ -42,7 +42,7 @@ async function linesOf(db: Database, query: Lines): Promise<string[]> {
   return rows.map(({ line }) => line.trimEnd());
 }
 
-/** Objects that nothing below writes. */
+/** Finds objects that the baseline cannot write. */
 const others = sql<{ line: string }>`
   select format('%s %s.%s', 'relation', n.nspname, c.relname) as line
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -204,7 +204,7 @@ async function dataOf(db: Database): Promise<string[]> {
     const cells = columns.map((column, n) => {
       const text = `quote_nullable(t.${column}::text)`;
       if (randoms[n]) return "'gen_random_uuid()'";
-      // As the instant is kept of when migrations were applied: in milliseconds.
+      // Compares in milliseconds, the precision in which the instant of the migrations is stored.
       const isNow = `t.${column}::timestamptz(3) = m.applied_at`;
       return instants[n] ? `case when ${isNow} then 'now()' else ${text} end` : text;
     });

@@ -8,7 +8,7 @@ export const BASELINE = 'baseline.sql';
 
 export interface Baseline {
   readonly text: string;
-  /** Name -> SHA-256 of the migrations in whose place it is loaded. */
+  /** SHA-256 by name of the migrations that the baseline replaces. */
   readonly covers: ReadonlyMap<string, string>;
 }
 

@@ -6,17 +6,17 @@ import type { Tx } from './database.ts';
 import { DatabaseAway, isConnectionLoss } from './outage.ts';
 
 /**
- * Live notices between all processes on one database. They tell that something has changed, never what alone: one
- * may be lost when a process dies just after a commit or a connection breaks.
+ * Signals between all processes on one database. They only tell that something has changed and never carry the change
+ * itself, because one may be lost when a process dies just after a commit or a connection breaks.
  */
 export interface Bus {
-  /** False while the connection is lost: notices of other processes are missed, caches must not be trusted. */
+  /** False while the connection is lost. Signals of other processes are missed then, so caches must not be trusted. */
   readonly alive: boolean;
-  /** Returns the function that ends the subscription. `fn` runs outside of any transaction. */
+  /** Subscribes to a channel and returns the function that ends the subscription. `fn` runs outside of any transaction. */
   subscribe(channel: string, fn: (payload: unknown) => void): () => void;
-  /** Called when the connection is back: whatever was kept from notices must be dropped and read again. */
+  /** Registers a callback for a restored connection: caches kept fresh by signals must be dropped and read again. */
   onReconnect(fn: () => void): () => void;
-  /** Sends now, to this process too. Inside of a transaction use `publish`. */
+  /** Sends at once, to this process too. Inside a transaction use `publish`. */
   send(channel: string, payload: unknown): void;
 }
 
@@ -98,7 +98,7 @@ export class LocalBus implements Bus {
     this.#call(this.#reconnect, undefined);
   }
 
-  /** Resolves when all that was sent is on its way. */
+  /** Resolves when everything that was sent is on its way. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#carrying;

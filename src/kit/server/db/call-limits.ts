@@ -30,7 +30,7 @@ export async function findUsed(on: Executor, call: string, caller: string): Prom
   return rows[0] ?? null;
 }
 
-/** Forgets windows that have ended. */
+/** Deletes windows that have ended. */
 export async function sweepLimits(on: Executor): Promise<void> {
   await sql`delete from kit.call_limit where ends_at < now()`.execute(on.kysely);
 }

@@ -5,6 +5,6 @@ export const ourSchemas = sql`
   n.nspname not in ('pg_catalog', 'pg_toast', 'information_schema', 'public', 'pgboss')
   and n.nspname not like 'pg\_temp%' and n.nspname not like 'pg\_toast\_temp%'`;
 
-/** Condition on `pg_class c`: tables of which the migrations themselves keep account are not ours to copy. */
+/** Condition on `pg_class c`: leaves out tables in which migrations keep their own state; they are not copied. */
 export const notMigrationTables = sql`
   c.relname not in ('schema_migration', 'schema_migration_lock', 'migration_file')`;

@@ -25,7 +25,10 @@ export interface Tx extends Executor {
    * Runs a function when the commit has succeeded, never after a rollback. For state that lives in this process only.
    */
   afterCommit(fn: () => void): void;
-  /** Says that all of it is done once for a key, so that it may be tried again also when its commit is uncertain. */
+  /**
+   * Declares that one idempotency key covers the whole transaction, so it may be repeated even if its commit is
+   * uncertain.
+   */
   keyed(): void;
   /** True if changes in this transaction notify nobody. */
   readonly quiet: boolean;

@@ -14,7 +14,7 @@ export interface RepeatableRequest {
   key: string;
   /** The content, JSON; the same key with other content is refused. */
   request: unknown;
-  /** Earlier forms of the content, where it is marked by a secret that changes. */
+  /** Fingerprints of the content under former secrets, for contents compared by a keyed mark. */
   former?: readonly unknown[];
 }
 
@@ -47,14 +47,14 @@ const hashOf = (request: unknown): string =>
 /** Days after which a repetition is a new request. */
 const KEPT_DAYS = 30;
 
-/** Forgets keys, and with them what was asked and answered. */
+/** Deletes old keys with their requests and answers. */
 export async function sweepKeys(on: Executor): Promise<void> {
   await sql`delete from kit.idempotency_key where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(
     on.kysely,
   );
 }
 
-/** Whether something was asked under a key before. */
+/** Whether a request with this key was made before. */
 export async function isKnown(on: Executor, place: Place): Promise<boolean> {
   const row = await tables<KitTables>(on)
     .selectFrom('kit.idempotency_key')

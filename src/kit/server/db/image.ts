@@ -40,7 +40,7 @@ export async function makeImage(
     await create(work);
     // A release is unpacked by one user and run by another.
     setModes(join(work, 'pgdata'), { folder: 0o755, file: 0o644 });
-    // Another build may have been faster: then its image is as good.
+    // Another build may have finished first; its image is just as good.
     if (!existsSync(image)) renameSync(join(work, 'pgdata'), image);
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 /** Work by name: at times given by cron, or when it is asked for. On several processes each run happens once. */
 export interface Job {
-  /** `attendance.close-day` */
+  /** Name of the job, such as `attendance.close-day`. */
   name: string;
   /** Minute, hour, day, month, weekday of the company's clock. Without it the job runs only when it is sent. */
   cron?: string;
@@ -18,11 +18,11 @@ export interface Job {
 export interface Jobs {
   /** Asks for a run soon, or not before an instant. Not part of a transaction: inside of one use the outbox. */
   send(name: string, data: object, options?: { startAfter?: Date }): Promise<void>;
-  /** Waits up to 30 s for what runs. */
+  /** Waits up to 30 s for running jobs. */
   close(): Promise<void>;
 }
 
-/** Does the work for each; what fails does not keep the others from it, and is thrown together at the end. */
+/** Runs work for each item. A failure does not stop the others; all failures are thrown together at the end. */
 export async function eachByItself<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

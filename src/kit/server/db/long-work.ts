@@ -17,24 +17,24 @@ import { type Database, json, tables, type Tx } from './database.ts';
 import { openTransaction } from './pool.ts';
 import { inTransaction, joinTo } from './transaction.ts';
 
-/** Milliseconds after which a part is committed, at the end of the command that is running: requests wait for so long. */
+/** Milliseconds after which a part is committed, at the end of the running command. Requests wait about as long. */
 const PART_MS = 30;
 
-/** Handle of the work for those who do it. */
+/** Handle that the work function gets. */
 export interface LongWork {
-  /** The database for commands: each takes part in the open part. */
+  /** Database for commands; each command joins the open part. */
   readonly db: Database;
-  /** The open part, whichever it is. */
+  /** The transaction of the open part, whichever it is. */
   readonly tx: Tx;
-  /** Whether this was done and committed before the process began: files are there already. */
+  /** True while the work repeats what an earlier process committed: its files exist already. */
   readonly isReplayed: boolean;
   /** Runs several commands that are kept together or not at all. */
   readonly whole: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Lets others in here, if the part has lasted long enough. Commands do so at their end. */
+  /** Commits the part and lets other requests run, if it has lasted long enough. Commands do so at their end. */
   readonly pause: () => Promise<void>;
-  /** Commits now what was done so far. */
+  /** Commits the open part now. */
   readonly keep: () => Promise<void>;
-  /** Per cent that are done. */
+  /** Reports the progress in per cent. */
   readonly advance: (share: number) => void;
 }
 
@@ -42,13 +42,13 @@ export interface LongWorkOptions {
   readonly name: string;
   /** Input of the work; a later process gets the input of the first one. */
   readonly input: object;
-  /** Awaited before each commit: what rows point to has to be there before them. */
+  /** Awaited before each commit: whatever rows refer to, such as files, must be there first. */
   readonly beforeCommit?: () => Promise<unknown>;
-  /** Ends the work, with the signal's reason, before its next part. */
+  /** Signal that ends the work, with its reason, before the next part. */
   readonly stop?: AbortSignal | undefined;
 }
 
-/** The work goes on in another process. */
+/** Thrown when another process is doing the work. */
 export class LongWorkElsewhere extends Error {
   constructor(name: string) {
     super(`${name} cannot go on here: another process does it`);
@@ -56,7 +56,7 @@ export class LongWorkElsewhere extends Error {
   }
 }
 
-/** The work was begun by another version, whose statements this one does not make: no later try would end otherwise. */
+/** Thrown when another version began the work with other statements. No later try could succeed. */
 export class LongWorkChanged extends Error {
   constructor(name: string, reason: string, cause?: unknown) {
     super(`${name} cannot go on in this version: ${reason}`, { cause });
@@ -64,7 +64,7 @@ export class LongWorkChanged extends Error {
   }
 }
 
-/** Answer of one statement, with a check that it is the same statement when the work is done again. */
+/** Answer of one statement, with a check that a repetition makes the same statement. */
 interface Answer {
   readonly check: number;
   readonly result: Pick<QueryResult<unknown>, 'rows' | 'numAffectedRows'>;
@@ -106,7 +106,7 @@ export async function doLongWork<Input extends object>(
     await run.finish();
   } catch (cause) {
     await run.abandon();
-    // Nothing but the function and the kept answers took part: it would fail again each time.
+    // Only the function and the stored answers took part, so the same error would come each time.
     if (run.isReplayed && cause instanceof Error && !(cause instanceof LongWorkChanged))
       throw new LongWorkChanged(options.name, cause.message, cause);
     throw cause;
@@ -147,7 +147,8 @@ class Run implements LongWork {
   constructor(db: Database, options: LongWorkOptions) {
     this.#origin = db;
     this.#options = options;
-    // Caches of a process hang on the bus of a database: here nothing may be remembered that another process would ask.
+    // Caches of a process are attached to the bus of a database. A bus of its own keeps the work from relying on a
+    // cache that another process would not have.
     const bus = new LocalBus(() => undefined);
     bus.alive = true;
     const kysely = kyselyOver((query) => this.#answer(query));
@@ -160,7 +161,8 @@ class Run implements LongWork {
       afterCommit: (fn) => void this.#afterCommit.push(fn),
       keyed: () => undefined,
     };
-    // As the embedded engine, which does one thing after the other: several lanes at once come in another order each time.
+    // Pretends to be the embedded engine, which runs one statement after the other: parallel statements would come in
+    // another order each time.
     this.db = joinTo({ ...db, engine: 'pglite', kysely, bus }, this.tx, (command) => this.#command(command));
   }
 
@@ -269,12 +271,12 @@ class Run implements LongWork {
     return result;
   }
 
-  /** Begins a part where none is open. Only one process at a time comes past its first statements. */
+  /** Begins a part unless one is open. The insert lets only one process at a time continue. */
   async #begin(): Promise<void> {
     if (this.#part) return;
     const { name, input, stop } = this.#options;
     stop?.throwIfAborted();
-    // Outside of the transaction that the work believes to be in.
+    // Runs outside of the transaction that the work believes to be in.
     this.#part = await openTransaction.exit(() => this.#origin.kysely.startTransaction().execute());
     this.#began = performance.now();
     const kit = tables<KitTables>({ ...this.tx, kysely: this.#part });
@@ -309,7 +311,7 @@ class Run implements LongWork {
     await last?.();
     await part.commit().execute();
     this.#part = undefined;
-    // A replay comes to the end of a part at the same statement.
+    // A repetition reaches the end of a part at the same statement.
     this.#ends[this.#parts] = this.#asked;
     this.#fresh = [];
     this.#endPart();
@@ -335,7 +337,7 @@ export const atOnce = (db: Database, tx: Tx): LongWork => ({
 
 const nothing = async (): Promise<void> => undefined;
 
-/** A Kysely of one connection, each of whose statements is given to `answer`. */
+/** Kysely on one connection that passes each statement to `answer`. */
 function kyselyOver(answer: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Kysely<unknown> {
   const connection = {
     executeQuery: answer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 
-/** Write-ahead log after which a checkpoint is due: keeps recovery after a crash short and the folder small. */
+/** Size of the write-ahead log that triggers a checkpoint: keeps recovery after a crash short and the folder small. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -35,8 +35,8 @@ export async function maintainPglite(on: Executor): Promise<string[]> {
 }
 
 /**
- * Counts the rows of these tables (`schema.table`) anew, also within the transaction that has just written them: plans
- * that were made while they were small are made again.
+ * Updates the statistics of these tables (`schema.table`), also within the transaction that has just filled them, so
+ * that plans made for small tables are made again.
  */
 export async function analyze(on: Executor, tables: readonly string[]): Promise<void> {
   const names = sql.join(tables.map((name) => sql.table(name)));

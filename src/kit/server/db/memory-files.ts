@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MemoryFS, PGlite } from '@electric-sql/pglite';
 
-/** A file of a database in memory as it begins; a folder where `contents` are missing. */
+/** Initial file of a database in memory; without `contents` it is a folder. */
 export interface MemoryEntry {
   /** Path below the folder of the data. */
   readonly path: string;

@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 
 export interface MigrateOptions {
-  /** Apply these and no others, which must be the same as they were; default: all. For restoring a backup. */
+  /** Applies only these, which must be unchanged; default: all. For restoring a backup. */
   only?: readonly { name: string; sha256: string }[];
   /** Default: the product's own. */
   folder?: string;
@@ -19,7 +19,7 @@ export interface MigrateOptions {
   oneByOne?: boolean;
   /** Called before each file, for the start screen. */
   onProgress?: (step: { name: string; done: number; total: number }) => void;
-  /** Called once, before anything is changed, when there is something to lose and something to apply. */
+  /** Called once, before any change, if the database has data and migrations to apply. */
   backup?: () => Promise<void>;
 }
 
@@ -80,7 +80,8 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
       migrationTableSchema: 'kit',
       migrationTableName: 'schema_migration',
       migrationLockTableName: 'schema_migration_lock',
-      // Areas are built beside each other: one with a lower number may land after one that is in use already.
+      // Modules are developed side by side, so a migration with a lower number may arrive after a higher one was
+      // applied.
       allowUnorderedMigrations: true,
     });
     const outcome = await migrator.migrateToLatest();
@@ -101,7 +102,7 @@ class MigrationError extends Error {
   }
 }
 
-/** Runs the text, after which these migrations count as applied. */
+/** Runs the SQL, and records these migrations as applied. */
 async function apply(kysely: Kysely<unknown>, text: string, files: readonly MigrationFile[]): Promise<void> {
   await sql.raw(text).execute(kysely);
   const names = files.map(({ name }) => name);
@@ -127,7 +128,7 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-/** Name -> SHA-256 of the files that this database has seen; empty for a new one. */
+/** SHA-256 by name of the migrations that this database has applied; empty for a new one. */
 export async function appliedMigrations(db: Database): Promise<Map<string, string>> {
   const { rows: found } = await sql<{ table: string | null }>`
     select to_regclass('kit.migration_file')::text as table`.execute(db.kysely);

@@ -15,19 +15,19 @@ import { clientOf, GuardedPool, preparing, valueTypes } from './pool.ts';
 import { Replica } from './replica.ts';
 
 export interface OpenOptions {
-  /** A PostgreSQL 15 or newer; empty means PGlite in `dataDir`. */
+  /** Address of PostgreSQL 15 or newer; empty means PGlite in `dataDir`. */
   url?: string | undefined;
-  /** A PostgreSQL that follows it, for what may be read there; without one the first answers all. Only with `url`. */
+  /** Address of a PostgreSQL replica for reads; without it the primary answers all. Only with `url`. */
   readUrl?: string | undefined;
   /** Folder of the embedded database, made when missing. */
   dataDir: string;
-  /** Folder of an empty database that a new embedded one is copied from; left out: the one of the build, if it is there. */
+  /** Folder of an empty database to copy for a new embedded one. Default: the image of the build, if there is one. */
   image?: string | undefined;
-  /** Most connections to PostgreSQL at once, without the one that listens. Default 16; PGlite has one. */
+  /** Maximum number of connections to PostgreSQL, without the listening one. Default 16; PGlite has one. */
   connections?: number;
   /**
-   * The embedded engine has ended itself, as PostgreSQL does when the disk is full: every query is refused from now
-   * on. End the process so that it is started again; what was acknowledged is kept.
+   * Called when the embedded engine ends itself, as PostgreSQL does when the disk is full. Every query is refused
+   * afterwards. End the process so that it is started again; acknowledged changes are kept.
    */
   onStopped?: (error: Error) => void;
   /** Called with errors that no caller is waiting for, such as an idle connection that broke. */

@@ -12,9 +12,9 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** The connection broke while the commit was under way: only a look tells whether it is kept. */
+/** Thrown when the connection breaks during a commit: only a look at the data tells whether it was kept. */
 export class CommitUncertain extends Error {
-  /** Whether a repetition under the same key tells. */
+  /** Whether a repetition under the same key finds out. */
   readonly keyed: boolean;
 
   constructor(cause: unknown, keyed: boolean) {
@@ -30,7 +30,7 @@ export class CommitUncertain extends Error {
  */
 const states = /^(?:08...|57P0[1235]|53300|25P0[34])$/;
 
-/** Errors of the socket, and of the name's look-up. */
+/** Error codes of the socket and of name resolution. */
 const sockets =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|ENOENT)$/;
 
@@ -38,7 +38,7 @@ const sockets =
 const said =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|timeout expired)/;
 
-/** Whether an error of the driver tells that the connection is no good. */
+/** Whether an error of the driver means that the connection is unusable. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
@@ -50,7 +50,7 @@ export function isConnectionLoss(error: unknown): boolean {
 /** Milliseconds between tries. Together less than a second, so that a caller does not wait long for the refusal. */
 const pauses = [50, 100, 200, 400];
 
-/** Runs what may be repeated, again while the database is away, for three quarters of a second. */
+/** Runs repeatable work, again while the database is away, for three quarters of a second. */
 export async function patiently<T>(
   fn: () => Promise<T>,
   again: (error: unknown) => boolean = (error) => error instanceof DatabaseAway,

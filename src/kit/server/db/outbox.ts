@@ -11,17 +11,17 @@ export interface Delivery {
   id: number;
   topic: string;
   payload: unknown;
-  /** 1 the first time. */
+  /** Number of the attempt, from 1. */
   attempt: number;
-  /** `traceparent` of what asked for it, where that was recorded. */
+  /** `traceparent` of the request that enqueued it, if that was recorded. */
   cause?: string | null;
 }
 
-/** Gets 50 s; then `signal` is aborted and the delivery is tried again. */
+/** Delivers one message within 50 s. Then `signal` is aborted and the delivery is tried again. */
 export type OutboxHandler = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 export interface EnqueueOptions {
-  /** While an untaken delivery of the topic has this key, it takes the new payload instead of a second one. */
+  /** While a delivery of the topic with this key waits, it takes the new payload instead of a second one being made. */
   dedupeKey?: string;
   /** Earliest instant of the delivery. */
   runAfter?: Date;
@@ -61,7 +61,7 @@ const insert = prepared<Asked>()((on, given) =>
     ),
 );
 
-/** Asks for something outside of the database, to happen after the commit and only then. */
+/** Enqueues an effect outside of the database that happens after the commit, and only then. */
 export async function enqueue(
   tx: Tx,
   topic: string,
@@ -86,12 +86,12 @@ export class Undeliverable extends Error {}
 export interface OutboxOptions {
   /** Called for every failed attempt, and without a delivery when the database itself failed. */
   onError?: (error: unknown, delivery?: Delivery) => void;
-  /** Milliseconds between looks without a wake-up, for entries that fell due or were taken by a process that died. */
+  /** Milliseconds between looks without a wake-up, for entries that became due or were left by a dead process. */
   pollMs?: number;
 }
 
 const BATCH = 32;
-/** Milliseconds after a wake-up in which further commits are taken along. */
+/** Milliseconds after a wake-up in which further commits are collected. */
 const GATHER_MS = 20;
 const LEASE_MS = 60_000;
 const HANDLER_MS = 50_000;
@@ -130,7 +130,7 @@ export class OutboxWorker {
     this.#loop = this.#run();
   }
 
-  /** Waits for what is being delivered, which is told by its signal to hurry. */
+  /** Waits for running deliveries, after telling them by their signal to hurry. */
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#stop.abort();
@@ -179,14 +179,14 @@ export class OutboxWorker {
     return rows.toSorted((a, b) => a.id - b.id);
   }
 
-  /** Whether it was done. */
+  /** Delivers one message. Returns whether it succeeded. */
   async #deliver(delivery: Delivery): Promise<boolean> {
     const { topic, attempt, cause } = delivery;
     const attributes = { 'messaging.destination.name': topic, 'portico.attempt': attempt };
     try {
       const late = AbortSignal.timeout(HANDLER_MS);
       const signal = AbortSignal.any([this.#stop.signal, late]);
-      // A handler that heeds no signal must not hold up the others for ever.
+      // A handler that ignores its signal must not hold up the others for ever.
       await traced(`deliver ${topic}`, { kind: 'consumer', attributes, link: cause }, () =>
         Promise.race([this.#handlers.get(topic)?.(delivery, signal), whenAborted(late)]),
       );
@@ -198,7 +198,7 @@ export class OutboxWorker {
     }
   }
 
-  /** Takes what was done out of the box, unless its lease ran out and another process has it now. */
+  /** Deletes finished deliveries, except those whose lease ran out and which another process has taken. */
   async #remove(done: readonly Delivery[]): Promise<void> {
     if (done.length === 0) return;
     await sql`
@@ -241,7 +241,10 @@ export async function listDeadLetters(on: Executor, limit: number, offset: numbe
   }));
 }
 
-/** Puts a dead letter back in line, with all its attempts; false when there is none of this number. @internal */
+/**
+ * Puts a dead letter back in line, with all its attempts. Returns false if the number does not exist.
+ * @internal
+ */
 export async function reviveDeadLetter(tx: Tx, id: number): Promise<boolean> {
   const revived = await tables<KitTables>(tx)
     .updateTable('kit.outbox')

@@ -80,7 +80,7 @@ export class PgListener {
         await this.#connect();
         return this.#bus.reconnected();
       } catch {
-        // The next turn tries again; `alive` tells that notices are missing meanwhile.
+        // The next turn tries again; `alive` tells that signals are missed meanwhile.
       }
     }
   }

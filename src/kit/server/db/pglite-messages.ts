@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Parser } from 'pg-protocol/dist/parser';
 import type { BackendMessage } from 'pg-protocol/dist/messages';
 
-/** First bytes of the messages that the driver waits after: query, sync, flush, end of a copy either way. */
+/** First bytes of the messages after which the driver waits: query, sync, flush, end of a copy in either direction. */
 const awaited = new Set(Array.from('QSHcf', (letter) => letter.charCodeAt(0)));
 
 /**
@@ -21,7 +21,7 @@ export function inOneGo(pglite: PGlite): PGlite {
     said = [];
     const answers: BackendMessage[] = [];
     await pglite.execProtocolRawStream(all, {
-      // A copy: the parser keeps a message's first half until it has the second, the engine overwrites it.
+      // Copies the bytes: the parser keeps the first half of a message while the engine overwrites its buffer.
       onRawData: (part) => parser.parse(Buffer.from(part), (answer) => answers.push(answer)),
     });
     return answers;

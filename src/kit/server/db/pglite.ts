@@ -12,7 +12,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 export const PGLITE_MAJOR = 18;
 
 const SETTINGS = {
-  // The default needs O_DSYNC, which the file system does not pass on.
+  // The default method needs O_DSYNC, which the file system does not pass on.
   wal_sync_method: 'fsync',
   // Size of the log kept for reuse after a checkpoint; maintenance.ts runs the checkpoints.
   max_wal_size: '128MB',
@@ -54,7 +54,7 @@ export class EngineStoppedError extends DatabaseAway {
   }
 }
 
-/** PGlite on a folder; when the engine has stopped, everything is refused instead of waiting for ever. */
+/** PGlite on a folder. After the engine has stopped, every call is refused instead of waiting for ever. */
 export class FolderPglite extends PGlite {
   stopped: EngineStoppedError | undefined;
 
@@ -91,7 +91,7 @@ export async function startDurable(
   }
   const words: string[] = [];
   const startParams = [
-    // As shipped, -F turns fsync off.
+    // PGlite ships with -F, which turns fsync off.
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
     ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
@@ -129,7 +129,7 @@ export const buildImage = (image?: string): Promise<void> =>
     await pglite.close();
   }, image);
 
-/** The default of 128 MB is zeroed at each start, which takes longer than all the rest of it; here the files are memory too. */
+/** The default of 128 MB is zeroed at each start, which takes longer than everything else. Here files are in memory too. */
 const IN_MEMORY_BUFFERS = '16MB';
 
 /** Files of a database in memory. */

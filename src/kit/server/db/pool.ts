@@ -11,8 +11,8 @@ import { activeTracer } from '../tracing.ts';
 export const openTransaction = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
 
 /**
- * A pool that refuses to be used by code that holds a transaction of the same pool, and everybody once the engine has
- * stopped: PGlite's clients share one connection object, on which answers of the past could reach a later query.
+ * Pool with two guards: code that holds a transaction of this pool may not use it, and nobody may once the engine has
+ * stopped. PGlite's clients share one connection, so a late answer could reach a later query.
  */
 export class GuardedPool extends pg.Pool {
   readonly #stopped: () => Error | undefined;
@@ -20,8 +20,8 @@ export class GuardedPool extends pg.Pool {
   constructor(config: pg.PoolConfig, stopped: () => Error | undefined = () => undefined) {
     super(config);
     this.#stopped = stopped;
-    // The pool listens to idle clients only, and an error event that nobody hears would end the process. From its birth
-    // on: the server may end a session in the same packet that completes it.
+    // The pool handles errors of idle clients only, and an unhandled error event would end the process. The listener is
+    // added at once, because the server may end a session in the packet that completes it.
     this.on('connect', (client) => client.on('error', () => broken.add(client)));
   }
 
@@ -60,7 +60,7 @@ export class GuardedPool extends pg.Pool {
   }
 }
 
-/** Connections that the server has ended: they go back to nobody. */
+/** Connections that the server has ended; they are not returned to the pool. */
 const broken = new WeakSet<pg.PoolClient>();
 
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
@@ -165,7 +165,7 @@ function sendWithOthers(client: pg.PoolClient): void {
   });
 }
 
-/** PGlite's has no wire. */
+/** PGlite's connection has no socket. */
 const isStream = (stream: Partial<Stream>): stream is Stream => 'cork' in stream;
 
 /** Begins a transaction without waiting for the answer: only a lost connection refuses, and what follows hears of it. */
@@ -187,8 +187,8 @@ const MAX_NAMED = 500;
 const MAX_SEEN = 5_000;
 
 /**
- * Begins a statement that is planned each time it runs, for its values: a named one is planned for whatever values after its
- * fifth run, as if a period took one row in two hundred, and then reads a year row by row. For figures over periods.
+ * Plans a statement anew each time it runs, for its own values. After five runs PostgreSQL plans a named statement for
+ * any values, and then reads a year row by row. For figures over periods.
  */
 export const PLANNED_ANEW = '/* planned anew */ ';
 

@@ -37,7 +37,7 @@ const unbound = new Kysely<unknown>({
 
 const slots = new Proxy({}, { get: (_target, name) => sql`${new Slot(name)}` });
 
-/** The slots of some columns, for `values` and `set`. */
+/** The placeholders of some columns, for `values` and `set`. */
 export const pickSlots = <Values, Name extends keyof Values>(
   given: Slots<Values>,
   names: readonly Name[],
@@ -52,7 +52,10 @@ type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never;
 
 const nowhere = { kysely: unbound } as unknown as Executor;
 
-/** Asks past the builder, which would let one statement wait for the other's answer: for what `together` is given. */
+/**
+ * Runs a query past the query builder, which would make one statement wait for the answer of another. For use within
+ * `together`.
+ */
 export async function ask<Row>(on: Executor, query: Compilable<Row>): Promise<Row[]> {
   const { rows } = await (on.connection ?? on.kysely).executeQuery<Row>(query.compile(on.kysely));
   return rows;

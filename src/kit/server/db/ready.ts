@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Milliseconds for which a written mark counts: who asks often shall not make the log grow. */
+/** Milliseconds for which a successful test write counts, so that frequent checks do not fill the log. */
 const GOOD_FOR_MS = 5_000;
 const written = new WeakMap<Database, number>();
 
 /**
- * Resolves while the database answers and takes writes; a full disk lets it answer only.
- * @throws what the database says, e.g. SQLSTATE 53100
+ * Resolves while the database answers and accepts writes; on a full disk it only answers.
+ * @throws the database's error, e.g. SQLSTATE 53100
  */
 export async function assertWritable(db: Database): Promise<void> {
   if (performance.now() - (written.get(db) ?? -Infinity) < GOOD_FOR_MS) {

@@ -22,12 +22,15 @@ const shown = `select case when pg_is_in_recovery()
 const pauses = [1, 2, 4, 8, 16, 19];
 const WATCH_MS = 1_000;
 
-/** Why the primary answered instead, or that it did not. */
+/** Reason why the primary answered instead, or that the replica did. */
 export type AnsweredBy = 'replica' | 'behind' | 'away' | 'failed';
 
-/** A PostgreSQL that follows ours, for what only reads. It answers where it shows all that is committed when the call comes. */
+/**
+ * A PostgreSQL that follows ours, for reads. It answers only if it shows everything that was committed when the call
+ * came.
+ */
 export class Replica {
-  /** Over the replica; nothing can be written through it. */
+  /** Database on the replica, read-only. */
   readonly db: Database;
   readonly counts: Record<AnsweredBy, number> = { replica: 0, behind: 0, away: 0, failed: 0 };
   readonly #primary: Teller;
@@ -46,7 +49,7 @@ export class Replica {
   /** True if the replica was late the last time. Nobody waits for it until it is in time again. */
   #isLate = false;
 
-  /** @param pool its connections, those of `db` */
+  /** @param pool connections that `db` uses */
   constructor(
     db: Database,
     pool: GuardedPool,
@@ -67,15 +70,18 @@ export class Replica {
     void this.#watch();
   }
 
-  /** Seconds for which the replica has not shown what the primary had written; 0 where it shows all, also while nothing changes. */
+  /**
+   * Seconds for which the replica has not caught up with the primary. 0 if it shows everything, also while nothing
+   * changes.
+   */
   get lag(): number {
     const oldest = this.#due[0];
     return oldest ? (Date.now() - oldest.at) / 1000 : 0;
   }
 
   /**
-   * Reads from the replica where it shows everything that is committed by now, else as `instead` does. Whatever goes wrong there,
-   * a conflict with what it replays above all, is done again by the primary.
+   * Reads from the replica if it shows everything committed by now, otherwise runs `instead`. Any failure there, such
+   * as a conflict with replay, is repeated on the primary.
    */
   async answer<T>(read: (db: Database) => Promise<T> | T, instead: () => Promise<T>): Promise<T> {
     let by = await this.#whyNot();
@@ -132,7 +138,7 @@ export class Replica {
     return !this.#isLate;
   }
 
-  /** @throws what is in the way of using it; from then on it is away */
+  /** @throws the reason why the replica cannot be used; it counts as away from then on */
   async #look(): Promise<void> {
     try {
       const { position } = await this.#standby.ask();
@@ -191,7 +197,7 @@ export class Replica {
   }
 }
 
-/** The oldest tells how late it is: more than these an hour are not needed. */
+/** The oldest position tells the delay; more positions an hour are not needed. */
 const mostDue = 3_600;
 
 /** The second address leads to something else than a replica of the first. */

@@ -11,7 +11,7 @@ export interface SealedColumn {
   readonly isJson?: true;
   /** Columns by which the plain value is found. */
   readonly marks?: Readonly<Record<string, (secret: string, plain: string) => string>>;
-  /** Renews what the plain value itself holds of sealed texts and marks. */
+  /** Replaces sealed texts and marks inside the plain value itself. */
   readonly renew?: (plain: string, secret: string) => string;
 }
 
@@ -28,11 +28,11 @@ export interface Resealed {
 export interface SealedTable {
   readonly table: string;
   readonly columns: Readonly<Record<string, SealedColumn>>;
-  /** Writes down elsewhere that sealed texts are others now, in the same transaction. */
+  /** Records elsewhere, in the same transaction, that sealed texts have changed. */
   readonly whenChanged?: (tx: Tx, rows: readonly Resealed[]) => Promise<void>;
 }
 
-/** A column of marks whose texts are kept nowhere: they stay with the secret that they name. */
+/** Column of marks whose plain texts are stored nowhere: they stay with the secret that they name. */
 export interface MarkedColumn {
   readonly table: string;
   readonly column: string;
@@ -60,7 +60,7 @@ export interface Progress {
   readonly isDone: boolean;
 }
 
-/** Rows of one transaction. */
+/** Number of rows in one transaction. */
 const BATCH = 500;
 
 const escaped = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -132,7 +132,7 @@ function renewRow(
   return renewed;
 }
 
-/** Columns of a table that the secret decides, in a steady order. */
+/** Columns of a table that depend on the secret, in a fixed order. */
 const columnsOf = ({ columns }: SealedTable): string[] =>
   Object.entries(columns).flatMap(([name, { marks = {} }]) => [name, ...Object.keys(marks)]);
 
@@ -142,7 +142,7 @@ interface Work {
   readonly batch: number;
 }
 
-/** Brings the next rows of a table under the newest secret; null: it is done already. */
+/** Re-seals the next rows of a table with the newest secret. Returns null if the table is finished. */
 async function resealBatch(
   tx: Tx,
   source: SealedTable,
@@ -201,7 +201,7 @@ async function resealBatch(
   return { table, changed, isDone: isEnd };
 }
 
-/** A pass that came to its end begins anew; one to another secret is of no use any more. */
+/** A finished pass begins anew; a pass to another secret is discarded. */
 async function beginPass(tx: Tx, target: string, tables: readonly string[]): Promise<void> {
   await sql`delete from kit.secret_rotation where target <> ${target}`.execute(tx.kysely);
   await sql`delete from kit.secret_rotation where not exists (
@@ -211,7 +211,7 @@ async function beginPass(tx: Tx, target: string, tables: readonly string[]): Pro
   );
 }
 
-/** Marks from before they were named are of the oldest secret. */
+/** Marks without a name were made with the oldest secret. */
 async function nameMarks(tx: Tx, { table, column }: MarkedColumn, secret: string): Promise<void> {
   const name = nameOfSecret(ringOf(secret).at(-1)!);
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${`${name}.`} || ${sql.ref(column)}
@@ -241,7 +241,7 @@ export async function resealAll(
       if (progress) await tell(progress);
       if (progress?.isDone ?? true) break;
     }
-  // Last: what opened so far shows that the right secrets are named.
+  // This comes last: values that opened so far prove that the right secrets are named.
   for (const column of marked) await inTransaction(db, (tx) => nameMarks(tx, column, secret));
   const { rows } = await sql<{ changed: number }>`select coalesce(sum(changed), 0)::float8 as changed
     from kit.secret_rotation where target = ${work.target}`.execute(db.kysely);
@@ -278,7 +278,7 @@ export async function listNeeds(on: Executor, secret: string, { marked = [], oth
 }
 
 export interface RotationState {
-  /** Tables that were not dealt with to their end. */
+  /** Tables that are not finished. */
   readonly left: readonly string[];
   readonly doneAt: Date | null;
 }

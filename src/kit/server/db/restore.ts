@@ -29,9 +29,9 @@ export async function load(db: Database, file: string): Promise<void> {
 }
 
 /**
- * Empties all tables of what migrations put there, and takes foreign keys and triggers away while rows come in any
- * order. The owner of the tables may do that; switching them off for a session would need a superuser.
- * @returns what puts them back, which checks every foreign key
+ * Empties all tables, and removes foreign keys and triggers while rows arrive in any order. The owner of the tables may
+ * do that; switching them off for a session needs a superuser.
+ * @returns the function that restores them and checks every foreign key
  */
 async function setAside(tx: Tx): Promise<() => Promise<void>> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(tx.kysely);

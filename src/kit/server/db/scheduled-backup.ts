@@ -14,7 +14,10 @@ export interface BackupPlan {
   readonly at: string;
   readonly keep: Keep;
   readonly folder: string;
-  /** Reads a backup as a restore would. @throws Error where it cannot be used */
+  /**
+   * Verifies a backup as a restore would.
+   * @throws Error if it cannot be used
+   */
   readonly verify: (file: string) => Promise<void>;
   /** Returns the people to notify when a backup fails or is late. */
   readonly tell: (tx: Tx) => Promise<readonly number[]>;
@@ -75,7 +78,7 @@ const words = {
   late: { zh: '备份已延迟，正在补做', en: 'The backup is late and is being made now' },
 } as const;
 
-/** Once for each day and reason. */
+/** Notifies once for each day and reason. */
 function tell(
   db: Database,
   plan: BackupPlan,

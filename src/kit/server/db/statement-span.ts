@@ -2,7 +2,7 @@ import { type SpanOptions, tracedInside } from '../tracing.ts';
 
 const operations =
   /^\s*(?:\/\*.*?\*\/\s*)?(?:with\b[\s\S]*?\)\s*)?(select|insert|update|delete|merge|commit|rollback|notify|lock|truncate)\b/i;
-/** Names of schemas have three letters at least: what is shorter is an alias, as in `extract(year from d.day)`. */
+/** Schema names have at least three letters; anything shorter is an alias, as in `extract(year from d.day)`. */
 const tablesIn = /(?<!distinct )\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]{3,})"?\."?([a-z_]+)"?/gi;
 /** Longest text that a span has for a name. */
 const longest = 200;

@@ -20,7 +20,7 @@ const STRINGS =
   'text varchar bpchar citext name uuid numeric date time inet cidr tsvector ' +
   'int4range int8range numrange daterange tsrange tstzrange';
 
-/** PostgreSQL type -> what the driver gives and takes, as `valueTypes` in pool.ts arranges it. */
+/** TypeScript type by PostgreSQL type, as the parsers in pool.ts convert values. */
 const TYPES: Record<string, string> = {
   ...Object.fromEntries(NUMBERS.map((name) => [name, 'number'])),
   ...Object.fromEntries(STRINGS.split(' ').map((name) => [name, 'string'])),

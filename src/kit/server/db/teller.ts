@@ -1,9 +1,12 @@
 import pg from 'pg';
 
-/** A server that does not answer within this is away. */
+/** Milliseconds after which a server that does not answer counts as away. */
 const ANSWER_MS = 2_000;
 
-/** A connection of its own that tells how far a server is; who asks while one question is under way shares the next. */
+/**
+ * Connection of its own that asks a server for its log position. Callers that come while a question is under way share
+ * the next one.
+ */
 export class Teller {
   readonly #config: pg.ClientConfig;
   readonly #text: string;
@@ -43,7 +46,7 @@ export class Teller {
   close(): void {
     const client = this.#client;
     this.#client = undefined;
-    // A server that has not answered in time does not answer to this either.
+    // A server that has not answered in time will not answer a goodbye either.
     void client?.end().catch(() => undefined);
   }
 
@@ -67,7 +70,7 @@ export class Teller {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#config);
-    // The next question hears of it: whoever asks has to know that it is another connection.
+    // The next caller gets the error, because it has to know that the connection is a new one.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -90,7 +93,7 @@ export interface Identity {
 export const identityOf = `select system_identifier || ' ' || current_database() as data,
   extract(epoch from pg_postmaster_start_time())::text as server from pg_control_system()`;
 
-/** Bytes of the log; null where the server has nothing to tell. */
+/** Log position in bytes; null if the server reports none. */
 export interface Told {
   readonly position: number | null;
 }

@@ -19,7 +19,7 @@ export interface TransactionOptions {
    * True if nobody is notified, neither by live notices nor the outbox. For records of things that happened long ago.
    */
   quiet?: boolean;
-  /** Whether a key of `once` covers all that is done: false for many commands in one. */
+  /** Whether a key of `once` covers the whole transaction: false if it runs many commands. */
   keyed?: false;
 }
 
@@ -78,8 +78,8 @@ export const onOneConnection = <T>(db: Database, fn: (on: Executor) => Promise<T
   });
 
 /**
- * Several reads at once: sent together where there is one connection to a server, which answers them in one round trip;
- * else one after the other. None may rest on what another finds.
+ * Runs several independent reads at once. On a server connection they go in one round trip, otherwise one after the
+ * other. None may depend on the result of another.
  */
 export async function together<const Reads extends readonly (() => Promise<unknown>)[]>(
   on: Executor,
@@ -95,7 +95,7 @@ export async function together<const Reads extends readonly (() => Promise<unkno
   return found as { -readonly [N in keyof Reads]: Awaited<ReturnType<Reads[N]>> };
 }
 
-/** None on the embedded engine, which answers one statement after the other, and none past plugins, which see them all. */
+/** The embedded engine answers one statement after the other, and plugins must see all statements. */
 async function connectionOf(
   { engine }: Database,
   kysely: Kysely<unknown>,
@@ -107,7 +107,7 @@ async function connectionOf(
 
 interface Joined {
   readonly tx: Tx;
-  /** Runs a command that takes part. */
+  /** Runs a command as part of this transaction. */
   readonly around: <T>(command: () => Promise<T>) => Promise<T>;
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { companyZone } from '#kit/rules/zones.ts';
 
-/** The company's zone in SQL, for `at time zone`; a literal, so that what is grouped by is what is selected. */
+/** The company's zone as an SQL literal for `at time zone`. A literal keeps grouped and selected expressions equal. */
 export const zoneSql = (): RawBuilder<string> => sql.lit(companyZone());

@@ -3,8 +3,9 @@ import type { Readable } from 'node:stream';
 /** Store of uploaded bytes. Keys are made by the product: lower-case letters, digits and dashes. */
 export interface FileStore {
   /**
-   * Keeps the bytes under a new key, durably once this resolves. Whatever the source throws is thrown on,
-   * and then nothing is kept. @throws FilesAwayError
+   * Keeps the bytes under a new key, durably once this resolves. Errors of the source are passed on, and then nothing
+   * is kept.
+   * @throws FilesAwayError
    */
   put(key: string, bytes: Readable): Promise<void>;
   /** @throws FileMissingError, FilesAwayError */
@@ -37,7 +38,10 @@ const KEY = /^[a-z\d][a-z\d-]{3,99}$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/** A key that is none would be a path of somebody's making. @throws TypeError */
+/**
+ * Checks a key, because any other text could be a path that somebody made up.
+ * @throws TypeError
+ */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a file`);
 }

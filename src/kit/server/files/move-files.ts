@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileMissingError, type FileStore } from './file-store.ts';
 import type { FolderStore } from './folder-store.ts';
 
-/** Files on their way at once. */
+/** Maximum number of files moved at once. */
 const AT_ONCE = 4;
 
 /** Files and bytes that were moved. */

@@ -14,9 +14,9 @@ export interface S3Settings {
   readonly prefix: string;
 }
 
-/** A file below goes over in one request. One upload has at most two of these in memory. */
+/** Bytes up to which a file is sent in one request. One upload has at most two such buffers in memory. */
 export const PART_BYTES = 8 << 20;
-/** Milliseconds to a connection, and of silence on it. */
+/** Milliseconds to connect, and of silence on a connection. */
 const patience = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true };
 
 /** Loaded at the first file: a start that keeps none waits for nothing. */

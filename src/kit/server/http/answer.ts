@@ -4,7 +4,7 @@ import { jsonSchema } from '#kit/contract/json-schema.ts';
 
 type Written = (answer: { ErrorCode: 0; Msg: ''; Body: unknown }) => string;
 
-/** By call, for all servers of a process: tests start hundreds, and some tenth of their time went into it. */
+/** Serializers by call, shared by all servers of a process: tests start hundreds of servers. */
 const writers = new WeakMap<Placed, Written>();
 
 /** The text of an answer, with nothing that is not in the reply's schema. */

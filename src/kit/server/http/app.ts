@@ -26,11 +26,11 @@ import { traceCalls } from './trace-calls.ts';
 export interface HttpOptions extends ServeOptions, About {
   readonly served: readonly Served[];
   readonly logger: FastifyServerOptions['logger'];
-  /** Proxies whose X-Forwarded-* headers count: false, or addresses. */
+  /** Proxies whose X-Forwarded-* headers are trusted: false, or addresses. */
   readonly trustProxy: false | string[];
   /** Whether browsers reach us by https; turns on HSTS. */
   readonly https: boolean;
-  /** Fails when the process must not get traffic. */
+  /** Throws if the process must not get traffic. */
   readonly ready: () => Promise<Readonly<Record<string, string>> | void>;
   /** Called for every answer. */
   readonly observe?: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -139,10 +139,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** Heads that decide where a request goes and who makes it: of two, a proxy may believe the other one. */
+/** Headers that decide where a request goes and who makes it. If one came twice, a proxy might believe the other value. */
 const onlyOnce = new Set(['host', 'authorization', 'content-type']);
 
-/** Refuses requests that say one of these heads twice; Node takes the first without a word. */
+/** Refuses requests that repeat one of these headers; Node silently takes the first. */
 function refuseSecondHeads(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     const seen = new Set<string>();

@@ -13,7 +13,7 @@ export function callerOf(ip: string): string {
   if (mapped) return mapped;
   const [head = '', tail] = address.split('::');
   const [before, after] = [groups(head), groups(tail)];
-  // A dotted end stands for two groups.
+  // A dotted IPv4 ending stands for two groups.
   const length = before.length + after.length + (address.includes('.') ? 1 : 0);
   const filled = tail === undefined ? before : [...before, ...Array<string>(8 - length).fill('0'), ...after];
   return filled

@@ -6,14 +6,14 @@ type Encoding = 'br' | 'gzip';
 
 /** Bytes from which an answer is compressed. */
 const worthwhile = 1024;
-/** Bytes from which another thread compresses: below, handing over costs more than the work (decision 0030). */
+/** Bytes from which another thread compresses: below, handing over costs more than the work (decision 0004). */
 const long = 64 * 1024;
 
 const texts = /^(?:text\/(?!event-stream)|application\/(?:json|xml|javascript|manifest)|image\/svg)/;
 
-/** Level 1: at most 0.1 ms for 30 KB, and a tenth larger than level 6. */
+/** Level 1 takes at most 0.1 ms for 30 KB and is a tenth larger than level 6. */
 const gzipOptions = { level: 1 };
-/** Quality 2: as fast as gzip 1 and a fifth smaller. */
+/** Quality 2 is as fast as gzip 1 and a fifth smaller. */
 const brotliOptions = (size: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_SIZE_HINT]: size },
 });

@@ -10,7 +10,7 @@ export interface Actor {
   readonly id: number;
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
-  /** Why this caller may make no call but those marked `evenHeld`, until they have done something. */
+  /** Refusal for a caller who must do something first; only calls marked `evenHeld` are allowed. */
   readonly held?: Refusal;
   /** Program that calls in this person's name with an access token, and what it may do for them. */
   readonly program?: {
@@ -128,7 +128,7 @@ export interface Served {
   readonly handlers: Readonly<Record<string, Handler<Call>>>;
 }
 
-/** Joins a contract and its handlers. */
+/** Joins a contract with its handlers. */
 export function serve<T extends Record<string, Placed>>(calls: T, handlers: Handlers<T>): Served {
   return { calls, handlers: handlers };
 }

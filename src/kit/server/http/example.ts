@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Texts that people and programs send, the plain ones first; the first that a pattern takes is the example. */
+/** Sample texts, the plain ones first. The first that a pattern accepts becomes the example. */
 const texts = [
   'Example',
   'example',

@@ -51,9 +51,9 @@ const fromCode: Record<string, Refusal> = {
   // PostgreSQL keeps no NUL characters in text and json.
   '22021': general.badInput,
   '22P05': general.badInput,
-  // Nor halves of surrogate pairs in json.
+  // PostgreSQL accepts no halves of surrogate pairs in json either.
   '22P02': general.badInput,
-  // A number or an instant that no column holds.
+  // The value is out of range for its column, a number or an instant.
   '22003': general.badInput,
   '22008': general.badInput,
   // A row was locked for 10 s by somebody else, or a statement took 30 s.
@@ -65,8 +65,8 @@ const fromCode: Record<string, Refusal> = {
 };
 
 /**
- * Broken rules of the database, where a call has no refusal of its own for them: nothing was kept, and who asked can do
- * something about it. Each is logged with the name of its constraint, as the call ought to have said more.
+ * Broken rules of the database for which a call has no refusal of its own. Nothing was kept, and the caller can choose
+ * otherwise. Each is logged with its constraint, because the call should have said more.
  */
 const fromRule: Record<string, Refusal> = {
   '23502': general.outOfBounds,
@@ -147,10 +147,10 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
 }
 
 function send(reply: FastifyReply, refusal: Refusal, detail: RefusalDetail, language: Language): void {
-  // RFC 6750, 3: how to come in, and whether what was shown is no longer good.
+  // Tells programs how to authenticate, and whether their token is invalid (RFC 6750, 3).
   if (refusal.status === 401) {
     const isGiven = reply.request.headers.authorization !== undefined;
-    // An address of its own may have said more.
+    // A handler for one address may have set a more specific header.
     const way = String(reply.getHeader('www-authenticate') ?? 'Bearer realm="Portico"');
     reply.header('www-authenticate', `${way}${isGiven ? ', error="invalid_token"' : ''}`);
   }

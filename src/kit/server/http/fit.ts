@@ -1,6 +1,6 @@
 import { general, refuse, type Language, type Words } from '#kit/contract/refusals.ts';
 
-/** Levels of lists and objects inside each other that a request may have. */
+/** Maximum nesting depth of lists and objects in a request. */
 const deepest = 32;
 
 const words = {
@@ -8,7 +8,10 @@ const words = {
   deep: { zh: '嵌套层级过多', en: 'Is nested too deeply' },
 } satisfies Record<string, Words>;
 
-/** PostgreSQL cannot keep a NUL character, and whatever walks a payload must come to an end. @throws Refused */
+/**
+ * Refuses NUL characters, which PostgreSQL cannot store, and payloads nested too deeply to walk.
+ * @throws Refused
+ */
 export function assertFit(value: unknown, language: Language, path = '', depth = 0): void {
   const say = (what: Words): never =>
     refuse(general.badInput, { fields: [{ Field: path || 'Body', Msg: what[language] }] });

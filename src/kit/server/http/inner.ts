@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Placed } from '#kit/contract/call.ts';
 import type { Envelope } from '#kit/contract/envelope.ts';
 
-/** By which a call of this process to itself is known; it never leaves the process. */
+/** Key that identifies a call of this process to itself; it never leaves the process. */
 const mark = randomBytes(32).toString('base64url');
 const header = 'x-portico-inner';
 
-/** Whether this process makes the call itself, for a request that it has let in: no checksum comes with it. */
+/** Whether this process itself makes the call, for a request it has admitted. Such a call has no checksum. */
 export const isInner = (headers: IncomingHttpHeaders): boolean => headers[header] === mark;
 
 /** Caller of an inner call, identified by the request that asks for it. */

@@ -5,7 +5,10 @@ import type { Database } from '../db/database.ts';
 
 type Told = (error: Error | null, used?: Used) => void;
 
-/** Counts calls with a limit in the database: each of several processes would let as many through. */
+/**
+ * Counts calls with a limit in the database, because several processes that count alone would each allow the full
+ * limit.
+ */
 export const limitsIn = (db: Database): NonNullable<RateLimitPluginOptions['store']> =>
   class LimitStore implements FastifyRateLimitStore {
     readonly #call: string;

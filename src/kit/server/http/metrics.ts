@@ -6,7 +6,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { backupState } from '../db/backup-runs.ts';
 import type { Database } from '../db/database.ts';
 
-/** Seconds: from a read out of memory to a month worked out anew. */
+/** Buckets in seconds: from a read out of memory to computing a month anew. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

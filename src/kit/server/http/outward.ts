@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Why nothing was sent, or no answer came. */
+/** Reasons why nothing was sent or no answer came. */
 export type OutwardFault = 'name' | 'private' | 'plain' | 'timeout' | 'refused' | 'certificate' | 'broken';
 
 export class OutwardFailed extends Error {
@@ -14,7 +14,10 @@ export class OutwardFailed extends Error {
   }
 }
 
-/** Networks that no company's outside lies in. @see IANA special-purpose address registries */
+/**
+ * Special-purpose networks that are not on the public Internet.
+ * @see IANA special-purpose address registries
+ */
 const reserved = new BlockList();
 for (const network of [
   '0.0.0.0/8',
@@ -31,7 +34,7 @@ for (const network of [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // Within 2000::/3: Teredo and other protocols, documentation, 6to4. They may carry an address of ours.
+  // Networks within 2000::/3 that may carry an address of ours: Teredo and other protocols, documentation, 6to4.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
@@ -51,7 +54,10 @@ function addNetwork(list: BlockList, network: string): void {
   list.addSubnet(address, bits === undefined ? most : Number(bits), family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Networks by their notation, as 10.1.0.0/16 or fd00::/8. @throws Error for what is none */
+/**
+ * Parses networks such as 10.1.0.0/16 or fd00::/8.
+ * @throws Error for an invalid network
+ */
 export function networksOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) addNetwork(list, network);
@@ -72,7 +78,7 @@ const isWithin = (list: BlockList, given: string): boolean => {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** Bytes of an answer that are read at most, so that the connection can be used again. */
+/** Maximum number of bytes read from an answer, so that the connection can be used again. */
 const mostRead = 64 << 10;
 
 const certificateFaults = /^(?:CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
@@ -153,7 +159,7 @@ export class Outward {
   ): Promise<OutwardAnswer> {
     const isPlain = url.protocol === 'http:';
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // A number is connected to without asking `lookup`.
+    // Node connects to a numeric address without calling `lookup`.
     const fault = isIP(host) ? this.#objection(host, isPlain) : null;
     if (fault) return Promise.reject(new OutwardFailed(fault));
     const options: RequestOptions = {

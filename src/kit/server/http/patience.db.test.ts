@@ -108,7 +108,7 @@ onEngine('pglite', 'a client that does not end', (open) => {
     socket.on('error', () => undefined).write(ignored.join('\r\n'));
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
-    // Longer than a body may take: another one that is given up meanwhile tells that the time is over.
+    // Waits for another request to be given up, which proves that the time for a body is over.
     expect(
       await say(
         'POST /api/Slow/Say HTTP/1.1',

@@ -7,13 +7,13 @@ import { refusalEnvelope } from './failure.ts';
 
 /** Milliseconds the server waits for the rest of what a client has begun to send. */
 export interface Patience {
-  /** All of a request's head. */
+  /** Milliseconds for the whole head of a request. */
   readonly head: number;
-  /** All of a body that is no upload. */
+  /** Milliseconds for the whole body, unless it is an upload. */
   readonly body: number;
-  /** The next bytes of an upload. */
+  /** Milliseconds to the next bytes of an upload. */
   readonly pause: number;
-  /** All of a request, uploads too. */
+  /** Milliseconds for a whole request, uploads included. */
   readonly whole: number;
 }
 
@@ -34,7 +34,7 @@ export function limitBodies(app: FastifyInstance, { body }: Patience): void {
     const { headers } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     if (hasBody && !headers['content-type']?.startsWith('multipart/')) {
-      // The parser hears it as it hears a client that goes away, and refuses; the connection is of no use then.
+      // The parser treats this like a client that disconnects, and refuses. The connection cannot be used afterwards.
       const timer = setTimeout(() => {
         // Emits the error only if somebody still listens: an error event nobody hears would end the process.
         if (request.raw.complete || reply.sent || payload.listenerCount('error') === 0) return;
@@ -49,7 +49,7 @@ export function limitBodies(app: FastifyInstance, { body }: Patience): void {
   });
 }
 
-/** Closes the connection where somebody was answered already and the rest of their body does not come. */
+/** Closes the connection of a client that was answered before its body was complete and does not send the rest. */
 export function endUnreadBodies(app: FastifyInstance, { body }: Patience): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (!raw.complete && !raw.socket.destroyed) {
@@ -81,7 +81,7 @@ export async function watchedFile(
   const { raw } = request;
   // Bytes on the connection restart the timer, because the code that reads the file may be slow itself.
   const more = (): void => void timer.refresh();
-  // The file is asked for first: its pipe must be in place before listening makes the bytes flow.
+  // Asks for the file before listening for bytes: its pipe must be in place when they begin to flow.
   const asked = request.file();
   raw.on('data', more).once('end', stop).once('close', stop);
   const part = await Promise.race([asked, late.promise]);
@@ -94,7 +94,7 @@ const statusOf: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what is no request yet, in the envelope; the language is not known. */
+/** Answers bytes that are not a complete request yet, in the envelope. The language is unknown, so it is Chinese. */
 function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf[error.code ?? ''] ?? 400;

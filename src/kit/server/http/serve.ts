@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** An open stream would outlive the permission to look, so it is none of the reads. */
+/** A stream stays open longer than the permission to look, so it does not count as a read. */
 const isForViewers = ({ kind, reads, evenViewing, ownEyes }: Placed): boolean =>
   (reads && kind !== 'stream' && !ownEyes) || evenViewing === true;
 
@@ -94,7 +94,8 @@ function routeCall(
     handler: async (request, reply) => {
       const payload = payloadOf(call, request);
       assertFit(payload, languageOf(request));
-      // A token is stronger than the checksum, which a stranger's program cannot know.
+      // Calls with an access token need no checksum: the token proves more, and other people's programs do not know the
+      // checksum key.
       if (!call.unsigned && !request.actor?.program && !isInner(request.headers))
         options.checkSignature?.(request, payload);
       const language = languageOf(request);

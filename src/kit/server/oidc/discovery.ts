@@ -9,7 +9,7 @@ const schema = z.looseObject({
 
 export type Discovery = z.infer<typeof schema>;
 
-/** The authority did not answer, or not in a way that can be used: nobody's fault who asks to come in. */
+/** Thrown when the authority does not answer, or not usably. The person who signs in cannot help it. */
 export class AuthorityUnreachable extends Error {
   constructor(issuer: string, cause: unknown) {
     super(`The sign-in authority ${issuer} cannot be reached`, { cause });

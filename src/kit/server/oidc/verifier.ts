@@ -36,7 +36,7 @@ export interface Vouched {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** The token is not one that lets anybody in; the message says why, for the log. */
+/** Thrown for a token that admits nobody; the message says why, for the log. */
 export class TokenRefused extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
@@ -47,7 +47,10 @@ export class TokenRefused extends Error {
 export interface Verifier {
   /** @throws TokenRefused, AuthorityUnreachable */
   readonly accessToken: (token: string) => Promise<Vouched>;
-  /** Claims of an ID token that was given to our own client together with this access token. @throws as above */
+  /**
+   * Claims of an ID token that our own client received together with this access token.
+   * @throws TokenRefused, AuthorityUnreachable
+   */
   readonly idToken: (idToken: string, accessToken: string) => Promise<JWTPayload>;
 }
 
@@ -108,7 +111,7 @@ export function createVerifier(options: AuthorityOptions): Verifier {
       clockTolerance,
       ...(ownKeys ? { typ: 'at+jwt' } : {}),
     });
-    // An ID token is for the client to read, not for calls, even where both have the same audience.
+    // An ID token is meant for the client, not for calls, even if both have the same audience.
     if ('nonce' in payload || 'at_hash' in payload) throw new TokenRefused('an ID token is no access token');
     const client = payload['client_id'] ?? payload['azp'];
     if (client !== undefined && client !== clientId)

@@ -17,12 +17,12 @@ export interface Workbook {
   readonly is1904: boolean;
 }
 
-/** Cells of all rows at most, filled up to the last of each row. */
+/** Maximum number of cells in all rows, counted up to the last cell of each row. */
 const mostCells = 1_000_000;
 /** Digits that the number of a cell holds exactly. */
 const exactDigits = 15;
 
-/** Columns that a sheet has. */
+/** Maximum number of columns in a sheet. */
 const mostColumns = 16_384;
 
 /** Returns the number of a column, A being 0; -1 where there are no letters. */

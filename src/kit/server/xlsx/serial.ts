@@ -1,7 +1,7 @@
 const daySeconds = 86_400;
-/** Days from 1899-12-31, day 0, and from 1904-01-01, day 0, to 1970-01-01. */
+/** Days from 1899-12-31 (day 0 of one epoch) and from 1904-01-01 (day 0 of the other) to 1970-01-01. */
 const [since1900, since1904] = [25_568, 24_107];
-/** Day 60 is 29 February 1900, which never was; the days from there on count it. */
+/** Excel counts 29 February 1900, which never existed, as day 60; later days include it. */
 const falseLeapDay = 60;
 /** The last day that a sheet knows, 9999-12-31. */
 const lastDay = 2_958_465;

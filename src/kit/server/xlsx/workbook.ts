@@ -8,7 +8,7 @@ export type Parts = Readonly<Record<string, Uint8Array>>;
 
 interface Link {
   readonly id: string;
-  /** The last word of its kind, the same in both editions of the format. */
+  /** The last part of a relation's type is the same in both versions of the format. */
   readonly kind: string;
   readonly target: string;
 }

@@ -3,11 +3,11 @@ import { useWords } from '../client/language.ts';
 import { canvasWords } from './words.ts';
 import './canvas.css';
 
-/** Number of boxes from which a small map helps. */
+/** Number of boxes from which the minimap is shown. */
 export const mappedFrom = 31;
 
 interface MinimapProps {
-  /** The window, which `useLook` moves. */
+  /** Rectangle of the visible part, which `useLook` moves. */
   readonly frame: Ref<SVGRectElement>;
   readonly places: readonly {
     readonly x: number;
@@ -17,7 +17,7 @@ interface MinimapProps {
   }[];
   readonly width: number;
   readonly height: number;
-  /** A point of the drawing that shall stand in the middle. */
+  /** Centres the drawing at this point. */
   readonly onGo: (x: number, y: number) => void;
 }
 

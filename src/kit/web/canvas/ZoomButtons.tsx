@@ -8,7 +8,7 @@ interface ZoomButtonsProps {
   readonly onFit: () => void;
 }
 
-/** By what a press makes a drawing larger or smaller. */
+/** Factor by which one press zooms. */
 export const zoomStep = 1.25;
 
 /** Buttons that zoom a drawing: smaller, larger, whole. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 export interface Drawn {
   readonly width: number;
   readonly height: number;
-  /** Middle of the part shown first where not everything has room, in pixels from the top. */
+  /** Vertical centre of the part that is shown first if the whole does not fit, in pixels from the top. */
   readonly first: number;
 }
 interface Place {
@@ -55,7 +55,7 @@ export function useLook(
     const element = stage.current;
     if (!element || !paper.current) return;
     const { clientWidth, clientHeight } = element;
-    // A hand's breadth of the drawing always stays in the window.
+    // Keeps a hand's breadth of the drawing in the window.
     const clamp = (at: number, length: number, window: number): number =>
       Math.min(window - 80, Math.max(80 - length * next.zoom, at));
     const x = clamp(next.x, layout.width, clientWidth);
@@ -103,7 +103,7 @@ export function useLook(
     const next = within(zoom * factor);
     put({ x: px - ((px - x) * next) / zoom, y: py - ((py - y) * next) / zoom, zoom: next });
   };
-  /** @param smallest no smaller than this; what is then too tall begins at what is looked at first */
+  /** @param smallest minimum scale; a drawing that is then too tall begins at its most important part */
   const fit = (smallest = 0): void => {
     const element = stage.current;
     if (!element || layout.width === 0) return;

@@ -24,7 +24,7 @@ interface ChartProps {
   readonly onPick?: (at: number) => void;
 }
 
-/** A chart as large as its place. */
+/** Chart that fills its container. */
 export default function Chart({ option, label, height, onPick }: ChartProps) {
   const place = useRef<HTMLElement>(null);
   const chart = useRef<EChartsType | null>(null);

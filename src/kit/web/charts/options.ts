@@ -56,7 +56,7 @@ export interface Part {
   readonly colour: string;
 }
 
-/** A ring of parts; their names stand beside it. */
+/** Ring chart of parts, with their names beside it. */
 export function ringOption(look: Look, parts: readonly Part[]): ChartOption {
   return {
     ...look.base,

@@ -1,10 +1,10 @@
 import { CallFailed } from './call-server.ts';
 
-/** Whether the server may or may not have done it: the answer never came. */
+/** Whether the server may have done it or not, because the answer never came. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof CallFailed && (error.code === 0 || error.status >= 500);
 
-/** A key for one attempt: the same input gets the same key again until the server has clearly answered. */
+/** Key for one attempt. The same input gets the same key until the server has clearly answered. */
 export class AttemptKey {
   private attempt: { readonly input: string; readonly key: string } | null = null;
 
@@ -14,17 +14,17 @@ export class AttemptKey {
     return this.attempt.key;
   }
 
-  /** Called with how it ended; undefined is success. */
+  /** Called with the outcome; undefined is success. */
   answered(error?: unknown): void {
     if (!isUncertain(error)) this.attempt = null;
   }
 }
 
-/** Commands on their way: the second click of a double click sends nothing. */
+/** Commands in progress, so that the second click of a double click sends nothing. */
 export class UnderWay {
   private readonly inputs = new Set<string>();
 
-  /** False when a command with this input has been sent and not been answered yet. */
+  /** Returns false if a command with this input is in progress. */
   begin(input: unknown): boolean {
     const text = JSON.stringify(input);
     if (this.inputs.has(text)) return false;

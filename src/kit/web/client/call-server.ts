@@ -11,7 +11,7 @@ export class CallFailed extends Error {
   readonly code: number;
   readonly status: number;
   readonly body: RefusalBody | null;
-  /** By which the server's log knows the request; empty where none was reached. */
+  /** Request id in the server's log; empty if no server was reached. */
   readonly request: string;
 
   constructor(message: string, code: number, status: number, body: RefusalBody | null, request = '') {
@@ -25,9 +25,9 @@ export class CallFailed extends Error {
 }
 
 interface Session {
-  /** A token that is good for this call, null when nobody is signed in. */
+  /** Returns a token for this call, or null if nobody is signed in. */
   readonly token: () => Promise<string | null>;
-  /** The server no longer knows us. */
+  /** Called when the server no longer accepts the session. */
   readonly ended: () => void;
 }
 
@@ -81,7 +81,7 @@ const queryOf = (input: Record<string, Plain>): string => {
 export interface Sending {
   readonly signal?: AbortSignal;
   readonly file?: File;
-  /** A token that is not yet the session's: it is being enrolled. */
+  /** Token that is being enrolled and does not belong to the session yet. */
   readonly token?: string;
   /** Uploads may take longer than a call. */
   readonly timeout?: number;

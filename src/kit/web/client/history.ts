@@ -1,4 +1,4 @@
-/** A thing that is worked on, with the way back and forth. */
+/** Value that is edited, with undo and redo. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly now: T;

@@ -25,17 +25,17 @@ const keyOf = (call: Placed, input?: unknown): readonly unknown[] => [
   ...(input === undefined ? [] : [input]),
 ];
 
-/** Asks ahead of the screen that will show the answer; a failure is the screen's to meet. */
+/** Fetches an answer before its screen is shown. That screen reports a failure. */
 export function prefetch<C extends Placed<Call>>(call: C, input: GivenOf<C>): void {
   void answers.prefetchQuery({ queryKey: keyOf(call, input), queryFn: () => callServer(call, input) });
 }
 
 export interface CallOptions {
-  /** False waits: something the input needs is not there yet. */
+  /** False to wait, because something the input needs is missing. */
   readonly enabled?: boolean;
   /** Shows the former page while the next loads. */
   readonly keep?: boolean;
-  /** Asks each time that it is shown: what was allowed seconds ago may not be any more. */
+  /** Asks again each time it is shown, because rights may have changed seconds ago. */
   readonly fresh?: boolean;
 }
 
@@ -62,7 +62,7 @@ interface Growing<C extends Call, T> {
   readonly merge: (before: T | undefined, reply: ReplyOf<C>) => T;
 }
 
-/** Reads by a call of which later answers say only what changed since; fresh as `useCall` is. */
+/** Reads by a call whose later answers contain only changes; stays fresh like `useCall`. */
 export function useGrowing<C extends Placed<Call>, T>(
   call: C,
   input: GivenOf<C>,
@@ -88,14 +88,17 @@ const isAmong =
     (names.has(String(controller)) && meta?.['isSteady'] !== true) ||
     names.has('*');
 
-/** Answers that are on their way, among some. */
+/** Returns the matching queries that are being fetched. */
 const comingOf = (predicate: (query: Query) => boolean): ReadonlySet<Query> =>
   new Set(answers.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }));
 
-/** Answers on their way of which something was told meanwhile: once each, however often it was told. */
+/** Queries that were touched while being fetched. Each is fetched once more, however many signals came. */
 const toldOnTheirWay = new WeakSet<Query>();
 
-/** Asks again what others have changed; what is on its way may know nothing of it yet, and is asked again when it has come. */
+/**
+ * Fetches again the answers that others have changed. A running fetch may be too early to see the change, so it is
+ * repeated when it ends.
+ */
 function touchTold(names: ReadonlySet<string>): void {
   const isTouched = isAmong(names);
   const coming = comingOf(isTouched);
@@ -105,13 +108,13 @@ function touchTold(names: ReadonlySet<string>): void {
     toldOnTheirWay.add(query);
     void Promise.allSettled([query.promise]).then(() => {
       toldOnTheirWay.delete(query);
-      // A command of this window may have asked again already: that one knows.
+      // A command of this window may have fetched again already, and that answer is fresh.
       return answers.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });
     });
   }
 }
 
-/** Times at which answers were last asked again for a command of this window, by the name that was touched. */
+/** Times of the last refetch caused by a command of this window, by touched name. */
 const askedAt = new Map<string, number>();
 
 /** Asks again at once for the answers a command touches, after the screen has moved on (`isAtOnce`). */
@@ -134,11 +137,11 @@ export function refetch(touched: readonly string[]): void {
 /** Names whose answers a command makes stale, taken from its contract. */
 const touchedBy = (call: Placed<Call>): readonly string[] => call.touches ?? [call.controller];
 
-/** Milliseconds in which notices gather, and within which one that follows a command of this window is its echo. */
+/** Milliseconds in which signals are collected, and in which a signal after a command of this window counts as its echo. */
 const GATHER_MS = 50;
 const told = new Map<string, number>();
 
-/** Names that pending commands will ask again themselves. The live echo of a command may come before its answer. */
+/** Names that running commands will refetch. The live signal of a command may arrive before its answer. */
 const touchedUnderWay = (): ReadonlySet<unknown> =>
   new Set(
     answers
@@ -190,7 +193,10 @@ export interface Ways<R> {
 export interface Acting<C extends Call> {
   readonly isPending: boolean;
   readonly isSuccess: boolean;
-  /** Runs the command, unless the same is on its way. The ways are gone also when a live notice took the screen away meanwhile. */
+  /**
+   * Runs the command unless the same one is in progress. The callbacks are called even if a live signal removed the
+   * screen meanwhile.
+   */
   readonly mutate: (input: GivenOf<C>, ways?: Ways<ReplyOf<C>>) => void;
 }
 
@@ -212,7 +218,7 @@ export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
     onSettled: (_reply, error) => attempt.current.answered(error ?? undefined),
   });
   const mutate: Acting<C>['mutate'] = (input, { onSuccess, onError } = {}) => {
-    // Known at once: what is drawn says so only after the next click may have come.
+    // A ref is up to date at once; the rendered state may follow only after the next click.
     if (!underWay.current.begin(input)) return;
     void mutateAsync(input)
       .finally(() => underWay.current.end(input))

@@ -33,7 +33,7 @@ export function chooseLanguage(next: Language): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the language that was chosen on the sign-in page; called by whoever comes back from there. */
+/** Remembers the language chosen on the sign-in page, when the browser comes back from there. */
 export function keepChosenLanguage(): void {
   const chosen = chosenBefore();
   if (chosen) chooseLanguage(chosen);
@@ -68,7 +68,7 @@ export function useWords<T>(table: { zh: T; en: T }): T {
   return table[useLanguage()];
 }
 
-/** The name in the caller's language, the other one where it is missing. */
+/** Returns the name in the caller's language, or in the other one if it is missing. */
 export function inLanguage(chosen: Language, zh: string, en: string): string {
   return chosen === 'zh' ? zh || en : en || zh;
 }

@@ -11,7 +11,7 @@ export async function saveFile<C extends Placed<Call>>(
   keepFile(file.bytes, name ?? file.name ?? '');
 }
 
-/** Lets the browser keep what is here already. */
+/** Saves bytes that are here already as a file. */
 export function keepFile(bytes: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);

@@ -21,6 +21,6 @@ export function forget(name: string): void {
   try {
     localStorage.removeItem(space + name);
   } catch {
-    // Nothing was stored.
+    // Nothing was stored, so there is nothing to remove.
   }
 }

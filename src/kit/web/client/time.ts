@@ -1,6 +1,6 @@
 import { companyMinute } from '#kit/rules/dates.ts';
 
-/** An instant as it came over the wire: ISO 8601, whatever the contract calls it. */
+/** Instant on the wire: ISO 8601, whatever the contract calls its type. */
 export type At = Date | string;
 
 /** The company's day and clock at an instant: 2026-11-20 14:30. */

@@ -7,7 +7,10 @@ type Changes<N extends string> = Readonly<Partial<Record<N, string | number | nu
 interface How {
   /** Leaves no step in the history. */
   readonly replace?: boolean;
-  /** Drawn before anything else happens: what is left behind asks for nothing more. Not from an effect. */
+  /**
+   * Renders the new address synchronously, so that the former content makes no further requests. Do not use it in an
+   * effect.
+   */
   readonly isAtOnce?: boolean;
 }
 
@@ -38,7 +41,7 @@ export function useAddress<N extends string>(
   return [at, go];
 }
 
-/** An id in the address beside whatever else stands there; null where there is none. */
+/** Reads and sets one id in the address beside its other values; null if there is none. */
 export function useAddressId(name: string): readonly [number | null, (id: number | null) => void] {
   const [at, go] = useAddress(name);
   const set = useCallback((id: number | null) => go({ [name]: id }), [name, go]);

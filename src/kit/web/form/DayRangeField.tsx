@@ -17,7 +17,7 @@ interface DayRangeFieldProps {
   /** First and last day, YYYY-MM-DD. */
   readonly value: readonly [from: Day, to: Day];
   readonly onChange: (value: readonly [from: Day, to: Day]) => void;
-  /** The days may be taken away again. */
+  /** True if the days may be cleared. */
   readonly isClearable?: boolean;
   /** True if a range with only one end is valid. */
   readonly mayBeOpen?: boolean;

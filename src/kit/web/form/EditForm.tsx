@@ -44,11 +44,11 @@ export interface Field {
   /** Control of a field of kind `own`: any with value and onChange. */
   readonly control?: ReactNode;
   readonly autoComplete?: string;
-  /** A choice that may be taken back. */
+  /** True if the choice may be cleared. */
   readonly isClearable?: boolean;
-  /** Takes the whole line of a dense form; areas always do. */
+  /** True if the field takes a whole line of a dense form; text areas always do. */
   readonly isWhole?: boolean;
-  /** Lines that an area grows to; 8 unless it holds a letter. */
+  /** Maximum number of lines an area grows to. Default 8; more for a letter. */
   readonly maxRows?: number;
   /** Title of the part of a long form that begins with this field. */
   readonly section?: string;
@@ -62,22 +62,22 @@ interface EditFormProps<C extends Placed<Call>> {
   /** Input that the form does not show. */
   readonly hidden?: Readonly<Record<string, unknown>>;
   readonly submit: string;
-  /** The command takes something away: its button says so by colour. */
+  /** True if the command removes something: its button is shown in the danger colour. */
   readonly isDanger?: boolean;
   readonly onDone: (reply: ReplyOf<C>) => void;
   /** Called after a refusal is shown, to read the fresh state. */
   readonly onRefused?: (error: Error) => void;
   readonly onCancel?: { readonly label: string; readonly run: () => void };
-  /** Returns the values to send where they differ from the values of the fields. */
+  /** Returns the values to send, if they differ from the values of the fields. */
   readonly adapt?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Returns new values for other fields, derived from the field somebody has just changed. */
   readonly derive?: (
     changed: Readonly<Record<string, unknown>>,
     all: Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>> | undefined;
-  /** Fields side by side where there is room. */
+  /** Places fields side by side where there is room. */
   readonly isDense?: boolean;
-  /** A last look across fields, after the contract's own check. */
+  /** Final check across fields, after the contract's own check. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => readonly FieldError[];
 }
 
@@ -189,7 +189,7 @@ function keepOpen(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault();
 }
 
-/** A day that the form gives its value, its id and the changes of. */
+/** Date input whose value, id and change handler come from the form. */
 function DayField({ id, value, onChange }: DayFieldProps) {
   return (
     <MomentField precision="date" id={id} value={value ?? ''} onChange={(next) => onChange?.(next ?? null)} />

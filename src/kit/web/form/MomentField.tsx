@@ -31,10 +31,10 @@ export interface MomentFieldProps {
   readonly invalid?: boolean;
   readonly disabled?: boolean | undefined;
   readonly placeholder?: string;
-  /** First and last that may be chosen, written like the value. */
+  /** First and last allowed value, written like the value. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
-  /** Minute that a day stands for as long as nobody has chosen a time. */
+  /** Returns the minute to use for a day while nobody has chosen a time. */
   readonly usual?: UsualTime;
 }
 
@@ -96,7 +96,7 @@ function PickedMoment(props: MomentFieldProps) {
   const { from = firstDay, until = lastDay, usual = officeTimes.start } = props;
   const format = formats[precision];
   const chosen = useMemo(() => (tests[precision](value) ? dayjs(value) : null), [precision, value]);
-  // Set by a click on a day of the calendar: only such a choice says nothing about the time.
+  // Set by a click on a calendar day, the only choice that leaves the time open.
   const isDayClicked = useRef(false);
   const isOut = (moment: Dayjs): boolean => {
     const day = precision === 'minute' ? formats.date : format;

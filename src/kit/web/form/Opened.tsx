@@ -7,13 +7,13 @@ interface OpenedProps<T> {
   /** The record as the server has it now. */
   readonly of: T;
   readonly version: (record: T) => number | null;
-  /** `saved` is told after a save of one's own: the form goes on from what the server then has. */
+  /** `saved` is called after a save of this form, which then continues from the server's new state. */
   readonly children: (record: T, saved: () => void) => ReactNode;
 }
 
 /**
- * A form over a record as it was when the form opened. What somebody else saves meanwhile neither takes away what was
- * typed nor is overwritten unseen: the old version goes with the form and is refused. The newer record is one press away.
+ * Form over a record as it was when the form opened. If somebody else saves meanwhile, typed text stays, the old
+ * version is sent and refused, and the newer record can be loaded with one press.
  */
 export function Opened<T>({ of, version, children }: OpenedProps<T>) {
   const [record, setRecord] = useState(of);

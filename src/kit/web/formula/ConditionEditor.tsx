@@ -20,14 +20,14 @@ import './formula.css';
 
 const FormulaEditor = lazy(() => import('./FormulaEditor.tsx'));
 
-/** A field that a condition may ask for. */
+/** Field that a condition can test. */
 export interface RowField {
-  /** As it is kept, and as it is called in formulas here. */
+  /** Stored name, and name in formulas on this screen. */
   readonly name: string;
   readonly shown: string;
   readonly label: string;
   readonly type: Type;
-  /** Values that it may have, or usually has. */
+  /** Values that the field can have, or usually has. */
   readonly offered?: Offered | undefined;
 }
 
@@ -42,13 +42,13 @@ interface ConditionEditorProps {
   readonly onChange: (formula: string) => void;
 }
 
-/** Tests that days call otherwise than numbers. */
+/** Comparisons whose words for days differ from those for numbers. */
 const isOrder = (test: RowTest): test is keyof typeof rowsWords.en.dayTests =>
   Object.hasOwn(rowsWords.en.dayTests, test);
 
 const blank: ConditionRow = { field: '', test: 'eq', values: [] };
 
-/** A condition chosen by field, comparison and value, or written: both are the same formula. */
+/** Editor of a condition, chosen by field, comparison and value or written as text: both are the same formula. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { label, value, fields, names, hints, isReadOnly, onChange } = props;
   const words = useWords(rowsWords);
@@ -112,7 +112,7 @@ interface RowsProps {
 function Rows({ label, formula, condition, fields, isReadOnly, onChange, onWrite }: RowsProps) {
   const words = useWords(rowsWords);
   const [isAdding, setAdding] = useState(false);
-  // A formula shows how its rows are joined only from two rows on, so the choice is kept here.
+  // A formula shows how its rows are joined only from two rows on, so the choice is stored here.
   const [joined, setJoined] = useState(condition.joined);
   const { rows } = condition;
   const how = rows.length > 1 ? condition.joined : joined;

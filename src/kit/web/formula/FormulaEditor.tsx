@@ -17,7 +17,7 @@ import './formula.css';
 export interface FormulaEditorProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Names that may stand in it with their types, and those that are offered while typing. */
+  /** Names that the formula may use with their types, and names that are offered while typing. */
   readonly types: Names;
   readonly offered: readonly OfferedName[];
   /** Type the formula must produce. */
@@ -25,7 +25,7 @@ export interface FormulaEditorProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
-  /** The caret is in it from the start. */
+  /** True if the editor has the focus from the start. */
   readonly isFocused?: boolean;
 }
 

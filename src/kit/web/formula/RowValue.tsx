@@ -7,7 +7,7 @@ import { rowsWords } from './rows-words.ts';
 
 export interface Offered {
   readonly options: readonly { readonly value: string; readonly label: string; readonly search?: string }[];
-  /** Nothing else can be meant. */
+  /** True if no other value is possible. */
   readonly isClosed: boolean;
 }
 

@@ -40,7 +40,7 @@ const colours = HighlightStyle.define([
 
 const words = ['and', 'or', 'not()', 'in', 'between', 'if', 'then', 'else', 'true', 'false', 'null'];
 
-/** The values of the name that the text before the cursor is held against. */
+/** Values of the name that the text before the cursor compares with. */
 function valuesBefore(text: string, names: readonly OfferedName[]) {
   const [, name] =
     /([\p{L}\p{N}_]+)\s*(?:!?=|＝|≠|in\s*[([（]?(?:\s*"[^"]*"\s*[,，])*)\s*"?[^"]*$/u.exec(text) ?? [];
@@ -72,7 +72,7 @@ const complete =
     };
   };
 
-/** The formula language in an editor: colours, and what may be typed next. */
+/** Editor extension of the formula language: colours and suggestions. */
 export const formulaLanguage = (names: readonly OfferedName[]): Extension => [
   new LanguageSupport(language),
   syntaxHighlighting(colours),

@@ -3,19 +3,19 @@ import type { Act } from './cells.ts';
 
 interface EditorProps {
   readonly label: string;
-  /** Text of the cell, for people who hear it. */
+  /** Accessible label of the cell. */
   readonly shown: string;
-  /** Null: nobody types yet. The box is there unseen, because an input method begins only where something can be written. */
+  /** Text being typed; null if nobody types yet. The input exists unseen, because an input method needs one to begin. */
   readonly text: string | null;
   readonly options?: readonly string[] | undefined;
   readonly onType: (text: string) => void;
-  /** Null: given up. */
+  /** Called with the text, or with null if editing was cancelled. */
   readonly onEnd: (text: string | null, then: Act) => void;
 }
 
 const step = (down: number, right: number): Act => ({ kind: 'step', down, right });
 
-/** Whether an input method is at work on a key; Safari says so by the code alone. */
+/** Whether an input method handles a key. Safari tells it by the key code alone. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
@@ -23,7 +23,7 @@ export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
 export function Editor({ label, shown, text, options, onType, onEnd }: EditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  // Taking the box away takes the focus away, too.
+  // Removing the input moves the focus away, too.
   const isTyping = useRef(false);
   useLayoutEffect(() => {
     isTyping.current = text !== null;
@@ -45,7 +45,7 @@ export function Editor({ label, shown, text, options, onType, onEnd }: EditorPro
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (text === null) return;
     event.stopPropagation();
-    // A key that ends a word of an input method is not ours.
+    // A key that ends a word of an input method is not for the grid.
     if (isComposing(event)) return;
     const end: Readonly<Record<string, () => void>> = {
       Enter: () => finish(text, step(1, 0)),

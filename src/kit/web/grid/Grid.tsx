@@ -5,7 +5,7 @@ import './grid.css';
 export interface GridColumn {
   readonly key: string;
   readonly title: string;
-  /** A second line of the head. */
+  /** Second line of the column head. */
   readonly note?: string;
   readonly isMuted?: boolean;
   /** Minimum width in pixels, enough for a short title. */
@@ -30,9 +30,9 @@ interface GridProps<Row> {
   readonly columns: readonly GridColumn[];
   readonly cell: (row: Row, column: number) => GridCell;
   readonly onOpen: (row: Row, column: number) => void;
-  /** Pixels. */
+  /** Height in pixels. */
   readonly maxHeight?: number;
-  /** The column that is in view from the start, with those before it; the first by default. */
+  /** Column to scroll to at first, together with those before it. Default: the first. */
   readonly startAt?: number;
 }
 
@@ -80,7 +80,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     const place = { row: within(next.row, rows.length), column: within(next.column, columns.length) };
     setAt(place);
     reveal(place.row);
-    // The row may be drawn only now that it is in view.
+    // The row may be drawn only after it has come into view.
     requestAnimationFrame(() => {
       const target = box.current?.querySelector<HTMLElement>(`[data-at="${place.row}-${place.column}"]`);
       target?.focus();

@@ -16,14 +16,14 @@ export interface GridRowProps<I extends TreeItem> {
   /** Space for the columns out of view, before and beyond the visible ones. */
   readonly before: number;
   readonly beyond: number;
-  /** Begins the ids of cells. */
+  /** Prefix of the ids of cells. */
   readonly own: string;
   readonly isTree: boolean;
   readonly isEditable: boolean;
   readonly isMuted: boolean;
-  /** Whether it has a tick; null: lines have none. */
+  /** Whether the row is ticked; null if rows have no ticks. */
   readonly isChecked: boolean | null;
-  /** The column chosen in this line, and the stretch beside it; null: elsewhere. */
+  /** Selected column in this row, and the selected range; null if the selection is elsewhere. */
   readonly at: number | null;
   readonly left: number | null;
   readonly right: number | null;

@@ -42,7 +42,7 @@ export interface TreeColumn<I extends TreeItem> {
   readonly options?: readonly string[];
 }
 
-/** A cell in which something else is to stand. */
+/** Returns other content for a cell in place of its text. */
 export interface CellChange<I extends TreeItem> {
   readonly item: I;
   readonly key: string;
@@ -57,18 +57,18 @@ interface TreeGridProps<I extends TreeItem> {
   readonly frozen?: number;
   readonly query?: string;
   readonly isOpenFirst?: (item: I) => boolean;
-  /** Something was typed or pasted; all of it is one change. */
+  /** Called with typed or pasted changes; all of them are one change. */
   readonly onEdit?: (changes: readonly CellChange<I>[]) => void;
   /** Problems of cells, by `id key`. The cell shows them. */
   readonly problems?: ReadonlyMap<string, string>;
-  /** Alt and arrows: a line is moved among its siblings, in or out. */
+  /** Called for Alt and arrows: moves a line among its siblings, in or out. */
   readonly onMove?: (item: I, to: Place) => void;
   readonly onOpen?: (item: I) => void;
   /** Ids with a tick; Space and the box tick. */
   readonly checked?: ReadonlySet<number>;
   readonly onCheck?: (item: I, on: boolean) => void;
   readonly isMuted?: (item: I) => boolean;
-  /** Pixels; the grid scrolls beyond them. */
+  /** Maximum height in pixels; the grid scrolls beyond it. */
   readonly maxHeight: number;
   readonly empty: string;
 }
@@ -99,7 +99,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     return new Set(items.filter(isOpen).map(({ id }) => id));
   }, [items, folds, isOpenFirst]);
   const rows = useMemo(() => rowsOf(items, open, query), [items, open, query]);
-  // A list has nothing to fold, and its names stand below their head.
+  // A plain list cannot be folded, and its names stand below their head.
   const isTree = useMemo(() => items.some(({ parentId }) => parentId !== null), [items]);
   const size = { rows: rows.length, columns: columns.length };
   const [chosen, setChosen] = useState(begun);
@@ -206,7 +206,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     event.preventDefault();
     const block = parseTable(event.clipboardData.getData('text/plain'));
     const more = beyond(block, range, size);
-    // Part of a paste would overwrite what stands here and lose the rest.
+    // A paste that is cut off would overwrite cells and lose the rest, so it is refused.
     if (more.rows > 0) {
       const left = size.rows - range.top;
       void message.error(words.tooManyRows(left + more.rows, left));
@@ -351,7 +351,7 @@ interface Group {
   readonly span: number;
 }
 
-/** Titles of groups with how many columns each spans. */
+/** Titles of column groups with the number of columns they span. */
 function groupsOf(columns: readonly { readonly group?: string }[]): readonly Group[] {
   const groups: Group[] = [];
   columns.forEach(({ group = '' }, at) => {

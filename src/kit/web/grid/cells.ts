@@ -77,7 +77,7 @@ export const rangeOf = ({ at, from }: Choosing): Range => ({
   right: Math.max(at.column, from.column),
 });
 
-/** Cells of a table as spreadsheets put them on the clipboard: tabs, lines, quotes around what holds either. */
+/** Parses spreadsheet text from the clipboard: tabs, line feeds, and quotes around cells that contain either. */
 export function parseTable(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -98,7 +98,7 @@ export function parseTable(text: string): string[][] {
     } else if (sign !== '\r') cell += sign;
   }
   rows.at(-1)!.push(cell);
-  // Spreadsheets end the last line, too.
+  // Spreadsheets end the last line with a line feed, too.
   return rows.length > 1 && rows.at(-1)!.length === 1 && rows.at(-1)![0] === '' ? rows.slice(0, -1) : rows;
 }
 

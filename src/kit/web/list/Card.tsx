@@ -4,7 +4,7 @@ import { isActions, type Column } from './columns.ts';
 /** A click on a link or button inside a row means that control, not the row. */
 export function openUnlessControl(event: React.MouseEvent, open: () => void): void {
   if (!(event.target instanceof Element) || event.target.closest('a,button,input,label')) return;
-  // A menu that was opened from the row lies elsewhere in the page, and its clicks come by here all the same.
+  // A menu opened from the row is elsewhere in the page, but React passes its clicks to the row.
   if (!event.currentTarget.contains(event.target)) return;
   open();
 }

@@ -34,7 +34,7 @@ interface FilterBarProps {
   readonly state: ListState;
   /** True beside other content: only the search box is visible. */
   readonly isNarrow?: boolean;
-  /** Days that hold while nobody chose any, by the names of their fields: they stand in the picker. */
+  /** Default period by field names; the picker shows it while nobody has chosen days. */
   readonly inForce?: Readonly<Record<string, string>> | undefined;
   /** Other controls at the end of the bar. */
   readonly tools?: ReactNode;
@@ -42,7 +42,7 @@ interface FilterBarProps {
 
 /** Filters beside the search box; more stand behind a button. */
 const most = 3;
-/** Characters that every search of the server takes. */
+/** Maximum length of a search text that every search of the server accepts. */
 const longest = 50;
 
 /** The search box first, then the filters people use most; on phones they stand in a sheet. */
@@ -91,7 +91,7 @@ export function FilterBar({ filters, state, isNarrow = false, inForce, tools }: 
               </div>
             </Drawer>
             {inForce && (
-              // The picker is in the sheet: the period would be nowhere in view.
+              // The picker is in the sheet, so the period would not be visible otherwise.
               <span className="filter-force">
                 {others
                   .flatMap((filter) =>

@@ -17,7 +17,7 @@ import './list.css';
 
 export type { Column } from './columns.ts';
 
-/** Several rows at once. */
+/** Selection of several rows at once. */
 export interface Picking<Row> {
   readonly keys: readonly (string | number)[];
   readonly onChange: (keys: (string | number)[], rows: readonly Row[]) => void;
@@ -34,10 +34,10 @@ export interface ListScreenProps<Row, C extends ListCall<Row>> {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string | number;
   readonly filters?: readonly Filter[];
-  /** Input that the address does not decide. */
+  /** Input that does not come from the address. */
   readonly fixed?: Parameters<typeof useList<C>>[2];
   readonly onOpen?: (row: Row) => void;
-  /** Gives the list its tools: kept searches, choice of columns, and an Excel of what the filters leave. */
+  /** Turns on the tools of the list: saved searches, choice of columns, and Excel export of the filtered rows. */
   readonly exported?: (filters: Readonly<Record<string, string>>) => Promise<void>;
   readonly pick?: Picking<Row>;
   /** Text and first action when the list has no rows at all. */
@@ -105,7 +105,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
           <Loading rows={8} title={false} />
         </div>
       ) : rows.length === 0 && (isPhone || !state.isFiltered) ? (
-        // Heads of columns over nothing say nothing; while something is looked for they stay where they are.
+        // Column heads over an empty list are hidden, except while something is searched for.
         <div className="list-nothing">{nothing}</div>
       ) : isPhone ? (
         <ul className="list-cards">
@@ -173,7 +173,7 @@ const selectionOf = <Row,>({ keys, onChange, label }: Picking<Row>): TableRowSel
       rows,
     ),
   getCheckboxProps: (row) => ({ 'aria-label': label(row) }),
-  // The box in the head would stand once more in the hidden row that measures columns, where the keyboard finds it.
+  // The hidden row that measures columns would repeat the head's checkbox, where the keyboard would reach it.
   hideSelectAll: true,
 });
 

@@ -17,8 +17,8 @@ export interface Column<Row> {
   /** Takes the width that the others leave; longer texts are cut there. */
   readonly isWide?: true;
   /**
-   * Rows in which it says what the others do not lead one to expect. Where no row of the page does, it does not stand there
-   * unless one can sort by it or has chosen it; a card leaves it out where its row does not.
+   * Rows in which the column has something unusual to say. If no row of the page has, the column is hidden unless it
+   * can be sorted by or was chosen; a card leaves it out if its row has nothing.
    */
   readonly isNews?: (row: Row) => boolean;
   /** True if the text is never broken: days and figures beside a wide column. */
@@ -92,7 +92,7 @@ export function toldOf<Row, C extends Keyed & Told<Row> & { readonly sort?: stri
   );
 }
 
-/** The choice after a column was wanted or not. */
+/** Returns the choice after a column was shown or hidden. */
 export function ticked(choice: ColumnChoice, key: string, isWanted: boolean): ColumnChoice {
   const hidden = choice.hidden.filter((one) => one !== key);
   const shown = choice.shown.filter((one) => one !== key);
@@ -135,7 +135,10 @@ export function useColumnChoice(
 
 export const isActions = ({ key }: { readonly key: string }): boolean => key === 'actions';
 
-/** A column as the table wants it; `sort`: what the rows are sorted by, `-` before a name: downwards. */
+/**
+ * Column in the form of antd's table.
+ * @param sort field the rows are sorted by; a leading `-` means descending
+ */
 export function tableColumn<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
   const sorted = sort.replace(/^-/, '') === column.sort && sort !== '';
   const fixed = column.fixed ?? (isActions(column) ? 'end' : undefined);
@@ -144,7 +147,7 @@ export function tableColumn<Row>(column: Column<Row>, sort: string): ColumnType<
     ...(column.isWide || column.isLine ? { className: column.isWide ? 'list-wide' : 'list-line' } : {}),
     title: column.title,
     render: (_value, row) => column.show(row),
-    // The least as well: long texts beside it would press it down to a character a line.
+    // A minimum width, because long texts beside it would squeeze it to one character a line.
     ...(column.width ? { width: column.width, minWidth: column.width } : {}),
     ...(fixed ? { fixed } : {}),
     ...(column.align ? { align: column.align } : {}),

@@ -8,12 +8,12 @@ import type { Asked } from './request.ts';
 export interface Tokens {
   readonly accessToken: string;
   readonly idToken: string;
-  /** Milliseconds since 1970. */
+  /** Expiry in milliseconds since 1970. */
   readonly expiresAt: number;
   readonly subject: string;
 }
 
-/** The authority said no; `code` is its word for why. */
+/** Thrown when the authority refuses; `code` is its error code. */
 export class AuthorityRefused extends Error {
   readonly code: string;
 
@@ -37,7 +37,7 @@ function expiryOf(accessToken: string, expiresIn: number | undefined, now: numbe
     const { exp } = decodeJwt(accessToken);
     if (exp !== undefined) return exp * 1000;
   } catch {
-    // An opaque token does not tell.
+    // An opaque token has no readable expiry.
   }
   return now + 5 * 60_000;
 }

@@ -25,7 +25,7 @@ async function read(issuer: string): Promise<Authority> {
   });
   if (!response.ok) throw new Error(`the authority answered ${response.status}`);
   const found = schema.parse(await response.json());
-  // A document of somebody else must not lead people there (OpenID Connect Discovery 4.3).
+  // A document of another issuer must not lead people elsewhere (OpenID Connect Discovery 4.3).
   if (found.issuer !== issuer) throw new Error('the discovery document is of another issuer');
   return { ...found, keys: createRemoteJWKSet(new URL(found.jwks_uri)) };
 }

@@ -6,7 +6,7 @@ import { discover } from './discovery.ts';
 export interface Asked {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE (RFC 7636), with the code flow. */
+  /** PKCE verifier (RFC 7636), used with the code flow. */
   readonly verifier: string;
   readonly redirectUri: string;
   /** Path the person wanted to open. */
@@ -73,7 +73,7 @@ const kept = (state: string): string => `portico.asked.${state}`;
 export const keepAsked = (asked: Asked): void =>
   sessionStorage.setItem(kept(asked.state), JSON.stringify(asked));
 
-/** Takes out what was asked with this state; a second answer with the same state finds nothing. */
+/** Returns and removes the request with this state, so that a second answer with it finds nothing. */
 export function takeAsked(state: string): Asked | null {
   const text = sessionStorage.getItem(kept(state));
   sessionStorage.removeItem(kept(state));

@@ -23,7 +23,7 @@ export type Enrol = (tokens: Tokens) => Promise<void>;
 
 let enrol: Enrol = () => Promise.resolve();
 
-/** Says how tokens are enrolled; once, at start. */
+/** Sets how tokens are enrolled; called once, at start. */
 export function enrolWith(next: Enrol): void {
   enrol = next;
 }
@@ -74,7 +74,7 @@ export async function finishSignIn(): Promise<string> {
 let renewing: Promise<string | null> | undefined;
 
 const lock = 'portico.renew';
-/** Milliseconds in which what another window stored has come here; a lock is passed on sooner than a storage. */
+/** Milliseconds within which tokens stored by another window arrive here; a lock passes faster than storage. */
 const arrival = 500;
 
 /** Renews the tokens in one window. The others take the stored result. */
@@ -100,20 +100,20 @@ async function renewHere(): Promise<string | null> {
     store(name, JSON.stringify(tokens));
     return tokens.accessToken;
   } catch (error) {
-    // Still good for a moment: a network that fails now may be back before it ends.
+    // The old token is still good for a moment, and the network may be back before it ends.
     if (!(error instanceof AuthorityRefused) && now.expiresAt > Date.now()) return now.accessToken;
     forget(name);
     return null;
   }
 }
 
-/** Nothing is left to renew here. */
+/** Whether there is nothing left to renew here. */
 function isSettled(): boolean {
   const now = stored();
   return !now || isFresh(now);
 }
 
-/** Resolves once tokens are fresh or gone here, or after `arrival`, when whoever held the lock failed. */
+/** Resolves when tokens are renewed or removed here, or after `arrival` if the window with the lock failed. */
 function freshFromElsewhere(): Promise<void> {
   if (isSettled()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -174,7 +174,7 @@ export function onSignedOutElsewhere(run: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** Milliseconds between looks at the clock; a sleeping machine wakes with an old token otherwise. */
+/** Milliseconds between checks of the clock, because a machine that wakes up may have an expired token. */
 const look = 20_000;
 
 /** Renews ahead of time, so that no call has to wait for it. */

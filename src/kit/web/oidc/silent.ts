@@ -17,7 +17,7 @@ function answerIn(frame: HTMLIFrameElement): Promise<URLSearchParams> {
         here = frame.contentWindow?.location;
         if (here?.origin !== location.origin || here.pathname !== silentPath) return;
       } catch {
-        // The frame is at the authority, which we may not look into.
+        // The frame is on the authority's page, whose address we may not read.
         return;
       }
       clearTimeout(timer);

@@ -7,7 +7,7 @@ if (isAnswer) history.replaceState(null, '', pathname);
 
 let answer = isAnswer ? given : null;
 
-/** The authority's answer, once; empty when the page was not opened by one. */
+/** Returns the authority's answer once; empty if the page was not opened by one. */
 export function takeAnswer(): URLSearchParams {
   const taken = answer ?? new URLSearchParams();
   answer = null;

@@ -6,7 +6,7 @@ interface ActionButtonProps extends Omit<ButtonProps, 'children'> {
   readonly label: string;
 }
 
-/** Something to do in a row of several: an icon and its word, on phones the icon alone, so that the row stays one. */
+/** Button with an icon and a word. On phones only the icon is shown, so that several stay in one row. */
 export function ActionButton({ label, ...button }: ActionButtonProps) {
   const isPhone = useIsPhone();
   return (

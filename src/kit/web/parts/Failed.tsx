@@ -7,7 +7,7 @@ import { Told } from './Told.tsx';
 interface FailedProps {
   readonly error: Error;
   readonly onRetry?: () => void;
-  /** Takes away the filters that the list was asked with. */
+  /** Clears the filters of the list. */
   readonly onClear?: (() => void) | undefined;
 }
 
@@ -15,7 +15,7 @@ interface FailedProps {
 export function Failed({ error, onRetry, onClear }: FailedProps) {
   const words = useWords(kitWords);
   const failed = error instanceof CallFailed ? error : null;
-  // Filters come out of an address that anybody may have written: their names say nothing to whoever reads it.
+  // Filters come from the address, which anybody may have written: their names mean nothing to the reader.
   const isFilter = onClear !== undefined && failed?.status === 400;
   const sign = failed?.status === 404 ? 'notFound' : failed?.status === 403 ? 'noRight' : 'problem';
   return (

@@ -3,15 +3,15 @@ import { useBlocker } from 'react-router';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 interface LeaveGuardProps {
-  /** Whether something is not saved at this moment; asked when somebody leaves, not while it is drawn. */
+  /** Returns whether something is unsaved. Called when somebody leaves, not while rendering. */
   readonly isDirty: () => boolean;
-  /** Saves on the way out; false when that failed. Without it leaving asks at once. */
+  /** Saves before leaving; returns false if that failed. Without it, the question is asked at once. */
   readonly save?: () => Promise<boolean>;
   readonly title?: string;
   readonly hint?: string;
 }
 
-/** Leaving a page within the product, or closing its window, does not lose what is not saved. */
+/** Keeps unsaved input from being lost when somebody leaves the page or closes its window. */
 export function LeaveGuard({ isDirty, save, title, hint }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 
-/** Pixels of a line and of the title, as the skeleton draws them. */
+/** Height in pixels of a line and of the title, as the skeleton draws them. */
 const [lineHeight, titleHeight] = [32, 28];
 
 /** A skeleton that shows only after 150 ms: quick answers do not flicker. Its room is kept from the start, so nothing moves. */

@@ -9,11 +9,11 @@ interface NothingProps {
   /** True if there are records, but none matches the filters. */
   readonly isFiltered?: boolean;
   readonly className?: string;
-  /** The first thing to do. */
+  /** Button for the first thing to do. */
   readonly children?: ReactNode;
 }
 
-/** Nothing here: what would be, and the first thing to do. */
+/** Empty state: says what would be here, and offers the first thing to do. */
 export function Nothing({ text, isFiltered = false, className = '', children }: NothingProps) {
   const words = useWords(kitWords);
   return (

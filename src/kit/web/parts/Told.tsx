@@ -10,7 +10,7 @@ interface ToldProps {
   readonly className?: string;
 }
 
-/** A page's whole answer in one sentence: done, not found, not allowed, gone wrong. */
+/** Full-page message in one sentence: done, not found, not allowed, or failed. */
 export function Told({ sign, title, hint, actions, className = '' }: ToldProps) {
   return (
     <div className={`told ${className}`.trim()}>

@@ -18,21 +18,21 @@ function held(box: Element): string {
   return box.textContent ?? '';
 }
 
-/** Searching is not writing, and a button or a box that is ticked holds no text. */
+/** Search boxes are not input that can be lost; buttons and ticked boxes hold no text. */
 const writing =
   'textarea, [contenteditable=true], input:not([type=search], [type=checkbox], [type=radio], [type=file], [readonly])';
 
-/** Knows whether something was typed or chosen within an element and still stands there. */
+/** Tells whether typed or chosen input within an element is still there. */
 export class Typed {
   readonly #before = new Map<Element, string>();
 
-  /** Takes down what a box held when somebody first came to it. */
+  /** Remembers the content of a field when somebody first focuses it. */
   enter(box: EventTarget): void {
     if (!(box instanceof Element) || !box.matches(writing) || box.closest('[role=search]')) return;
     if (!this.#before.has(box)) this.#before.set(box, held(box));
   }
 
-  /** A box that is gone was sent, or belonged to something that was closed for itself. */
+  /** A field that is gone was sent, or belonged to something that was closed on purpose. */
   get isThere(): boolean {
     return [...this.#before].some(([box, before]) => box.isConnected && held(box) !== before);
   }
@@ -41,7 +41,7 @@ export class Typed {
 /** Context through which a form tells its drawer or dialog that its contents are saved. */
 export const SavedContext = createContext<() => void>(() => undefined);
 
-/** Takes the keyboard back to where it was before a drawer or dialog that was taken away instead of closed. */
+/** Returns the keyboard focus to its former place after a drawer or dialog was removed instead of closed. */
 function useWayBack(open: boolean): void {
   const from = useRef<Element>(null);
   // Reads the focus before the dialog takes it.

@@ -13,7 +13,7 @@ import { nonce } from './nonce.ts';
 import { themeOf } from './theme.ts';
 import './frame.css';
 
-/** The table measures its scroll bar with a style element that it forgets to sign. */
+/** antd's table measures its scroll bar with a style element that lacks the nonce. */
 const create = document.createElement.bind(document);
 document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = create(name, options);
@@ -43,7 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       renderEmpty={emptyOf}
       form={{ requiredMark: true, colon: false }}
-      // A press beside a dialog must not throw away what was typed; what only shows something lets itself be pressed away.
+      // A click beside a dialog must not discard typed text. Dialogs that only show something close on it.
       modal={{ mask: { closable: false } }}
       drawer={{ mask: { closable: false } }}
     >

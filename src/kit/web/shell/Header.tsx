@@ -23,7 +23,7 @@ interface HeaderProps {
 /** Pixels that a page is scrolled before the header hides (specification section 2). */
 const hideAfter = 300;
 
-/** Whether the header is out of the way: the page was scrolled down past 300 px, and not up since. */
+/** Whether the header is hidden: the page was scrolled down past 300 px, and not up since. */
 function useIsHidden(isOn: boolean): boolean {
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {

@@ -13,11 +13,11 @@ import { inboxWords } from './inbox-words.ts';
 import { kitWords } from './words.ts';
 import './inbox.css';
 
-/** Entries that "show more" adds, and most of them in one list: what is older stands on the next. */
+/** Number of entries that "show more" adds, and the maximum in one list; older entries are on the next page. */
 const step = 30;
 const most = 180;
 
-/** Pixels: a subject, an amount and a button side by side. */
+/** Width in pixels that holds a subject, an amount and a button side by side. */
 const width = 480;
 
 /** Returns the number of unread notifications; live. */
@@ -110,9 +110,7 @@ export function Inbox({ onClose, act }: InboxProps) {
 
 const keyOf = ({ About, Id }: Entry): string => (About ? `about ${About.RefID}` : `notice ${Id}`);
 
-/**
- * Keeps entries that were unread when the list was opened after they are read, so that nothing moves under the hand.
- */
+/** Keeps entries in the list that were unread when it was opened, so that nothing moves while it is used. */
 function useStaying(rows: readonly Entry[] | undefined, isOn: boolean, place: string): readonly Entry[] {
   const [kept, setKept] = useState({ place, from: rows, rows: rows ?? [] });
   if (kept.place === place && (kept.from === rows || rows === undefined)) return kept.rows;

@@ -26,14 +26,14 @@ function readTabs(): Tab[] {
   }
 }
 
-/** The menu's pages that were visited in this window, each a link with a way to close it. */
+/** Visited menu pages of this window as tabs that can be closed. */
 export function PageTabs({ menu }: { menu: readonly MenuEntry[] }) {
   const words = useWords(kitWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [tabs, setTabs] = useState<readonly Tab[]>(readTabs);
   const here = trailTo(menu, pathname).at(-1)?.path === pathname ? pathname : null;
-  // The page in view is among them, unless it was just closed and the next one is on its way.
+  // The current page is among the tabs, unless it was just closed and the next one is loading.
   const [leaving, setLeaving] = useState<string | null>(null);
   if (leaving !== null && leaving !== here) setLeaving(null);
   const shown = here === null || here === leaving ? tabs : withPage(tabs, { path: here, search });

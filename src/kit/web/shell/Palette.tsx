@@ -12,7 +12,7 @@ export interface PaletteItem {
   readonly note?: string;
   readonly icon: ReactNode;
   readonly run: () => void;
-  /** Shows something in the palette's own place. */
+  /** Shows content in place of the palette. */
   readonly staysOpen?: true;
 }
 

@@ -6,9 +6,9 @@ export interface MenuEntry {
   readonly title: string;
   readonly icon?: ReactNode;
   readonly path?: string;
-  /** Addresses of pages that belong to it and lie elsewhere. */
+  /** Addresses of other pages that belong to this entry. */
   readonly pages?: readonly string[];
-  /** A number beside the title: what waits there. */
+  /** Number of waiting items, shown beside the title. */
   readonly count?: number;
   readonly children?: readonly MenuEntry[];
 }

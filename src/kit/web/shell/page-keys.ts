@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 /** A key and what it does. */
 export type KeyLine = readonly [key: string, what: string];
 
-/** Whether a key belongs to a field or to something open; the side menu is a menu too, but nobody chooses in it by letters. */
+/**
+ * Whether a key belongs to a field or to something open. The side menu counts too, although nobody chooses in it by
+ * letters.
+ */
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

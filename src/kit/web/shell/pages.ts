@@ -5,9 +5,9 @@ export interface Page {
   readonly path: string;
   /** The code a person must hold; null means every signed-in person. */
   readonly permission: string | null;
-  /** Another code whose holders come here from a page of theirs; it gives no entry in the menu. */
+  /** Another permission code whose holders may reach this page from one of their own; it makes no menu entry. */
   readonly alsoFor?: string;
-  /** The code in whose menu entry it is reached, where nobody needs one. */
+  /** Permission code whose menu entry leads here, if the page itself needs none. */
   readonly under?: string;
   /** True if every signed-in person sees it although the menu entry has a code (the home page, section 2). */
   readonly isForEveryone?: true;

@@ -3,17 +3,17 @@ export const presetNames = ['red', 'volcano', 'dusk', 'cyan', 'green', 'dawn', '
 export type PresetName = (typeof presetNames)[number];
 
 interface Shades {
-  /** Letters and links on the page: at least 4.5 to 1. */
+  /** Colour of text and links on the page, with a contrast of at least 4.5 to 1. */
   readonly text: string;
   readonly textHover: string;
-  /** Letters on the fill. */
+  /** Colour of text on the fill. */
   readonly onBrand: string;
-  /** Behind what is chosen. */
+  /** Background of selected items. */
   readonly chosen: string;
 }
 
 interface Preset {
-  /** Fills and marks. */
+  /** Colour of fills and marks. */
   readonly fill: string;
   readonly light: Shades;
   readonly dark: Shades;

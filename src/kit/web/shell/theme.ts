@@ -5,10 +5,10 @@ import { presets } from './presets.ts';
 const light = {
   page: '#f5f6f5',
   side: '#ffffff',
-  /** Dark enough for small text on white, and for white letters on it. */
+  /** Dark enough for small text on white, and for white text on it. */
   bad: '#cf1322',
   onBad: '#ffffff',
-  /** States as words: fills of the same name are too pale to read. */
+  /** Text colours of states; the fills of the same name are too pale to read. */
   good: '#237804',
   warn: '#874d00',
   /** Days of the neighbouring months can be chosen, so they must be readable. */
@@ -27,7 +27,7 @@ const dark = {
 /** The menu on dark ground, also beside a light page. */
 const darkSide = '#161917';
 
-/** Blue and orange stay apart for those who do not see red and green as two. */
+/** Blue and orange differ also for people who cannot tell red from green. */
 const weak = {
   light: { colorSuccess: '#0958d9', colorError: '#ad4e00', colorWarning: '#595959' },
   dark: { colorSuccess: '#69b1ff', colorError: '#ffa940', colorWarning: '#bfbfbf' },
@@ -49,7 +49,7 @@ export function themeOf(
     cssVar: { key: 'portico-look', prefix: 'ant' },
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      // Cutting animations short by CSS would leave antd's popups where they are measured, off the screen.
+      // Shortening animations by CSS would leave antd's popups off the screen, where they are measured.
       motion: !isStill,
       colorPrimary: shades.fill,
       colorError: own.bad,
@@ -68,7 +68,7 @@ export function themeOf(
       borderRadius: 6,
       fontSize: 14,
       lineHeight: 22 / 14,
-      // Colours as well: antd fades them by these even where nothing is to move.
+      // antd fades colours by these durations even if nothing moves.
       motionDurationSlow: isStill ? '0s' : '0.2s',
       motionDurationMid: isStill ? '0s' : '0.15s',
       motionDurationFast: isStill ? '0s' : '0.1s',
@@ -85,7 +85,7 @@ export function themeOf(
         colorLink: text,
         colorLinkHover: textHover,
       },
-      // White figures are read on it by day and by night.
+      // White figures must be readable on it in both themes.
       Badge: { colorError: light.bad },
       DatePicker: { colorTextDisabled: own.faint },
       Checkbox: { colorWhite: onBrand },

@@ -9,7 +9,7 @@ type SearchTreeProps<I extends TreeItem> = Omit<ComponentProps<typeof TreeView<I
   readonly search: string;
   /** Text in place of a tree without lines. */
   readonly none?: string;
-  /** Pixels of the window that something else takes. */
+  /** Pixels of the window's height that other content takes. */
   readonly beside: number;
 };
 

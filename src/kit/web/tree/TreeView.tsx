@@ -28,14 +28,14 @@ interface TreeViewProps<I extends TreeItem> {
   readonly onCheck?: (item: I, on: boolean) => void;
   /** Branches that are open from the start, beside the top ones. */
   readonly isOpenFirst?: (item: I) => boolean;
-  /** Standing in the tree, but neither to be chosen nor ticked. */
+  /** Whether an item can be neither chosen nor ticked. */
   readonly isClosed?: (item: I) => boolean;
   /** Whether an item is no longer in use; its title is struck through. */
   readonly isOff?: (item: I) => boolean;
   readonly extra?: (item: I) => ReactNode;
-  /** A line was dragged elsewhere; there must be another way to do it too. */
+  /** Called after a line was dragged elsewhere. There must be another way to do it too. */
   readonly onMove?: (item: I, to: Place) => void;
-  /** Pixels; the tree scrolls beyond them. */
+  /** Maximum height in pixels; the tree scrolls beyond it. */
   readonly maxHeight?: number;
 }
 
@@ -50,7 +50,7 @@ export function TreeView<I extends TreeItem>(props: TreeViewProps<I>) {
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [seen, setSeen] = useState(chosen);
   if (seen !== chosen) {
-    // The way to what was chosen before stays open.
+    // Branches above a former choice stay open.
     const kept = [...idsAbove(items, seen)].filter((id) => !changed.has(id));
     setSeen(chosen);
     setChanged(new Map([...changed, ...kept.map((id) => [id, true] as const)]));

@@ -1,7 +1,7 @@
 /** Item of a tree. */
 export interface TreeItem {
   readonly id: number;
-  /** Null: at the top. So is whatever has a parent that is not there. */
+  /** Parent; null at the top. An item whose parent is missing counts as at the top. */
   readonly parentId: number | null;
   readonly title: string;
   /** Text that the search finds the item by, beside its title. */
@@ -11,7 +11,7 @@ export interface TreeItem {
 /** A line of a tree as it is shown. */
 export interface TreeRow<I extends TreeItem> {
   readonly item: I;
-  /** 1 at the top. */
+  /** Level, 1 at the top. */
   readonly level: number;
   readonly hasBelow: boolean;
   readonly isOpen: boolean;

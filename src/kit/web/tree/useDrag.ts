@@ -34,7 +34,7 @@ export function useDrag<I extends TreeItem>(
   onMove: ((item: I, to: Place) => void) | undefined,
 ) {
   const [held, setHeld] = useState<{ readonly item: I; readonly items: readonly I[] } | null>(null);
-  // A line whose place in the document changes in mid-drag is let go by the browser.
+  // The browser ends a drag if the line's place in the document changes.
   const { item: dragged, items } = held ?? { item: null, items: newest };
   const [over, setOver] = useState<Over | null>(null);
   const stop = (): void => {

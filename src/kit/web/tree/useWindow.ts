@@ -7,7 +7,7 @@ const spare = 8;
 /** Number of lines by which the drawn part moves. A single line would draw anew at every frame. */
 const step = 4;
 
-/** The last whole step before a place, in pixels: within a step nothing is drawn anew. */
+/** Rounds a scroll position down to a whole step; within a step nothing is drawn again. */
 export const inSteps = (pixels: number, size: number): number => pixels - (pixels % size);
 
 /** Returns the lines of a long list that are in view. */

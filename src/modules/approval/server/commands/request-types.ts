@@ -20,7 +20,7 @@ export interface RequestType<P> {
   readonly templates: readonly string[];
   /** Set if only one request about a person may be pending at a time. */
   readonly single?: Omit<BillKind, 'kind'>;
-  /** What an approved form changes; left out if the steps of the form are all that matters. */
+  /** Changes that an approved form makes. Left out if the steps of the form are all that matters. */
   readonly effect?: EffectKind<P>;
   /** Parts of the effect by the module they belong to. All lock, then all check, then all apply, in this order. */
   readonly parts?: Readonly<Record<string, Part<P>>>;

@@ -43,7 +43,7 @@ import { transferFacts, transferPlan, transferring, transferringPart, wholePlan 
 /** Age in days beyond which an effective day may only be entered by people who administer everybody. */
 const pastDays = 31;
 
-/** What tells one HR request from another. */
+/** Differences between the HR requests. */
 interface HrRequest<P> {
   /** Standard template. */
   readonly template: string;
