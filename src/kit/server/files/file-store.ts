@@ -15,7 +15,7 @@ export interface FileStore {
 
 export class FileMissingError extends Error {
   constructor(key: string) {
-    super(`No file is stored as ${key}`);
+    super(`No file is stored under ${key}`);
     this.name = 'FileMissingError';
   }
 }
@@ -39,5 +39,5 @@ export const isKey = (text: string): boolean => KEY.test(text);
 
 /** A key that is none would be a path of somebody's making. @throws TypeError */
 export function assertKey(key: string): void {
-  if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a file`);
+  if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a file key`);
 }

@@ -77,7 +77,7 @@ eachEngine('booking rooms', (open) => {
         CanEdit: true,
         CanCancel: true,
       });
-      expect((await titles('cat'))[0]).toContain('ann invites you: 周会');
+      expect((await titles('cat'))[0]).toContain('ann invited you to a meeting: 周会');
       const answer = { Id: booked.body.Id!, Response: 2 };
       expect((await portal.call('cat', Meeting.Respond, answer)).status).toBe(200);
       expect((await portal.call('ben', Meeting.Respond, answer)).status).toBe(404);

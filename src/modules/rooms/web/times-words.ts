@@ -21,8 +21,8 @@ export const timesWords = labels({
     without: (names: readonly string[]) => `${names.join('、')} 没空`,
   },
   en: {
-    peopleTimes: 'People’s time',
-    looking: 'Looking at everybody’s time…',
+    peopleTimes: 'Availability of attendees',
+    looking: 'Checking everybody’s availability…',
     again: 'Try again',
     busy: 'Busy',
     legend: { free: 'Free', busy: 'Busy', off: 'Outside working hours', wished: 'Chosen time' },
@@ -30,9 +30,9 @@ export const timesWords = labels({
     freeAllDay: 'Free all day',
     busyAt: (times: readonly string[]) => `Busy: ${times.join(', ')}`,
     notLookedAt: (count: number) =>
-      `${count} more are invited; their time is neither shown nor looked at for suggestions`,
+      `${count} more attendees are not shown and not counted in the suggestions`,
     suggested: 'Suggested times',
-    noTimes: 'In the next 10 working days there is no time that suits people and a room',
+    noTimes: 'No time in the next 10 working days suits everybody and has a free room',
     slot: (day: string, weekday: number, range: string) => `${weekdaysEn[weekday - 1]} ${day} ${range}`,
     without: (names: readonly string[]) => `without ${names.join(', ')}`,
   },
