@@ -391,7 +391,9 @@ eachEngine('assistants', (open) => {
     expect(names).not.toContain('list_waiting');
     const found = textOf(await limited.tool('find_tools', { query: 'approve a form of somebody' }));
     expect(found).not.toContain('CacApprovalOrder');
-    expect(textOf(await limited.tool('use_change', { tool: 'CacRole_AddRole' }))).toContain('This tool does not exist');
+    expect(textOf(await limited.tool('use_change', { tool: 'CacRole_AddRole' }))).toContain(
+      'This tool does not exist',
+    );
   });
 
   test('what has no answer of a person is a short list, and reading tools change nothing', () => {
