@@ -111,8 +111,8 @@ eachEngine('actions on a form', (open) => {
     expect((await portal.call('stranger', Order.RollbackGetCacApprovalForm, input)).status).toBe(404);
     await portal.ok('lead', Order.RollbackGetCacApprovalForm, input);
     expect(await states(FormID)).toEqual(['lead 12', 'head 0', 'lead 6']);
-    expect(await told('head')).toBe('No longer waits for you');
-    expect(await told('a')).toBe('An approver took the decision back');
+    expect(await told('head')).toBe('No longer waiting for you');
+    expect(await told('a')).toBe('An approver took back their decision');
     expect(await codes(FormID)).toEqual([0, 1, 2, 12]);
     expect(await remarks(FormID)).toEqual([1, 3, 2]);
     await approve('lead', FormID);
@@ -229,7 +229,7 @@ eachEngine('actions on a form', (open) => {
     const urged = await portal.ok('a', Order.GetApprovalReminder, { FormID });
     // An approver who looks at the form meanwhile is not made stale by it.
     expect(urged.Version).toBe(Version);
-    expect(await told('lead')).toBe('Please decide');
+    expect(await told('lead')).toBe('Reminder, please decide');
     expect(await look('lead', FormID)).toMatchObject({ UrgentGrade: 1, IsShowUrgent: true });
     const again = await portal.call('a', Order.GetApprovalReminder, { FormID });
     expect(again.refusal).toMatchObject({ Reason: 'urgedRecently' });
@@ -335,7 +335,7 @@ eachEngine('actions on a form', (open) => {
     await approve('head', FormID);
     expect(await look('a', FormID)).toMatchObject({ Status: 0, IsRevoking: false, FinishTime: null });
     expect(await codes(FormID)).toEqual([0, 1, 2, 2, 5, 7, 2, 2, 7]);
-    expect(await told('a')).toBe('Revoked; it is a draft again');
+    expect(await told('a')).toBe('Revoked, and a draft again');
     await whole(FormID);
   });
 

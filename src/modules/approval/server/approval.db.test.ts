@@ -177,7 +177,7 @@ eachEngine('approval over HTTP', (open) => {
       decision,
       'en',
     );
-    expect(english.message).toBe('fin2 was first (Approved); look at the fresh state and try again');
+    expect(english.message).toBe('fin2 acted first (Approved). Look at the latest state and try again.');
     expect((await loans.detail('fin1', FormID)).Version).toBe(seen.Version + 1);
   });
 
@@ -188,7 +188,7 @@ eachEngine('approval over HTTP', (open) => {
     const edit = { FormID, Version, Values: loanValues('200') };
     await portal.ok('a', ApprovalForm.Edit, edit);
     const own = await portal.call('a', ApprovalForm.Edit, edit, 'en');
-    expect(own.message).toMatch(/^You have saved this form in another window;/);
+    expect(own.message).toMatch(/^You have saved this form in another window\./);
     expect(own).toMatchObject({ status: 409, refusal: { Reason: 'stale', First: null } });
     const filed = await loans.submitted();
     const seen = await loans.detail('lead', filed.FormID);

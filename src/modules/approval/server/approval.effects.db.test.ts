@@ -207,7 +207,7 @@ eachEngine('what finished forms do', (open) => {
     expect(preview[0]?.Msg).toBe('暂不能通过：请先打分');
     const override = { ...waiting, Decision: 'approve', Remark: '代为审批' } as const;
     const refused = await portal.call('admin', Order.OverrideApprovalDecide, override, 'en');
-    expect([refused.status, refused.message]).toEqual([422, 'It cannot be passed yet: Score first']);
+    expect([refused.status, refused.message]).toEqual([422, 'The form cannot pass yet: Score first']);
     expect(await forms.status(form)).toBe(1);
     missing = false;
     await portal.ok('admin', Order.OverrideApprovalDecide, override);

@@ -15,7 +15,7 @@ test.each<[Why, string, string]>([
   ],
   [{ rule: 'leadersUp', step: 1 }, '申请人的直属上级', 'Direct leader of the applicant'],
   [{ rule: 'leadersUp', step: 3 }, '申请人向上第 3 级的上级', 'Leader 3 levels above the applicant'],
-  [{ rule: 'directLeader', of: 'subject' }, '当事人的直属上级', 'Direct leader of the person it is about'],
+  [{ rule: 'directLeader', of: 'subject' }, '当事人的直属上级', 'Direct leader of the subject'],
   [
     { rule: 'leadersUp', step: 2, department: finance },
     '财务部负责人向上第 2 级的上级',
