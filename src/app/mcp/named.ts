@@ -36,7 +36,7 @@ export const namedTools: readonly Named[] = [
     'find_people',
     CacUser.GetUserInfoListByName,
     '按姓名、拼音、英文名或工号查找在职同事，得到 AUID',
-    'Finds colleagues by part of their name, pinyin or employee number; other tools take the AUID it returns',
+    'Finds colleagues by part of their name, pinyin or employee ID; other tools take the AUID it returns',
   ),
   named(
     'list_waiting',

@@ -46,7 +46,7 @@ export const en = {
     routeWait: 'The approvers appear here once you fill in the form.',
     autoPass: 'Passes automatically',
     choose: (level: string) => `Choose the approvers of “${level}”`,
-    chooseHint: 'Search by name, pinyin or employee number',
+    chooseHint: 'Search by name, pinyin or employee ID',
     nobodyFound: 'No people found',
     uploading: 'You can submit once all files are uploaded',
     unknown: 'This form does not exist',

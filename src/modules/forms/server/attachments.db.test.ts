@@ -360,7 +360,7 @@ eachEngine('attachments', (open) => {
         'a.png',
         sized(3_000_000),
         415,
-        'The content of the file does not match its extension or is damaged; check it and upload it again',
+        'The content of the file does not match its extension, or the file is damaged. Check it and upload it again.',
       ],
     ])(
       '%s is refused with the words of the specification and leaves nothing',

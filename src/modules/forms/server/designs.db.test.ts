@@ -189,7 +189,10 @@ eachEngine('designing templates', (open) => {
     const named = await publish(1, [text('a', '金额')]);
     expect([named.status, named.ErrorCode]).toEqual([422, 42282]);
     expect(named.Body.Fields).toEqual([
-      { Field: 'controls.0.label', Msg: 'A control cannot be named 金额 or 合计金额; use the fixed control' },
+      {
+        Field: 'controls.0.label',
+        Msg: 'A control cannot be named 金额 or 合计金额. Use the fixed control instead.',
+      },
     ]);
     // Where no area keeps suppliers, none can be chosen.
     const nowhere = unavailableKinds(await open());
@@ -198,7 +201,7 @@ eachEngine('designing templates', (open) => {
       errors: [
         {
           name: 'controls.0.type',
-          message: { en: 'Nothing can be chosen in controls of this kind yet' },
+          message: { en: 'Controls of this kind have no options to choose yet' },
         },
       ],
     });

@@ -89,7 +89,7 @@ eachEngine('templates', (open) => {
         fields: [
           {
             Field: 'controls',
-            Msg: '“First day” is what the product works with: it stays, with its name and kind',
+            Msg: '“First day” is used by the system. It cannot be deleted, renamed or changed to another kind.',
           },
         ],
       },

@@ -252,7 +252,7 @@ eachEngine('HRBPs and their agents', (open) => {
       [idOf('lead')],
     );
     expect(told.rows.map(({ title }) => title)).toEqual([
-      `You stand in for fin2 as HRBP from ${inDays(0)} to ${inDays(1)}`,
+      `You are the HRBP delegate of fin2 from ${inDays(0)} to ${inDays(1)}`,
     ]);
   });
 

@@ -86,7 +86,7 @@ eachEngine('who comes back', (open) => {
     expect([again.status, again.ErrorCode, again.Msg]).toEqual([
       409,
       peopleRefusals.knownLeaver.code,
-      'This identity number belongs to 欧阳明（R001）, who has left: rehire that person',
+      'This identity number belongs to 欧阳明（R001）, who has left. Rehire that person instead.',
     ]);
     expect(again.Body).toMatchObject({ AUID, Field: 'IdCard' });
 
@@ -173,7 +173,10 @@ eachEngine('who comes back', (open) => {
     const { AUID } = await users.add('R004', { EntryTime: inDays(-100) });
     bodyOf(await users.call('manager', 'CacUser/UserInfoIsUse', { AUID, IsUse: false, JobType: 0 }));
     const refused = await enable(AUID, { EntryTime: inDays(0) });
-    expect([refused.status, refused.Msg]).toEqual([422, 'The person is employed on that day already']);
+    expect([refused.status, refused.Msg]).toEqual([
+      422,
+      'The person is still employed on that day. Choose another day.',
+    ]);
     expect((await enable(AUID)).status).toBe(200);
     expect(await rows(AUID)).toEqual([{ from: inDays(-100), to: null, cause: 1, type: 1 }]);
     expect(await person(AUID)).toMatchObject({ entry_date: inDays(-100) });
@@ -201,7 +204,7 @@ eachEngine('who comes back', (open) => {
     expect([late.status, late.Body['Field'], late.Msg]).toEqual([
       422,
       'WorkStartDay',
-      'The first work cannot be later than the entry date, 2024-03-01',
+      'The first day of work cannot be after the entry date 2024-03-01',
     ]);
     expect((await update({ RetireCategory: 3 })).Body).toMatchObject({ Field: 'RetireCategory' });
     expect((await update({ WorkStartDay: '1992-07-01', RetireCategory: 1 })).status).toBe(200);

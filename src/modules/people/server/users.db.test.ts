@@ -172,7 +172,7 @@ eachEngine('users over HTTP', (open) => {
     const tomorrow = shiftDays(companyDay(new Date()), 1);
     const unborn = await users.call('manager', 'CacUser/Add', newUser('N405', { BirthDate: tomorrow }));
     expect(unborn.Body['Fields']).toEqual([
-      { Field: 'BirthDate', Msg: 'The birth date cannot be after today' },
+      { Field: 'BirthDate', Msg: 'The birth date must not be after today' },
     ]);
   });
 

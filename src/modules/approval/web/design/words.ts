@@ -463,7 +463,7 @@ export const designWords = labels({
     departments: 'Departments',
     person: 'Person',
     role: 'Approval role',
-    searchPeople: 'Search by name, pinyin or employee number',
+    searchPeople: 'Search by name, pinyin or employee ID',
     noIdentities: 'No approval identities yet.',
     removeIdentity: 'Remove identity',
     removeIdentityTitle: (n: number) =>
