@@ -56,7 +56,7 @@ export const programAccountWords = labels({
     note: 'Let programs act in their own name. A program account belongs to no person and cannot sign in or approve. It can do only what its roles and areas allow.',
     off: 'Your company does not allow access tokens, so program accounts cannot be used.',
     none: 'No program accounts yet.',
-    add: 'Add program account',
+    add: 'Create program account',
     edit: 'Edit',
     editTitle: 'Edit program account',
     name: 'Name',
