@@ -181,7 +181,7 @@ describe('moving from a folder to S3', () => {
   it('keeps the file where it does not come back as it went', async () => {
     const { folder, store } = await filled(1);
     const forgetful: FileStore = { ...store, put: (key) => put(store, key, 'something else') };
-    await expect(moveFiles(folder, forgetful)).rejects.toThrow('did not come back');
+    await expect(moveFiles(folder, forgetful)).rejects.toThrow('came back from the store changed');
     expect(kept()).toEqual([join('a0', 'a0cd-0')]);
   });
 });

@@ -24,11 +24,11 @@ const refusalSchema: Json = {
   examples: [
     {
       ErrorCode: 40000,
-      Msg: 'Please check what you entered',
+      Msg: 'Check what you entered',
       Body: {
         Code: -40000,
         Reason: 'badInput',
-        Msg: 'Please check what you entered',
+        Msg: 'Check what you entered',
         Fields: [{ Field: 'Name', Msg: 'Required' }],
       },
     },

@@ -56,7 +56,7 @@ const byAmount = (below: string, small: LevelInput[], large: LevelInput[], roles
       levels: [...small, ...finance(roles)],
     },
     {
-      name: { zh: `${below} 元及以上`, en: `${below} yuan or more` },
+      name: { zh: `${below} 元及以上`, en: `${below} yuan and more` },
       when: null,
       levels: [...large, ...finance(roles)],
     },
