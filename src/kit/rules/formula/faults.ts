@@ -9,7 +9,7 @@ export const faultWords = {
     zh: '公式过于复杂（最多 500 个部分）',
     en: 'The formula is too complex. It can have at most 500 parts.',
   },
-  syntax: { zh: '这里看不懂“{text}”', en: '“{text}” cannot be used here' },
+  syntax: { zh: '此处无法识别“{text}”', en: '“{text}” cannot be used here' },
   unfinished: { zh: '公式没有写完', en: 'The formula is not finished' },
   unknownName: { zh: '没有名为“{text}”的字段', en: 'There is no field named “{text}”' },
   unknownFunction: { zh: '没有函数“{text}”', en: 'There is no function “{text}”' },

@@ -46,14 +46,14 @@ export const kitWords = labels({
       name: '名称',
       namePlaceholder: '例如：本月大额付款',
       nameRequired: '请输入名称',
-      remove: (name: string) => `删除「${name}」`,
+      remove: (name: string) => `删除“${name}”`,
       saved: '已保存',
       confirm: '保存',
     },
     columns: {
       title: '列设置',
-      up: (name: string) => `上移「${name}」`,
-      down: (name: string) => `下移「${name}」`,
+      up: (name: string) => `上移“${name}”`,
+      down: (name: string) => `下移“${name}”`,
       reset: '恢复默认',
     },
     imports: {
@@ -107,7 +107,7 @@ export const kitWords = labels({
     paletteHint: '搜索页面、申请、单据、同事…',
     paletteNone: '没有找到',
     tabs: '打开的页面',
-    closeTab: (title: string) => `关闭「${title}」`,
+    closeTab: (title: string) => `关闭“${title}”`,
     slow: '页面加载超时，请重新加载',
     settings: {
       title: '界面设置',

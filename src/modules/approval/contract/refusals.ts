@@ -79,7 +79,7 @@ export const approvalRefusals = refusals({
   batchNeedsForm: {
     code: 42292,
     status: 422,
-    zh: '需要先打开填写「{control}」',
+    zh: '需要先打开填写“{control}”',
     en: 'Open the form and fill in “{control}” first',
   },
   spanTooLong: {
@@ -298,7 +298,7 @@ export const approvalRefusals = refusals({
   effectNotWaiting: {
     code: 42308,
     status: 422,
-    zh: '该变更不在未能生效状态',
+    zh: '该变更没有失败，不能重试或放弃',
     en: 'This change has not failed, so it cannot be retried or given up',
   },
   programHasNoEmployment: {

@@ -29,7 +29,7 @@ eachEngine('the inbox', (open) => {
     const { FormID, Number } = await submit();
     expect(await inbox('lead')).toEqual([
       expect.objectContaining({
-        TitleZh: `待您审批：a员的借款申请「备用金」（${Number}）`,
+        TitleZh: `待您审批：a员的借款申请“备用金”（${Number}）`,
         TitleEn: expect.stringContaining(`Waiting for you: `),
         Url: `/rolePage/MyJob/myApprover?FormID=${FormID}`,
         IsRead: false,

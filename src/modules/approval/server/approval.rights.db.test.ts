@@ -292,7 +292,7 @@ eachEngine('what approvers fill in', (open) => {
     const FormID = await submitted();
     const Items = [await onRow('lead', FormID)];
     const [preview] = await portal.ok('lead', Order.PreviewBatch, { Act: 'approve', Items });
-    expect(preview?.Msg).toBe('需要先打开填写「预算编号」');
+    expect(preview?.Msg).toBe('需要先打开填写“预算编号”');
     const [back] = await portal.ok('lead', Order.PreviewBatch, { Act: 'sendBack', Items });
     expect(back?.Msg).toBeNull();
     const { BatchID } = await portal.ok('lead', Order.StartBatch, { Act: 'approve', Items });

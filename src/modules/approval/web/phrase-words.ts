@@ -11,9 +11,9 @@ export const phraseWords = labels({
     manage: '管理',
     back: '完成',
     text: (place: number) => `第 ${place} 条常用语`,
-    up: (phrase: string) => `上移「${phrase}」`,
-    down: (phrase: string) => `下移「${phrase}」`,
-    forget: (phrase: string) => `删除常用语「${phrase}」`,
+    up: (phrase: string) => `上移“${phrase}”`,
+    down: (phrase: string) => `下移“${phrase}”`,
+    forget: (phrase: string) => `删除常用语“${phrase}”`,
     phrases: {
       agreed: '同意',
       checked: '已核实，同意',

@@ -47,7 +47,7 @@ export const calendarRefusals = refusals({
   notRead: {
     code: 42434,
     status: 422,
-    zh: '通知没有读懂，请先改正列出的问题',
+    zh: '无法识别通知内容，请先改正列出的问题',
     en: 'The notice could not be read. Correct the listed lines first.',
   },
 });

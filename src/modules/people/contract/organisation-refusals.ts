@@ -45,19 +45,19 @@ export const permissionRefusals = refusals({
   lastKeeper: {
     code: 42390,
     status: 422,
-    zh: '这样做以后就没有在职人员拥有权限 {code} 了，系统将无人可以管理',
+    zh: '操作后将没有在职人员拥有权限 {code}，系统将无人可以管理',
     en: 'Nobody in service would have {code} any more, so nobody could manage the portal',
   },
   beyondOwn: {
     code: 40380,
     status: 403,
-    zh: '您只能给出自己拥有的权限，您没有：{codes}',
+    zh: '您只能授予自己拥有的权限，您没有：{codes}',
     en: 'You can only give permissions that you have yourself. You do not have: {codes}',
   },
   beyondScope: {
     code: 40381,
     status: 403,
-    zh: '您不能给出比自己更大的数据范围',
+    zh: '您授予的数据范围不能大于自己的数据范围',
     en: 'You cannot give a wider data scope than your own',
   },
   permissionBelowItself: {

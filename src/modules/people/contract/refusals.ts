@@ -205,7 +205,7 @@ export const peopleRefusals = refusals({
   hrbpElsewhere: {
     code: 42279,
     status: 422,
-    zh: 'HRBP 请在「部门 HRBP」页面设置',
+    zh: 'HRBP 请在“部门 HRBP”页面设置',
     en: 'HRBPs are set on the page “HRBP by department”',
   },
   roleFixed: {

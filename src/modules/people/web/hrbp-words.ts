@@ -9,8 +9,8 @@ export const hrbpWords = labels({
     none: '没有可以管理的部门',
     pick: '选择左侧的部门，查看和设置它的 HRBP。',
     nobody: '未设置',
-    inherited: (from: string) => `继承自「${from}」`,
-    inheritedNote: (from: string) => `本部门没有设置 HRBP，由「${from}」的 HRBP 负责。`,
+    inherited: (from: string) => `继承自“${from}”`,
+    inheritedNote: (from: string) => `本部门没有设置 HRBP，由“${from}”的 HRBP 负责。`,
     nobodyNote: '本部门及其上级都没有 HRBP，需要 HRBP 审批的申请会转给审批管理员。',
     ownNote: (count: number) =>
       count > 1
@@ -18,7 +18,7 @@ export const hrbpWords = labels({
         : '未单独设置 HRBP 的下级部门也由其负责。',
     people: (count: number) => `${count} 人`,
     add: '设置 HRBP',
-    addTitle: (name: string) => `为「${name}」设置 HRBP`,
+    addTitle: (name: string) => `为“${name}”设置 HRBP`,
     edit: '修改日期',
     editTitle: (person: string) => `修改 ${person} 的负责日期`,
     person: 'HRBP',
@@ -31,7 +31,7 @@ export const hrbpWords = labels({
     state: { present: '生效中', ahead: '未开始', over: '已结束', off: '已停用', left: '已离职' },
     disable: '停用',
     enable: '启用',
-    disableTitle: (person: string, name: string) => `停用 ${person} 在「${name}」的 HRBP？`,
+    disableTitle: (person: string, name: string) => `停用 ${person} 在“${name}”的 HRBP？`,
     disableNote: '停用后新的申请不再由其审批，正在审批的申请不变。',
     save: '保存',
     cancel: '取消',

@@ -30,7 +30,7 @@ export const rightsWords = labels({
     save: '保存',
     cancel: '取消',
     deleteRole: '删除角色',
-    deleteRoleTitle: (name: string) => `删除角色「${name}」？`,
+    deleteRoleTitle: (name: string) => `删除角色“${name}”？`,
     deleteRoleNote: (people: number, programs: number) =>
       people + programs > 0
         ? `${[people > 0 && `${people} 名在职人员`, programs > 0 && `${programs} 个程序账号`]
@@ -43,11 +43,11 @@ export const rightsWords = labels({
     delete: '删除',
     deleted: '已删除',
     addMembers: '添加成员',
-    addMembersTo: (name: string) => `为角色「${name}」添加成员`,
+    addMembersTo: (name: string) => `为角色“${name}”添加成员`,
     membersAdded: '成员已添加',
     removeMember: '移除',
-    removeMemberTitle: (person: string, role: string) => `从「${role}」中移除${person}？`,
-    removeMemberNote: '他会立即失去该角色的权限。',
+    removeMemberTitle: (person: string, role: string) => `从“${role}”中移除${person}？`,
+    removeMemberNote: '该员工会立即失去该角色的权限。',
     memberRemoved: '成员已移除',
     searchMember: '搜索姓名、拼音或工号',
     noMembers: '该角色还没有成员',
@@ -64,7 +64,7 @@ export const rightsWords = labels({
     pickPermission: '选择左侧的权限，查看和修改它。',
     addTop: '新增顶级权限',
     addBelow: '新增下级权限',
-    newBelow: (name: string) => `在「${name}」下新增权限`,
+    newBelow: (name: string) => `在“${name}”下新增权限`,
     newTop: '新增顶级权限',
     permissionName: '中文名称',
     permissionNameEn: '英文名称',
@@ -75,7 +75,7 @@ export const rightsWords = labels({
     icon: '菜单图标',
     noIcon: '默认图标',
     moveTo: '移动到…',
-    deletePermission: (name: string) => `删除权限「${name}」？`,
+    deletePermission: (name: string) => `删除权限“${name}”？`,
     deletePermissionNote: (count: number) =>
       count > 0 ? `${count} 个角色会失去它，删除后不能恢复。` : '没有角色使用它，删除后不能恢复。',
     heldBy: '拥有它的角色',

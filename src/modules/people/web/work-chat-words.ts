@@ -4,7 +4,7 @@ import { labels } from '#kit/web/client/language.ts';
 export const workChatWords = labels({
   zh: {
     title: '企业微信',
-    bound: (name: string) => `已绑定企业微信账号「${name}」`,
+    bound: (name: string) => `已绑定企业微信账号“${name}”`,
     notBound: '尚未绑定企业微信账号。',
     bind: '绑定企业微信',
     unbind: '解除绑定',

@@ -13,7 +13,7 @@ export const waitWords = labels({
     anyRoom: (building: string) => `${building} · 任一会议室`,
     position: (n: number) => `第 ${n} 位`,
     withdraw: '取消候补',
-    withdrawOf: (title: string) => `取消候补「${title}」`,
+    withdrawOf: (title: string) => `取消候补“${title}”`,
     withdrawn: '已取消候补',
   },
   en: {

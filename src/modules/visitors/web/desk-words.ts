@@ -17,7 +17,7 @@ export const deskWords = labels({
       unpick: '取消选择',
       scan: '扫描通行码，或输入后 6 位',
       find: '查找',
-      empty: '没有符合的来访',
+      empty: '没有符合条件的来访',
       fileName: '来访记录',
     },
     desk: {

@@ -86,7 +86,7 @@ const short = (text: string): string => {
 export function calledOf(form: Pick<EngineForm, Named>): Words {
   const says = form.title !== form.template_title;
   return {
-    zh: `${form.applicant_name}的${form.template_title}${says ? `「${form.title}」` : ''}`,
+    zh: `${form.applicant_name}的${form.template_title}${says ? `“${form.title}”` : ''}`,
     en: `${form.template_title_en} of ${form.applicant_name_en || form.applicant_name}${says ? ` “${form.title_en}”` : ''}`,
   };
 }

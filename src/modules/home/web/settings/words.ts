@@ -47,7 +47,7 @@ export const settingWords = labels({
     edit: '修改',
     delete: '删除',
     actions: (title: string) => `更多操作：${title}`,
-    deleteImage: (title: string) => `删除图片「${title}」？`,
+    deleteImage: (title: string) => `删除图片“${title}”？`,
     deleteImageNote: '点赞会一起删除，不能恢复。',
     deleted: '已删除',
     save: '保存',

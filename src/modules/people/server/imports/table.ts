@@ -44,7 +44,7 @@ export async function readTable<K extends string>(
   });
   const keys = head.map((text) => {
     const found = columnOf(text);
-    if (text !== '' && !found) say({ zh: `不认识的列“${text}”`, en: `unknown column “${text}”` });
+    if (text !== '' && !found) say({ zh: `无法识别的列“${text}”`, en: `unknown column “${text}”` });
     return found?.[0];
   });
   keys.forEach((key, n) => {

@@ -21,7 +21,7 @@ const subjectOf = ({ lines }: Message): string =>
 /** Both languages, because a mail is read outside of the product, where nobody knows which one is set. */
 function bodyOf({ name, lines }: Message, publicUrl: string): { text: string; html: string } {
   const links = lines.map(({ url, ...words }) => ({ ...words, href: publicUrl + url }));
-  const foot = '在「个人档案」中可以设置消息提醒。 / Change notification settings under My profile.';
+  const foot = '在“个人档案”中可以设置消息提醒。 / Change notification settings under My profile.';
   return {
     text: [`${name}：`, '', ...links.map(({ zh, en, href }) => `${zh}\n${en}\n${href}\n`), foot].join('\n'),
     html: [

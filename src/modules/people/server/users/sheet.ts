@@ -39,7 +39,7 @@ export async function readUsers(stream: Readable, by: number, language: Language
   const fields = head.map(fieldOf);
   head.forEach((text, n) => {
     if (text !== '' && fields[n] === undefined && !isOnlyTold(text))
-      say({ zh: `不认识的列“${text}”`, en: `unknown column “${text}”` });
+      say({ zh: `无法识别的列“${text}”`, en: `unknown column “${text}”` });
     if (fields[n] !== undefined && fields.indexOf(fields[n]) < n)
       say({ zh: `“${text}”出现了两次`, en: `“${text}” is there twice` });
   });
