@@ -234,7 +234,7 @@ export const kitWords = labels({
       lists: 'Lists and trees',
       search: 'Search or run a command',
       help: 'Show shortcuts',
-      close: 'Close what is open',
+      close: 'Close the open dialog',
       next: 'Next item; Shift Tab goes back',
       rows: 'Row above, row below',
       fold: 'Collapse, expand',

@@ -76,10 +76,10 @@ export function billCalls<R extends z.core.$ZodLooseShape, F extends z.core.$Zod
     approvalRefusals.suspended,
   ];
   return {
-    own: list('Lists the caller’s own'),
-    toExamine: list('Lists those that wait for the caller'),
-    adopted: list('Lists those the caller has decided on'),
-    managed: list('Lists submitted ones about people in the caller’s scope', manager),
+    own: list('lists the caller’s own'),
+    toExamine: list('lists those that wait for the caller'),
+    adopted: list('lists those the caller has decided on'),
+    managed: list('lists submitted ones about people in the caller’s scope', manager),
     info: post({
       does: `${name}: returns one with its record and what the caller may do`,
       access: 'signedIn',

@@ -411,7 +411,7 @@ eachEngine('what finished forms do', (open) => {
         Version: Version + 1,
         Reason: '不再需要',
       });
-      expect([late.status, late.message]).toEqual([422, '该变更不在未能生效状态']);
+      expect([late.status, late.message]).toEqual([422, '该变更没有失败，不能重试或放弃']);
       expect((await verifyAudit(db)).broken).toEqual([]);
     });
 

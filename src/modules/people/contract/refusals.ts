@@ -109,7 +109,7 @@ export const peopleRefusals = refusals({
     code: 42277,
     status: 422,
     zh: '请填写离职日期',
-    en: 'Enter the last working day',
+    en: 'Enter the leaving date',
   },
   successorLeaves: {
     code: 42278,
@@ -182,7 +182,7 @@ export const peopleRefusals = refusals({
     code: 42370,
     status: 422,
     zh: '首次参加工作日期不能晚于入职日期 {value}',
-    en: 'The first day of work cannot be after the entry date {value}',
+    en: 'The first employment cannot begin after the entry date {value}',
   },
   documentTypeNeeded: {
     code: 422480,

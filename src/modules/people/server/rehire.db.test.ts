@@ -204,7 +204,7 @@ eachEngine('who comes back', (open) => {
     expect([late.status, late.Body['Field'], late.Msg]).toEqual([
       422,
       'WorkStartDay',
-      'The first day of work cannot be after the entry date 2024-03-01',
+      'The first employment cannot begin after the entry date 2024-03-01',
     ]);
     expect((await update({ RetireCategory: 3 })).Body).toMatchObject({ Field: 'RetireCategory' });
     expect((await update({ WorkStartDay: '1992-07-01', RetireCategory: 1 })).status).toBe(200);

@@ -167,7 +167,7 @@ export const rightsWords = labels({
     deletePermissionNote: (count: number) =>
       count > 0
         ? `${count} ${count === 1 ? 'role loses' : 'roles lose'} it. This cannot be undone.`
-        : 'No role holds it. This cannot be undone.',
+        : 'No role has it. This cannot be undone.',
     heldBy: 'Roles with this permission',
     heldByNobody: 'No role has this permission',
     inMenu: 'In the menu',

@@ -299,7 +299,7 @@ export const roomWords = labels({
     bookedPending: 'Sent for approval',
     saved: 'Saved',
     scope: 'Change',
-    scopes: { this: 'Only this one', following: 'This and later ones', all: 'All to come' },
+    scopes: { this: 'Only this one', following: 'This and later ones', all: 'All upcoming' },
     detail: 'Meeting',
     edit: 'Edit',
     cancel: 'Cancel meeting',

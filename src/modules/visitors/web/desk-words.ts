@@ -130,7 +130,7 @@ export const deskWords = labels({
       by: (name: string, at: string) => `Counted by ${name} at ${at}`,
       site: 'Site',
       allSites: 'All sites',
-      noSite: 'No site given',
+      noSite: 'No site entered',
       start: 'Start counting',
       started: (site: string, name: string, at: string) => `${site}: started by ${name} at ${at}`,
       end: 'End roll call',
