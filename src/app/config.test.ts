@@ -43,7 +43,7 @@ test.each([
   [{ DATABASE_READ_URL: 'postgres://replica/portico' }, 'DATABASE_URL, which is not set'],
   [{ DATABASE_URL: 'postgres://db/a', DATABASE_READ_URL: 'postgres://db/a' }, 'not to the same server'],
   [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP'],
-])('what cannot be meant is refused: %j', (env, named) => {
+])('a setting that cannot be meant is refused: %j', (env, named) => {
   expect(() => readConfig(env)).toThrow(named);
 });
 

@@ -45,7 +45,7 @@ test('its fingerprints are steady and say nothing without the secret', () => {
   expect(boxOf(['a'], 'pay').fingerprint('8000')).not.toBe(boxOf(['b'], 'pay').fingerprint('8000'));
 });
 
-test('what a former secret sealed and marked opens and is found, until it is forgotten', () => {
+test('text sealed and marked with a former secret opens and is found until that secret is forgotten', () => {
   const [sealed, mark] = [seal('one', 'phone', '137'), markOf('one', 'watch', '137')];
   // As it was made before sealed texts and marks had names.
   const [bare, bareMark] = [sealed.split('.')[1]!, mark.split('.')[1]!];

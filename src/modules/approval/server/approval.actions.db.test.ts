@@ -101,7 +101,7 @@ eachEngine('actions on a form', (open) => {
   const remarks = async (FormID: number) =>
     (await portal.ok('a', Order.GetCacApprovalOrderMsg, { FormID })).map(({ Status }) => Status);
 
-  test('roll back: his row 12, a copy waits, the next one is told', async () => {
+  test('take back: the own row becomes 12, a copy waits, the next approver is told', async () => {
     const { FormID } = await file();
     await approve('lead', FormID);
     const { TakeBackRowID, Version, Can } = await look('lead', FormID);

@@ -67,7 +67,7 @@ eachEngine('copies of a process', (open) => {
   const sees = async (who: Member, FormID: number) =>
     (await portal.call(who, Order.GetApprovalOrderExamine, { FormID })).status;
 
-  test('go out at submission and at the end, once each, and not to the applicant himself', async () => {
+  test('go out on submission and at the end, once each, and not to the applicants themselves', async () => {
     const { FormID } = await file();
     const first = await received(FormID);
     expect(first).toMatchObject([{ EnglishName: 'fin1', SenderAUID: null, Note: '知悉' }]);

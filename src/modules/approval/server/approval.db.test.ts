@@ -181,7 +181,7 @@ eachEngine('approval over HTTP', (open) => {
     expect((await loans.detail('fin1', FormID)).Version).toBe(seen.Version + 1);
   });
 
-  test('who is late to nobody is told so: saved in another window, or not the latest state', async () => {
+  test('a caller with a stale version alone is told so: saved in another window, or not the latest state', async () => {
     const { portal } = loans;
     const draft = { TemplateId: loans.templates.JK, Values: loanValues('100') };
     const { FormID, Version } = await portal.ok('a', ApprovalForm.Add, draft);

@@ -123,7 +123,7 @@ const typed = (given: object) => ({ people: [{ id: idOf('cash') }], ...given });
 
 const clear = (db: Database) => db.pool.query('update test_point set points = 0');
 
-eachEngine('what finished forms do', (open) => {
+eachEngine('effects of finished forms', (open) => {
   let portal: Portal;
   let db: Database;
   let forms: Points;
@@ -393,7 +393,7 @@ eachEngine('what finished forms do', (open) => {
     };
   }
 
-  describe('whoever looks after it', () => {
+  describe('the person who looks after effects', () => {
     test('tries again, gives up with a reason; nobody else may', async () => {
       const key = await failed();
       expect((await portal.call('a', ApprovalEffect.RetryEffect, key)).status).toBe(404);
@@ -415,7 +415,7 @@ eachEngine('what finished forms do', (open) => {
       expect((await verifyAudit(db)).broken).toEqual([]);
     });
 
-    test('sees it in his list; what was given up stays undone', async () => {
+    test('sees a failed effect in their list; an effect that was given up stays undone', async () => {
       const key = await failed();
       const { Rows } = await portal.ok('fin1', ApprovalEffect.GetEffectPage, {
         PageIndex: 1,

@@ -25,7 +25,7 @@ eachEngine('the inbox', (open) => {
     await portal.ok(who, call, { FormID, RowID: RowID!, Version });
   };
 
-  test('holds what waits for a person, leads there, and is read once he has decided', async () => {
+  test('holds waiting forms of a person, leads to them, and is read once the person has decided', async () => {
     const { FormID, Number } = await submit();
     expect(await inbox('lead')).toEqual([
       expect.objectContaining({
@@ -59,7 +59,7 @@ eachEngine('the inbox', (open) => {
     expect(await unread('lead')).toBe(0);
   });
 
-  test('who sent a form back, and why, stands in the notice', async () => {
+  test('the notification says who sent a form back, and why', async () => {
     const { FormID } = await submit();
     const { RowID, Version } = await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID });
     const back = { FormID, RowID: RowID!, Version, Remark: 'train 139.50?' };

@@ -29,7 +29,7 @@ eachEngine('phrases for comments', (open) => {
     expect((await save([], 2)).body).toEqual({ Phrases: [], Version: 3 });
   });
 
-  test('of two windows the second is told that there is something new, and takes nothing away', async () => {
+  test('the second of two windows is told that there are new phrases, and removes nothing', async () => {
     const { Version } = await portal.ok('a', ApprovalPhrase.GetMyPhrases, {});
     const answers = await Promise.all([save(['一'], Version), save(['二'], Version)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

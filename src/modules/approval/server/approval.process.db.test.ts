@@ -71,7 +71,7 @@ eachEngine('processes', (open) => {
     expect(await submit()).toMatchObject({ status: 422, refusal: { Reason: 'noProcess' } });
   });
 
-  test('what cannot be published is named with its place', async () => {
+  test('faults that prevent publishing are named with their place', async () => {
     const broken = processOf([
       { ...named('lead'), finance: true },
       { ...named(), edit: ['nothing'] },
@@ -111,7 +111,7 @@ eachEngine('processes', (open) => {
     expect(answer).toMatchObject({ status: 422, message: '节点“审批”没有审批人，请联系管理员' });
   });
 
-  test('who left before his turn is replaced by his leader (question 28)', async () => {
+  test('an approver who left before their turn is replaced by their leader (question 28)', async () => {
     await publish(processOf([named('fin1'), named('lead')]), 2);
     const { FormID } = (await submit()).body;
     await setActive('lead', false);

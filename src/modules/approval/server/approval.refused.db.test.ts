@@ -7,7 +7,7 @@ import { openLoans, type Loans } from '#tests/support/loans.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 
-eachEngine('what approval refuses', (open) => {
+eachEngine('refusals of approval', (open) => {
   let loans: Loans;
   beforeAll(async () => {
     loans = await openLoans(await open());
@@ -90,7 +90,7 @@ eachEngine('what approval refuses', (open) => {
   const tried = (who: Member, Values: object, TemplateId = loans.templates.JK) =>
     loans.portal.call(who, ApprovalForm.AddMyApproval, { TemplateId, Values: { ...Values } });
 
-  describe('what cannot be submitted', () => {
+  describe('forms that cannot be submitted', () => {
     test.each<[string, Record<string, unknown>, string, string]>([
       ['an amount with 3 decimals', { amount: '1.234' }, 'amount', '最多 2 位小数'],
       ['an amount above the limit', { amount: '10000000.01' }, 'amount', '不能大于 10000000'],

@@ -38,7 +38,7 @@ const chain = editionSchema.parse({
   ],
 }).controls;
 
-describe('what is filled from what is filled', () => {
+describe('controls filled from filled controls', () => {
   it.each<[string, object, string, string, object]>([
     ['follows', {}, 'a', 'x', { a: 'x', b: 'x', c: 'x', d: 'x' }],
     ['follows on', { a: 'x', b: 'x', c: 'x', d: 'x' }, 'a', 'xy', { a: 'xy', b: 'xy', c: 'xy', d: 'xy' }],

@@ -123,7 +123,7 @@ eachEngine('attachments', (open) => {
     expect(kept()).toEqual([]);
   });
 
-  describe('what one person may upload', () => {
+  describe('limits of uploads for one person', () => {
     const size = sampleFiles.pdf.length;
     const none = { dayBytes: Number.MAX_SAFE_INTEGER, dayFiles: 1_000, unbound: 1_000 };
     beforeAll(() => db.pool.query('delete from forms.attachment'));
@@ -198,7 +198,7 @@ eachEngine('attachments', (open) => {
     expect(name).toMatch(/^票{100,}…\.pdf$/);
   });
 
-  describe('who may see a file', () => {
+  describe('rights to see a file', () => {
     test('before it is saved only its uploader, afterwards whom the record says', async () => {
       const { uid } = await put('a.pdf', sampleFiles.pdf);
       expect([await see(uid, lina), await see(uid, wang)]).toEqual(['nothing refused', 'notFound']);
@@ -228,7 +228,7 @@ eachEngine('attachments', (open) => {
       expect(kept()).toHaveLength(1);
     });
 
-    test('refuses what is not his to use, and then binds nothing', async () => {
+    test('refuses files that the person may not use, and then binds nothing', async () => {
       const [mine, theirs] = [await put('a.pdf', sampleFiles.pdf), await put('b.pdf', sampleFiles.pdf, wang)];
       expect(await refusal(bind([mine.uid, theirs.uid]))).toBe('attachmentGone');
       expect(await listUploads(db, { module: 'tests', id: 7 })).toEqual([]);

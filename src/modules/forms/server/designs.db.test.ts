@@ -164,7 +164,7 @@ eachEngine('designing templates', (open) => {
     expect(gone.Body.map(({ Code }: { Code: number }) => Code)).toEqual([40940, 1, 40400]);
   });
 
-  test('two at once: the second is told who was first, and nothing of his is kept', async () => {
+  test('two at once: the second is told who was first, and nothing of theirs is saved', async () => {
     const TemplateId = await begin('TW');
     const save = (Version: number, label: string, as: Caller) =>
       ask('FormTemplate/SaveDesign', { TemplateId, Version, Design: design([text('a', label)]) }, as);
@@ -180,7 +180,7 @@ eachEngine('designing templates', (open) => {
     expect(racing.map(({ ErrorCode }) => ErrorCode).toSorted((a, b) => a - b)).toEqual([0, 40990]);
   });
 
-  test('what may not be published is said beside its control, in the words of the specification', async () => {
+  test('faults that prevent publishing are named beside their control, in the words of the specification', async () => {
     const TemplateId = await begin('BAD');
     const publish = async (Version: number, controls: readonly object[]) => {
       await ask('FormTemplate/SaveDesign', { TemplateId, Version, Design: design(controls) });

@@ -80,7 +80,7 @@ eachEngine('templates', (open) => {
     await setOpen('FK', true);
   });
 
-  test('what an area works with stays in every edition, with its name and kind', async () => {
+  test('controls that a module needs stay in every version, with their name and kind', async () => {
     const { id, editionId } = await getTemplate(db, { code: 'AR' });
     const { controls } = (await getEdition(db, editionId)).edition;
     const without = controls.filter(({ name }) => name !== 'Day');
@@ -161,7 +161,7 @@ eachEngine('templates', (open) => {
     expect((await getEdition(db, running.id)).edition).toEqual(running.edition);
   });
 
-  test('what cannot be published names the control', async () => {
+  test('a fault that prevents publishing names the control', async () => {
     const id = await add('BA', oneText('一'));
     expect(await refusal(publish(id, oneText('合计金额')))).toBe('editionInvalid controls.0.label');
     expect(await refusal(publish(id, { controls: 'x' }))).toBe('editionInvalid controls');

@@ -162,7 +162,7 @@ eachEngine('calls of the organisation', (open) => {
     ]);
   });
 
-  test('whoever may not keep the organisation changes nothing of it', async () => {
+  test('a person without the right to manage the organisation changes nothing of it', async () => {
     for (const call of [
       CacDept.GetDeptTree,
       CacDept.MoveDept,

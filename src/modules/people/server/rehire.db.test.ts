@@ -20,7 +20,7 @@ const newNumber = (): string => {
   return first17 + identityCheckDigit(first17);
 };
 
-eachEngine('who comes back', (open) => {
+eachEngine('a person who comes back', (open) => {
   let users: UserPortal;
   beforeAll(async () => {
     users = await UserPortal.open(await open(), { manager: [manage, basic, common], below: [] });
@@ -66,7 +66,7 @@ eachEngine('who comes back', (open) => {
       [AUID],
     );
 
-  test('other programs hear who comes, changes, leaves and comes back: that, and nothing of him', async () => {
+  test('other programs hear that a person joins, changes, leaves or returns, and nothing more about them', async () => {
     const heard = await listenToAll(users.db);
     const { AUID } = await users.add('R000', { EntryTime: inDays(-800), Phone: '13912345678' });
     const data = { AUID, link: `/mySetting/userManager?AUID=${AUID}` };
@@ -157,7 +157,7 @@ eachEngine('who comes back', (open) => {
     expect(n).toBe(1);
   });
 
-  test('of two who rehire somebody at once the second is told, and nothing of his comes in silence', async () => {
+  test('when two rehire a person at once, the second is told so, and nothing of theirs is saved silently', async () => {
     const { AUID } = await left('R009');
     const answers = await Promise.all([
       enable(AUID, { EntryTime: inDays(-5), position: '顾问' }),
@@ -169,7 +169,7 @@ eachEngine('who comes back', (open) => {
     expect((await enable(AUID)).status).toBe(200);
   });
 
-  test('whose account alone was out of use never left', async () => {
+  test('a person whose account alone was disabled never left', async () => {
     const { AUID } = await users.add('R004', { EntryTime: inDays(-100) });
     bodyOf(await users.call('manager', 'CacUser/UserInfoIsUse', { AUID, IsUse: false, JobType: 0 }));
     const refused = await enable(AUID, { EntryTime: inDays(0) });
@@ -182,7 +182,7 @@ eachEngine('who comes back', (open) => {
     expect(await person(AUID)).toMatchObject({ entry_date: inDays(-100) });
   });
 
-  test('whom one does not reach is named to nobody', async () => {
+  test('a person outside the caller’s scope is named to nobody', async () => {
     const { id: elsewhere } = await users.one<{ id: number }>(
       `insert into people.department (name, name_en) values ('别处', 'Elsewhere') returning id`,
     );

@@ -93,7 +93,7 @@ eachEngine('roles and permissions', (open) => {
     for (const id of [RoleID, other]) await as('chief', CacRole.DeleteRole, { RoleID: id, UserCount: 0 });
   });
 
-  describe('whoever manages roles gives only what he holds', () => {
+  describe('a manager of roles gives only permissions they have themselves', () => {
     test('codes, to a role and to people', async () => {
       const RoleID = await role('小角色', { codes: ['LearningSystem'] });
       const more = await as('clerk', CacRole.UpdateRoleCodes, { RoleID, Codes: ['LearningSystem', keeper] });
@@ -145,7 +145,7 @@ eachEngine('roles and permissions', (open) => {
       expect([answer.status, answer.reason]).toEqual([422, 'lastKeeper']);
     });
 
-    test('of two who take it from each other at once, one is refused', async () => {
+    test('when two take a right from each other at once, one is refused', async () => {
       const RoleID = await roleNamed(keeper);
       await as('chief', CacRole.AddRoleUser, { RoleID, AUIDs: [ids['clerk']!] });
       const take = (name: string) => ({ RoleID, AUIDs: [ids[name]!] });

@@ -154,7 +154,7 @@ eachEngine('users in Excel', (open) => {
     ).toBe('importGone');
   });
 
-  test('what changed between the dry run and its application stops it', async () => {
+  test('a change between the dry run and its application stops the import', async () => {
     const { AUID } = bodyOf<{ AUID: number }>(
       await users.call('manager', 'CacUser/Add', newUser('S1', { position: '甲' })),
     );

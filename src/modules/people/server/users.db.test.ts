@@ -236,7 +236,7 @@ eachEngine('users over HTTP', (open) => {
     });
   });
 
-  test('whoever is not enabled for single sign-on is signed out and stays out', async () => {
+  test('a person not enabled for single sign-on is signed out and stays out', async () => {
     const { AUID, Password } = bodyOf<{ AUID: number; Password: string }>(
       await users.call('manager', 'CacUser/Add', newUser('SSO1')),
     );
@@ -294,7 +294,7 @@ eachEngine('users over HTTP', (open) => {
     expect((await users.call('chief', 'CacUser/GetUserInfo')).status).toBe(200);
   });
 
-  describe('who may see what', () => {
+  describe('rights to see people', () => {
     test('a card is neither told by the process record nor by trying to change it', async () => {
       const AUID = users.ids['plain']!;
       bodyOf(await users.call('manager', 'CacUser/Update', { AUID, NativePlace: '湖南', position: '专员' }));

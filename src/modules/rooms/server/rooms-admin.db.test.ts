@@ -270,7 +270,7 @@ eachEngine('administering rooms', (open) => {
     expect(rows?.slice(1).map((row) => row[6])).toEqual(['用量12', '用量10', '用量08']);
   });
 
-  test('everybody sees his own records, an administrator all of them', async () => {
+  test('everybody sees their own records, an administrator all of them', async () => {
     const RoomId = await newRoom();
     await portal.add('ben', { RoomId, Title: '只有本人可见', AttendeeAUIDs: [portal.ids['lee']!] });
     const records = async (name: string) =>
@@ -332,7 +332,7 @@ eachEngine('administering rooms', (open) => {
     expect((await portal.call('ann', Meeting.UpdateMeetingRoomScheduleOutline, late)).code).toBe(409111);
   });
 
-  test('somebody who leaves hands his meetings to who takes over; without anybody they are cancelled', async () => {
+  test('a leaver’s meetings go to their successor; without one they are cancelled', async () => {
     const RoomId = await newRoom({ NeedApproval: true, ApproverAUIDs: [portal.ids['lee']!] });
     const own = await newRoom();
     const guest = { AttendeeAUIDs: [portal.ids['cat']!] };

@@ -84,7 +84,7 @@ eachEngine('closing rooms and deciding about bookings', (open) => {
     });
   });
 
-  test('who checks in where the room has no check-in is told so', async () => {
+  test('a check-in to a room without check-in is refused with that reason', async () => {
     const RoomId = await newRoom({ CheckInEnabled: false });
     const { Id } = (await portal.add('ann', { RoomId })).body;
     await portal.begin(Id!, 1);

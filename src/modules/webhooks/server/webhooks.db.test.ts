@@ -296,7 +296,7 @@ bothEngines('webhooks', (open) => {
     expect((await logOf(id))[0]).toMatchObject({ State: state.failed, Problem: 'gone', Answered: 410 });
   });
 
-  test('whoever dies in the middle: it arrives all the same', async () => {
+  test('a process dies in the middle: the delivery arrives all the same', async () => {
     const { id } = await add();
     receiver.answer = () => 'silent';
     await happen([1]);

@@ -196,7 +196,7 @@ eachEngine('passkeys', (open) => {
     expect((await show(device)).status).toBe(entered);
   });
 
-  test('who is disabled is not let in; an administrator takes keys of a lost phone off', async () => {
+  test('a disabled person is not let in; an administrator removes the passkeys of a lost phone', async () => {
     const gus = await come('gus');
     const device = await gus.add();
     const admin = await come('admin');

@@ -41,7 +41,7 @@ eachEngine('passwords', (open) => {
       [loginName],
     );
 
-  test('who has the initial password must change it before anything else', async () => {
+  test('a person with an initial password must change it before anything else', async () => {
     const visitor = new Visitor(portal);
     const tokens = await visitor.signIn('fresh');
     expect((await visitor.enrol(tokens)).Body).toMatchObject({ Code: 1, MustChangePassword: true });
@@ -57,7 +57,7 @@ eachEngine('passwords', (open) => {
     await new Visitor(portal).signIn('fresh', 'green-boat 9');
   });
 
-  describe('what is refused', () => {
+  describe('passwords that are refused', () => {
     let visitor: Visitor;
     let token: string;
     beforeAll(async () => {
@@ -152,7 +152,7 @@ eachEngine('passwords', (open) => {
     return rows[0]!.n;
   };
 
-  test('whoever changes it chooses whether other sessions and access tokens end; unless told not to, both do', async () => {
+  test('a password change ends other sessions and access tokens unless the person chooses otherwise', async () => {
     const [one, other] = [new Visitor(portal), new Visitor(portal)];
     const [mine, theirs] = [await one.enter('gina'), await other.enter('gina')];
     let made = 0;
@@ -260,7 +260,7 @@ eachEngine('passwords', (open) => {
     expect(rows).toEqual([{ actor_id: ids['admin'], target: `person:${ids['dora']}`, ip: '127.0.0.1' }]);
   });
 
-  test('nobody resets the password of a person who has more rights than himself', async () => {
+  test('nobody resets the password of a person with more rights than their own', async () => {
     const admin = new Visitor(portal);
     const admins = await admin.enter('admin');
     const reset = await admin.call('CacUser/ResetPasswordByAUID', { AUID: ids['chief'] }, admins);

@@ -162,7 +162,7 @@ eachEngine('the second step', (open) => {
     expect((await half('eve')).ticket).toBe('');
   });
 
-  test('whose role asks for it does nothing else before, and cannot turn it off; an administrator may', async () => {
+  test('a person whose role requires two-step verification can do nothing else before and cannot turn it off; an administrator can', async () => {
     const admin = await come('admin');
     const role = { RoleName: '出纳', RoleNameEn: 'Cashier', DataScope: 1, NeedsFactor: true };
     const added = await admin.call('CacRole/AddRole', role);
