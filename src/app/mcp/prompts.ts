@@ -13,7 +13,7 @@ interface Job {
 const jobs: readonly Job[] = [
   {
     name: 'what_waits',
-    title: { zh: '有什么等我处理', en: 'What waits for me' },
+    title: { zh: '有什么等我处理', en: 'Approvals waiting for me' },
     asks: {
       zh: '用 list_waiting 列出等我审批的表单，按紧急程度排序，每份一行：事由、申请人、金额、等了多久。先不要做任何决定。',
       en: 'List with list_waiting what waits for my decision, the most urgent first, one line each: subject, applicant, amount, how long it has waited. Decide nothing yet.',

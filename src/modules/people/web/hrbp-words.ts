@@ -130,7 +130,7 @@ export const hrbpWords = labels({
     toDayHint: 'Leave empty for no end. The last day is included.',
     since: (from: string) => `since ${from}`,
     days: (from: string, to: string) => `${from} to ${to}`,
-    standsIn: (days: string, agent: string) => `${agent} stands in, ${days}`,
+    standsIn: (days: string, agent: string) => `Delegate ${agent}, ${days}`,
     state: { present: 'In force', ahead: 'Not started', over: 'Ended', off: 'Disabled', left: 'Left' },
     disable: 'Disable',
     enable: 'Enable',

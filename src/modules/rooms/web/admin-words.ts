@@ -194,7 +194,7 @@ export const adminWords = labels({
     clashTitle: (count: number) =>
       `${count} ${count === 1 ? 'meeting' : 'meetings'} will be cancelled or ended early`,
     clashRunning: 'running now, ends early',
-    clashBody: 'Their hosts and attendees will be told:',
+    clashBody: 'Their hosts and attendees will be notified:',
     clashMore: (count: number) => `… and ${count} more`,
     confirmClash: 'Cancel them and continue',
     keep: 'Go back',
