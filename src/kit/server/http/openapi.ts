@@ -20,7 +20,7 @@ const text: Json = { type: 'string' };
 /** Schema of every refusal. */
 const refusalSchema: Json = {
   type: 'object',
-  description: 'The envelope of every refusal; ErrorCode and Body.Reason are stable, Msg is for people',
+  description: 'Envelope of every refusal. ErrorCode and Body.Reason are stable; Msg is for people.',
   examples: [
     {
       ErrorCode: 40000,

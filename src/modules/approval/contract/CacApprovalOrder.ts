@@ -314,7 +314,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     'Lists suspended forms that will wait for the caller once they are resumed',
   ),
   GetCacApprovalFormByHandled: listCall(
-    'Lists forms the caller has handled: decided, transferred, decided by somebody else, or suspended',
+    'Lists forms the caller has handled: decided, transferred, decided by somebody else, or waiting for added signers',
   ),
   GetCacApprovalFormByApply: listCall('Lists the caller’s own applications, in every state'),
   GetCacApprovalFormByApplyHistoryNow: listCall(

@@ -281,13 +281,13 @@ export const approvalRefusals = refusals({
     code: 42306,
     status: 422,
     zh: '后续变更已依据该单据，请使用反向单据',
-    en: 'Later changes are based on this form. Reverse it with a counter-form instead.',
+    en: 'Later changes are based on this form. Reverse it with a reversing form instead.',
   },
   effectTooOld: {
     code: 42307,
     status: 422,
     zh: '生效已超过 15 天，不能撤销，请使用反向单据',
-    en: 'This form has been in effect for more than 15 days, so it cannot be revoked. Reverse it with a counter-form instead.',
+    en: 'This form has been in effect for more than 15 days, so it cannot be revoked. Reverse it with a reversing form instead.',
   },
   effectCountered: {
     code: 42312,

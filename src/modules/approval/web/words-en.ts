@@ -394,7 +394,7 @@ export const en = {
     since: (day: string, time: string) => `In effect from ${day} (applied ${time})`,
     reversed: (time: string) => `Revoked ${time}`,
     countered: (time: string, number: string) => `Reversed ${time} by ${number}`,
-    counter: 'File a counter-form',
+    counter: 'File reversing form',
     nextTry: (time: string) => `Next automatic try: ${time}`,
     field: 'Field',
     before: 'Before',

@@ -174,7 +174,7 @@ export const userCalls = {
     touches: ['CacUser'],
   }),
   Update: post({
-    does: 'Changes the named fields of a user, assignments from a day up to today on; other fields stay',
+    does: 'Changes the named fields of a user; assignment fields change from a day not after today; other fields stay',
     access: manage,
     input: changedUser,
     reply: z.object({ Code: z.number().int(), Version: z.number().int() }),

@@ -202,7 +202,7 @@ export const visitorWords = labels({
         noShow: 'Did not come',
         closed: 'Closed: never checked out',
         deleted: 'Deleted',
-        handedOver: 'Another host',
+        handedOver: 'Host changed',
         phoneRevealed: 'Phone shown in full',
         identityRevealed: 'Identity number shown in full',
         anonymized: 'Made anonymous',
