@@ -94,6 +94,6 @@ export const permissionRefusals = refusals({
     code: 40985,
     status: 409,
     zh: '拥有它的人或角色已变为 {count} 个，请重新确认',
-    en: '{count} hold it by now. Confirm again.',
+    en: 'There are now {count} holders. Confirm again.',
   },
 });
