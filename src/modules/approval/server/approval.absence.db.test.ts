@@ -199,7 +199,7 @@ eachEngine('absences and time limits', (open) => {
     expect(history).toHaveLength(4);
   });
 
-  test('a time limit on the work calendar acts once: the step goes to whom the level names', async () => {
+  test('a time limit on the work calendar acts once: the step goes to the person the level names', async () => {
     const { FormID } = await file();
     const due = (await look('a', FormID)).Nodes[0]!.DueTime!;
     expect(new Date(due).getTime()).toBeGreaterThan(Date.now() + 7 * hour);
@@ -312,7 +312,7 @@ onEngine('postgres', 'an absence that begins or ends in the moment a step is ope
     expect(await between(back)).toEqual([['head', null]]);
   });
 
-  test('whatever holds a form for long keeps nobody from going away; what waits moves with the next run', async () => {
+  test('a form held for long keeps nobody from going away; waiting steps move with the next run', async () => {
     const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, {
       TemplateId,
       Values: { what: '事' },

@@ -222,7 +222,7 @@ eachEngine('actions on a form', (open) => {
     await whole(FormID);
   });
 
-  test('urge: once in four hours and row, the form is urgent', async () => {
+  test('reminder: once in four hours for each row, and the form is urgent', async () => {
     const { FormID, Version } = await file();
     expect((await portal.call('stranger', Order.GetApprovalReminder, { FormID })).status).toBe(404);
     expect((await portal.call('lead', Order.GetApprovalReminder, { FormID })).status).toBe(404);
@@ -239,7 +239,7 @@ eachEngine('actions on a form', (open) => {
     await portal.ok('admin', Order.GetApprovalReminder, { FormID });
   });
 
-  test('an urgent form stands first wherever it waits, at the next level too, and in its turn when it is decided', async () => {
+  test('an urgent form is first wherever it waits, at the next level too, and in its turn when it is decided', async () => {
     const first = async (who: Member, call: typeof Order.GetCacApprovalFormByStayToExamine, most: number) =>
       (await portal.ok(who, call, {})).Rows.slice(0, most).map(({ FormID }) => FormID);
     const { FormID: urgent } = await file();
@@ -339,7 +339,7 @@ eachEngine('actions on a form', (open) => {
     await whole(FormID);
   });
 
-  test('other programs hear what becomes of a form, and nothing that stands in it', async () => {
+  test('other programs hear of the progress of a form, and nothing of its content', async () => {
     const heard = await listenToAll(portal.db);
     const { FormID } = await file();
     const data = { FormID, TemplateId: plain, link: `/rolePage/MyJob/application/${FormID}` };

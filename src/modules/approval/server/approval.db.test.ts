@@ -218,7 +218,7 @@ eachEngine('approval over HTTP', (open) => {
     expect(history.map(({ Event }) => Event)).toEqual(['created', 'submitted', 'approved']);
   });
 
-  test('withdrawing, and who may', async () => {
+  test('withdrawing, and the people who may', async () => {
     const { FormID, Version } = await loans.submitted();
     expect(await loans.portal.ok('a', Order.GetApprovalIsRevoke, { FormID })).toEqual({ IsRevoke: true });
     const back = await loans.portal.ok('a', Order.SubmitApprovalFormRevoke, {
@@ -383,7 +383,7 @@ eachEngine('approval over HTTP', (open) => {
     );
   });
 
-  test('the prediction says what stands in the way', async () => {
+  test('the prediction says what prevents approval', async () => {
     const Values = loanValues('100', { department: { id: 3 } });
     const { FormID } = await loans.portal.ok('a', ApprovalForm.Add, {
       TemplateId: loans.templates.JK,

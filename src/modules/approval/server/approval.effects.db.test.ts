@@ -292,7 +292,7 @@ eachEngine('effects of finished forms', (open) => {
     expect([await held('fin1'), await held('cash')]).toEqual([mostPoints, 1]);
   });
 
-  test('revoked: what was done is undone, what was to come does not, and it may be done anew', async () => {
+  test('revoked: effects are undone, scheduled ones do not happen, and it may be applied again', async () => {
     const form = await forms.given(['cash'], 4, today());
     await forms.revoke(form);
     expect([await held('cash'), await forms.states(form)]).toEqual([0, [effectState.reversed]]);

@@ -69,7 +69,7 @@ eachEngine('the inbox', (open) => {
     expect(told?.TitleZh).toMatch(/，lead.*：“train 139\.50\?”$/);
   });
 
-  test('loses what is older than 90 days', async () => {
+  test('loses notifications older than 90 days', async () => {
     const before = (await inbox('lead')).length;
     await portal.db.pool.query(`update kit.notice set created_at = now() - interval '91 days'
       where id = (select max(id) from kit.notice where person_id = 2)`);

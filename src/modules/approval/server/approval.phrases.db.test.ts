@@ -13,7 +13,7 @@ eachEngine('phrases for comments', (open) => {
   const save = (Phrases: string[], Version: number) =>
     portal.call('a', ApprovalPhrase.SaveMyPhrases, { Phrases, Version });
 
-  test('are nobody’s at first, then one’s own in one’s own order', async () => {
+  test('are empty at first, then the person’s own in their order', async () => {
     expect(await portal.ok('a', ApprovalPhrase.GetMyPhrases, {})).toEqual({ Phrases: [], Version: 0 });
     expect((await save(['  已核对 ', '同意', '已核对'], 0)).body).toEqual({
       Phrases: ['已核对', '同意'],

@@ -91,7 +91,7 @@ eachEngine('processes', (open) => {
     });
   });
 
-  test('the process of the nearest department applies, in its newest edition', async () => {
+  test('the process of the nearest department applies, in its newest version', async () => {
     await publish(processOf([named('boss')]));
     await publish(processOf([named('head')]));
     await publish(processOf([named('lead')]), 2);
@@ -101,7 +101,7 @@ eachEngine('processes', (open) => {
     expect(Nodes.map(({ EnglishName }) => EnglishName)).toEqual(['head']);
   });
 
-  test('a level that must not be empty stops the submission and says whom to ask', async () => {
+  test('a level that must not be empty stops the submission and names people to ask', async () => {
     const empty: Level = { ...named(), approvers: { kind: 'userControl', control: 'nobody' } };
     await expect(publish(processOf([empty]), 2)).rejects.toThrow('processInvalid');
     await publish(processOf([named('lead'), named('head')], { nobodyFound: { kind: 'refuse' } }), 2);
@@ -149,7 +149,7 @@ eachEngine('processes', (open) => {
     }
   });
 
-  test('nobody is told of what was refused', async () => {
+  test('nobody is notified of a refused action', async () => {
     const told = async () => (await portal.db.pool.query('select count(*) as n from kit.notice')).rows[0].n;
     const before = Number(await told());
     const { FormID } = (await submit()).body;

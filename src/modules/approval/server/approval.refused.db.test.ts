@@ -124,7 +124,7 @@ eachEngine('refusals of approval', (open) => {
       await inTransaction(loans.portal.db, (tx) => setTemplateOpen(tx, loans.templates.FK, true));
     });
 
-    test('a draft of a template that was closed meanwhile; what is typed stays', async () => {
+    test('a draft of a template that was disabled meanwhile; entries stay', async () => {
       const Values = loanValues('7');
       const draft = await loans.portal.ok('a', ApprovalForm.Add, { TemplateId: loans.templates.JK, Values });
       const { FormID, Version } = draft;
@@ -135,7 +135,7 @@ eachEngine('refusals of approval', (open) => {
       expect((await loans.detail('a', FormID)).Values).toMatchObject({ amount: '7.00' });
     });
 
-    test('nothing is kept of what was refused', async () => {
+    test('nothing of a refused action is kept', async () => {
       const before = await loans.portal.ok('a', Order.GetCacApprovalFormByApplyNewlyBuild, {});
       await tried('a', loanValues('1.234'));
       expect((await loans.portal.ok('a', Order.GetCacApprovalFormByApplyNewlyBuild, {})).Total).toBe(

@@ -189,7 +189,7 @@ eachEngine('controls that approvers fill in', (open) => {
     expect((await detail('head', FormID)).RowID).not.toBeNull();
   });
 
-  test('a form is called by what it says by then', async () => {
+  test('a form is named by its content at that time', async () => {
     const FormID = await atSecond();
     const title = async () => (await detail('a', FormID)).Title;
     expect(await title()).toBe('买书');

@@ -383,7 +383,7 @@ eachEngine('secrets in forms', (open) => {
     expect(JSON.stringify(own)).not.toContain(figures.salary);
   });
 
-  test('no inbox shows it, not even of those who read it in the form', async () => {
+  test('no inbox shows it, not even to people who read it in the form', async () => {
     const form = await file();
     await approve('fin1', form);
     await approve('head', form);

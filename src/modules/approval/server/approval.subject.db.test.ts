@@ -216,7 +216,7 @@ eachEngine('forms about somebody', (open) => {
     expect(answer).toMatchObject({ status: 422, refusal: { Reason: 'subjectChosen' } });
   });
 
-  test('private forms are read by whoever keeps the personnel the subject belongs to, and by no other overseer', async () => {
+  test('private forms are read by HR of the subject’s department, and by no other overseer', async () => {
     const [inScope, outside, aboutHim] = [
       await file('a', 'fin2'),
       await file('a', 'lead'),

@@ -62,7 +62,7 @@ describe('controls filled from filled controls', () => {
     expect(startRow(row, applicant, '2026-11-20')).toEqual(started);
   });
 
-  it('ends where an old edition goes in a circle', () => {
+  it('ends where an old version goes in a cycle', () => {
     const circle = editionSchema.parse({
       controls: [
         { type: 'input', name: 'a', label: 'a', autoWrite: 'b' },

@@ -302,7 +302,7 @@ describe('choices are read again', () => {
 });
 
 describe('drafts', () => {
-  it('keep what is typed so far and complain of nothing', () => {
+  it('keep the entries so far and report no faults', () => {
     const given = {
       rows: [
         { what: '', amount: '12.' },

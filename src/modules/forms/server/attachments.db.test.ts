@@ -141,7 +141,7 @@ eachEngine('attachments', (open) => {
       expect(await refusal(put('a.pdf', sampleFiles.pdf, wang))).toBe('nothing refused');
     });
 
-    test('bytes of a day; what is refused is not kept', async () => {
+    test('bytes of a day; a refused file is not kept', async () => {
       connect(db, [uploadLimits({ ...none, dayBytes: 2 * size + 5 })]);
       await put('a.pdf', sampleFiles.pdf);
       await put('b.pdf', sampleFiles.pdf);
@@ -199,7 +199,7 @@ eachEngine('attachments', (open) => {
   });
 
   describe('rights to see a file', () => {
-    test('before it is saved only its uploader, afterwards whom the record says', async () => {
+    test('before it is saved only its uploader, afterwards the people of its record', async () => {
       const { uid } = await put('a.pdf', sampleFiles.pdf);
       expect([await see(uid, lina), await see(uid, wang)]).toEqual(['nothing refused', 'notFound']);
       await bind([uid]);
@@ -254,7 +254,7 @@ eachEngine('attachments', (open) => {
       await inTransaction(db, (tx) => bindAttachments(tx, { module: 'tests', id: 8 }, [], lina));
     });
 
-    test('finds for a form what its editor may use', async () => {
+    test('finds files for a form that its editor may use', async () => {
       const [a, b] = [await put('a.pdf', sampleFiles.pdf), await put('b.pdf', sampleFiles.pdf, wang)];
       const find = async (by: number, id?: number) => [
         ...(await findUploads(db, [a.uid, b.uid, 'x'], by, id ? { module: 'tests', id } : undefined)).keys(),

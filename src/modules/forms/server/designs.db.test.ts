@@ -74,7 +74,7 @@ eachEngine('designing templates', (open) => {
     return (Body as { TemplateId: number }[]).find(({ TemplateId }) => TemplateId === id);
   };
 
-  test('how a form shows itself where one chooses it is published with it, kept by who does not say it, and copied', async () => {
+  test('the name, line, icon and keywords of a form are published with it, kept if left out, and copied', async () => {
     const Card = { Icon: 'car', Line: '预约车位', LineEn: 'Book a place', Keywords: '停车 parking' };
     const TemplateId = await begin('VK');
     const publish = async (Version: number, more: object) => {
@@ -102,7 +102,7 @@ eachEngine('designing templates', (open) => {
     expect(refused).toMatchObject({ status: 400, Body: { Fields: [{ Field: 'Design.Card.Icon' }] } });
   });
 
-  test('a new one is nobody’s to use before it is published, then every next edition leaves the forms alone', async () => {
+  test('a new template cannot be used before it is published, and later versions leave its forms alone', async () => {
     const TemplateId = await begin('VP');
     expect(await rowOf(TemplateId)).toMatchObject({ EditionNumber: null, IsOpen: false, HasDesign: true });
     expect((await ask('ApprovalForm/Add', { TemplateId, Values: {} }, nobody)).status).toBe(404);

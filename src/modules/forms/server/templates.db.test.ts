@@ -133,7 +133,7 @@ eachEngine('templates', (open) => {
     });
   });
 
-  test('an edition that no form uses is replaced, a used one gets a successor and stays as it was', async () => {
+  test('a version that no form uses is replaced, a used one gets a successor and stays as it was', async () => {
     const id = await add('ED', oneText('一'));
     expect(await publish(id, oneText('二'))).toBe(1);
     const first = await use({ id });

@@ -194,7 +194,7 @@ eachLibrary(
         expect((await call('ann', Book.BorrowHistory, {})).body.Rows[0]).toMatchObject({ LoanState: 4 });
       });
 
-      test('copies by state, in batches, with what came of each', async () => {
+      test('copies by state, in batches, with the result of each', async () => {
         const id = await add({ CopyCount: 3, CopyState: 6 });
         const page = async (more = {}) => (await call('mia', Book.GetCopyPage, more)).body;
         const Ids = (await page({ CopyState: 6 })).Rows.map(({ Id }) => Id);

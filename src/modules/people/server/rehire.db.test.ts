@@ -222,7 +222,7 @@ eachEngine('a person who comes back', (open) => {
     expect((await card()).Retirement).toBeNull();
   });
 
-  test('an entry date that is changed by the call refills what nobody typed', async () => {
+  test('an entry date changed by the call refills dates that nobody typed', async () => {
     const { AUID } = await users.add('R008', {
       EntryTime: '2024-03-01',
       ContractType: 1,

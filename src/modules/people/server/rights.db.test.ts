@@ -124,7 +124,7 @@ eachEngine('roles and permissions', (open) => {
     });
   });
 
-  describe('the last one who manages permissions stays', () => {
+  describe('the last person who manages permissions keeps the right', () => {
     test.each([
       ['taking the role away', (RoleID: number) => [CacRole.DeleteRoleUser, { RoleID, AUIDs: [1] }] as const],
       ['emptying the role', (RoleID: number) => [CacRole.UpdateRoleCodes, { RoleID, Codes: [] }] as const],
@@ -138,7 +138,7 @@ eachEngine('roles and permissions', (open) => {
       expect((await as('chief', CacRole.GetPermissionCode, {})).body).toContain(keeper);
     });
 
-    test('disabling whoever alone holds it', async () => {
+    test('disabling the only holder', async () => {
       const manager = await product.signIn('users');
       const leave = { AUID: ids['chief']!, IsUse: false };
       const answer = await ask(product, manager, CacUserAdmin.UserInfoIsUse, leave);

@@ -43,7 +43,7 @@ eachEngine('several users at once', (open) => {
     return rows.map(({ target }) => target);
   };
 
-  test('initial passwords, each with its answer: who has more rights, or is not there, gets none', async () => {
+  test('initial passwords, each with its answer: people with more rights, or who do not exist, get none', async () => {
     const [one, other] = [await add(), await add()];
     const rows = await rowsOf('ResetPasswords', { AUIDs: [one, users.ids['chief'], nobody, other, one] });
     expect(rows.map(({ AUID, Code, Msg }) => [AUID, Code, Msg])).toEqual([

@@ -361,7 +361,7 @@ eachEngine('users in Excel', (open) => {
     },
   );
 
-  test('identity numbers of people beyond one’s scope are known in words, twenty times a day, and each is written down', async () => {
+  test('identity numbers outside the data scope are refused in words, twenty times a day, and each attempt is recorded', async () => {
     const [near, far] = [numberOf('11010519900307801'), numberOf('11010519900307803')];
     const { AUID: seen } = await users.add('NEAR', { IdCard: near });
     const { AUID: hidden } = await users.add('FAR', { IdCard: far });

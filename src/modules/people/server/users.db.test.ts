@@ -328,7 +328,7 @@ eachEngine('users over HTTP', (open) => {
       expect([await tabs('plain', 1), await tabs('plain', 2)]).toEqual([200, 200]);
     });
 
-    test('others are missing to whoever may not see them, themselves they always see', async () => {
+    test('people outside the data scope are missing from the list; callers always see themselves', async () => {
       const other = { AUID: users.ids['manager'] };
       for (const path of ['GetUserInfoByAUID', 'GetUserInfoIsDisable', 'GetUserRecordPage'])
         expect([path, (await users.call('plain', `CacUser/${path}`, other)).status]).toEqual([path, 404]);
@@ -344,7 +344,7 @@ eachEngine('users over HTTP', (open) => {
       });
     });
 
-    test('one’s own information: some fields, and none under AASDisable', async () => {
+    test('own information: some fields can be changed, and none under AASDisable', async () => {
       bodyOf(
         await users.call('plain', 'CacUser/UpdateMyUserInfo', { NowAddress: '深圳', Phone: '13700000001' }),
       );

@@ -156,7 +156,7 @@ eachEngine('meetings of other areas', (open) => {
     });
   });
 
-  test('cancelBookings frees what is to come and leaves what runs', async () => {
+  test('cancelBookings frees upcoming meetings and leaves running ones', async () => {
     const room = await newRoom({ CheckInEnabled: false });
     const [coming, running] = [await book(room), await book(room, span('12:00', '13:00'))];
     await portal.begin(running.id, 20);

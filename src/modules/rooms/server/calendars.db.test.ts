@@ -244,7 +244,7 @@ eachEngine('calendars and door displays', (open) => {
     });
   });
 
-  test('the door shows what runs and what is next of its day, nobody’s secrets', async () => {
+  test('the door shows the current and next meetings of its day, and no private titles', async () => {
     const RoomId = await portal.addRoom('门口', { EnglishName: 'By the door', Capacity: 6 });
     await portal.add('ann', { RoomId, Title: '晨会', ...times('09:00', '10:00') });
     await portal.add('ben', { RoomId, Title: '绩效', IsPrivate: true, ...times('11:00', '12:00') });

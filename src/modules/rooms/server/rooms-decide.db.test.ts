@@ -93,7 +93,7 @@ eachEngine('closing rooms and deciding about bookings', (open) => {
   });
 
   describe('decisions', () => {
-    test('several are decided at once, a series whole; what cannot be decided says why and the others go', async () => {
+    test('several are decided at once, a series whole; refused ones say why and the others are decided', async () => {
       const lee = [portal.ids['lee']!];
       const RoomId = await newRoom({ NeedApproval: true, ApproverAUIDs: lee });
       const foreign = await newRoom({ NeedApproval: true, ApproverAUIDs: [portal.ids['cat']!] });

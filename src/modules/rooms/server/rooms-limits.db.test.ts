@@ -68,7 +68,7 @@ eachEngine('limits of booking', (open) => {
       expect((await portal.detail('ben', Ids[1]!)).body).toMatchObject({ Title: '', IsInsider: false });
     });
 
-    test('why a private one was cancelled is for those who took part', async () => {
+    test('the reason for cancelling a private meeting is for its attendees', async () => {
       const { Id } = (await portal.add('ann', { RoomId: await newRoom(), IsPrivate: true })).body;
       await portal.call('ann', Meeting.Cancel, { id: Id!, reason: '并购推迟' });
       expect((await portal.detail('ben', Id!)).body).toMatchObject({ IsInsider: false, Reason: '' });
@@ -159,8 +159,8 @@ eachEngine('limits of booking', (open) => {
     expect((await end('mia', block!)).status).toBe(200);
   });
 
-  describe('one’s share', () => {
-    test('counts what one books in other people’s names, and what others book in one’s own', async () => {
+  describe('the share of a person', () => {
+    test('counts bookings in other people’s names, and bookings others make in one’s own name', async () => {
       await limit(120, 0);
       const RoomId = await newRoom();
       const other = { RoomId, HostAUID: id('ben'), ...later('10:00', '12:00') };
@@ -253,7 +253,7 @@ eachEngine('limits of booking', (open) => {
     );
   });
 
-  test('bookings of years ago are not read for what is to come', async () => {
+  test('bookings of years ago are not read for upcoming ones', async () => {
     const day = shiftDays(firstDay, 12);
     const RoomId = await newRoom();
     const at = times('10:00', '11:00', 12);

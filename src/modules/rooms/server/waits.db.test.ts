@@ -255,7 +255,7 @@ eachEngine('waiting for a room', (open) => {
     });
   });
 
-  test('it is withdrawn by whoever waits alone, and ends when its time begins', async () => {
+  test('an entry is withdrawn by its owner alone, and ends when its time begins', async () => {
     const RoomId = await newRoom();
     const taken = await portal.add('ann', { RoomId });
     const Id = (await wait('ben', { RoomId })).body.Id;

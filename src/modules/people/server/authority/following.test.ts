@@ -25,7 +25,7 @@ async function following() {
   return { world, current };
 }
 
-test('it is looked at once an hour, and made anew only when it is another', async () => {
+test('the document is read once an hour, and rebuilt only when it changed', async () => {
   const { world, current } = await following();
   world.at += hour - 1;
   await current();

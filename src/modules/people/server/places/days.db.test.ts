@@ -333,7 +333,7 @@ eachEngine('places from a day on', (open) => {
       },
     );
 
-    test('each row says what stands against its day', async () => {
+    test('each row says what prevents its day', async () => {
       const [one, other] = [await hire(60), await hire(3)];
       const shown = await dryRun(
         ['工号', '中文名', '所属公司', '部门', '生效日期'],

@@ -190,7 +190,7 @@ eachEngine('assignments', (open) => {
     ]);
   });
 
-  test('what a person says is written anew where it strayed, and only there', async () => {
+  test('a person row that differs from the assignment is corrected, and only there', async () => {
     const { version } = await person(ids['ann']!);
     await db.pool.query(`update people.person set department_id = $1 where id = $2`, [
       departments[2],

@@ -177,7 +177,7 @@ eachEngine('passwords', (open) => {
     expect(await countTokens()).toBe(0);
   });
 
-  test('an initial password opens the portal for seven days; later the page says whom to ask', async () => {
+  test('an initial password opens the portal for seven days; later the page names people to ask', async () => {
     const given = async (days: number) =>
       db.pool.query(
         `update people.account set must_change = true, password_changed_at = now() - $2 * interval '1 day'
@@ -422,7 +422,7 @@ eachEngine('passwords', (open) => {
     expect((await new Visitor(portal).jar.fetch(url, { method: 'POST', body })).status).toBe(410);
   });
 
-  test('a demo lets in whom it offers, and nobody else', async () => {
+  test('a demo lets in the people it offers, and nobody else', async () => {
     const offered = { id: ids['ben'] ?? 0, name: { zh: '本', en: 'Ben' }, is: { zh: '员工', en: 'staff' } };
     const demo = await startPortal(db, { demoPeople: async () => [offered] });
     try {

@@ -121,7 +121,7 @@ eachEngine('the second step', (open) => {
     expect(await enter(codeOf(secret))).toBe(429);
   });
 
-  test('a recovery code stands in once, and its person is told', async () => {
+  test('a recovery code replaces a code once, and its person is told', async () => {
     const { codes, call } = await turnOn('dan');
     expect(new Set(codes).size).toBe(10);
     const [code = ''] = codes;
@@ -141,7 +141,7 @@ eachEngine('the second step', (open) => {
       expect(dump).not.toContain(one);
   });
 
-  test('turning it on and off asks who sits there', async () => {
+  test('turning it on and off asks for proof', async () => {
     const { call } = await come('eve');
     const path = 'SecondFactor/BeginSecondFactor';
     expect((await call(path, { Password: 'not this' })).Body['Reason']).toBe('proofWrong');
