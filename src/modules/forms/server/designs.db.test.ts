@@ -74,7 +74,7 @@ eachEngine('designing templates', (open) => {
     return (Body as { TemplateId: number }[]).find(({ TemplateId }) => TemplateId === id);
   };
 
-  test('the name, line, icon and keywords of a form are published with it, kept if left out, and copied', async () => {
+  test('the icon, line and other names of a form are published with it, kept if left out, and copied', async () => {
     const Card = { Icon: 'car', Line: '预约车位', LineEn: 'Book a place', Keywords: '停车 parking' };
     const TemplateId = await begin('VK');
     const publish = async (Version: number, more: object) => {
