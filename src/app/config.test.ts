@@ -30,9 +30,9 @@ test('former secrets are as strong, a line each, and others than the new one', (
   expect(read('')).toEqual([]);
   expect(read(`${one}\n${two}\n`)).toEqual([one, two]);
   expect(() => read('short')).toThrow(/PORTICO_FORMER_SECRETS.0/);
-  expect(() => read(`${one}\n${good}`)).toThrow(/names PORTICO_SECRET itself/);
-  expect(() => read(`${one}\n${one}`)).toThrow(/one secret twice/);
-  expect(() => read(one, '')).toThrow(/needs PORTICO_SECRET/);
+  expect(() => read(`${one}\n${good}`)).toThrow(/contains PORTICO_SECRET itself/);
+  expect(() => read(`${one}\n${one}`)).toThrow(/same secret twice/);
+  expect(() => read(one, '')).toThrow(/Set PORTICO_SECRET/);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   [{ DATABASE_READ_URL: 'postgres://replica/portico' }, 'DATABASE_URL, which is not set'],
   [{ DATABASE_URL: 'postgres://db/a', DATABASE_READ_URL: 'postgres://db/a' }, 'not to the same server'],
   [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP'],
-])('what cannot be meant is refused: %j', (env, named) => {
+])('a setting that cannot be meant is refused: %j', (env, named) => {
   expect(() => readConfig(env)).toThrow(named);
 });
 

@@ -21,7 +21,7 @@ const secret = z
   .string()
   .min(32)
   .refine((text) => new Set(text).size >= 10 && !/^(.{1,16})\1+$/s.test(text), {
-    error: 'Too easy to guess; make one with: openssl rand -hex 32',
+    error: 'This secret is too easy to guess. Make one with: openssl rand -hex 32',
   });
 
 /** Address of an outside page; empty if the company has none. */
@@ -82,7 +82,7 @@ const schema = z.object({
   /** Whether programs may register at the built-in authority by themselves (RFC 7591); else administrators add them. */
   PROGRAM_REGISTRATION: z.enum(['on', 'off']).default('off'),
   /** Internal networks that webhooks may be sent to: 10.1.0.0/16, also without TLS. */
-  WEBHOOK_NETWORKS: list.refine(areNetworks, 'Networks are written as 10.1.0.0/16 or fd00::/8'),
+  WEBHOOK_NETWORKS: list.refine(areNetworks, 'Write networks as 10.1.0.0/16 or fd00::/8'),
   /** Token by which a collector reads /metrics. Empty: the address does not exist. */
   METRICS_TOKEN: z.union([secret, z.literal('')]).default(''),
   /** The standard variables of OpenTelemetry: a collector that takes OTLP over HTTP; empty: no traces. */
@@ -135,13 +135,13 @@ const schema = z.object({
   /** Hour of the company's clock, or HH:mm, of the nightly backup. Empty: the product makes none. */
   BACKUP_AT: z
     .string()
-    .regex(/^(?:(?:[01]?\d|2[0-3])(?::[0-5]\d)?)?$/, 'An hour from 0 to 23, or HH:mm')
+    .regex(/^(?:(?:[01]?\d|2[0-3])(?::[0-5]\d)?)?$/, 'Enter an hour from 0 to 23, or a time as HH:mm')
     .transform((text) => (text === '' ? '' : (text.includes(':') ? text : `${text}:00`).padStart(5, '0')))
     .default(''),
   /** Number of days, weeks and months that keep their last backup. */
   BACKUP_KEEP: z
     .string()
-    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'Days, weeks and months: 7,4,12')
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'Enter numbers of days, weeks and months, such as 7,4,12')
     .default('7,4,12')
     .transform((text) => {
       const [days = 0, weeks = 0, months = 0] = text.split(',').map(Number);
@@ -159,11 +159,11 @@ const schema = z.object({
   /** Prefix of every key: portico/ */
   S3_PREFIX: z
     .string()
-    .regex(/^(?:[\w.-]+\/)*$/, 'Letters, digits, . - and _, with a slash at the end')
+    .regex(/^(?:[\w.-]+\/)*$/, 'Use letters, digits, . - and _, with a slash at the end')
     .default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   /** IANA name of the zone in which the company's days begin. */
-  TIME_ZONE: z.string().refine(isZone, 'Unknown time zone').default('Asia/Shanghai'),
+  TIME_ZONE: z.string().refine(isZone, 'This time zone is not known').default('Asia/Shanghai'),
 });
 
 export type Config = z.infer<typeof schema>;
@@ -198,16 +198,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const former = config.PORTICO_FORMER_SECRETS;
   if (former.length > 0 && !config.PORTICO_SECRET)
-    throw new ConfigError('PORTICO_FORMER_SECRETS needs PORTICO_SECRET to be set: the new secret.');
+    throw new ConfigError(
+      'PORTICO_FORMER_SECRETS is set, but PORTICO_SECRET is not. Set PORTICO_SECRET to the new secret.',
+    );
   if (config.PORTICO_SECRET && former.includes(config.PORTICO_SECRET))
-    throw new ConfigError('PORTICO_FORMER_SECRETS names PORTICO_SECRET itself; name those before it.');
+    throw new ConfigError(
+      'PORTICO_FORMER_SECRETS contains PORTICO_SECRET itself. List only earlier secrets.',
+    );
   if (new Set(former).size < former.length)
-    throw new ConfigError('PORTICO_FORMER_SECRETS names one secret twice.');
+    throw new ConfigError('PORTICO_FORMER_SECRETS contains the same secret twice.');
   if (config.DATABASE_READ_URL && !config.DATABASE_URL)
-    throw new ConfigError('DATABASE_READ_URL is a replica of DATABASE_URL, which is not set.');
+    throw new ConfigError('DATABASE_READ_URL must be a replica of DATABASE_URL, which is not set.');
   if (config.DATABASE_READ_URL && config.DATABASE_READ_URL === config.DATABASE_URL)
     throw new ConfigError(
-      'DATABASE_READ_URL must lead to a replica, not to the same server as DATABASE_URL.',
+      'DATABASE_READ_URL must point to a replica, not to the same server as DATABASE_URL.',
     );
   if (config.S3_ENDPOINT && !config.S3_BUCKET)
     throw new ConfigError('S3_ENDPOINT needs S3_BUCKET to be set.');
@@ -227,8 +231,7 @@ export function warningsOf(config: Config): readonly string[] {
   const isPublic = !local.test(config.HOST) || !local.test(new URL(publicUrl(config)).hostname);
   if (config.PORTICO_MODE !== 'demo' || !isPublic) return [];
   return [
-    'This is a demo that other machines can reach: anybody who opens it may come in as anybody, with one click. ' +
-      'Set PORTICO_MODE=production for real use.',
+    'This is a demo that other machines can reach: anybody who opens it can sign in as anybody with one click. Set PORTICO_MODE=production for real use.',
   ];
 }
 

@@ -91,7 +91,7 @@ describe('the doctor', () => {
     const fresh = await look({ DATABASE_URL: bare });
     expect([fresh.is['database'], fresh.text]).toEqual([
       'warning',
-      expect.stringContaining('migrations wait'),
+      expect.stringContaining('migrations will run'),
     ]);
     await dropBare();
   });
@@ -108,7 +108,7 @@ describe('the doctor', () => {
     expect([is['settings'], is['disk'], is['mail'], is['authority']]).toEqual(
       Array.from({ length: 4 }, () => 'fault'),
     );
-    expect(text).toContain('not https');
+    expect(text).toContain('does not use https');
     const server = await startMailServer();
     try {
       const mail = { MAIL_URL: server.url, MAIL_FROM: 'portal@example.com' };

@@ -40,7 +40,11 @@ function settings(config: Config): readonly Finding[] {
   if (protocol !== 'https:' && !isLocal)
     return [
       ...warnings,
-      { about, is: 'fault', text: `${publicUrl(config)} is not https: browsers sign nobody in.` },
+      {
+        about,
+        is: 'fault',
+        text: `${publicUrl(config)} does not use https, so browsers refuse to sign anybody in.`,
+      },
     ];
   const mode = `${config.PORTICO_MODE} mode at ${publicUrl(config)}`;
   return warnings.length > 0 ? warnings : [{ about, is: 'ok', text: mode }];
@@ -59,7 +63,7 @@ async function disk({ PORTICO_DATA: folder, DISK_RESERVE_MB: reserve }: Config):
     if (free < reserve) return { about, is: 'fault', text: `${text}: uploads are refused below ${reserve}.` };
     return { about, is: free < reserve * 4 ? 'warning' : 'ok', text };
   } catch (error) {
-    return { about, is: 'fault', text: `${folder} cannot be written: ${reason(error)}` };
+    return { about, is: 'fault', text: `${folder} is not writable: ${reason(error)}` };
   }
 }
 
@@ -75,9 +79,9 @@ async function files(config: Config): Promise<Finding> {
     return {
       about,
       is: 'warning',
-      text: `Some are still in ${filesFolder(config)}. Bring them over: npm run portal -- files move`,
+      text: `Some files are still in ${filesFolder(config)}. Move them with: npm run portal -- files move`,
     };
-  return { about, is: 'ok', text: `${filesPlace(config)} keeps them and gives them back` };
+  return { about, is: 'ok', text: `${filesPlace(config)} stores and returns files` };
 }
 
 function backups(config: Config, now: Date): Finding {
@@ -93,10 +97,14 @@ function backups(config: Config, now: Date): Finding {
     return {
       about,
       is: 'warning',
-      text: `None in ${where}. Make one: npm run portal -- backup; BACKUP_AT makes one a night`,
+      text: `No backup in ${where}. Make one with: npm run portal -- backup. Set BACKUP_AT to make one every night.`,
     };
   const days = Math.floor(Math.min(...ages) / day);
-  return { about, is: days > oldAfter ? 'warning' : 'ok', text: `The newest is ${days} d old, in ${where}` };
+  return {
+    about,
+    is: days > oldAfter ? 'warning' : 'ok',
+    text: `The newest backup is ${days} days old, in ${where}`,
+  };
 }
 
 /** Returns findings about the nightly backups that the running product makes, on whichever machine. */
@@ -105,20 +113,21 @@ async function nightly(db: Database, { BACKUP_AT: at }: Config, now: Date): Prom
   const about = 'nightly';
   const { lastAt, error } = await backupState(db);
   if (error) return [{ about, is: 'fault', text: `The last backup failed: ${error}` }];
-  if (!lastAt) return [{ about, is: 'warning', text: `None was made yet; they are made at ${at}` }];
+  if (!lastAt) return [{ about, is: 'warning', text: `No backup yet. The portal makes one at ${at}.` }];
   const hours = Math.floor((now.getTime() - lastAt.getTime()) / (day / 24));
-  const text = `The last was verified ${hours} h ago; they are made at ${at}`;
+  const text = `The last backup was verified ${hours} h ago. The portal makes one at ${at}.`;
   return [{ about, is: hours > 26 ? 'fault' : 'ok', text }];
 }
 
 async function mail({ MAIL_URL: url, MAIL_FROM: from }: Config): Promise<Finding> {
   const about = 'mail';
-  if (url === '') return { about, is: 'ok', text: 'Not set: notices stay inside of the product' };
+  if (url === '')
+    return { about, is: 'ok', text: 'MAIL_URL is not set, so notifications stay inside the portal' };
   const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
   const transport = createTransport({ ...patience, url });
   try {
     await transport.verify();
-    return { about, is: 'ok', text: `The server takes mail from ${from}` };
+    return { about, is: 'ok', text: `The server accepts mail from ${from}` };
   } catch (error) {
     return { about, is: 'fault', text: `The mail server does not answer: ${reason(error)}` };
   } finally {
@@ -128,7 +137,7 @@ async function mail({ MAIL_URL: url, MAIL_FROM: from }: Config): Promise<Finding
 
 async function authority({ OIDC_ISSUER: issuer }: Config): Promise<Finding> {
   const about = 'authority';
-  if (issuer === '') return { about, is: 'ok', text: 'The built-in one' };
+  if (issuer === '') return { about, is: 'ok', text: 'The built-in authority' };
   try {
     await discovery(issuer)();
     return { about, is: 'ok', text: `${issuer} answers` };
@@ -155,7 +164,7 @@ async function traces(config: Config): Promise<readonly Finding[]> {
     const signal = AbortSignal.timeout(5_000);
     const { status } = await fetch(collector, { method: 'POST', headers, body, signal });
     return status < 300
-      ? [{ about, is: 'ok', text: `The collector at ${collector} takes them` }]
+      ? [{ about, is: 'ok', text: `The collector at ${collector} accepts traces` }]
       : [{ about, is: 'warning', text: `The collector at ${collector} answers ${status}` }];
   } catch (error) {
     const text = `The collector at ${collector} does not answer: ${reason(error)}`;
@@ -168,13 +177,16 @@ async function inDatabase(db: Database, config: Config, now: Date): Promise<read
   const off = Math.abs(theirs.getTime() - Date.now());
   const clock: Finding =
     off > drift
-      ? { about: 'clock', is: 'fault', text: `The database’s differs by ${Math.round(off / 1000)} s` }
-      : { about: 'clock', is: 'ok', text: 'The database’s agrees' };
+      ? { about: 'clock', is: 'fault', text: `The database clock differs by ${Math.round(off / 1000)} s` }
+      : { about: 'clock', is: 'ok', text: 'The database clock agrees' };
   const there = (await readMigrations(MIGRATIONS)).length;
   const applied = (await appliedMigrations(db)).size;
   const about = 'database';
   if (applied < there)
-    return [clock, { about, is: 'warning', text: `${there - applied} migrations wait for the next start` }];
+    return [
+      clock,
+      { about, is: 'warning', text: `${there - applied} migrations will run at the next start` },
+    ];
   await assertWritable(db);
   const made = await nightly(db, config, now);
   return [
@@ -196,7 +208,7 @@ async function database(config: Config, now: Date): Promise<readonly Finding[]> 
   } catch (error) {
     const hint = config.DATABASE_URL
       ? ''
-      : ' While the product runs, the embedded database is its own: ask /readyz.';
+      : ' The running portal has the embedded database to itself. Ask /readyz instead.';
     return [{ about: 'database', is: 'fault', text: `${reason(error).replace(/\.$/, '')}.${hint}` }];
   }
 }
@@ -211,11 +223,11 @@ async function replica({
   try {
     const took = await tryReplica(url, readUrl);
     return took === null
-      ? [{ about, is: 'warning', text: 'It is more than 3 s behind: the primary answers in its place' }]
-      : [{ about, is: 'ok', text: `It showed what the primary has after ${took} ms` }];
+      ? [{ about, is: 'warning', text: 'It is more than 3 s behind, so the primary answers instead' }]
+      : [{ about, is: 'ok', text: `It caught up with the primary after ${took} ms` }];
   } catch (error) {
     const is = error instanceof NoReplica ? 'fault' : 'warning';
-    return [{ about, is, text: `It is not used: ${reason(error)}` }];
+    return [{ about, is, text: `It is not in use: ${reason(error)}` }];
   }
 }
 

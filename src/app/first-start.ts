@@ -61,7 +61,7 @@ export async function firstStart(
   const people = await demoPeople(db);
   return {
     welcome: [
-      '演示公司，选一位同事登录 / A demo company; sign in as one of:',
+      '演示公司，选一位同事登录 / This is a demo company. Sign in as one of:',
       ...people.map(({ name, is }) => `  ${name.zh} ${name.en} · ${is.zh} / ${is.en}`),
     ],
     filling,
@@ -162,6 +162,6 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
   await ensureStandardTemplates(db, now);
   await ensureStandardProcesses(db, now);
   return [
-    `Sign in as admin with the password ${password}; it must be changed at once and is not shown again.`,
+    `Sign in as admin with the password ${password}. You must change it at once. It is not shown again.`,
   ];
 }

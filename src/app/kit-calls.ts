@@ -14,9 +14,9 @@ export const kitCalls = defineModule<unknown, { readonly db: Database }>({
   uses: [],
   area: 'home',
   controllers: {
-    Live: servingWith(Live, 'News as they happen, as server-sent events.', ({ db }) => liveNotices(db.bus)),
-    Notice: serving('The inbox of notices.', noticeCalls),
-    SavedView: serving('Kept searches of lists.', savedViewCalls),
+    Live: servingWith(Live, 'Live notifications, as server-sent events.', ({ db }) => liveNotices(db.bus)),
+    Notice: serving('The inbox of notifications.', noticeCalls),
+    SavedView: serving('Saved searches of lists.', savedViewCalls),
   },
   contributes: () => appRights,
   jobs: (db) => [

@@ -43,7 +43,7 @@ eachEngine('a last working day', (open) => {
       })
     ).status;
 
-  test('on that day he still works; the day after his token is refused, and what waited for him has an owner', async () => {
+  test('on that day the person still works; the day after, their token is refused, and their waiting items have an owner', async () => {
     const { id: TemplateId } = await getTemplate(db, { code: 'JK' });
     const { FormID: loan } = await portal.ok('a', ApprovalForm.AddMyApproval, {
       TemplateId,

@@ -125,7 +125,7 @@ eachEngine('leaving the company', (open) => {
     expect((await verifyAudit(db)).broken).toEqual([]);
   });
 
-  test('a successor from below takes the place of the leaver: nobody reports to himself', async () => {
+  test('a successor from below takes the place of the leaver: nobody reports to themselves', async () => {
     // `head` leads the department and reports to `boss`; `a` reports to them by now.
     const done = await call('CacUser/UserInfoIsUse', {
       AUID: idOf('head'),

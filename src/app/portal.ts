@@ -52,8 +52,8 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (_config, file) => {
       const different = await rehearse(file, new Date());
       if (different.length > 0)
-        throw new Error(`These tables did not come back the same: ${different.join(', ')}`);
-      return 'The backup is whole.';
+        throw new Error(`These tables differ after loading the backup: ${different.join(', ')}`);
+      return 'The backup is complete.';
     },
   },
   restore: {
@@ -62,7 +62,7 @@ const commands: Readonly<Record<string, Command>> = {
       withDatabase(
         config,
         async (db) =>
-          `Loaded ${rowsOf(await restore(db, file))} rows. Their uploaded files are looked for in ${filesPlace(config)}.`,
+          `Loaded ${rowsOf(await restore(db, file))} rows. Their uploaded files are expected in ${filesPlace(config)}.`,
       ),
   },
   migrate: {
@@ -75,44 +75,44 @@ const commands: Readonly<Record<string, Command>> = {
       }),
   },
   'factor-off': {
-    does: 'factor off <name>    take the second step and the passkeys off somebody who has lost his phone, by login name',
+    does: 'factor off <name>    remove the second step and the passkeys of a person who has lost their phone, by login name',
     run: (config, name) =>
       withDatabase(config, async (db) => {
         const [person] = await listByLoginName(db, [name]);
-        if (!person) throw new Error(`Nobody has the login name ${name}`);
+        if (!person) throw new Error(`No account has the login name ${name}`);
         const by = { by: null, now: new Date(), ip: null };
         await inTransaction(db, (tx) => takeFactorOff(tx, person.id, by));
-        return `${name} signs in with the password alone until a second step is set up again.`;
+        return `${name} can sign in with the password alone until they set up a second step again.`;
       }),
   },
   'password-new': {
-    does: 'password new <name>  give somebody a new initial password, by login name, and end all their sessions',
+    does: 'password new <name>  give a person a new initial password, by login name, and end all their sessions',
     run: (config, name) =>
       withDatabase(config, async (db) => {
         const [person] = await listByLoginName(db, [name]);
-        if (!person) throw new Error(`Nobody has the login name ${name}`);
+        if (!person) throw new Error(`No account has the login name ${name}`);
         const password = await giveInitialPassword(db, person.id, new Date());
-        return `${name} signs in with ${password} within 7 days and chooses another one then. It is not shown again.`;
+        return `${name} can sign in with ${password} within 7 days and must then choose another password. It is not shown again.`;
       }),
   },
   'files-move': {
-    does: 'files move           bring uploaded files from the folder into the store of S3_BUCKET; may be stopped and repeated',
+    does: 'files move           move uploaded files from the folder to the store of S3_BUCKET; can be stopped and repeated',
     run: async (config) => {
       const objects = objectsOf(config);
-      if (!objects) throw new Error('Set S3_BUCKET to say where they go.');
+      if (!objects) throw new Error('Set S3_BUCKET to the store the files move to.');
       await tryStore(objects);
       const { files, bytes } = await moveFiles(folderOf(config), objects, (moved) => {
         if (moved.files % 1_000 === 0) console.log(`${moved.files} files`);
       });
-      return `${files} files with ${bytes} bytes went from ${filesFolder(config)} to ${filesPlace(config)}, each read back and compared.`;
+      return `${files} files with ${bytes} bytes moved from ${filesFolder(config)} to ${filesPlace(config)}. Each was read back and compared.`;
     },
   },
   'secret-rotate': {
-    does: 'secret rotate        seal everything with PORTICO_SECRET that PORTICO_FORMER_SECRETS sealed; may be stopped and repeated',
+    does: 'secret rotate        seal everything sealed with PORTICO_FORMER_SECRETS with PORTICO_SECRET; can be stopped and repeated',
     run: (config) => withDatabase(config, (db) => rotateSecret(db, config, (line) => console.log(line))),
   },
   doctor: {
-    does: 'doctor               look at settings, clock, disk, files, database, replica, backups, mail and authority; changes nothing',
+    does: 'doctor               check settings, clock, disk, files, database, replica, backups, mail and authority; changes nothing',
     run: async (config) => report(await examine(config, new Date())),
   },
   'config-check': {
@@ -120,12 +120,12 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (config) =>
       [
         ...warningsOf(config),
-        `The settings can be used: ${config.PORTICO_MODE} mode at ${publicUrl(config)}, ` +
+        `The settings are valid: ${config.PORTICO_MODE} mode at ${publicUrl(config)}, ` +
           `${config.DATABASE_URL ? 'PostgreSQL' : `the embedded database in ${config.PORTICO_DATA}`}.`,
       ].join('\n'),
   },
   'audit-verify': {
-    does: 'audit-verify         check the audit log and every form’s record, and that records tell what forms are',
+    does: 'audit-verify         check the audit log and the record of every form, and that records agree with forms',
     run: (config) =>
       withDatabase(config, async (db) => {
         const { entries, broken } = await verifyAudit(db);
@@ -136,7 +136,7 @@ const commands: Readonly<Record<string, Command>> = {
         const seals = await verifySeals(db);
         if (seals.broken.length > 0)
           throw new Error(`The chain over all forms was changed: ${JSON.stringify(seals.broken)}`);
-        return `${entries} entries of the log, the records and remarks of ${records.forms} forms and ${seals.seals} seals over them, all whole.`;
+        return `${entries} entries of the log, the records and remarks of ${records.forms} forms and ${seals.seals} seals over them: all intact.`;
       }),
   },
 };

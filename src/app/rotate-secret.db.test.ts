@@ -198,7 +198,7 @@ eachEngine('a change of the secret', (open) => {
       expect(await lookUp(next)).toEqual(found);
     }
     expect(await secretFindings(db, config(both))).toMatchObject([
-      { is: 'warning', text: expect.stringMatching(/go on with/) as string },
+      { is: 'warning', text: expect.stringMatching(/may still be sealed/) as string },
     ]);
     expect(await asksWith(both)).toMatchObject([200, {}]);
 
@@ -228,7 +228,7 @@ eachEngine('a change of the secret', (open) => {
     };
     const report = await rotateSecret(db, config(both), late);
     expect(report).toMatch(/^1 rows .*1 of them were written with a former one meanwhile/);
-    expect(report).not.toMatch(/not needed/);
+    expect(report).not.toMatch(/no longer needed/);
     expect(await digests(next)).toEqual(before);
   });
 
@@ -239,7 +239,7 @@ eachEngine('a change of the secret', (open) => {
     // Marks alone are lost with their secret, as the report says.
     expect(await lookUp(next)).toEqual({ ...found, watched: 0, noContact: null });
     expect(await asksWith({ PORTICO_SECRET: next })).toMatchObject([200, {}]);
-    await expect(digests(testSecret)).rejects.toThrow(/not here/);
+    await expect(digests(testSecret)).rejects.toThrow(/not in the settings/);
   });
 
   test('names marks whose secret is not there any more', async () => {

@@ -5,7 +5,7 @@ import type { Finding } from './doctor.ts';
 import { secretUses } from './secret-uses.ts';
 import { secretOf } from './secret.ts';
 
-const howTo = 'Set PORTICO_SECRET to the new secret and PORTICO_FORMER_SECRETS to the one before it.';
+const howTo = 'Set PORTICO_SECRET to the new secret and PORTICO_FORMER_SECRETS to the previous one.';
 
 const listed = (needs: readonly Needed[]): string =>
   needs.map(({ about, count }) => `${count} ${about}`).join('; ');
@@ -31,21 +31,21 @@ export async function rotateSecret(
   const late = await resealAll(db, secret, secretUses, { ...(batch && { batch }) });
   if (late > 0)
     return [
-      `${changed + late} rows are sealed with the new secret now; ${late} of them were written with a former one meanwhile.`,
-      'Give every process the new settings, start it anew, and run this again before you take a secret out.',
+      `${changed + late} rows are now sealed with the new secret; ${late} of them were written with a former one meanwhile.`,
+      'Restart every process with the new settings, and run this again before you remove a secret.',
     ].join('\n');
   const { needs, lost } = await listNeeds(db, secret, secretUses);
   return [
-    `${changed} rows are sealed with the new secret now.`,
+    `${changed} rows are now sealed with the new secret.`,
     ...needs.map((some, n) => {
       const which = former.length === 1 ? 'The former secret' : `Former secret ${n + 1} of ${former.length}`;
       return some.length === 0
-        ? `${which} is not needed any more: take it out of PORTICO_FORMER_SECRETS and start the product anew.`
+        ? `${which} is no longer needed. Remove it from PORTICO_FORMER_SECRETS and restart the portal.`
         : `${which} is still needed for ${listed(some)}.`;
     }),
     ...(lost.length === 0
       ? []
-      : [`A secret that is not named any more would be needed for ${listed(lost)}.`]),
+      : [`A secret that is no longer in the settings is needed for ${listed(lost)}.`]),
   ].join('\n');
 }
 
@@ -60,12 +60,12 @@ export async function secretFindings(db: Database, config: Config): Promise<read
       {
         about,
         is: 'ok',
-        text: `All is sealed with the new one since ${doneAt.toISOString()}; ${command} says whether former ones can go`,
+        text: `Everything is sealed with the new secret since ${doneAt.toISOString()}. Run ${command} to see whether former secrets can be removed.`,
       },
     ];
   const all = left.length === secretUses.sealed.length;
   const text = all
-    ? `Former secrets are named and nothing was sealed with the new one yet: ${command}`
-    : `Rows of ${left.join(', ')} may be under a former secret: go on with ${command}`;
+    ? `Former secrets are set, but nothing was sealed with the new one yet. Run ${command}.`
+    : `Rows of ${left.join(', ')} may still be sealed with a former secret. Run ${command}.`;
   return [{ about, is: 'warning', text }];
 }

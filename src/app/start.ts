@@ -19,11 +19,10 @@ const onError = (error: unknown): void => console.error(error);
 
 /** Words for a demo company that is not complete. */
 const unfinished = {
-  elsewhere: 'Another process goes on with the demo company.',
+  elsewhere: 'Another process is adding to the demo company.',
   changed:
-    'The demo company stays as another version began it: this version cannot add the rest of its past year. ' +
-    'For a whole one, start with an empty folder (PORTICO_DATA) or an empty database (DATABASE_URL).',
-  failed: 'The demo company is not complete: the next start goes on with it.',
+    'The demo company stays as another version began it, because this version cannot add the rest of its past year. For a complete one, start with an empty folder (PORTICO_DATA) or an empty database (DATABASE_URL).',
+  failed: 'The demo company is not complete. The next start continues.',
 };
 
 /**
@@ -115,7 +114,7 @@ export async function start(asked: AbortSignal): Promise<void> {
     for (const line of warningsOf(config)) console.warn(styleText('yellow', line));
     if (!filled) return;
     progress.say(
-      '演示公司的历史数据正在补充，不影响使用 / The past year of the demo is being added; work as you like',
+      '演示公司的历史数据正在补充，不影响使用 / The past year of the demo is being added. You can work meanwhile.',
     );
     await background;
     if (asked.aborted) return;

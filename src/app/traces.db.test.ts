@@ -108,7 +108,7 @@ eachEngine('traces', (open) => {
     expect(said.filter(({ reqId }) => reqId === id).map((one) => one.trace_id)).toEqual([traceId]);
   });
 
-  test('what is refused is no failure, what breaks is one, without its words', async () => {
+  test('a refusal is no failure; a fault is one, without its words', async () => {
     const spans = await recorded(async () => {
       await call('CacUser/GetUserInfoList', { PageSize: 'xylophone' });
       await expect(

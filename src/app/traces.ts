@@ -15,7 +15,7 @@ export function protocolNotSpoken(config: Config): string | null {
   const wished = config.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || config.OTEL_EXPORTER_OTLP_PROTOCOL;
   return wished === '' || wished.startsWith('http/')
     ? null
-    : `Traces are sent over HTTP, not as ${wished}: set OTEL_EXPORTER_OTLP_PROTOCOL to http/json, and the endpoint to the collector's port for HTTP (4318).`;
+    : `Traces can be sent over HTTP only, not as ${wished}. Set OTEL_EXPORTER_OTLP_PROTOCOL to http/json, and the endpoint to the collector's port for HTTP (4318).`;
 }
 
 /** Begins to record spans where a collector is set; else its libraries are not loaded. Returns how to end it. */
@@ -35,9 +35,9 @@ export async function beginTraces(
     onCollector: (state, cause) =>
       warn(
         state === 'back'
-          ? `The collector of traces at ${collector} takes them again.`
-          : `The collector of traces at ${collector} does not take them${cause ? ` (${cause.message})` : ''}. ` +
-              'Work goes on, and what is recorded meanwhile is thrown away.',
+          ? `The collector of traces at ${collector} accepts them again.`
+          : `The collector of traces at ${collector} does not accept them${cause ? ` (${cause.message})` : ''}. ` +
+              'The portal keeps working, and traces recorded meanwhile are discarded.',
       ),
   });
   setTracer(traces.tracer);

@@ -50,20 +50,20 @@ export const appWords = labels({
     home: 'Home',
     todo: 'To approve',
     apply: 'Apply',
-    mine: 'Mine',
+    mine: 'My applications',
     signingIn: 'Signing in…',
     signInFailed: 'Sign-in failed',
     signInAgain: 'Sign in again',
     insecure:
-      'Open this page over https or on localhost: browsers allow sign-in only on a secure connection.',
+      'Open this page over https or on localhost. Browsers allow sign-in only on a secure connection.',
     hindered: {
       elsewhere: 'Open the portal at its own address',
       elsewhereHint: (here: string, own: string) =>
-        `This page was opened at ${here}, but sign-in returns only to ${own}. If ${here} is the right address, the administrator sets PUBLIC_URL to it.`,
+        `This page was opened at ${here}, but sign-in returns only to ${own}. If ${here} is the right address, ask the administrator to set PUBLIC_URL to it.`,
       go: (own: string) => `Go to ${own}`,
       away: 'Nobody can sign in right now',
       awayHint: (issuer: string) =>
-        `The sign-in service (${issuer}) does not answer. This page goes on by itself when it does.`,
+        `The sign-in service (${issuer}) does not answer. This page continues by itself when it answers again.`,
       reason: (text: string) => `Reason: ${text}`,
       again: 'Try again',
     },
@@ -88,9 +88,9 @@ export const appWords = labels({
       count: (count: number) => `${count} in use`,
       copy: (name: string) => `Copy ${name}`,
       copied: (name: string) => `${name} copied`,
-      notCopied: (name: string) => `The browser does not let us copy; the name is ${name}`,
+      notCopied: (name: string) => `The browser does not allow copying. The name is ${name}.`,
       none: (text: string) => `No icon has “${text}” in its name`,
-      clear: 'Clear the search',
+      clear: 'Clear search',
     },
   },
 });

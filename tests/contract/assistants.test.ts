@@ -377,7 +377,7 @@ eachEngine('assistants', (open) => {
         const answer = entry.isNamed
           ? await one.tool(entry.name)
           : await one.tool('use_read', { tool: entry.name, input: {} });
-        const isUnknown = textOf(answer).includes('no such tool');
+        const isUnknown = textOf(answer).includes('This tool does not exist');
         // A call may refuse on its own; the doors refuse no more and no less than it does.
         const isListed = !entry.isNamed || tools.some((tool) => tool.name === entry.name);
         const wanted = isShut ? [isUnknown, true] : [false, isFault(answer)];
@@ -391,7 +391,9 @@ eachEngine('assistants', (open) => {
     expect(names).not.toContain('list_waiting');
     const found = textOf(await limited.tool('find_tools', { query: 'approve a form of somebody' }));
     expect(found).not.toContain('CacApprovalOrder');
-    expect(textOf(await limited.tool('use_change', { tool: 'CacRole_AddRole' }))).toContain('no such tool');
+    expect(textOf(await limited.tool('use_change', { tool: 'CacRole_AddRole' }))).toContain(
+      'This tool does not exist',
+    );
   });
 
   test('what has no answer of a person is a short list, and reading tools change nothing', () => {

@@ -72,7 +72,7 @@ test('every controller has a sentence, and every call says who may make it', () 
   );
   expect(described.tags.map(({ name }) => name).toSorted()).toEqual([...named].toSorted());
   expect(described.tags.filter(({ description }) => !/^\p{Lu}.{10,}\.$/u.test(description))).toEqual([]);
-  for (const call of calls) expect(operationOf(call).description).toMatch(/may call it|Needs/);
+  for (const call of calls) expect(operationOf(call).description).toMatch(/can call it|Needs/);
 });
 
 test('the example of every call is taken by its own schema', () => {

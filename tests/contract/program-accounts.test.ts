@@ -133,7 +133,7 @@ eachEngine('programs with an account of their own', (open) => {
     // The owner of the program is notified of all that.
     const owner = await product.signIn('owner');
     const told = JSON.stringify((await as(owner, Notice.GetNoticePageList, {})).body);
-    expect(told).toContain('You answer for the program “财务系统”');
+    expect(told).toContain('You are now responsible for the program account “财务系统”');
     expect(told).toContain('revoked the access token “生产服务器”');
   });
 
@@ -322,7 +322,7 @@ eachEngine('programs with an account of their own', (open) => {
       const owner = await product.signIn('owner');
       const { body } = await as(owner, Notice.GetNoticePageList, {});
       return body.Rows.filter(
-        ({ TitleEn }) => TitleEn === 'You answer for the program “无主程序” from now on',
+        ({ TitleEn }) => TitleEn === 'You are now responsible for the program account “无主程序”',
       ).length;
     };
     expect(await toldOf()).toBe(1);

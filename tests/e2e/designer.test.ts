@@ -102,7 +102,7 @@ describe.each(languagesOf(import.meta.filename))('a form designed in %s', (langu
     await relabel(designer, '金额', 'Amount');
     const reserved = {
       zh: '控件不能命名为“金额”或“合计金额”，请使用固定控件',
-      en: 'A control cannot be named 金额 or 合计金额; use the fixed control',
+      en: 'A control cannot be named 金额 or 合计金额. Use the fixed control instead.',
     }[language];
     await side(designer).getByText(reserved).waitFor();
     await expect

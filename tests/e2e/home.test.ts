@@ -129,7 +129,7 @@ describe.each(languagesOf(import.meta.filename))('the home page in %s', (languag
     await dialog.getByRole('textbox', { name: setting.link }).fill('https://evil.example.com/');
     await dialog.getByRole('button', { name: setting.add, exact: true }).click();
     await dialog
-      .getByText(language === 'zh' ? /链接只能是本系统的页面/ : /leads to a page of this product/)
+      .getByText(language === 'zh' ? /链接只能是本系统的页面/ : /must lead to a page of this portal/)
       .waitFor();
     await dialog.getByRole('textbox', { name: setting.link }).fill('/rolePage/processList');
     await dialog.getByRole('button', { name: setting.add, exact: true }).click();

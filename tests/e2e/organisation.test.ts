@@ -266,7 +266,7 @@ describe.each(languagesOf(import.meta.filename))('the organisation in %s', (lang
     await press(page, login.others);
     await dialog(page).getByRole('button', { name: login.others }).click();
     await page
-      .getByText(isZh ? /您正以他人的身份查看，只能看/ : /change nothing/)
+      .getByText(isZh ? /您正以他人的身份查看，只能看/ : /not change anything/)
       .last()
       .waitFor();
     await press(page, viewAs.stop);

@@ -263,7 +263,7 @@ describe.each(languagesOf(import.meta.filename))('users, in %s', (language) => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'users.xlsx', mimeType: 'application/octet-stream', buffer: stream as Buffer });
     await page
-      .getByText(zh ? '没有这个部门：没有这个部门' : 'There is no such department: 没有这个部门')
+      .getByText(zh ? '没有这个部门：没有这个部门' : 'This department does not exist: 没有这个部门')
       .waitFor();
     await page.getByText(imports.errors(1)).waitFor();
     // Errors can be downloaded with row, person, column and reason.

@@ -89,7 +89,7 @@ eachEngine('the demo company', (open) => {
     expect(new Set(numbers).size).toBe(300);
   });
 
-  test('all but two departments may apply, each person for his own', async () => {
+  test('all but two departments may apply, each person for their own', async () => {
     const none = await all(sql<{ name: string }>`
       select d.name from people.department d where not exists (
         select from people.approval_identity i join people.approval_role r on r.id = i.approval_role_id

@@ -169,7 +169,7 @@ eachEngine('the year of the demo company', (open) => {
     expect(letters?.count).toBe(offers.filter(({ state }) => state >= 3).length);
   });
 
-  test('who was hired over the year is a colleague with offer, letter and answer behind the first day, and takes no place twice', async () => {
+  test('people hired over the year are colleagues with offer, letter and answer before the first day, and take no place twice', async () => {
     const hired = await all(sql<{ id: number; name: string; day: string; came: string; left: number }>`
       select i.id, s.name, i.plan_entry_day::text as day, p.entry_date::text as came,
         r.head_count - count(*) over (partition by r.id)::int as left

@@ -31,7 +31,7 @@ export const isHubCode = (code: string): code is HubCode => code in linesZh;
 const linesEn: Readonly<Record<HubCode, string>> = {
   ApprovalManagement: 'Choose a form and submit it',
   ApprovalFormTemplateManagement: 'Design and publish forms',
-  ApprovalByAdminManagement: 'All requests of the company',
+  ApprovalByAdminManagement: 'All applications in the company',
   ApprovalByFinancialManagement: 'Payments, expenses, loans',
   ApprovalByAdministrativeManagement: 'Seals, purchases, documents',
   ApprovalByAttendanceManagement: 'Leave, overtime, trips',
@@ -39,16 +39,16 @@ const linesEn: Readonly<Record<HubCode, string>> = {
   AASEnterpriseInfoRule: 'Scoring formulas and grades',
   AASUserManagement: 'Join, change, leave, import',
   Organization: 'Departments and positions',
-  AASRoleManagement: 'Who may do what, for whom',
-  AASPermissionManagement: 'The menu, and who sees what',
-  AASApprovalIdentityManagement: 'Who signs what, and in what order',
-  AASApprovalFormStatisticsManagement: 'Numbers, amounts, times',
+  AASRoleManagement: 'Rights and data scope of roles',
+  AASPermissionManagement: 'Menu items and who has them',
+  AASApprovalIdentityManagement: 'Who approves, in which order',
+  AASApprovalFormStatisticsManagement: 'Numbers, amounts, durations',
   LoginRecordManagement: 'Who signed in, when, where',
   WebhookManagement: 'Events sent to other systems',
   WorkCalendar: 'Holidays and days off',
   MeetingManager: 'Rooms, hours, bookings',
-  UserFeedBackManagement: 'What colleagues tell us',
-  HomePageSettingsManagement: 'Pictures of the home page',
+  UserFeedBackManagement: 'Feedback from colleagues',
+  HomePageSettingsManagement: 'Images and texts of the home page',
 };
 
 export const hubWords = labels({

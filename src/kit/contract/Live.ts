@@ -12,7 +12,7 @@ export type LiveEvent = z.infer<typeof notice>;
 
 export const Live = controller('Live', {
   Stream: stream({
-    does: 'Live notices for the signed-in person, as server-sent events',
+    does: 'Streams notifications to the signed-in person as they happen, as server-sent events',
     access: 'signedIn',
     input: nothing,
     reply: notice,

@@ -56,7 +56,7 @@ const slice = { Before: id.optional(), PageSize: paging.PageSize };
 /** The inbox of the signed-in person; nobody reads another one's. */
 export const Notice = controller('Notice', {
   GetNoticePageList: post({
-    does: 'What the caller was told, newest first; of several notices about one form the newest',
+    does: 'Lists the caller’s notifications, newest first; only the newest one for each form',
     access: 'signedIn',
     ownEyes: true,
     reads: true,
@@ -67,7 +67,7 @@ export const Notice = controller('Notice', {
     }),
   }),
   GetEarlierNotices: post({
-    does: 'What the caller was told about a form before a notice of his, newest first',
+    does: 'Lists the caller’s earlier notifications about the same form, newest first',
     access: 'signedIn',
     ownEyes: true,
     reads: true,
@@ -75,14 +75,14 @@ export const Notice = controller('Notice', {
     reply: pageOf(z.object(happening)),
   }),
   GetUnreadNoticeCount: post({
-    does: 'How many notices the caller has not read',
+    does: 'Counts the caller’s unread notifications',
     access: 'signedIn',
     reads: true,
     input: nothing,
     reply: z.object({ Count: z.number().int() }),
   }),
   ReadNotice: post({
-    does: "Marks the caller's notices as read: the named ones, with the earlier ones about the same, or all of them",
+    does: 'Marks the caller’s notifications as read: the named ones with the earlier ones about the same form, or all of them',
     access: 'signedIn',
     byPrograms: true,
     input: z.strictObject({ Ids: z.array(id).max(200).optional(), WithEarlier: flag.default(false) }),

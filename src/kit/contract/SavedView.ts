@@ -11,7 +11,7 @@ export const savedViewRefusals = refusals({
     code: 42291,
     status: 422,
     zh: '每个列表最多保存 {max} 个常用筛选，请先删除不用的',
-    en: 'At most {max} searches can be kept for a list; remove one first',
+    en: 'At most {max} searches can be saved for a list. Remove one first.',
   },
 });
 
@@ -20,14 +20,14 @@ const list = z.string().regex(/^\/[\w/-]{1,99}$/);
 /** Searches of lists that the signed-in person keeps; nobody sees another one's. */
 export const SavedView = controller('SavedView', {
   GetSavedViewList: post({
-    does: 'Searches the caller keeps for a list, by name',
+    does: 'Lists the searches the caller saved for a list, by name',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ List: list }),
     reply: z.array(z.object({ Id: id, Name: z.string(), Query: z.string() })),
   }),
   SaveView: post({
-    does: 'Keeps a search under a name; the same name again replaces it',
+    does: 'Saves a search under a name; saving under the same name replaces it',
     access: 'signedIn',
     input: z.strictObject({ List: list, Name: required(20), Query: required(1000) }),
     reply: done,
@@ -35,7 +35,7 @@ export const SavedView = controller('SavedView', {
     touches: ['SavedView'],
   }),
   DeleteView: post({
-    does: 'Forgets a kept search',
+    does: 'Deletes a saved search',
     access: 'signedIn',
     input: z.strictObject({ Id: id }),
     reply: done,

@@ -19,7 +19,7 @@ export const textarea = (max = 200) => text(max);
 /** A calendar day in the company's zone, YYYY-MM-DD, from 1900 to 2100. */
 export const day = z.iso
   .date({ abort: true })
-  .refine(isDay, '日期须在 1900 年至 2100 年之间 | The date must lie between 1900 and 2100');
+  .refine(isDay, '日期须在 1900 年至 2100 年之间 | The date must be between 1900 and 2100');
 
 const notMonth =
   '请输入 1900 年至 2100 年的有效月份（年-月） | Enter a valid month from 1900 to 2100 (year-month)';
@@ -35,7 +35,7 @@ export const instant = z.iso
   .datetime({ offset: true, abort: true })
   .refine(
     (given) => isDay(given.slice(0, 10)),
-    '时间须在 1900 年至 2100 年之间 | The time must lie between 1900 and 2100',
+    '时间须在 1900 年至 2100 年之间 | The time must be between 1900 and 2100',
   );
 
 /** An instant leaving the server: a Date inside, ISO 8601 on the wire. */

@@ -55,7 +55,7 @@ const say = (issue: Issue): Words => {
     case 'invalid_format':
       return formats[issue.format] ?? { zh: '格式不正确', en: 'Not in the right format' };
     case 'unrecognized_keys':
-      return { zh: '不认识的字段', en: 'Unknown field' };
+      return { zh: '无法识别的字段', en: 'Unknown field' };
     case 'invalid_value':
       return { zh: '请选择列出的选项', en: 'Choose one of the listed values' };
     default:

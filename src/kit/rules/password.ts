@@ -3,12 +3,12 @@ import type { Words } from '#kit/contract/refusals.ts';
 /** Messages of the specification, section 5. */
 export const passwordWords = {
   missing: { zh: '请输入密码', en: 'Enter the password' },
-  length: { zh: '密码长度6-16位', en: 'The password has 6 to 16 characters' },
+  length: { zh: '密码长度6-16位', en: 'The password must have 6 to 16 characters' },
   confirm: { zh: '请确认密码', en: 'Confirm the password' },
   differs: { zh: '两次输入密码不一致!', en: 'The two passwords are not the same' },
   trivial: {
     zh: '密码过于简单，请换一个',
-    en: 'This password is too easy to guess, choose another one',
+    en: 'This password is too easy to guess. Choose another one.',
   },
 } as const satisfies Record<string, Words>;
 

@@ -20,7 +20,7 @@ test.each([
   expect(instantOf(day, minute, zone).toISOString()).toBe(at);
 });
 
-test('what a clock shows leads back to a time at which it shows that', () => {
+test('a clock time leads back to a moment at which the clock shows it', () => {
   const zones = [
     'Asia/Shanghai',
     'Europe/London',

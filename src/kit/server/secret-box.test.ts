@@ -15,8 +15,8 @@ test('a sealed text opens with its own secret and purpose only', () => {
   const sealed = seal('secret', 'keys', '私钥 text');
   expect(sealed).not.toContain('text');
   expect(unseal('secret', 'keys', sealed)).toBe('私钥 text');
-  expect(() => unseal('other', 'keys', sealed)).toThrow(/not here/);
-  expect(() => unseal('secret', 'other', sealed)).toThrow(/not here/);
+  expect(() => unseal('other', 'keys', sealed)).toThrow(/not in the settings/);
+  expect(() => unseal('secret', 'other', sealed)).toThrow(/not in the settings/);
   expect(() => unseal('secret', 'keys', `${sealed.slice(0, -4)}AAAA`)).toThrow(/authenticate/);
   expect(seal('secret', 'keys', '私钥 text')).not.toBe(sealed);
 });
@@ -34,8 +34,8 @@ test('a box opens what any of its secrets sealed, and seals with the newest', ()
   expect(both.open(old.seal('8000'))).toBe('8000');
   expect(both.open(seal('first', 'pay', '8000'))).toBe('8000');
   expect(both.open(both.seal('8000'))).toBe('8000');
-  expect(() => old.open(both.seal('8000'))).toThrow(/not here/);
-  expect(() => boxOf(['first'], 'other').open(old.seal('8000'))).toThrow(/not here/);
+  expect(() => old.open(both.seal('8000'))).toThrow(/not in the settings/);
+  expect(() => boxOf(['first'], 'other').open(old.seal('8000'))).toThrow(/not in the settings/);
   expect(() => both.open(`${both.seal('8000').slice(0, -4)}AAAA`)).toThrow(/authenticate/);
   expect(() => boxOf([], 'pay')).toThrow(/needs a secret/);
 });
@@ -45,7 +45,7 @@ test('its fingerprints are steady and say nothing without the secret', () => {
   expect(boxOf(['a'], 'pay').fingerprint('8000')).not.toBe(boxOf(['b'], 'pay').fingerprint('8000'));
 });
 
-test('what a former secret sealed and marked opens and is found, until it is forgotten', () => {
+test('text sealed and marked with a former secret opens and is found until that secret is forgotten', () => {
   const [sealed, mark] = [seal('one', 'phone', '137'), markOf('one', 'watch', '137')];
   // As it was made before sealed texts and marks had names.
   const [bare, bareMark] = [sealed.split('.')[1]!, mark.split('.')[1]!];
@@ -60,7 +60,7 @@ test('what a former secret sealed and marked opens and is found, until it is for
   expect(marksOf('three', 'watch', '137')).toEqual(expect.arrayContaining([mark, bareMark]));
   expect(markOf('three', 'watch', '137')).not.toBe(mark);
   knowFormer('three', []);
-  expect(() => unseal('three', 'phone', sealed)).toThrow(/not here/);
-  expect(() => unseal('three', 'phone', bare)).toThrow(/not here/);
+  expect(() => unseal('three', 'phone', sealed)).toThrow(/not in the settings/);
+  expect(() => unseal('three', 'phone', bare)).toThrow(/not in the settings/);
   expect(marksOf('three', 'watch', '137')).not.toContain(mark);
 });

@@ -91,7 +91,7 @@ export const unseal = (secret: string, purpose: string, sealed: string): string 
 /** Thrown when none of the known secrets opens a text. */
 export class SealedElsewhere extends Error {
   constructor(options?: ErrorOptions) {
-    super('sealed with a secret that is not here', options);
+    super('sealed with a secret that is not in the settings', options);
   }
 }
 
@@ -117,7 +117,7 @@ const boxes = new Map<string, Box>();
  */
 export function boxOf(secrets: readonly string[], purpose: string): Box {
   const newest = secrets.at(-1);
-  if (newest === undefined) throw new Error('a box needs a secret');
+  if (newest === undefined) throw new Error('a secret box needs a secret');
   const all = [...new Set([...ringOf(newest), ...secrets.toReversed()])];
   const at = [purpose, ...all].join('\n');
   const known = boxes.get(at) ?? makeBox(all, purpose);

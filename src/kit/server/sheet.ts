@@ -54,7 +54,7 @@ function readOne(file: Uint8Array): Promise<ReadRow[] | null> {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(null);
     else reject(error);
   });
-  worker.once('exit', () => reject(new Error('The sheet was not read')));
+  worker.once('exit', () => reject(new Error('The sheet could not be read')));
   return promise.finally(() => {
     clearTimeout(timer);
     return worker.terminate();

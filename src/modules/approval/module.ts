@@ -26,10 +26,10 @@ export const approval = defineModule<ApprovalEnv>({
   uses: [people, calendar, forms],
   area: 'approval',
   controllers: {
-    ApprovalAbsence: serving('Who is away until when, and who decides on their behalf.', approvalAbsence),
-    ApprovalEffect: serving('What finished forms do, and what became of it.', approvalEffect),
+    ApprovalAbsence: serving('Absences, and the delegates who decide meanwhile.', approvalAbsence),
+    ApprovalEffect: serving('Effects of finished forms, and their results.', approvalEffect),
     ApprovalForm: serving(
-      'Forms of the caller: beginning, saving, submitting, and the templates they are made from.',
+      'Forms of the caller: beginning, saving, submitting, and the templates they use.',
       approvalForm,
     ),
     ApprovalFormStatistics: serving(
@@ -43,7 +43,7 @@ export const approval = defineModule<ApprovalEnv>({
       ({ files }) => cacApprovalOrder(files),
     ),
     CacApprovalProcess: serving(
-      'Approval processes and their editions, approval roles and who signs as what.',
+      'Approval processes and their versions, approval roles and identities.',
       cacApprovalProcess,
     ),
   },

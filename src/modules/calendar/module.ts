@@ -8,7 +8,7 @@ export const calendar = defineModule({
   area: 'home',
   controllers: {
     WorkCalendar: serving(
-      'Which days people work: calendars that rest on each other, and the yearly notices of holidays.',
+      'Work calendars: which days people work, with calendars based on each other, and the yearly holiday notices.',
       workCalendar,
     ),
   },

@@ -22,10 +22,10 @@ export const forms = defineModule<FormsEnv>({
   uses: [people],
   area: 'approval',
   controllers: {
-    FormAttachment: servingWith(FormAttachment, 'Files of forms: fetching what was uploaded.', ({ files }) =>
+    FormAttachment: servingWith(FormAttachment, 'Attachments: uploaded files of forms.', ({ files }) =>
       formAttachment(files),
     ),
-    FormSource: serving('What controls of forms offer to choose from.', formSource),
+    FormSource: serving('Sources of the options that controls of forms offer.', formSource),
     FormTemplate: serving('Form templates and their designs.', formTemplate),
   },
   contributes: ({ uploads }) => [...formRights, uploadLimits(uploads)],

@@ -26,12 +26,12 @@ export const home = defineModule<HomeEnv>({
   uses: [people, forms, approval],
   area: 'home',
   controllers: {
-    CacHome: serving('What the home page shows.', cacHome),
+    CacHome: serving('Home page: the figures and forms it shows.', cacHome),
     CacRankingData: serving('Rankings of the home page.', cacRankingData),
     CacUserMemorandum: serving('Private notes of a person.', cacUserMemorandum),
     HomeSetting: servingWith(
       HomeSetting,
-      'Settings and images of the home page, and one’s own information.',
+      'Settings and images of the home page, and the caller’s own information.',
       ({ files, linkHosts }) => homeSetting(files, linkHosts),
     ),
     Schedule: serving('The caller’s calendar.', schedule),

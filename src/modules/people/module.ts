@@ -71,7 +71,7 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
   controllers: {
     AccessToken: servingWith(
       AccessToken,
-      'Tokens by which programs make calls in a person’s name.',
+      'Access tokens with which programs make calls in a person’s name.',
       ({ signIn }) => accessToken(signIn),
     ),
     account: servingWith(account, 'Codes by text message, before signing in.', ({ signIn }) =>
@@ -87,10 +87,10 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
     CacDept: serving('Departments and the organisation chart.', cacDept),
     CacLoginRecord: servingWith(
       CacLoginRecord,
-      'Showing a token for the first time, sessions, and who signed in when.',
+      'Sign-in records: showing a token for the first time, sessions, and who signed in when.',
       ({ signIn }) => cacLoginRecord(signIn),
     ),
-    CacRole: serving('Roles, their permission codes, their people.', cacRole),
+    CacRole: serving('Roles, their permission codes and their people.', cacRole),
     CacUser: servingWith(
       CacUser,
       'People: accounts, employee cards, passwords, import and export.',
@@ -98,14 +98,14 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
     ),
     CacUserAdmin: servingWith(CacUserAdmin, null, ({ signIn }) => cacUserAdmin(signIn)),
     CompanyAccount: serving(
-      'The tree of accounts that the company pays from and is paid to.',
+      'The tree of company accounts that payments come from and go to.',
       companyAccount,
     ),
-    HRBP: serving('Who looks after the people of which department.', hrbp),
-    HRBPAgent: serving('Who decides for an HRBP on which days.', hrbpAgent),
+    HRBP: serving('HRBPs: who looks after the people of which department.', hrbp),
+    HRBPAgent: serving('Delegates of HRBPs, and their days.', hrbpAgent),
     NoticePreference: servingWith(
       NoticePreference,
-      'Which notices reach a person by which way.',
+      'Ways in which notifications reach a person.',
       ({ channels }) => noticePreference(channels),
       'home',
     ),
@@ -113,11 +113,11 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
     OwnSetting: servingWith(OwnSetting, null, ({ signIn }) => ownSetting(signIn)),
     Passkey: servingWith(
       Passkey,
-      'Keys of devices to sign in with: fingerprint, face or PIN instead of a password.',
+      'Passkeys: signing in with fingerprint, face or PIN of a device instead of a password.',
       ({ signIn }) => passkey(signIn),
     ),
     PermissionManagement: serving(
-      'The tree of permissions, and why somebody may or may not do something.',
+      'The tree of permissions, and the reasons why a person may or may not do something.',
       permissionManagement,
     ),
     Post: serving('Positions of the company.', post),
@@ -133,12 +133,12 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
     ),
     ProgramRequest: servingWith(
       ProgramRequest,
-      'Requests of assistants to act in a person’s name, and that person’s answers.',
+      'Requests of assistants to act in a person’s name, and the person’s answers.',
       ({ programs }) => programRequest(programs),
     ),
     SecondFactor: servingWith(
       SecondFactor,
-      'The second step of signing in: codes of an app, and recovery codes.',
+      'Two-step verification: codes of an authenticator app, and recovery codes.',
       ({ signIn }) => secondFactor(signIn),
     ),
   },

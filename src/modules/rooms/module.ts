@@ -25,10 +25,10 @@ export const rooms = defineModule<RoomsEnv>({
   area: 'rooms',
   controllers: {
     MeetingCalendar: serving(
-      'Secret calendar addresses of people and rooms, and what they answer.',
+      'Secret calendar addresses of people and rooms, and the calendars behind them.',
       meetingCalendar,
     ),
-    MeetingRoom: servingWith(MeetingRoom, 'Meeting rooms, their policies and blocks.', ({ files }) =>
+    MeetingRoom: servingWith(MeetingRoom, 'Meeting rooms, their rules and closures.', ({ files }) =>
       meetingRoom(files),
     ),
     MeetingRoomSchedule: servingWith(

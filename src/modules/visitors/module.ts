@@ -27,7 +27,7 @@ export const visitors = defineModule<VisitorsEnv>({
   controllers: {
     VisitorForm: servingWith(
       VisitorForm,
-      'Visitors: forms for guests, visits, passes, the roll call.',
+      'Visitors: visitor forms, visits, passes, the roll call.',
       ({ secret }) => visitorForm(secret),
     ),
   },

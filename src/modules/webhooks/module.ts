@@ -25,7 +25,7 @@ export const webhooks = defineModule<WebhooksEnv>({
   controllers: {
     Webhook: servingWith(
       Webhook,
-      'Addresses of other programs that are told what happens here, and what became of each delivery.',
+      'Webhooks: addresses of other programs that are told what happens here, and the result of each delivery.',
       ({ secret, webhookNetworks }) => webhook(webhookBox(secret), webhookNetworks),
     ),
   },

@@ -124,13 +124,13 @@ export async function* readBackup(file: string): AsyncGenerator<BackupItem, void
   yield { kind: 'header', header: parse(file, String(first.value), header) };
   let whole = false;
   for await (const text of lines) {
-    if (whole) throw new BackupDamagedError(file, 'something follows its end');
+    if (whole) throw new BackupDamagedError(file, 'there is something after its end');
     const item = parse(file, text, line);
     if ('table' in item) yield* readTable(file, item, lines);
     else if ('sequences' in item) yield { kind: 'sequences', values: item.sequences };
     else whole = true;
   }
-  if (!whole) throw new BackupDamagedError(file, 'it is cut off');
+  if (!whole) throw new BackupDamagedError(file, 'it is incomplete');
 }
 
 async function* readTable(
@@ -156,7 +156,7 @@ async function* readTable(
     const sha256 = hash.digest('hex');
     const sum = parse(file, text ?? '', end);
     if (sum.end !== head.table || sum.rows !== rows || sum.sha256 !== sha256) {
-      throw new BackupDamagedError(file, `the rows of ${head.table} are not those that were saved`);
+      throw new BackupDamagedError(file, `the rows of ${head.table} differ from those that were saved`);
     }
     return yield { kind: 'end', table: head, rows, sha256 };
   }
@@ -183,6 +183,6 @@ function parse<T extends z.core.$ZodType>(file: string, text: string, schema: T)
   try {
     return z.parse(schema, JSON.parse(text));
   } catch {
-    throw new BackupDamagedError(file, `it is cut off or not understood at: ${text.slice(0, 60)}`);
+    throw new BackupDamagedError(file, `it is incomplete or unreadable at: ${text.slice(0, 60)}`);
   }
 }

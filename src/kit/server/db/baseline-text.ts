@@ -73,7 +73,7 @@ async function assertWritableKinds(db: Database): Promise<void> {
   const found = await linesOf(db, others);
   if (found.length > 0)
     throw new TypeError(
-      `A baseline cannot write these yet: ${found.join(', ')}. Teach baseline-text.ts, or leave them out of migrations.`,
+      `A baseline cannot contain these yet: ${found.join(', ')}. Add them to baseline-text.ts, or leave them out of migrations.`,
     );
 }
 

@@ -33,7 +33,7 @@ const MAX_BYTES = 7_900;
 export async function publish(tx: Tx, channel: string, payload: unknown): Promise<void> {
   if (tx.quiet) return;
   if (Buffer.byteLength(JSON.stringify([channel, payload ?? null])) > MAX_BYTES) {
-    throw new RangeError(`A notice on ${channel} is longer than ${MAX_BYTES} bytes`);
+    throw new RangeError(`The message on ${channel} is longer than ${MAX_BYTES} bytes`);
   }
   tx.afterCommit(() => tx.bus.send(channel, payload));
 }

@@ -19,7 +19,7 @@ export class FolderInUseError extends Error {
       : 'another process that has just started';
     super(
       `The database folder ${folder} is in use by ${who}. ` +
-        'Stop that process first, or give this one another folder (PORTICO_DATA) or a PostgreSQL (DATABASE_URL).',
+        'Stop that process first, or set another folder (PORTICO_DATA) or a PostgreSQL server (DATABASE_URL).',
     );
     this.name = 'FolderInUseError';
     this.folder = folder;

@@ -92,7 +92,7 @@ describe('the folder is for one process', () => {
     await (await openDatabase({ dataDir })).close();
   });
 
-  test('of several that start at once after a crash, exactly one gets it', async () => {
+  test('exactly one of several that start at once after a crash gets it', async () => {
     const { child, lines } = startChild();
     await nextLine(lines);
     await kill(child);
@@ -102,7 +102,7 @@ describe('the folder is for one process', () => {
   });
 });
 
-describe('what was acknowledged is kept', () => {
+describe('acknowledged changes are kept', () => {
   test('each commit reaches the disk before it is acknowledged', async () => {
     const db = await openDatabase({ dataDir });
     await db.pool.query('create table t (id int)');

@@ -57,14 +57,14 @@ bothEngines('once', (open) => {
     },
   );
 
-  test('what failed is not kept', async () => {
+  test('a failed answer is not kept', async () => {
     const failing = inTransaction(db, (tx) => once(tx, request, () => Promise.reject(new Error('no'))));
     await expect(failing).rejects.toThrow('no');
     await pay();
     expect(await deeds()).toBe(1);
   });
 
-  test('of many repetitions at once one acts and all get its answer', async () => {
+  test('one of many repetitions at once acts, and all get its answer', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay()));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await deeds()).toBe(1);

@@ -134,7 +134,7 @@ eachEngine('long work', (open) => {
     await begun.promise;
     await addFive(3).catch(() => undefined);
     overtaken.resolve();
-    await expect(behind).rejects.toThrow('another process does it');
+    await expect(behind).rejects.toThrow('another process is doing it');
     expect(await made()).toEqual([1, 2]);
   });
 });

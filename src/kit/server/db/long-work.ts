@@ -51,7 +51,7 @@ export interface LongWorkOptions {
 /** Thrown when another process is doing the work. */
 export class LongWorkElsewhere extends Error {
   constructor(name: string) {
-    super(`${name} cannot go on here: another process does it`);
+    super(`${name} cannot continue here: another process is doing it`);
     this.name = 'LongWorkElsewhere';
   }
 }
@@ -59,7 +59,7 @@ export class LongWorkElsewhere extends Error {
 /** Thrown when another version began the work with other statements. No later try could succeed. */
 export class LongWorkChanged extends Error {
   constructor(name: string, reason: string, cause?: unknown) {
-    super(`${name} cannot go on in this version: ${reason}`, { cause });
+    super(`${name} cannot continue in this version: ${reason}`, { cause });
     this.name = 'LongWorkChanged';
   }
 }
@@ -253,7 +253,7 @@ class Run implements LongWork {
       if (known.check !== check)
         throw new LongWorkChanged(
           this.#options.name,
-          `its statement ${this.#asked} was another one when it was begun`,
+          `its statement ${this.#asked} differs from the one it began with`,
         );
       return known.result;
     }
@@ -342,7 +342,7 @@ function kyselyOver(answer: (query: CompiledQuery) => Promise<QueryResult<unknow
   const connection = {
     executeQuery: answer,
     streamQuery: () => {
-      throw new TypeError('Long work reads no streams');
+      throw new TypeError('Long work cannot stream queries');
     },
   } as unknown as DatabaseConnection;
   return new Kysely<unknown>({

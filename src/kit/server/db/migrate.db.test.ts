@@ -106,7 +106,7 @@ bothEngines('migrate', (open) => {
 });
 
 onEngine('postgres', 'migrate', () => {
-  test('of several processes that start together, one applies and all go on', async () => {
+  test('one of several processes that start together applies, and all go on', async () => {
     const { url, drop } = await createDatabase('template1');
     const folder = await migrations({ ...two, '0004_slow': 'select pg_sleep(0.3);' });
     const all = await Promise.all([1, 2, 3].map(() => openDatabase({ url, dataDir: '' })));

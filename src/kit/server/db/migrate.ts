@@ -144,8 +144,8 @@ function verify(files: MigrationFile[], applied: Map<string, string>): void {
     const expected = known.get(name);
     if (expected === undefined) {
       throw new MigrationError(
-        `The database has the migration ${name}, which this version of Portico does not know. ` +
-          'It was used by a newer version: start that one.',
+        `The database contains the migration ${name}, which this version of Portico does not know. ` +
+          'A newer version has used it. Start that version.',
       );
     }
     if (expected !== sha256) {

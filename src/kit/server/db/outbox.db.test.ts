@@ -112,7 +112,7 @@ bothEngines('outbox', (open) => {
   });
 
   describe('with a key', () => {
-    test('what waits takes the newest payload, what was taken does not', async () => {
+    test('a waiting delivery takes the newest payload, one already taken does not', async () => {
       await add('index', 1, { dedupeKey: 'a' });
       await add('index', 2, { dedupeKey: 'a' });
       await add('index', 3, { dedupeKey: 'b' });
@@ -132,7 +132,7 @@ bothEngines('outbox', (open) => {
     });
   });
 
-  describe('what fails', () => {
+  describe('failures', () => {
     test('is told, tried again after a wait, with the same id and its next number', async () => {
       const got: Delivery[] = [];
       const errors: unknown[] = [];
@@ -194,7 +194,7 @@ bothEngines('outbox', (open) => {
     });
   });
 
-  test('what a process had taken when it died comes back when its lease is over', async () => {
+  test('deliveries of a process that died come back when its lease is over', async () => {
     const stuck = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
     work({

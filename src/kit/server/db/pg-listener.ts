@@ -58,7 +58,7 @@ export class PgListener {
       throw cause;
     }
     // The connection may have been lost just now, before anybody listened for that.
-    if (ended) throw new Error('The connection that listens ended at once');
+    if (ended) throw new Error('The listening connection ended at once');
     this.#client = client;
     this.#ping = setInterval(() => void client.query('select 1').catch(lost), PING_MS).unref();
     if (this.#stop.signal.aborted) await client.end();

@@ -48,7 +48,7 @@ export class EngineStoppedError extends DatabaseAway {
     super(
       undefined,
       `The database in ${folder} has stopped: ${words.join('; ') || 'no reason given'}. ` +
-        'What was acknowledged is kept. Free the disk or mend it, then start again.',
+        'Confirmed changes are kept. Free or repair the disk, then start again.',
     );
     this.name = 'EngineStoppedError';
   }

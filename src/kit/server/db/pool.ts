@@ -68,7 +68,9 @@ type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 /** PGlite has one client: waiting for a second one inside a transaction would never end. */
 export class PoolInTransactionError extends Error {
   constructor() {
-    super('The pool was used inside an open transaction. Pass the transaction on and query through it.');
+    super(
+      'The pool was used inside an open transaction. Pass the transaction on and run the query through it.',
+    );
     this.name = 'PoolInTransactionError';
   }
 }
@@ -124,7 +126,7 @@ function instant(text: string): unknown {
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number without loss`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} cannot be stored as a number without loss`);
   return value;
 }
 

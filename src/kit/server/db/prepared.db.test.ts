@@ -50,7 +50,7 @@ bothEngines('prepared statements', (open) => {
     ]);
   });
 
-  test('what comes again is kept by the server with its plan, but for what is planned anew each time', async () => {
+  test('repeated statements are kept by the server with their plan, except those that are planned each time', async () => {
     const kept = await onOneConnection(db, async (on) => {
       for (let n = 0; n < 3; n++)
         for (const start of ['', PLANNED_ANEW])

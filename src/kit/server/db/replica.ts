@@ -159,7 +159,7 @@ export class Replica {
     if (this.#state === 'away') return;
     this.#state = 'away';
     for (const client of this.#clients) cut(client);
-    this.#onError(new Error('The read replica is not used', { cause: error }));
+    this.#onError(new Error('The read replica is not in use', { cause: error }));
   }
 
   async #welcome(): Promise<void> {
@@ -203,7 +203,7 @@ const mostDue = 3_600;
 /** The second address leads to something else than a replica of the first. */
 export class NoReplica extends Error {
   constructor() {
-    super('DATABASE_READ_URL leads to a server or a database that does not follow DATABASE_URL');
+    super('DATABASE_READ_URL points to a server or database that is not a replica of DATABASE_URL');
     this.name = 'NoReplica';
   }
 }

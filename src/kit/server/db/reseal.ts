@@ -179,8 +179,8 @@ async function resealBatch(
       return Object.keys(values).length > 0 ? [{ key, before: held, after: { ...held, ...values } }] : [];
     } catch (cause) {
       if (!(cause instanceof SealedElsewhere)) throw cause;
-      const text = `${table} ${JSON.stringify(key)} was sealed with a secret that is not named.`;
-      throw new Error(`${text} Add it to PORTICO_FORMER_SECRETS and go on.`, { cause });
+      const text = `${table} ${JSON.stringify(key)} is sealed with a secret that is not in the settings.`;
+      throw new Error(`${text} Add that secret to PORTICO_FORMER_SECRETS and run this again.`, { cause });
     }
   });
   if (renewed.length > 0) {

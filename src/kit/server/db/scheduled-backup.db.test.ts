@@ -55,7 +55,7 @@ eachEngine('scheduled backups', (open) => {
     expect(await backupState(db)).toEqual({ lastAt: at('11 03:00'), error: null });
   });
 
-  test('what was due while nothing ran is made later, and that is told once', async () => {
+  test('a backup due while nothing ran is made later, and that is told once', async () => {
     await make('10 03:00');
     expect(await make('12 14:00')).toBe(true);
     expect(await told()).toEqual(['备份已延迟，正在补做（2026-03-12）']);

@@ -143,7 +143,7 @@ bothEngines('the pool', (open) => {
 });
 
 onEngine('postgres', 'inTransaction', (open) => {
-  test('of two that deadlock, both get through', async () => {
+  test('both of two that deadlock get through', async () => {
     const db = await open();
     await db.pool.query(
       'create table pair (id int primary key, n int not null); insert into pair values (1, 0), (2, 0)',

@@ -16,7 +16,7 @@ export interface FileStore {
 
 export class FileMissingError extends Error {
   constructor(key: string) {
-    super(`No file is stored as ${key}`);
+    super(`No file is stored under ${key}`);
     this.name = 'FileMissingError';
   }
 }
@@ -43,5 +43,5 @@ export const isKey = (text: string): boolean => KEY.test(text);
  * @throws TypeError
  */
 export function assertKey(key: string): void {
-  if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a file`);
+  if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a file key`);
 }

@@ -74,9 +74,7 @@ async function moveOne(folder: FolderStore, store: FileStore, key: string): Prom
     await store.put(key, await folder.open(key));
     const kept = await printOf(store, key);
     if (kept?.sha256 !== wanted.sha256)
-      throw new Error(
-        `The file ${key} did not come back from the store as it went; it is still in the folder.`,
-      );
+      throw new Error(`The file ${key} came back from the store changed. It is still in the folder.`);
   }
   if (!(await folder.has(key))) {
     await store.remove(key);

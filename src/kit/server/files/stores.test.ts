@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-describe('what only a folder does', () => {
+describe('a folder alone', () => {
   it('keeps free space back', async () => {
     const full = put(folderStore(root, Number.MAX_SAFE_INTEGER), 'abcd-1', 'x');
     await expect(full).rejects.toMatchObject({ code: 'ENOSPC' });
@@ -109,7 +109,7 @@ describe('what only a folder does', () => {
   });
 });
 
-describe('what only S3 does', () => {
+describe('S3 alone', () => {
   it.each([10, 9 << 20])(
     'a bit that changes on the way of %i bytes is found, and nothing is kept',
     async (size) => {
@@ -181,7 +181,7 @@ describe('moving from a folder to S3', () => {
   it('keeps the file where it does not come back as it went', async () => {
     const { folder, store } = await filled(1);
     const forgetful: FileStore = { ...store, put: (key) => put(store, key, 'something else') };
-    await expect(moveFiles(folder, forgetful)).rejects.toThrow('did not come back');
+    await expect(moveFiles(folder, forgetful)).rejects.toThrow('came back from the store changed');
     expect(kept()).toEqual([join('a0', 'a0cd-0')]);
   });
 });

@@ -10,7 +10,8 @@ export async function tryStore(files: FileStore): Promise<void> {
   try {
     await files.put(key, Readable.from([content]));
     const back = await buffer(await files.open(key));
-    if (!back.equals(content)) throw new Error('The file store gives back something else than it took.');
+    if (!back.equals(content))
+      throw new Error('The file store returns a file that differs from the one it was given.');
   } finally {
     await files.remove(key);
   }

@@ -85,7 +85,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       warned = true;
       request.log.warn(
         `Requests come with X-Forwarded-For from ${from}, which TRUST_PROXY does not name. If that is your proxy, ` +
-          `set TRUST_PROXY=${from}: until then everybody behind it counts as one address for limits and records.`,
+          `set TRUST_PROXY=${from}. Until then, everybody behind it counts as one address in limits and records.`,
       );
     }
     done();

@@ -124,7 +124,7 @@ export function answerFailure(
   for (const name of ofTheRow) Reflect.deleteProperty(error, name);
   const broken = fromRule[code];
   if (broken) {
-    request.log.warn({ err: error }, 'a rule of the database refused');
+    request.log.warn({ err: error }, 'a database constraint refused the change');
     send(reply, broken, {}, language);
     return;
   }

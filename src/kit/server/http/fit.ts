@@ -4,8 +4,8 @@ import { general, refuse, type Language, type Words } from '#kit/contract/refusa
 const deepest = 32;
 
 const words = {
-  nul: { zh: '含有不允许的字符', en: 'Contains a character that is not allowed' },
-  deep: { zh: '嵌套层级过多', en: 'Is nested too deeply' },
+  nul: { zh: '含有不允许的字符', en: 'This contains a character that is not allowed' },
+  deep: { zh: '嵌套层级过多', en: 'This is nested too deeply' },
 } satisfies Record<string, Words>;
 
 /**

@@ -22,7 +22,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
       name: 'portico_http_request_seconds',
-      help: 'Time of answers, by route and status',
+      help: 'Response time, by route and status',
       labelNames: ['method', 'route', 'status'],
       buckets,
       registers: [],
@@ -41,7 +41,7 @@ export class Metrics {
     });
     const outbox = new Gauge({
       name: 'portico_outbox',
-      help: 'Deliveries of the whole installation: those due, and those given up',
+      help: 'Deliveries of the whole installation: due ones and failed ones',
       labelNames: ['state'],
       registers: [],
       async collect() {
@@ -54,7 +54,7 @@ export class Metrics {
     });
     const backups = new Gauge({
       name: 'portico_backup_age_seconds',
-      help: 'Since the last backup of the whole installation was verified; not there where the product makes none',
+      help: 'Time since the last backup of the whole installation was verified; absent if the portal makes no backups',
       registers: [],
       async collect() {
         const { lastAt } = await backupState(db);
@@ -90,7 +90,7 @@ function replicaFigures({ replica }: Database): readonly (Gauge | Counter)[] {
   if (!replica) return [];
   const lag = new Gauge({
     name: 'portico_replica_lag_seconds',
-    help: 'For how long the read replica has not shown what the primary had written',
+    help: 'Time by which the read replica lags behind the primary',
     registers: [],
     collect() {
       this.set(replica.lag);
@@ -98,7 +98,7 @@ function replicaFigures({ replica }: Database): readonly (Gauge | Counter)[] {
   });
   const calls = new Counter({
     name: 'portico_replica_calls_total',
-    help: 'Calls for the read replica: those that it answered, and why the primary answered others',
+    help: 'Calls meant for the read replica: answered by it, or by the primary with the reason',
     labelNames: ['by'],
     registers: [],
     collect() {

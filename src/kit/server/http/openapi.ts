@@ -20,15 +20,15 @@ const text: Json = { type: 'string' };
 /** Schema of every refusal. */
 const refusalSchema: Json = {
   type: 'object',
-  description: 'The envelope of every refusal; ErrorCode and Body.Reason are stable, Msg is for people',
+  description: 'Envelope of every refusal. ErrorCode and Body.Reason are stable; Msg is for people.',
   examples: [
     {
       ErrorCode: 40000,
-      Msg: 'Please check what you entered',
+      Msg: 'Check what you entered',
       Body: {
         Code: -40000,
         Reason: 'badInput',
-        Msg: 'Please check what you entered',
+        Msg: 'Check what you entered',
         Fields: [{ Field: 'Name', Msg: 'Required' }],
       },
     },
@@ -36,7 +36,10 @@ const refusalSchema: Json = {
   required: ['ErrorCode', 'Msg', 'Body'],
   properties: {
     ErrorCode: { type: 'integer', minimum: 1, description: 'Stable number of the reason' },
-    Msg: { type: 'string', description: 'For a person, in the language of X-Language or Accept-Language' },
+    Msg: {
+      type: 'string',
+      description: 'Message for a person, in the language of X-Language or Accept-Language',
+    },
     Body: {
       type: 'object',
       required: ['Code', 'Reason', 'Msg'],
@@ -44,7 +47,7 @@ const refusalSchema: Json = {
         Code: { type: 'integer', description: 'The same number, negative' },
         Reason: { type: 'string', description: 'Stable name of the reason' },
         Msg: text,
-        Field: { type: 'string', description: 'The field it is about' },
+        Field: { type: 'string', description: 'Field with the problem' },
         Fields: {
           type: 'array',
           items: { type: 'object', required: ['Field', 'Msg'], properties: { Field: text, Msg: text } },
@@ -139,7 +142,7 @@ const contentOf = (call: Placed, all: Definitions): Json => {
       'text/event-stream': {
         schema: {
           type: 'string',
-          description: 'Lines `data: …`, each with one JSON text of the reply’s shape',
+          description: 'Lines `data: …`, each with one JSON text in the shape of the reply',
         },
       },
     };
@@ -152,9 +155,9 @@ const contentOf = (call: Placed, all: Definitions): Json => {
 function termsOf({ access, limit, reads }: Placed): string {
   const who =
     access === 'open'
-      ? 'Anybody may call it.'
+      ? 'Anybody can call it.'
       : access === 'signedIn'
-        ? 'Whoever is signed in may call it.'
+        ? 'Anybody who is signed in can call it.'
         : `Needs ${access.length > 1 ? 'one of the permission codes' : 'the permission code'} ${access.join(', ')}.`;
   const often = limit ? ` At most ${limit.max} times in ${limit.seconds} seconds.` : '';
   return `${who}${often}${reads ? ' Changes nothing.' : ''}`;
@@ -210,7 +213,7 @@ export function openApi(
       title,
       version,
       description: howToCall,
-      contact: { name: 'Whoever administers this portal' },
+      contact: { name: 'The administrator of this portal' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     tags: [...new Set(calls.map(({ controller }) => controller))]
@@ -222,13 +225,17 @@ export function openApi(
     components: {
       schemas: { ...all, Refusal: refusalSchema },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of the authority' },
-        program: { type: 'http', scheme: 'bearer', description: 'An access token that its person made' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'Access token of the sign-in authority' },
+        program: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Access token that a person made for this program',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookie,
-          description: 'Set when the token is shown for the first time',
+          description: 'Cookie set when the access token is shown for the first time',
         },
       },
     },

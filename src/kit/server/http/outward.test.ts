@@ -49,7 +49,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(isOutside);
 });
 
-test('what is no network is refused', () => {
+test('a text that is not a network is refused', () => {
   for (const wrong of ['10.0.0.0/33', '10.0.0/8', 'intranet', '::1/129', '10.0.0.0/-1', '10.0.0.0/'])
     expect(() => networksOf([wrong]), wrong).toThrow(/network|out of range/);
 });
@@ -85,7 +85,7 @@ test('no redirect is followed', async () => {
   expect(receiver.received.map(({ path }) => path)).toEqual(['/first']);
 });
 
-test('who is silent, who is not there and who asks to wait', async () => {
+test('servers that stay silent, do not exist or ask to wait', async () => {
   const patience = new AbortController();
   receiver.answer = () => {
     patience.abort(new DOMException('too late', 'TimeoutError'));

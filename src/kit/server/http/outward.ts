@@ -48,9 +48,9 @@ addNetwork(unicast, '2000::/3');
 function addNetwork(list: BlockList, network: string): void {
   const [address = '', bits] = network.split('/');
   const family = isIP(address);
-  if (family === 0) throw new Error(`${network} is no network`);
+  if (family === 0) throw new Error(`${network} is not a network`);
   const most = family === 4 ? 32 : 128;
-  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) throw new Error(`${network} is no network`);
+  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) throw new Error(`${network} is not a network`);
   list.addSubnet(address, bits === undefined ? most : Number(bits), family === 4 ? 'ipv4' : 'ipv6');
 }
 

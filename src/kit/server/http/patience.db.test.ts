@@ -102,7 +102,7 @@ onEngine('pglite', 'a client that does not end', (open) => {
     expect(reason(heard)).toBe('tooSlow');
   });
 
-  test('whoever is answered before his body has come ends nothing', async () => {
+  test('a request answered before its body has come ends nothing', async () => {
     const ignored = ['GET /healthz HTTP/1.1', 'host: x', 'content-length: 9', '', '{'];
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined).write(ignored.join('\r\n'));

@@ -81,7 +81,7 @@ test('a missing right is logged with its person; who was answered is not named',
   expect(await askGuarded()).toEqual([401, undefined]);
 });
 
-test('whoever met a fault is given its number, and the log has the cause', async () => {
+test('a caller who meets a fault gets its number, and the log has the cause', async () => {
   lines.length = 0;
   const answer = await app.inject({ method: 'POST', url: Answers.Broken.path, payload: {} });
   const id = String(answer.headers['x-request-id']);

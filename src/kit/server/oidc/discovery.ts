@@ -49,7 +49,7 @@ export function discovery(issuer: string): () => Promise<Discovery> {
     const response = await ask(issuer, new URL('.well-known/openid-configuration', base).href);
     const document = schema.safeParse(await response.json().catch(() => null));
     if (!document.success || document.data.issuer !== issuer)
-      throw new AuthorityUnreachable(issuer, document.error ?? 'its document names another issuer');
+      throw new AuthorityUnreachable(issuer, document.error ?? 'its discovery document names another issuer');
     return document.data;
   };
   return () => {

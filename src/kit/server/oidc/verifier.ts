@@ -112,7 +112,8 @@ export function createVerifier(options: AuthorityOptions): Verifier {
       ...(ownKeys ? { typ: 'at+jwt' } : {}),
     });
     // An ID token is meant for the client, not for calls, even if both have the same audience.
-    if ('nonce' in payload || 'at_hash' in payload) throw new TokenRefused('an ID token is no access token');
+    if ('nonce' in payload || 'at_hash' in payload)
+      throw new TokenRefused('an ID token is not an access token');
     const client = payload['client_id'] ?? payload['azp'];
     if (client !== undefined && client !== clientId)
       throw new TokenRefused('the token is for another client');
@@ -143,7 +144,7 @@ export function createVerifier(options: AuthorityOptions): Verifier {
       exp,
       ...claims
     } = introspected.parse(await response.json());
-    if (!active || sub === undefined) throw new TokenRefused('the authority does not know the token');
+    if (!active || sub === undefined) throw new TokenRefused('the authority does not know this token');
     if (iss !== undefined && iss !== issuer) throw new TokenRefused('the token is of another issuer');
     const forUs =
       client === clientId || [aud ?? []].flat().some((each) => each === audience || each === clientId);
@@ -153,13 +154,13 @@ export function createVerifier(options: AuthorityOptions): Verifier {
 
   const askUserinfo = async (url: string, token: string): Promise<Vouched> => {
     const response = await ask(issuer, url, { headers: { authorization: `Bearer ${token}` } });
-    if (!response.ok) throw new TokenRefused('the authority does not know the token');
+    if (!response.ok) throw new TokenRefused('the authority does not know this token');
     const { sub, ...claims } = userinfo.parse(await response.json());
     return { subject: sub, issuedAt: null, expiresAt: null, isOpaque: true, claims };
   };
 
   const readOpaque = async (token: string): Promise<Vouched> => {
-    if (ownKeys) throw new TokenRefused('not a token of ours');
+    if (ownKeys) throw new TokenRefused('this is not one of our tokens');
     const { introspection_endpoint: endpoint, userinfo_endpoint: info } = await document();
     if (endpoint && introspection) return introspect(endpoint, introspection, token);
     if (info) return askUserinfo(info, token);

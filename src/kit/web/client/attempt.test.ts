@@ -26,7 +26,7 @@ test('another input is another attempt', () => {
   expect(attempt.keyFor({ ...input, Version: 3 })).not.toBe(first);
 });
 
-test('what is on its way is not begun a second time, and may be again once it is answered', () => {
+test('an attempt in progress is not begun a second time, and may be again once it is answered', () => {
   const underWay = new UnderWay();
   expect(underWay.begin(input)).toBe(true);
   expect(underWay.begin({ ...input })).toBe(false);

@@ -43,9 +43,9 @@ const timeout = 20_000;
 
 const offline = {
   zh: '网络连接失败，请检查网络后重试',
-  en: 'The server cannot be reached; check the network and try again',
+  en: 'The server cannot be reached. Check the network and try again.',
 };
-const slow = { zh: '请求超时，请重试', en: 'The request took too long; try again' };
+const slow = { zh: '请求超时，请重试', en: 'The request took too long. Try again.' };
 
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -6,7 +6,7 @@ import { language } from './language.ts';
 /** Seconds an error stays on screen (specification section 8). */
 const seconds = 5;
 
-const unexpected = { zh: '操作失败，请重试', en: 'That did not work, please try again' };
+const unexpected = { zh: '操作失败，请重试', en: 'That did not work. Try again.' };
 
 /** The message of anything thrown, for a person. */
 export const messageOf = (error: unknown): string =>

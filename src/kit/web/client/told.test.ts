@@ -15,7 +15,7 @@ function shown(controller: string) {
   return { requests, leave, read: () => observer.getCurrentResult().data };
 }
 
-test('what is on its way is not cancelled by a notice, and is asked once more when it has come', async () => {
+test('a request in progress is not cancelled by a notification, and is asked once more when it has come', async () => {
   const screen = shown('Order');
   const settled = shown('Notice');
   settled.requests[0]?.answer('none');
@@ -73,7 +73,7 @@ test('the echo of a command that is under way waits for its answer, and is asked
   other.leave();
 });
 
-test('what the next screen asks after a command is not cancelled by it', async () => {
+test('requests of the next screen after a command are not cancelled by it', async () => {
   const screen = shown('Order');
   screen.requests[0]?.answer('old');
   await expect.poll(screen.read).toBe('old');

@@ -40,7 +40,7 @@ test('typing is of one cell, and ends with whatever comes next', () => {
   expect(choose(typing, { kind: 'step', down: 1, right: 0 }, size).typing).toBeNull();
 });
 
-test('what is chosen stays inside of a grid that became smaller', () => {
+test('the selection stays inside a grid that became smaller', () => {
   const state = after({ kind: 'go', to: { row: 2, column: 3 } });
   const at = choose(state, { kind: 'step', down: 0, right: 0 }, { rows: 1, columns: 2 }).at;
   expect(at).toEqual({ row: 0, column: 1 });
@@ -63,7 +63,7 @@ test.each([
   expect(parseTable(text)).toEqual(rows);
 });
 
-test('what is copied is pasted again as it was', () => {
+test('copied cells are pasted as they were', () => {
   const cell = fc.string().map((text) => text.replaceAll('\r', ''));
   const rows = fc
     .integer({ min: 1, max: 4 })

@@ -9,9 +9,9 @@ export const gridWords = labels({
   },
   en: {
     tooManyRows: (given: number, left: number) =>
-      `You pasted ${given} rows, but there are ${left} from here on. Nothing was pasted: add rows first, or use the Excel import.`,
+      `You pasted ${given} rows, but only ${left} rows follow from here, so nothing was pasted. Add rows first, or use the Excel import.`,
     tooManyColumns: (more: number) =>
-      `The paste reaches ${more} columns beyond the last one. Nothing was pasted: start further to the left.`,
-    leftOut: (n: number) => `${n} cells cannot be edited and stayed as they were`,
+      `The paste reaches ${more} columns beyond the last one, so nothing was pasted. Start further to the left.`,
+    leftOut: (n: number) => `${n} cells cannot be edited and keep their values`,
   },
 });

@@ -62,7 +62,7 @@ export async function startSignIn(path: string, again = false): Promise<void> {
 export async function finishSignIn(): Promise<string> {
   const given = takeAnswer();
   const asked = takeAsked(given.get('state') ?? '');
-  if (!asked) throw new Error('nobody asked for this sign-in');
+  if (!asked) throw new Error('this sign-in was not started here');
   const tokens = await readAnswer(given, asked);
   notLetIn = tokens;
   await enrol(tokens);
@@ -95,7 +95,7 @@ async function renewHere(): Promise<string | null> {
   if (isFresh(now)) return now.accessToken;
   try {
     const tokens = await renewSilently();
-    if (tokens.subject !== now.subject) throw new AuthorityRefused('another person');
+    if (tokens.subject !== now.subject) throw new AuthorityRefused('somebody else is signed in');
     await enrol(tokens);
     store(name, JSON.stringify(tokens));
     return tokens.accessToken;

@@ -37,7 +37,7 @@ export async function renewSilently(): Promise<Tokens> {
   document.body.append(frame);
   try {
     const given = await answer;
-    if (given.get('state') !== asked.state) throw new Error('the answer is to another question');
+    if (given.get('state') !== asked.state) throw new Error('the answer belongs to another request');
     return await readAnswer(given, asked);
   } finally {
     frame.remove();

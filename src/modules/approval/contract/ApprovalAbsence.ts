@@ -19,7 +19,7 @@ const administer = ['ApprovalByAdminManagement'];
 /** Absences with their delegates, and the company calendar in which time limits are counted. */
 export const ApprovalAbsence = controller('ApprovalAbsence', {
   GetMyAbsenceList: post({
-    does: 'The caller’s absences, present and to come, the next one first; and for whom he stands in',
+    does: 'Lists the caller’s current and coming absences, the next one first, and the people they stand in for',
     access: 'signedIn',
     reads: true,
     input: nothing,
@@ -46,7 +46,7 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
     spec: 'delegation',
   }),
   AddAbsence: post({
-    does: 'From a moment until before another one, somebody else decides for the caller',
+    does: 'Sets an absence of the caller from one moment until another, during which somebody else decides',
     access: 'signedIn',
     input: z.strictObject({
       DelegateAUID: id,
@@ -72,7 +72,7 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
     spec: 'delegation',
   }),
   EndAbsence: post({
-    does: 'Ends the caller’s absence now, or drops one that has not begun',
+    does: 'Ends the caller’s absence now, or cancels one that has not begun',
     access: 'signedIn',
     input: z.strictObject({ Id: id }),
     reply: done,
@@ -80,7 +80,7 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
     spec: 'delegation',
   }),
   GetWorkDayList: post({
-    does: 'Where the company’s calendar differs from working on weekdays, from the first day of a year on',
+    does: 'Lists the days on which the company’s calendar differs from weekdays, from the first day of a year',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ Year: z.coerce.number().int().min(2000).max(2200) }),
@@ -96,7 +96,7 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
     spec: 'work calendar',
   }),
   SaveWorkDay: post({
-    does: 'Makes a day a holiday or a make-up day; the company’s word stands before the law’s',
+    does: 'Makes a day a holiday or a make-up workday; the company’s setting overrides the law',
     access: administer,
     input: z.strictObject({ Day: day, Kind: z.enum(['holiday', 'workday']), Name: required(40) }),
     reply: done,
@@ -104,7 +104,7 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
     spec: 'work calendar',
   }),
   DeleteWorkDay: post({
-    does: 'Takes the company’s word for a day back: it is what the law says, else its weekday',
+    does: 'Removes the company’s setting for a day; the law applies again, or else the weekday',
     access: administer,
     input: z.strictObject({ Day: day }),
     reply: done,

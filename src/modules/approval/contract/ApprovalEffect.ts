@@ -59,7 +59,7 @@ const line = z.object({
 /** Effects of finished forms: previewed, applied on their due day, retried, or given up after a failure. */
 export const ApprovalEffect = controller('ApprovalEffect', {
   GetEffect: post({
-    does: 'What a form will do, or has done; without what stands in controls that the caller does not see',
+    does: 'Returns what a form will change or has changed, without values of controls that the caller may not see',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ FormID: id }),
@@ -81,7 +81,7 @@ export const ApprovalEffect = controller('ApprovalEffect', {
     spec: 'effects of approvals',
   }),
   GetEffectPage: post({
-    does: 'Effects that the caller looks after, failed ones first',
+    does: 'Lists effects that the caller looks after, failed ones first',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({
@@ -93,7 +93,7 @@ export const ApprovalEffect = controller('ApprovalEffect', {
     spec: 'effects of approvals',
   }),
   RetryEffect: post({
-    does: 'Tries a failed effect again at once: as it was approved, or on what is true today',
+    does: 'Retries a failed effect at once: as approved, or with today’s data',
     access: 'signedIn',
     input: z.strictObject({ ...key, OnTodaysFacts: z.boolean().default(false) }),
     reply: z.object({ Code: z.number().int(), State: state, ErrorText: z.string() }),
@@ -102,7 +102,7 @@ export const ApprovalEffect = controller('ApprovalEffect', {
     spec: 'effects of approvals',
   }),
   GiveUpEffect: post({
-    does: 'Gives a failed effect up, with a reason',
+    does: 'Gives up a failed effect, with a reason',
     access: 'signedIn',
     input: z.strictObject({ ...key, Reason: required(200) }),
     reply: done,

@@ -75,7 +75,7 @@ const briefs = (does: string) =>
 
 export const ApprovalForm = controller('ApprovalForm', {
   Add: post({
-    does: 'Begins a draft; nothing is required yet',
+    does: 'Begins a draft; no control is required yet',
     access: 'signedIn',
     byPrograms: true,
     input: z.strictObject({ TemplateId: id, Values: values, Key: idempotencyKey }),
@@ -84,7 +84,7 @@ export const ApprovalForm = controller('ApprovalForm', {
     touches,
   }),
   Edit: post({
-    does: 'Saves a draft, or what the applicant changes after a send-back',
+    does: 'Saves a draft, or the applicant’s changes after the form was sent back',
     access: 'signedIn',
     byPrograms: true,
     input: z.strictObject({ ...change, Values: values }),
@@ -93,7 +93,7 @@ export const ApprovalForm = controller('ApprovalForm', {
     touches,
   }),
   Edit1: post({
-    does: 'Saves a draft: another name of Edit',
+    does: 'Saves a draft; another name of Edit',
     access: 'signedIn',
     byPrograms: true,
     input: z.strictObject({ ...change, Values: values }),
@@ -126,7 +126,7 @@ export const ApprovalForm = controller('ApprovalForm', {
     touches,
   }),
   EditDocForFinanceStaff: post({
-    does: 'Completes finance controls on the caller’s own finance row; the difference is recorded',
+    does: 'Completes finance controls on the caller’s own finance row; the record keeps the difference',
     access: 'signedIn',
     input: z.strictObject({ ...onRow, Values: values }),
     reply: changed,
@@ -142,7 +142,7 @@ export const ApprovalForm = controller('ApprovalForm', {
     touches,
   }),
   Del: post({
-    does: 'Abandons a draft or a form that was sent back; it is kept',
+    does: 'Abandons a draft or a form that was sent back; the record is kept',
     access: 'signedIn',
     byPrograms: true,
     input: z.strictObject({ ...change, Remark: message }),
@@ -151,7 +151,7 @@ export const ApprovalForm = controller('ApprovalForm', {
     touches,
   }),
   MergeStateAsync: post({
-    does: 'Abandons several of the caller’s drafts or sent-back forms (state type -2); each for itself',
+    does: 'Abandons several of the caller’s drafts or sent-back forms (state type -2); each succeeds or fails by itself',
     access: 'signedIn',
     input: z.strictObject({
       Forms: z
@@ -167,27 +167,27 @@ export const ApprovalForm = controller('ApprovalForm', {
   }),
 
   FindFormJsonAsync: post({
-    does: 'The controls of a template edition',
+    does: 'Returns the controls of a template version',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ EditionID: id }),
     reply: templateJson,
   }),
   GetLastTemplateJsonByIdAsync: get({
-    does: 'The controls that new forms of a template are made with',
+    does: 'Returns the controls of the template version that new forms use',
     access: 'signedIn',
     input: z.strictObject({ TemplateId: id }),
     reply: templateJson,
   }),
   FindDocJsonAsync: post({
-    does: 'The values of a form with the controls they belong to',
+    does: 'Returns the values of a form with their controls',
     access: 'signedIn',
     reads: true,
     input: z.strictObject(form),
     reply: templateJson.extend({ FormID: id, Number: z.string(), Values: values }),
   }),
   FindDocJson1Async: post({
-    does: 'The values of a form with the controls they belong to; the input travels in the address',
+    does: 'Returns the values of a form with their controls; takes its input from the address',
     access: 'signedIn',
     reads: true,
     via: 'query',
@@ -195,14 +195,14 @@ export const ApprovalForm = controller('ApprovalForm', {
     reply: templateJson.extend({ FormID: id, Number: z.string(), Values: values }),
   }),
   FindDocJson2Async: post({
-    does: 'A form as text, line by line, for readers that draw no controls; as far as the caller may see it',
+    does: 'Returns a form as text, line by line, for readers that draw no controls; only what the caller may see',
     access: 'signedIn',
     reads: true,
     input: z.strictObject(form),
     reply: docText,
   }),
   FindDocForMyApprovalJson2Async: post({
-    does: 'One of the caller’s own forms as text, with what is typed but not submitted yet',
+    does: 'Returns one of the caller’s own forms as text, including what is typed but not submitted yet',
     access: 'signedIn',
     reads: true,
     input: z.strictObject(form),
@@ -218,7 +218,7 @@ export const ApprovalForm = controller('ApprovalForm', {
     touches: designTouches,
   }),
   EditSupplierTemplate: post({
-    does: 'Publishes the next edition of a template for supplier forms',
+    does: 'Publishes the next version of a template for supplier forms',
     access: designers,
     input: z.strictObject({
       TemplateId: id,
@@ -237,15 +237,15 @@ export const ApprovalForm = controller('ApprovalForm', {
     touches: designTouches,
   }),
   GetTemplateNameByFormIDAsync: get({
-    does: 'The template of a form, to open a link to it',
+    does: 'Returns the template of a form, to open a link to it',
     access: 'signedIn',
     input: z.strictObject(form),
     reply: templateBrief.extend({ FormID: id, Number: z.string() }),
   }),
-  GetBriefInfoListAsync: briefs('Submitted forms that the caller may see, to link to'),
-  GetMyApprovalBriefInfoListAsync: briefs('The caller’s own submitted forms, to link to'),
+  GetBriefInfoListAsync: briefs('Lists submitted forms that the caller may see, to link to'),
+  GetMyApprovalBriefInfoListAsync: briefs('Lists the caller’s own submitted forms, to link to'),
   GetRecentlyApprovalForm: post({
-    does: 'Templates the caller used last, newest first',
+    does: 'Lists the templates the caller used last, newest first',
     access: 'signedIn',
     reads: true,
     input: nothing,

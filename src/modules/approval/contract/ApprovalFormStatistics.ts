@@ -97,7 +97,7 @@ export type Week = z.infer<typeof week>;
 /** Figures of submitted forms, of people within the caller's data scope. */
 export const ApprovalFormStatistics = controller('ApprovalFormStatistics', {
   GetApprovalFormTemplateMoneysStatistics: post({
-    does: 'How many forms were submitted and what they come to, by template, company, department and month',
+    does: 'Counts submitted forms and sums their amounts by template, company, department and month',
     access,
     reads: true,
     fromReplica: true,
@@ -106,7 +106,7 @@ export const ApprovalFormStatistics = controller('ApprovalFormStatistics', {
     refusals: [approvalRefusals.spanTooLong],
   }),
   GetApprovalTimeStatistics: post({
-    does: 'How long steps take, by template and level, and which wait longest now',
+    does: 'Reports how long steps take, by template and level, and which have waited longest',
     access,
     reads: true,
     fromReplica: true,
@@ -115,7 +115,7 @@ export const ApprovalFormStatistics = controller('ApprovalFormStatistics', {
     refusals: [approvalRefusals.spanTooLong],
   }),
   GetApprovalLastWeekRecordBySendMsg: post({
-    does: 'The record of last week, Monday to Sunday',
+    does: 'Reports the forms of last week, Monday to Sunday',
     access,
     reads: true,
     fromReplica: true,
@@ -124,7 +124,7 @@ export const ApprovalFormStatistics = controller('ApprovalFormStatistics', {
   }),
   ExportApprovalStatistics: download({
     media: media.excel,
-    does: 'All figures as Excel, a sheet each',
+    does: 'Exports all figures as Excel, one sheet each',
     access,
     input: filter,
     reply: z.unknown(),

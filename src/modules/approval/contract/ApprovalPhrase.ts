@@ -17,7 +17,7 @@ const kept = z.object({
 /** Phrases that a person reuses in approval comments. Nobody sees another person's phrases. */
 export const ApprovalPhrase = controller('ApprovalPhrase', {
   GetMyPhrases: post({
-    does: 'The caller’s phrases for comments, in his order',
+    does: 'Lists the caller’s phrases for comments, in their order',
     access: 'signedIn',
     reads: true,
     isSteady: true,
@@ -25,7 +25,7 @@ export const ApprovalPhrase = controller('ApprovalPhrase', {
     reply: kept,
   }),
   SaveMyPhrases: post({
-    does: 'Keeps the caller’s phrases as they are given: their order, new ones, changed ones, without those that are missing',
+    does: 'Replaces the caller’s phrases with the given list and order',
     access: 'signedIn',
     input: z.strictObject({
       Phrases: z.array(required(phraseLongest)).max(phrasesMost),

@@ -175,7 +175,7 @@ const read = <R extends z.core.$ZodType>(does: string, reply: R, via: 'body' | '
 export const CacApprovalOrder = controller('CacApprovalOrder', {
   ...actionCalls,
   SubmitGetCacApprovalForm: post({
-    does: 'Submits a draft, or submits again what was sent back; the state decides',
+    does: 'Submits a draft, or resubmits a form that was sent back, depending on its state',
     access: 'signedIn',
     byPrograms: true,
     input: z.strictObject({
@@ -189,13 +189,13 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     touches,
   }),
   SubmitCacApprovalFormByApproved: decide(
-    'Approves on the caller’s own business row, filling in what its level may',
+    'Approves on the caller’s own business row, and fills in the controls its level may fill in',
   ),
   SubmitCacAOByApprovalNew: decide(
-    'Approves on the caller’s own business row, filling in what its level may',
+    'Approves on the caller’s own business row, and fills in the controls its level may fill in',
   ),
   SubmitCacApprovalFormByFinanceApproved: post({
-    does: 'Approves on the caller’s own finance row, completing the finance controls',
+    does: 'Approves on the caller’s own finance row, and completes the finance controls',
     access: 'signedIn',
     input: z.strictObject({ ...onRow, Values: values.optional() }),
     reply: changed,
@@ -207,12 +207,12 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
   RepulseCacAOByApprovalFinanceNewEditon: repulse('Sends back from a finance row (Editon: sic)'),
 
   GetApprovalIsRevoke: read(
-    'Whether the caller may withdraw the form',
+    'Says whether the caller may withdraw the form',
     z.object({ IsRevoke: z.boolean() }),
     'either',
   ),
   SubmitApprovalFormRevoke: post({
-    does: 'Withdraws a form that nobody has decided on, or asks the approvers of a finished one to revoke it',
+    does: 'Withdraws a form that nobody has decided on, or asks the approvers of a finished form to revoke it',
     access: 'signedIn',
     byPrograms: true,
     input: z.strictObject({ ...change, Remark: message }),
@@ -229,7 +229,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
   }),
 
   GetNextLevelApprovalExamine: post({
-    does: 'Who would approve the form if it were submitted now, and why',
+    does: 'Predicts who would approve the form if it were submitted now, and why',
     access: 'signedIn',
     reads: true,
     via: 'either',
@@ -244,7 +244,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     }),
   }),
   GetCacApprovalFormFlowChart: read(
-    'The present round: earlier and later steps',
+    'Returns the present round of a form: earlier and later steps',
     z.object({
       beforeModels: z.array(node),
       /** afte: sic */
@@ -252,19 +252,23 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     }),
     'either',
   ),
-  GetApprovalOrderExamine: read('One form with its record and what the caller may do', detail, 'either'),
+  GetApprovalOrderExamine: read(
+    'Returns one form with its record and what the caller may do',
+    detail,
+    'either',
+  ),
   GetCacApprovalDetailExamineInfoCacHe: read(
-    'One form with its record and what the caller may do',
+    'Returns one form with its record and what the caller may do',
     detail,
     'either',
   ),
   GetCacApprovalOrderByHistory: read(
-    'The process record, with what changed between rounds',
+    'Returns the process record of a form, with what changed between rounds',
     z.array(historyEntry),
   ),
 
   VerifyApprovalRecord: post({
-    does: 'Whether a form’s record is whole and tells its present state, and where a printout stands in it',
+    does: 'Checks that a form’s record is intact and agrees with its present state, and finds the place of a printout in it',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({
@@ -281,7 +285,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
   }),
 
   AddCacApprovalOrderMsg: post({
-    does: 'Adds a remark, with files; whom it mentions may read the form and is told',
+    does: 'Adds a remark, with files; the people it mentions are notified and may read the form',
     access: 'signedIn',
     byPrograms: true,
     input: z.strictObject({
@@ -299,44 +303,49 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     refusals: [formRefusals.attachmentGone, approvalRefusals.notLive, approvalRefusals.personGone],
     touches: ['CacApprovalOrder.GetCacApprovalOrderMsg', 'CacApprovalOrder.GetApprovalCopies'],
   }),
-  GetCacApprovalOrderMsg: read('Remarks, oldest first, with what the steps said', z.array(remark)),
+  GetCacApprovalOrderMsg: read(
+    'Lists the remarks on a form, oldest first, with the comments of its steps',
+    z.array(remark),
+  ),
 
-  GetCacApprovalFormByStayToExamine: listCall('Business steps that wait for the caller'),
-  GetCacApprovalFormByAdoptToExamine: listCall('Forms the caller has decided on'),
-  GetCacApprovalFormByHangUp: listCall('Suspended forms that wait for the caller when they are resumed'),
+  GetCacApprovalFormByStayToExamine: listCall('Lists business steps that wait for the caller'),
+  GetCacApprovalFormByAdoptToExamine: listCall('Lists forms the caller has decided on'),
+  GetCacApprovalFormByHangUp: listCall(
+    'Lists suspended forms that will wait for the caller once they are resumed',
+  ),
   GetCacApprovalFormByHandled: listCall(
-    'Forms that went through the caller’s hands: decided, passed on, decided by somebody else, parked',
+    'Lists forms the caller has handled: decided, transferred, decided by somebody else, or waiting for added signers',
   ),
-  GetCacApprovalFormByApply: listCall('The caller’s own applications, in every state'),
+  GetCacApprovalFormByApply: listCall('Lists the caller’s own applications, in every state'),
   GetCacApprovalFormByApplyHistoryNow: listCall(
-    'The caller’s own applications that are finished or abandoned',
+    'Lists the caller’s own applications that are finished or abandoned',
   ),
-  GetCacApprovalFormByApplyNewlyBuild: listCall('The caller’s own drafts'),
-  GetCacApprovalFormByFinanceStayToExamine: listCall('Finance steps that wait for the caller', [
+  GetCacApprovalFormByApplyNewlyBuild: listCall('Lists the caller’s own drafts'),
+  GetCacApprovalFormByFinanceStayToExamine: listCall('Lists finance steps that wait for the caller', [
     'ApprovalByFinanceManagement',
   ]),
-  GetCacApprovalFormByFinanceAdoptToExamine: listCall('Forms the caller has decided on for finance', [
+  GetCacApprovalFormByFinanceAdoptToExamine: listCall('Lists forms the caller has decided on for finance', [
     'ApprovalByFinanceManagement',
   ]),
-  GetCacApprovalFormByAdminToExamine: listCall('Every form that was ever submitted', [
+  GetCacApprovalFormByAdminToExamine: listCall('Lists every form that was ever submitted', [
     'ApprovalByAdminManagement',
   ]),
   GetCacApprovalFormByFinancialToExamine: listCall(
-    'Submitted forms of finance, of people in the caller’s scope',
+    'Lists submitted financial forms of people in the caller’s scope',
     ['ApprovalByFinancialManagement'],
   ),
   GetCacApprovalFormByAdministrativeToExamine: listCall(
-    'Submitted forms of the administrative and HR centre, of people in the caller’s scope',
+    'Lists submitted administrative and HR forms of people in the caller’s scope',
     ['ApprovalByAdministrativeManagement'],
   ),
   GetCacApprovalFormByAttendanceToExamine: listCall(
-    'Submitted forms of attendance, of people in the caller’s scope',
+    'Lists submitted attendance forms of people in the caller’s scope',
     ['ApprovalByAttendanceManagement'],
   ),
   ExportApprovalForms: exportCall,
   ...batchCalls,
   GetApprovalWaitingCount: post({
-    does: 'How many steps wait for the caller, for the badges, and how many of his applications are running',
+    does: 'Counts the steps that wait for the caller, for the badges, and their applications in progress',
     access: 'signedIn',
     reads: true,
     input: nothing,
@@ -351,7 +360,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
   }),
 
   SearchApprovalFormTemplate: post({
-    does: 'The templates that take new applications, by group',
+    does: 'Lists the templates that can be applied for, by group',
     access: 'signedIn',
     reads: true,
     isSteady: true,
@@ -366,7 +375,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     ),
   }),
   GetApprovalTemplate: post({
-    does: 'A template for a new application, with the values it starts with',
+    does: 'Returns a template for a new application, with its initial values',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ TemplateId: z.coerce.number().int().min(1) }),

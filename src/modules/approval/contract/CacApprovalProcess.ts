@@ -64,7 +64,7 @@ const person = z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.stri
 
 export const CacApprovalProcess = controller('CacApprovalProcess', {
   GetCacApprovalProcessIsExist: post({
-    does: 'Whether a template has an approval process for a department',
+    does: 'Says whether a template has an approval process for a department',
     access: 'signedIn',
     reads: true,
     via: 'either',
@@ -72,7 +72,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     reply: z.object({ IsExist: z.boolean() }),
   }),
   GetCacApprovalProcessList: post({
-    does: 'Approval processes with their state, scope and editions',
+    does: 'Lists approval processes with their states, scopes and versions',
     access,
     reads: true,
     input: z.strictObject({
@@ -85,21 +85,21 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     reply: pageOf(row),
   }),
   GetCacApprovalProcessServiceNewList: post({
-    does: 'The processes that are in service for a template: open and published',
+    does: 'Lists the processes in service for a template: open and published',
     access,
     reads: true,
     input: z.strictObject({ TemplateId: id.optional() }),
     reply: z.array(row),
   }),
   GetCacApprovalProcessByIDList: post({
-    does: 'Processes by their ids; what does not exist is left out',
+    does: 'Returns processes by their ids; ids that do not exist are left out',
     access,
     reads: true,
     input: z.strictObject({ ProcessIDs: z.array(id).min(1).max(200) }),
     reply: z.array(row),
   }),
   GetProcessByAUID: post({
-    does: 'The levels of open processes that name a person or a role he holds',
+    does: 'Lists the levels of open processes that name a person or a role they hold',
     access,
     reads: true,
     via: 'either',
@@ -116,7 +116,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     ),
   }),
   GetCacApprovalDetailList: post({
-    does: 'One process: its editions, the draft, and what a designer needs to know of template and people',
+    does: 'Returns one process: its versions, the draft, and what a designer needs to know of the template and people',
     access,
     reads: true,
     via: 'either',
@@ -175,7 +175,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     }),
   }),
   GetCacApprovalDetailInfoList: post({
-    does: 'What one published edition says',
+    does: 'Returns the content of one published version',
     access,
     reads: true,
     via: 'either',
@@ -183,7 +183,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     reply: edition.extend({ ...process, Process: processSchema, People: z.array(person) }),
   }),
   AddCacApprovalProcess: post({
-    does: 'Begins a process for a template and a department with a draft, empty or copied; nothing is in force yet',
+    does: 'Begins a process for a template and a department with an empty or copied draft; nothing is in force yet',
     access,
     input: z.strictObject({
       ...names,
@@ -197,7 +197,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     touches,
   }),
   EditCacApprovalProcess: post({
-    does: 'Renames a process, opens or closes it; a closed one takes no new forms, running ones go on',
+    does: 'Renames, opens or closes a process; a closed one takes no new forms, and forms in approval continue',
     access,
     input: z.strictObject({ ...process, ...names, IsOpen: flag }),
     reply: done,
@@ -205,7 +205,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     touches: ['CacApprovalProcess'],
   }),
   AddCacApprovalProcessNewEdition: post({
-    does: 'Begins the next edition as a draft of the newest one, or of another',
+    does: 'Begins the next version as a draft copied from the newest version, or from another',
     access,
     input: z.strictObject({ ...process, EditionID: id.optional() }),
     reply: z.object({ Code: z.number().int(), Version: z.number().int() }),
@@ -213,7 +213,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     touches,
   }),
   UpdateCacApprovalProcessNewEdition: post({
-    does: 'Saves the draft of the next edition, finished or not',
+    does: 'Saves the draft of the next version, complete or not',
     access,
     input: z.strictObject({ ...draft, Process: draftSchema }),
     reply: z.object({ Code: z.number().int(), Version: z.number().int(), Problems: z.array(problem) }),
@@ -221,7 +221,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     touches: ['CacApprovalProcess.GetCacApprovalProcessList'],
   }),
   DropCacApprovalProcessNewEdition: post({
-    does: 'Throws the draft of the next edition away; a process that was never published goes with it',
+    does: 'Discards the draft of the next version; a process that was never published is deleted with it',
     access,
     input: z.strictObject(draft),
     reply: done,
@@ -229,7 +229,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     touches,
   }),
   PublishCacApprovalProcessNewEdition: post({
-    does: 'Publishes the draft as the next edition; forms under way keep theirs',
+    does: 'Publishes the draft as the next version; forms in approval keep theirs',
     access,
     input: z.strictObject({ ...draft, Note: text(200).default('') }),
     reply: z.object({ Code: z.number().int(), EditionNumber: z.number().int() }),
@@ -237,7 +237,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     touches: ['CacApprovalProcess', 'ApprovalForm'],
   }),
   SimulateCacApprovalProcess: post({
-    does: 'Which branch a form would take, who would approve it, and why; nothing is kept',
+    does: 'Simulates a form: which branch it would take, who would approve it, and why; saves nothing',
     access,
     reads: true,
     input: z.strictObject({

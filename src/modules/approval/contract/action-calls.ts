@@ -82,7 +82,7 @@ const send = (does: string) =>
 /** Calls on a form other than submitting, deciding and withdrawing it. */
 export const actionCalls = {
   RollbackGetCacApprovalForm: post({
-    does: 'Takes back the caller’s approval while nobody after him has acted',
+    does: 'Takes back the caller’s approval if nobody after them has acted',
     access: 'signedIn',
     input: z.strictObject(onRow),
     reply: changed,
@@ -104,7 +104,7 @@ export const actionCalls = {
   }),
   GetApprovalHangUpTransfer: post({
     example: { Action: 'transfer', RowID: 1, ToAUID: 2 },
-    does: 'Transfers the caller’s step, or hangs the form up, or resumes it',
+    does: 'Transfers the caller’s step, or suspends or resumes the form',
     access: 'signedIn',
     input: z
       .strictObject({
@@ -117,18 +117,18 @@ export const actionCalls = {
       })
       .refine((given) => given.Action !== 'transfer' || given.ToAUID !== undefined, {
         path: ['ToAUID'],
-        message: '请选择人员 | Choose somebody',
+        message: '请选择人员 | Choose a person',
       })
       .refine((given) => given.Action !== 'transfer' || given.RowID !== undefined, {
         path: ['RowID'],
-        message: '请选择要转交的节点 | Say which step is transferred',
+        message: '请选择要转交的节点 | Choose the step to transfer',
       }),
     reply: changed,
     refusals: [...moved, ...newcomer, no.notSuspended, no.ownForm, no.noTransfer],
     touches,
   }),
   GetApprovalReminder: post({
-    does: 'Urges those a form waits for, each at most once in four hours',
+    does: 'Reminds the people a form waits for, each at most once in four hours',
     access: 'signedIn',
     via: 'either',
     input: z.strictObject({ ...form, Key: idempotencyKey }),
@@ -138,7 +138,7 @@ export const actionCalls = {
   }),
 
   UpdateApprovalFormCreateAUID: post({
-    does: 'Makes a form somebody else’s; who began it stays on record',
+    does: 'Changes the applicant of a form; the first one stays on record',
     access: administer,
     byPrograms: false,
     via: 'either',
@@ -169,14 +169,14 @@ export const actionCalls = {
     spec: 'override',
   },
 
-  GetCacApprovalFormCarbonCopy: listCall('Forms the caller has sent copies of'),
-  GetCacApprovalFormMyCarbonCopy: listCall('Forms the caller has received copies of'),
-  SendApprovalCopy: { ...send('Sends a copy of a form, with what it is for'), spec: 'copy' },
+  GetCacApprovalFormCarbonCopy: listCall('Lists forms the caller has sent copies of'),
+  GetCacApprovalFormMyCarbonCopy: listCall('Lists forms the caller has received copies of'),
+  SendApprovalCopy: { ...send('Sends a copy of a form, with a note'), spec: 'copy' },
   GetApprovalFormShare: send('Shares a form with people who may then read it'),
-  GetApprovalFormByAtUser: send('Mentions people on a form; they may read it and are told'),
-  GetApprovalFormByUserAt: listCall('Forms on which the caller was mentioned'),
+  GetApprovalFormByAtUser: send('Mentions people on a form; they are notified and may read it'),
+  GetApprovalFormByUserAt: listCall('Lists forms on which the caller was mentioned'),
   GetUserInfoListByApprovalName: post({
-    does: 'People of a form and others whose name holds what is typed, to be mentioned',
+    does: 'Lists people to mention: those of the form, and others whose name contains the typed text',
     access: 'signedIn',
     reads: true,
     via: 'either',
@@ -192,7 +192,7 @@ export const actionCalls = {
     ),
   }),
   GetApprovalCopies: post({
-    does: 'Who got a form, from whom, what for, and whether he has looked at it',
+    does: 'Lists who received a form, from whom, with which note, and whether they have opened it',
     access: 'signedIn',
     reads: true,
     input: z.strictObject(form),

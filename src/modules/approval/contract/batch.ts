@@ -46,7 +46,7 @@ const one = z.strictObject({ BatchID: id });
 /** Calls of CacApprovalOrder that decide on many forms at once. Each form is decided on its own. */
 export const batchCalls = {
   PreviewBatch: post({
-    does: 'What a decision on many forms would do: which it reaches, and why it does not reach the others',
+    does: 'Previews a decision on many forms: which it would reach, and why it would not reach the others',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ Act: act, Items: items }),
@@ -65,7 +65,7 @@ export const batchCalls = {
     ),
   }),
   StartBatch: post({
-    does: 'Decides on many forms, ten seconds from now',
+    does: 'Decides on many forms, with a delay of ten seconds',
     access: 'signedIn',
     input: z.strictObject({ Act: act, Items: items, Remark: textarea().default(''), Key: idempotencyKey }),
     reply: z.object({ BatchID: id, DueTime: when }),
@@ -73,7 +73,7 @@ export const batchCalls = {
     touches: [],
   }),
   UndoBatch: post({
-    does: 'Takes a decision on many forms back while its ten seconds last',
+    does: 'Undoes a decision on many forms during its ten seconds',
     access: 'signedIn',
     input: one,
     reply: done,
@@ -81,7 +81,7 @@ export const batchCalls = {
     touches: [],
   }),
   RunBatch: post({
-    does: 'Carries a decision on many forms out once its ten seconds are over, and says what became of each',
+    does: 'Carries out a decision on many forms after its ten seconds; returns the result of each',
     access: 'signedIn',
     input: one,
     reply: batchReply,

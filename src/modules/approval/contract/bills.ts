@@ -78,12 +78,12 @@ export function billCalls<R extends z.core.$ZodLooseShape, F extends z.core.$Zod
     approvalRefusals.suspended,
   ];
   return {
-    own: list('the caller’s own'),
-    toExamine: list('those that wait for the caller'),
-    adopted: list('those the caller has decided on'),
-    managed: list('submitted ones about people in the caller’s scope', manager),
+    own: list('lists the caller’s own'),
+    toExamine: list('lists those that wait for the caller'),
+    adopted: list('lists those the caller has decided on'),
+    managed: list('lists submitted ones about people in the caller’s scope', manager),
     info: post({
-      does: `${name}: one of them with its record and what the caller may do`,
+      does: `${name}: returns one with its record and what the caller may do`,
       access: 'signedIn',
       reads: true,
       input: z.strictObject(form),
@@ -98,7 +98,7 @@ export function billCalls<R extends z.core.$ZodLooseShape, F extends z.core.$Zod
       touches,
     }),
     edit: post({
-      does: `${name}: saves what the applicant changes, or saves and submits it`,
+      does: `${name}: saves the applicant’s changes, or saves and submits them`,
       access: 'signedIn',
       input: z.strictObject({ ...change, ...asked }),
       reply: changed,

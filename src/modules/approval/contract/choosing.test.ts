@@ -38,14 +38,14 @@ const group = (Group: string, Templates: TemplateCard[]) => ({
   Templates,
 });
 
-test('what another page fills in is not chosen here, nor a group that holds nothing else', () => {
+test('a form that another page fills in cannot be chosen here, nor a group of only such forms', () => {
   const elsewhere = { ...expense, TemplateId: 2, IsBegunElsewhere: true };
   expect(chosenFrom([group('finance', [expense, elsewhere]), group('other', [elsewhere])])).toEqual([
     group('finance', [expense]),
   ]);
 });
 
-test('those used last stand first, the others stay as they were', () => {
+test('forms used last come first, the others keep their order', () => {
   const list = [0, 2, 0, 1].map((Recent, n) => ({ ...expense, TemplateId: n, Recent }));
   expect(lastUsedFirst(list).map(({ TemplateId }) => TemplateId)).toEqual([3, 1, 0, 2]);
 });

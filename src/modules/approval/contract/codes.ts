@@ -42,7 +42,7 @@ export const billState = { withApplicant: 0, inApproval: 1, waiting: 2, done: 3,
 export type BillState = Value<typeof billState>;
 
 export const effectStateLabels: Record<EffectState, Words> = {
-  0: { zh: '待定生效日', en: 'Day not known yet' },
+  0: { zh: '待定生效日', en: 'Effective day not known yet' },
   1: { zh: '待生效', en: 'Scheduled' },
   2: { zh: '已生效', en: 'In effect' },
   3: { zh: '已撤销', en: 'Reversed' },
@@ -169,7 +169,7 @@ export const listA: Record<FlowEvent, number> = {
 };
 
 export const listALabels: Readonly<Record<number, Words>> = {
-  0: { zh: '新建', en: 'New' },
+  0: { zh: '新建', en: 'Created' },
   1: { zh: '提交', en: 'Submitted' },
   2: { zh: '同意', en: 'Approved' },
   3: { zh: '退回', en: 'Sent back' },
@@ -243,20 +243,23 @@ export type SystemRule = (typeof systemRules)[number];
 
 export const systemRuleLabels: Record<SystemRule, Words> = {
   samePerson: { zh: '审批人与前一节点相同', en: 'The same person approved just before' },
-  applicantIsApprover: { zh: '申请人本人是审批人', en: 'The applicant is the approver' },
+  applicantIsApprover: { zh: '申请人本人是审批人', en: 'The applicant would be the approver' },
   subjectIsApprover: { zh: '当事人本人是审批人', en: 'The form is about the approver' },
   nobodyFound: { zh: '未找到审批人', en: 'No approver was found' },
-  lastLevel: { zh: '所有节点均自动通过，由管理员确认', en: 'Every level would pass by itself' },
+  lastLevel: { zh: '所有节点均自动通过，由管理员确认', en: 'Every level would pass automatically' },
   left: { zh: '原审批人已离职或停用', en: 'The approver has left or is disabled' },
   branchChanged: { zh: '条件分支已变化，重新审批', en: 'Another branch applies, so it starts again' },
   override: { zh: '审批管理员干预', en: 'Override by the approval administrator' },
-  absent: { zh: '审批人不在，由代理人处理', en: 'The approver is away; a delegate stands in' },
-  returned: { zh: '代理结束，交还审批人', en: 'The delegation is over; back to the approver' },
+  absent: { zh: '审批人不在，由代理人处理', en: 'The approver is away, so a delegate decides' },
+  returned: { zh: '代理结束，交还审批人', en: 'The delegation is over, so the step returns to the approver' },
   overdue: { zh: '超过审批时限', en: 'The time limit has passed' },
   overdueAlone: {
     zh: '超过审批时限，但本轮还没有人审批，不能自动结束',
-    en: 'The time limit has passed, but nobody has approved it yet, so it does not end by itself',
+    en: 'The time limit has passed, but nobody has approved it yet, so it does not end automatically',
   },
   transferred: { zh: '由原审批人转交', en: 'Transferred by the approver' },
-  handedBack: { zh: '调岗已撤销，交还原审批人', en: 'The transfer was revoked; back to the approver' },
+  handedBack: {
+    zh: '调岗已撤销，交还原审批人',
+    en: 'The transfer was revoked, so the step returns to the approver',
+  },
 };

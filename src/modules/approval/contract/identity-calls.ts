@@ -17,7 +17,7 @@ const roleNames = { RoleName: required(20), RoleNameEn: required(50) };
 /** Calls about approval identities: which person holds which approval role in which department. */
 export const identityCalls = {
   GetApprovalRoleList: post({
-    does: 'The approval roles with how many people hold each; the product itself looks for some of them by name',
+    does: 'Lists the approval roles with the number of people who hold each; built-in processes use some of them by name',
     access: 'signedIn',
     reads: true,
     input: nothing,
@@ -44,7 +44,7 @@ export const identityCalls = {
     touches,
   }),
   EditApprovalRole: post({
-    does: 'Renames an approval role; those that the product looks for keep their names',
+    does: 'Renames an approval role; built-in roles keep their names',
     access,
     input: z.strictObject({ RoleId: id, ...roleNames }),
     reply: done,
@@ -57,7 +57,7 @@ export const identityCalls = {
     touches,
   }),
   GetApprovalIdentityList: post({
-    does: 'Who signs as what for which department',
+    does: 'Lists who has which approval role for which department',
     access,
     reads: true,
     input: z.strictObject({
@@ -85,7 +85,7 @@ export const identityCalls = {
     ),
   }),
   AddApprovalIdentities: post({
-    does: 'Gives people an approval role for departments, each for each; what is said already stays',
+    does: 'Gives all named people an approval role for all named departments; existing ones stay',
     access,
     input: z.strictObject({
       DeptIds: z.array(id).min(1).max(100),
@@ -103,7 +103,7 @@ export const identityCalls = {
     touches,
   }),
   RemoveApprovalIdentities: post({
-    does: 'Takes approval identities away; forms that run keep their route',
+    does: 'Removes approval identities; forms in approval keep their route',
     access,
     input: z.strictObject({ Identities: z.array(z.strictObject(identity)).min(1).max(most) }),
     reply: z.object({ Code: z.number().int(), Removed: z.number().int() }),
@@ -111,7 +111,7 @@ export const identityCalls = {
     touches,
   }),
   GetApprovalIdentityGaps: post({
-    does: 'Departments in which nobody may apply, roles that a process asks and nobody holds, controls that it lost',
+    does: 'Lists gaps: departments in which nobody may apply, roles without people that a process needs, and controls that a process uses but its form lost',
     access,
     reads: true,
     input: nothing,
@@ -155,7 +155,7 @@ export const identityCalls = {
     }),
   }),
   GetCacUserInfoByDept: post({
-    does: 'People in service of a department, with what they sign as there',
+    does: 'Lists people in service in a department, with their approval roles there',
     access,
     reads: true,
     via: 'either',

@@ -104,7 +104,7 @@ const exportFilter = listFilter.omit({ PageIndex: true, PageSize: true });
 
 export const exportCall = download({
   media: media.excel,
-  does: 'A list of forms as its filters leave it, as Excel; a list of a right asks for that right',
+  does: 'Exports a list of forms with its filters as Excel; a list that needs a permission also needs it here',
   access: 'signedIn',
   input: exportFilter.extend({
     List: z.enum(Object.keys(exportedLists) as [ExportedList, ...ExportedList[]]),

@@ -153,7 +153,7 @@ export const controlUseLabels: Record<ControlUse, Words> = {
   approvers: { zh: '审批人', en: 'approvers' },
   copies: { zh: '抄送人', en: 'copies' },
   hide: { zh: '对审批人隐藏', en: 'hidden from approvers' },
-  show: { zh: '对审批人公开保密内容', en: 'secret shown to approvers' },
+  show: { zh: '对审批人公开保密内容', en: 'secret fields shown to approvers' },
   edit: { zh: '审批人可填写', en: 'filled in by approvers' },
   must: { zh: '审批人必填', en: 'must be filled in by approvers' },
 };
@@ -167,60 +167,63 @@ export const subjectField: { readonly name: string; readonly label: Words } = {
 /** Messages for problems that block publishing a process. */
 export const processProblemWords = {
   defaultBranchMissing: { zh: '最后一个分支必须是默认分支', en: 'The last branch must be the default one' },
-  defaultBranchNotLast: { zh: '默认分支只能放在最后', en: 'The default branch stands last' },
-  matchesNothing: { zh: '该分支的条件永远不会成立', en: 'Nothing can ever match this branch' },
-  levelWithoutPeople: { zh: '请设置审批人', en: 'Say who approves' },
-  copiesWithoutPeople: { zh: '请设置抄送人', en: 'Say who gets a copy' },
+  defaultBranchNotLast: { zh: '默认分支只能放在最后', en: 'The default branch must be the last one' },
+  matchesNothing: {
+    zh: '该分支的条件永远不会成立',
+    en: 'This branch can never apply. Change its condition.',
+  },
+  levelWithoutPeople: { zh: '请设置审批人', en: 'Choose who approves' },
+  copiesWithoutPeople: { zh: '请设置抄送人', en: 'Choose who gets a copy' },
   businessAfterFinance: {
     zh: '业务节点不能放在财务节点之后',
     en: 'A business level cannot follow a finance level',
   },
   passWithAmount: {
     zh: '有金额的表单，找不到审批人时不能自动通过',
-    en: 'A form with an amount must not pass when nobody is found',
+    en: 'A form with an amount must not pass automatically when no approver is found',
   },
   neverReached: {
     zh: '前面的分支已包含所有情况，轮不到该分支',
-    en: 'The branches before it take everything, so this one is never reached',
+    en: 'The branches before this one cover everything, so it is never reached',
   },
-  formulaFault: { zh: '条件公式有误', en: 'The formula of the condition is wrong' },
+  formulaFault: { zh: '条件公式有误', en: 'The formula of the condition is not correct' },
   hiddenInLists: {
     zh: '列表中显示的字段不能对审批人隐藏',
-    en: 'A field that lists show cannot be hidden from approvers',
+    en: 'A field shown in lists cannot be hidden from approvers',
   },
-  hiddenAndEditable: { zh: '字段不能既隐藏又可编辑', en: 'A field cannot be hidden and open to edit' },
+  hiddenAndEditable: { zh: '字段不能既隐藏又可编辑', en: 'A field cannot be both hidden and open to edit' },
   notForFinance: {
     zh: '财务控件只能由财务节点填写，财务节点也只能填写财务控件',
-    en: 'Controls left to finance are filled in at finance levels, and those levels fill in no others',
+    en: 'Finance controls can be filled in only at finance levels, and finance levels can fill in no other controls',
   },
   decidesRoute: {
     zh: '决定申请公司、部门或审批人的字段不能由审批人填写',
-    en: 'What decides the company, the department or the approvers cannot be filled in by approvers',
+    en: 'A field that decides the company, the department or the approvers cannot be filled in by approvers',
   },
   mustNotEditable: {
     zh: '必填字段须先设为可填写',
-    en: 'A field that must be filled in has to be open to edit',
+    en: 'A required field must also be open to fill in',
   },
   dependsOnHidden: {
     zh: '可填写的字段取决于该节点看不到的字段',
-    en: 'A field to fill in depends on one that this level does not see',
+    en: 'A field to fill in depends on one that this level cannot see',
   },
   showsNoSecret: {
     zh: '只有保密字段需要设为“可见保密内容”',
-    en: 'Only a secret field is shown to a level by its right to see secrets',
+    en: 'Only secret fields need the right “Read”',
   },
   secretNotShown: {
     zh: '可填写的保密字段须同时设为“可见保密内容”，且不能隐藏',
-    en: 'A secret field to fill in has to be shown to the level, and not hidden',
+    en: 'A secret field to fill in must also be visible to the level',
   },
   noSubject: {
     zh: '模板中没有“当事人”控件',
-    en: 'No control of the template says whom the form is about',
+    en: 'The template has no control for the subject of the form',
   },
   unknownControl: { zh: '模板中没有所需的控件', en: 'The template has no such control' },
   unknownPerson: {
     zh: '所选人员不存在或已停用',
-    en: 'A person who was chosen does not exist or is disabled',
+    en: 'A person you chose does not exist or is disabled',
   },
   unknownRole: { zh: '审批角色不存在', en: 'The approval role does not exist' },
 } as const satisfies Record<string, Words>;

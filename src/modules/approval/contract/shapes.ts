@@ -45,7 +45,7 @@ export const changed = z.object({
 export const urgentGrade = z
   .number()
   .int()
-  .meta({ description: '0 不加急 / Not urgent; 1… 越大越急 / The greater, the more urgent' });
+  .meta({ description: '0 不加急 / Not urgent; 1… 越大越急 / Higher numbers are more urgent' });
 
 /** One approver's place in a form: the specification's approval-flow node, plus data for the screen. */
 export const node = z.object({

@@ -81,7 +81,7 @@ eachEngine('absences and time limits', (open) => {
     for (const { Id, IsMine } of Rows) if (IsMine) await portal.ok(who, Absence.EndAbsence, { Id });
   };
 
-  test('what waits moves to the delegate and comes back; new items go to him; the owner cannot decide', async () => {
+  test('waiting steps move to the delegate and come back; new ones go to the delegate; the owner cannot decide', async () => {
     const old = await file();
     expect((await away('lead', 'fin1')).status).toBe(200);
     expect(await waiting(old.FormID)).toEqual([['fin1', idOf('lead')]]);
@@ -146,7 +146,7 @@ eachEngine('absences and time limits', (open) => {
     expect(await stood('lead')).toHaveLength(3);
   });
 
-  test('who comes too late because of a rule is not told that somebody was first', async () => {
+  test('a person who comes too late because of a rule is not told that somebody was first', async () => {
     const { FormID } = await file();
     const { RowID, Version } = await look('lead', FormID);
     await away('lead', 'fin2');
@@ -199,7 +199,7 @@ eachEngine('absences and time limits', (open) => {
     expect(history).toHaveLength(4);
   });
 
-  test('a time limit on the work calendar acts once: the step goes to whom the level names', async () => {
+  test('a time limit on the work calendar acts once: the step goes to the person the level names', async () => {
     const { FormID } = await file();
     const due = (await look('a', FormID)).Nodes[0]!.DueTime!;
     expect(new Date(due).getTime()).toBeGreaterThan(Date.now() + 7 * hour);
@@ -211,7 +211,7 @@ eachEngine('absences and time limits', (open) => {
     expect((await verifyRecords(portal.db, FormID)).broken).toEqual([]);
   });
 
-  test('what came to somebody in the moment he was disabled moves on', async () => {
+  test('a step that reached a person in the moment they were disabled moves on', async () => {
     const { FormID } = await file();
     const serve = (is: boolean) =>
       sql`update people.person set is_active = ${is} where id = ${idOf('lead')}`.execute(portal.db.kysely);
@@ -312,7 +312,7 @@ onEngine('postgres', 'an absence that begins or ends in the moment a step is ope
     expect(await between(back)).toEqual([['head', null]]);
   });
 
-  test('whatever holds a form for long keeps nobody from going away; what waits moves with the next run', async () => {
+  test('a form held for long keeps nobody from going away; waiting steps move with the next run', async () => {
     const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, {
       TemplateId,
       Values: { what: '事' },

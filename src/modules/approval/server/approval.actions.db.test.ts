@@ -101,7 +101,7 @@ eachEngine('actions on a form', (open) => {
   const remarks = async (FormID: number) =>
     (await portal.ok('a', Order.GetCacApprovalOrderMsg, { FormID })).map(({ Status }) => Status);
 
-  test('roll back: his row 12, a copy waits, the next one is told', async () => {
+  test('take back: the own row becomes 12, a copy waits, the next approver is told', async () => {
     const { FormID } = await file();
     await approve('lead', FormID);
     const { TakeBackRowID, Version, Can } = await look('lead', FormID);
@@ -111,8 +111,8 @@ eachEngine('actions on a form', (open) => {
     expect((await portal.call('stranger', Order.RollbackGetCacApprovalForm, input)).status).toBe(404);
     await portal.ok('lead', Order.RollbackGetCacApprovalForm, input);
     expect(await states(FormID)).toEqual(['lead 12', 'head 0', 'lead 6']);
-    expect(await told('head')).toBe('No longer waits for you');
-    expect(await told('a')).toBe('An approver took the decision back');
+    expect(await told('head')).toBe('No longer waiting for you');
+    expect(await told('a')).toBe('An approver took back their decision');
     expect(await codes(FormID)).toEqual([0, 1, 2, 12]);
     expect(await remarks(FormID)).toEqual([1, 3, 2]);
     await approve('lead', FormID);
@@ -222,14 +222,14 @@ eachEngine('actions on a form', (open) => {
     await whole(FormID);
   });
 
-  test('urge: once in four hours and row, the form is urgent', async () => {
+  test('reminder: once in four hours for each row, and the form is urgent', async () => {
     const { FormID, Version } = await file();
     expect((await portal.call('stranger', Order.GetApprovalReminder, { FormID })).status).toBe(404);
     expect((await portal.call('lead', Order.GetApprovalReminder, { FormID })).status).toBe(404);
     const urged = await portal.ok('a', Order.GetApprovalReminder, { FormID });
     // An approver who looks at the form meanwhile is not made stale by it.
     expect(urged.Version).toBe(Version);
-    expect(await told('lead')).toBe('Please decide');
+    expect(await told('lead')).toBe('Reminder, please decide');
     expect(await look('lead', FormID)).toMatchObject({ UrgentGrade: 1, IsShowUrgent: true });
     const again = await portal.call('a', Order.GetApprovalReminder, { FormID });
     expect(again.refusal).toMatchObject({ Reason: 'urgedRecently' });
@@ -239,7 +239,7 @@ eachEngine('actions on a form', (open) => {
     await portal.ok('admin', Order.GetApprovalReminder, { FormID });
   });
 
-  test('an urgent form stands first wherever it waits, at the next level too, and in its turn when it is decided', async () => {
+  test('an urgent form is first wherever it waits, at the next level too, and in its turn when it is decided', async () => {
     const first = async (who: Member, call: typeof Order.GetCacApprovalFormByStayToExamine, most: number) =>
       (await portal.ok(who, call, {})).Rows.slice(0, most).map(({ FormID }) => FormID);
     const { FormID: urgent } = await file();
@@ -335,11 +335,11 @@ eachEngine('actions on a form', (open) => {
     await approve('head', FormID);
     expect(await look('a', FormID)).toMatchObject({ Status: 0, IsRevoking: false, FinishTime: null });
     expect(await codes(FormID)).toEqual([0, 1, 2, 2, 5, 7, 2, 2, 7]);
-    expect(await told('a')).toBe('Revoked; it is a draft again');
+    expect(await told('a')).toBe('Revoked, and a draft again');
     await whole(FormID);
   });
 
-  test('other programs hear what becomes of a form, and nothing that stands in it', async () => {
+  test('other programs hear of the progress of a form, and nothing of its content', async () => {
     const heard = await listenToAll(portal.db);
     const { FormID } = await file();
     const data = { FormID, TemplateId: plain, link: `/rolePage/MyJob/application/${FormID}` };

@@ -69,7 +69,7 @@ bothEngines('decisions on many forms', (open) => {
     });
   });
 
-  test('say what became of each: one that moved on is left alone, the others are decided', async () => {
+  test('returns the result of each form: one that moved on is left alone, the others are decided', async () => {
     const [good, moved] = [await filed(), await filed()];
     await portal.ok('lead', Order.SubmitCacApprovalFormByApproved, moved);
     const Items = [good, moved];
@@ -102,7 +102,7 @@ bothEngines('decisions on many forms', (open) => {
     expect(await status(Items[0]!.FormID)).toEqual([6]);
   });
 
-  test('answer for each form, also for those one cannot see or that there are not', async () => {
+  test('answers for each form, also for forms that the caller cannot see or that do not exist', async () => {
     const mine = await filed();
     const hidden = {
       FormID: (await portal.ok('fin1', ApprovalForm.Add, { TemplateId: loan, Values: {} })).FormID,

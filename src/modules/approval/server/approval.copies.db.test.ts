@@ -67,7 +67,7 @@ eachEngine('copies of a process', (open) => {
   const sees = async (who: Member, FormID: number) =>
     (await portal.call(who, Order.GetApprovalOrderExamine, { FormID })).status;
 
-  test('go out at submission and at the end, once each, and not to the applicant himself', async () => {
+  test('go out on submission and at the end, once each, and not to the applicants themselves', async () => {
     const { FormID } = await file();
     const first = await received(FormID);
     expect(first).toMatchObject([{ EnglishName: 'fin1', SenderAUID: null, Note: '知悉' }]);
@@ -85,7 +85,7 @@ eachEngine('copies of a process', (open) => {
     expect(Rows.map((row) => row.FormID)).toContain(FormID);
   });
 
-  test('a form that was sent back and goes on where it was tells nobody anew; a withdrawn one does', async () => {
+  test('a form sent back that continues where it was sends no copy again; a withdrawn one does', async () => {
     const { FormID } = await file();
     const [first] = await received(FormID);
     await portal.ok('lead', Order.RepulseCacAOByApprovalNewEditon, await onRow('lead', FormID));

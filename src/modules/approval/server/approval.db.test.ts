@@ -177,18 +177,18 @@ eachEngine('approval over HTTP', (open) => {
       decision,
       'en',
     );
-    expect(english.message).toBe('fin2 was first (Approved); look at the fresh state and try again');
+    expect(english.message).toBe('fin2 acted first (Approved). Look at the latest state and try again.');
     expect((await loans.detail('fin1', FormID)).Version).toBe(seen.Version + 1);
   });
 
-  test('who is late to nobody is told so: saved in another window, or not the latest state', async () => {
+  test('a caller with a stale version alone is told so: saved in another window, or not the latest state', async () => {
     const { portal } = loans;
     const draft = { TemplateId: loans.templates.JK, Values: loanValues('100') };
     const { FormID, Version } = await portal.ok('a', ApprovalForm.Add, draft);
     const edit = { FormID, Version, Values: loanValues('200') };
     await portal.ok('a', ApprovalForm.Edit, edit);
     const own = await portal.call('a', ApprovalForm.Edit, edit, 'en');
-    expect(own.message).toMatch(/^You have saved this form in another window;/);
+    expect(own.message).toMatch(/^You have saved this form in another window\./);
     expect(own).toMatchObject({ status: 409, refusal: { Reason: 'stale', First: null } });
     const filed = await loans.submitted();
     const seen = await loans.detail('lead', filed.FormID);
@@ -218,7 +218,7 @@ eachEngine('approval over HTTP', (open) => {
     expect(history.map(({ Event }) => Event)).toEqual(['created', 'submitted', 'approved']);
   });
 
-  test('withdrawing, and who may', async () => {
+  test('withdrawing, and the people who may', async () => {
     const { FormID, Version } = await loans.submitted();
     expect(await loans.portal.ok('a', Order.GetApprovalIsRevoke, { FormID })).toEqual({ IsRevoke: true });
     const back = await loans.portal.ok('a', Order.SubmitApprovalFormRevoke, {
@@ -383,7 +383,7 @@ eachEngine('approval over HTTP', (open) => {
     );
   });
 
-  test('the prediction says what stands in the way', async () => {
+  test('the prediction says what prevents approval', async () => {
     const Values = loanValues('100', { department: { id: 3 } });
     const { FormID } = await loans.portal.ok('a', ApprovalForm.Add, {
       TemplateId: loans.templates.JK,

@@ -116,7 +116,7 @@ eachEngine('designing a process', (open) => {
     expect(await add(null)).toMatchObject({ status: 409, refusal: { Reason: 'processTaken' } });
   });
 
-  test('a draft keeps what is half done and says what stands against it', async () => {
+  test('a draft keeps incomplete work and says what prevents publishing', async () => {
     const answer = await save(
       processId,
       branch('天数 > ', { ...named('lead'), approvers: { kind: 'people', people: [] } }),
@@ -131,7 +131,7 @@ eachEngine('designing a process', (open) => {
     expect((await design(processId)).Draft?.Version).toBe(2);
   });
 
-  test('an edition with a formula is published and decides the route', async () => {
+  test('a version with a formula is published and decides the route', async () => {
     await save(processId, branch('天数 > 3', named('head')), branch(null, named('lead')));
     // Conditions are typed by label and stored by name, so renaming a label changes no route.
     expect((await design(processId)).Draft?.Process.branches[0]?.when).toEqual({ formula: 'days > 3' });
@@ -146,7 +146,7 @@ eachEngine('designing a process', (open) => {
     });
   });
 
-  test('the next edition leaves running forms alone', async () => {
+  test('the next version leaves forms in approval alone', async () => {
     const begin = () =>
       portal.call('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
     expect(await begin()).toMatchObject({ status: 200, body: { Version: 1 } });
@@ -275,7 +275,7 @@ eachEngine('designing a process', (open) => {
     expect(nobody).toMatchObject({ status: 404, refusal: { Field: 'AUID' } });
   });
 
-  test('a copy wants people, and the trial run says who gets it', async () => {
+  test('a copy needs people, and the simulation says who gets it', async () => {
     await portal.ok('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
     const copied = (people: number[]) =>
       named('lead', { copies: { to: { kind: 'people', people }, note: '备案' } });

@@ -94,7 +94,7 @@ eachEngine('editions of a form that processes build on', (open) => {
     expect(await gaps()).toEqual([]);
   });
 
-  test('what a condition, an approver rule or a right asks for is named, and nothing is published', async () => {
+  test('controls that a condition, an approver rule or a right needs are named, and nothing is published', async () => {
     const refused = await publish([reason, { ...salary, name: 'pay' }]);
     expect(refused).toMatchObject({ status: 422, refusal: { Reason: 'controlsInUse', Field: 'Controls' } });
     expect(refused.message).toContain(

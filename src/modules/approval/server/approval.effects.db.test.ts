@@ -124,7 +124,7 @@ const typed = (given: object) => ({ people: [{ id: idOf('cash') }], ...given });
 
 const clear = (db: Database) => db.pool.query('update test_point set points = 0');
 
-eachEngine('what finished forms do', (open) => {
+eachEngine('effects of finished forms', (open) => {
   let portal: Portal;
   let db: Database;
   let forms: Points;
@@ -208,7 +208,7 @@ eachEngine('what finished forms do', (open) => {
     expect(preview[0]?.Msg).toBe('暂不能通过：请先打分');
     const override = { ...waiting, Decision: 'approve', Remark: '代为审批' } as const;
     const refused = await portal.call('admin', Order.OverrideApprovalDecide, override, 'en');
-    expect([refused.status, refused.message]).toEqual([422, 'It cannot be passed yet: Score first']);
+    expect([refused.status, refused.message]).toEqual([422, 'The form cannot pass yet: Score first']);
     expect(await forms.status(form)).toBe(1);
     missing = false;
     await portal.ok('admin', Order.OverrideApprovalDecide, override);
@@ -293,7 +293,7 @@ eachEngine('what finished forms do', (open) => {
     expect([await held('fin1'), await held('cash')]).toEqual([mostPoints, 1]);
   });
 
-  test('revoked: what was done is undone, what was to come does not, and it may be done anew', async () => {
+  test('revoked: effects are undone, scheduled ones do not happen, and it may be applied again', async () => {
     const form = await forms.given(['cash'], 4, today());
     await forms.revoke(form);
     expect([await held('cash'), await forms.states(form)]).toEqual([0, [effectState.reversed]]);
@@ -394,7 +394,7 @@ eachEngine('what finished forms do', (open) => {
     };
   }
 
-  describe('whoever looks after it', () => {
+  describe('the person who looks after effects', () => {
     test('tries again, gives up with a reason; nobody else may', async () => {
       const key = await failed();
       expect((await portal.call('a', ApprovalEffect.RetryEffect, key)).status).toBe(404);
@@ -412,11 +412,11 @@ eachEngine('what finished forms do', (open) => {
         Version: Version + 1,
         Reason: '不再需要',
       });
-      expect([late.status, late.message]).toEqual([422, '该变更不在未能生效状态']);
+      expect([late.status, late.message]).toEqual([422, '该变更没有失败，不能重试或放弃']);
       expect((await verifyAudit(db)).broken).toEqual([]);
     });
 
-    test('sees it in his list; what was given up stays undone', async () => {
+    test('sees a failed effect in their list; an effect that was given up stays undone', async () => {
       const key = await failed();
       const { Rows } = await portal.ok('fin1', ApprovalEffect.GetEffectPage, {
         PageIndex: 1,

@@ -46,7 +46,7 @@ eachEngine('the finance stage', (open) => {
       expect(answer).toMatchObject({ status: 422, refusal: { Reason, Field } });
     });
 
-    test('a guess of what is not his to fill in gets the same answer, right or wrong', async () => {
+    test('a guess of a value the caller may not fill in gets the same answer, right or wrong', async () => {
       const row = await loans.atCashier();
       const { Values } = await loans.detail('cash', row.FormID);
       for (const amount of [Values['amount'], '1.00']) {

@@ -22,7 +22,7 @@ eachEngine('approval identities', (open) => {
   const roles = () => portal.ok('admin', Process.GetApprovalRoleList, {});
   const list = (filter = {}) => portal.ok('admin', Process.GetApprovalIdentityList, filter);
 
-  test('roles are added and renamed, those that the product looks for keep their names', async () => {
+  test('roles are added and renamed, and built-in roles keep their names', async () => {
     const added = await portal.ok('admin', Process.AddApprovalRole, {
       RoleName: '法务',
       RoleNameEn: 'Legal',

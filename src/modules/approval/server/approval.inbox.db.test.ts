@@ -62,7 +62,7 @@ eachEngine('the inbox by form', (open) => {
     expect((await portal.call('stranger', Notice.GetEarlierNotices, { Before: entry!.Id })).status).toBe(404);
   });
 
-  test('what waits can be decided from it by the calls of lists, and it says so afterwards', async () => {
+  test('a waiting form can be decided from the inbox by the calls of lists, and the inbox says so afterwards', async () => {
     const { FormID } = await submit();
     const { About } = await entryOf('lead', FormID);
     const { RowID, Version } = About!.Step!;
@@ -80,7 +80,7 @@ eachEngine('the inbox by form', (open) => {
     expect((await portal.call('lead', Order.SubmitCacApprovalFormByApproved, late)).status).toBe(409);
   });
 
-  test('of a form that one may not read any more, nothing shows but what happened', async () => {
+  test('a form the person may no longer read shows only what happened', async () => {
     const { FormID, Number: number } = await submit();
     const share = { FormID, AUIDs: [idOf('stranger')], Note: '只给您看' };
     await portal.ok('a', Order.GetApprovalFormShare, share);
@@ -156,7 +156,7 @@ eachEngine('the inbox by form', (open) => {
     expect(await page('boss', { OnlyUnread: true })).toMatchObject({ Total: 0, Rows: [], HasOlder: false });
   });
 
-  test('what was told before the inbox folded says what happened too', async () => {
+  test('notifications from before the inbox was folded say what happened, too', async () => {
     const { FormID } = await submit();
     const text = readFileSync('migrations/0135_inbox.sql', 'utf8');
     const { pool } = portal.db;

@@ -8,7 +8,7 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 
-eachEngine('lists of whoever looks over forms', (open) => {
+eachEngine('lists of people who oversee forms', (open) => {
   let portal: Portal;
   let loan: number;
   let mine: number;
@@ -77,7 +77,7 @@ eachEngine('lists of whoever looks over forms', (open) => {
       expect((await portal.call('a', call, {})).status).toBe(403);
   });
 
-  test('an Excel holds what the filters leave, and a list of a right asks for it', async () => {
+  test('an Excel contains the filtered rows, and a list that needs a permission needs it here', async () => {
     const rows = await readSheet(
       Buffer.from(
         await portal.bytes('boss', Order.ExportApprovalForms, { List: 'financial', Applicant: 'fin2' }),
@@ -98,7 +98,7 @@ eachEngine('lists of whoever looks over forms', (open) => {
     expect(audits.map(({ target }) => target)).toEqual(['approval.list:financial', 'approval.list:mine']);
   });
 
-  test('a private template is in no list of others, no statistics and no Excel; who is concerned still reads it', async () => {
+  test('a private template is in no list of others, no statistics and no Excel; people concerned still read it', async () => {
     await sql`update forms.template set is_private = true where id = ${loan}`.execute(portal.db.kysely);
     onTestFinished(
       async () =>

@@ -25,11 +25,11 @@ eachEngine('the inbox', (open) => {
     await portal.ok(who, call, { FormID, RowID: RowID!, Version });
   };
 
-  test('holds what waits for a person, leads there, and is read once he has decided', async () => {
+  test('holds waiting forms of a person, leads to them, and is read once the person has decided', async () => {
     const { FormID, Number } = await submit();
     expect(await inbox('lead')).toEqual([
       expect.objectContaining({
-        TitleZh: `待您审批：a员的借款申请「备用金」（${Number}）`,
+        TitleZh: `待您审批：a员的借款申请“备用金”（${Number}）`,
         TitleEn: expect.stringContaining(`Waiting for you: `),
         Url: `/rolePage/MyJob/myApprover?FormID=${FormID}`,
         IsRead: false,
@@ -59,7 +59,7 @@ eachEngine('the inbox', (open) => {
     expect(await unread('lead')).toBe(0);
   });
 
-  test('who sent a form back, and why, stands in the notice', async () => {
+  test('the notification says who sent a form back, and why', async () => {
     const { FormID } = await submit();
     const { RowID, Version } = await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID });
     const back = { FormID, RowID: RowID!, Version, Remark: 'train 139.50?' };
@@ -69,7 +69,7 @@ eachEngine('the inbox', (open) => {
     expect(told?.TitleZh).toMatch(/，lead.*：“train 139\.50\?”$/);
   });
 
-  test('loses what is older than 90 days', async () => {
+  test('loses notifications older than 90 days', async () => {
     const before = (await inbox('lead')).length;
     await portal.db.pool.query(`update kit.notice set created_at = now() - interval '91 days'
       where id = (select max(id) from kit.notice where person_id = 2)`);

@@ -13,7 +13,7 @@ eachEngine('phrases for comments', (open) => {
   const save = (Phrases: string[], Version: number) =>
     portal.call('a', ApprovalPhrase.SaveMyPhrases, { Phrases, Version });
 
-  test('are nobody’s at first, then one’s own in one’s own order', async () => {
+  test('are empty at first, then the person’s own in their order', async () => {
     expect(await portal.ok('a', ApprovalPhrase.GetMyPhrases, {})).toEqual({ Phrases: [], Version: 0 });
     expect((await save(['  已核对 ', '同意', '已核对'], 0)).body).toEqual({
       Phrases: ['已核对', '同意'],
@@ -29,7 +29,7 @@ eachEngine('phrases for comments', (open) => {
     expect((await save([], 2)).body).toEqual({ Phrases: [], Version: 3 });
   });
 
-  test('of two windows the second is told that there is something new, and takes nothing away', async () => {
+  test('the second of two windows is told that there are new phrases, and removes nothing', async () => {
     const { Version } = await portal.ok('a', ApprovalPhrase.GetMyPhrases, {});
     const answers = await Promise.all([save(['一'], Version), save(['二'], Version)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -71,7 +71,7 @@ eachEngine('processes', (open) => {
     expect(await submit()).toMatchObject({ status: 422, refusal: { Reason: 'noProcess' } });
   });
 
-  test('what cannot be published is named with its place', async () => {
+  test('faults that prevent publishing are named with their place', async () => {
     const broken = processOf([
       { ...named('lead'), finance: true },
       { ...named(), edit: ['nothing'] },
@@ -91,7 +91,7 @@ eachEngine('processes', (open) => {
     });
   });
 
-  test('the process of the nearest department applies, in its newest edition', async () => {
+  test('the process of the nearest department applies, in its newest version', async () => {
     await publish(processOf([named('boss')]));
     await publish(processOf([named('head')]));
     await publish(processOf([named('lead')]), 2);
@@ -101,7 +101,7 @@ eachEngine('processes', (open) => {
     expect(Nodes.map(({ EnglishName }) => EnglishName)).toEqual(['head']);
   });
 
-  test('a level that must not be empty stops the submission and says whom to ask', async () => {
+  test('a level that must not be empty stops the submission and names people to ask', async () => {
     const empty: Level = { ...named(), approvers: { kind: 'userControl', control: 'nobody' } };
     await expect(publish(processOf([empty]), 2)).rejects.toThrow('processInvalid');
     await publish(processOf([named('lead'), named('head')], { nobodyFound: { kind: 'refuse' } }), 2);
@@ -111,7 +111,7 @@ eachEngine('processes', (open) => {
     expect(answer).toMatchObject({ status: 422, message: '节点“审批”没有审批人，请联系管理员' });
   });
 
-  test('who left before his turn is replaced by his leader (question 28)', async () => {
+  test('an approver who left before their turn is replaced by their leader (question 28)', async () => {
     await publish(processOf([named('fin1'), named('lead')]), 2);
     const { FormID } = (await submit()).body;
     await setActive('lead', false);
@@ -149,7 +149,7 @@ eachEngine('processes', (open) => {
     }
   });
 
-  test('nobody is told of what was refused', async () => {
+  test('nobody is notified of a refused action', async () => {
     const told = async () => (await portal.db.pool.query('select count(*) as n from kit.notice')).rows[0].n;
     const before = Number(await told());
     const { FormID } = (await submit()).body;

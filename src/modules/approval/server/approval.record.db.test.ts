@@ -40,7 +40,7 @@ eachEngine('the check of a record', (open) => {
     return FormID;
   };
 
-  test('says that it is whole, and where a printout stands in it', async () => {
+  test('says that it is intact, and finds the place of a printout in it', async () => {
     const FormID = await filed();
     const first = await verdict(FormID);
     expect(first).toMatchObject({ IsIntact: true, BrokenAt: null, Printout: null, Amount: '100.00' });

@@ -7,7 +7,7 @@ import { openLoans, type Loans } from '#tests/support/loans.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 
-eachEngine('what approval refuses', (open) => {
+eachEngine('refusals of approval', (open) => {
   let loans: Loans;
   beforeAll(async () => {
     loans = await openLoans(await open());
@@ -90,7 +90,7 @@ eachEngine('what approval refuses', (open) => {
   const tried = (who: Member, Values: object, TemplateId = loans.templates.JK) =>
     loans.portal.call(who, ApprovalForm.AddMyApproval, { TemplateId, Values: { ...Values } });
 
-  describe('what cannot be submitted', () => {
+  describe('forms that cannot be submitted', () => {
     test.each<[string, Record<string, unknown>, string, string]>([
       ['an amount with 3 decimals', { amount: '1.234' }, 'amount', '最多 2 位小数'],
       ['an amount above the limit', { amount: '10000000.01' }, 'amount', '不能大于 10000000'],
@@ -124,7 +124,7 @@ eachEngine('what approval refuses', (open) => {
       await inTransaction(loans.portal.db, (tx) => setTemplateOpen(tx, loans.templates.FK, true));
     });
 
-    test('a draft of a template that was closed meanwhile; what is typed stays', async () => {
+    test('a draft of a template that was disabled meanwhile; entries stay', async () => {
       const Values = loanValues('7');
       const draft = await loans.portal.ok('a', ApprovalForm.Add, { TemplateId: loans.templates.JK, Values });
       const { FormID, Version } = draft;
@@ -135,7 +135,7 @@ eachEngine('what approval refuses', (open) => {
       expect((await loans.detail('a', FormID)).Values).toMatchObject({ amount: '7.00' });
     });
 
-    test('nothing is kept of what was refused', async () => {
+    test('nothing of a refused action is kept', async () => {
       const before = await loans.portal.ok('a', Order.GetCacApprovalFormByApplyNewlyBuild, {});
       await tried('a', loanValues('1.234'));
       expect((await loans.portal.ok('a', Order.GetCacApprovalFormByApplyNewlyBuild, {})).Total).toBe(

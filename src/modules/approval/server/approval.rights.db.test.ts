@@ -78,7 +78,7 @@ const controls = [
 const amount = { type: 'money', name: 'amount', label: '金额', labelEn: 'Amount', fixed: 'amount' } as const;
 const filled = { reason: '买书', kind: 'plain', amount: '100.00' };
 
-eachEngine('what approvers fill in', (open) => {
+eachEngine('controls that approvers fill in', (open) => {
   let portal: Portal;
   let single: number;
   let rows: number;
@@ -150,7 +150,7 @@ eachEngine('what approvers fill in', (open) => {
     expect(required(own)).not.toContain('code');
   });
 
-  test('what he must fill in is named, and nothing is decided', async () => {
+  test('controls the approver must fill in are named, and nothing is decided', async () => {
     const FormID = await submitted();
     for (const Values of [undefined, {}, { code: ' ' }]) {
       const refused = await approve('lead', FormID, Values);
@@ -160,7 +160,7 @@ eachEngine('what approvers fill in', (open) => {
     expect((await detail('lead', FormID)).Can.Approve).toBe(true);
   });
 
-  test('he passes it on with it: values, record, chain, lists', async () => {
+  test('the approver passes the form with the values: record, chain, lists', async () => {
     const FormID = await submitted();
     expect((await approve('lead', FormID, { code: 'B-1', amount: '80.00' })).status).toBe(200);
     const after = await detail('a', FormID);
@@ -189,7 +189,7 @@ eachEngine('what approvers fill in', (open) => {
     expect((await detail('head', FormID)).RowID).not.toBeNull();
   });
 
-  test('a form is called by what it says by then', async () => {
+  test('a form is named by its content at that time', async () => {
     const FormID = await atSecond();
     const title = async () => (await detail('a', FormID)).Title;
     expect(await title()).toBe('买书');
@@ -263,7 +263,7 @@ eachEngine('what approvers fill in', (open) => {
     }
   });
 
-  test('whoever gets the step, or signs beside it, has its rights', async () => {
+  test('a person who gets the step, or signs beside it, has its rights', async () => {
     const FormID = await submitted();
     const given = { ...(await onRow('lead', FormID)), Action: 'transfer' as const, ToAUID: idOf('fin1') };
     await portal.ok('lead', Order.GetApprovalHangUpTransfer, given);
@@ -292,7 +292,7 @@ eachEngine('what approvers fill in', (open) => {
     const FormID = await submitted();
     const Items = [await onRow('lead', FormID)];
     const [preview] = await portal.ok('lead', Order.PreviewBatch, { Act: 'approve', Items });
-    expect(preview?.Msg).toBe('需要先打开填写「预算编号」');
+    expect(preview?.Msg).toBe('需要先打开填写“预算编号”');
     const [back] = await portal.ok('lead', Order.PreviewBatch, { Act: 'sendBack', Items });
     expect(back?.Msg).toBeNull();
     const { BatchID } = await portal.ok('lead', Order.StartBatch, { Act: 'approve', Items });
@@ -304,7 +304,7 @@ eachEngine('what approvers fill in', (open) => {
     expect(done.Items[0]?.Msg).toBe('预算编号不能为空');
   });
 
-  test('rows he changes change the total, and the record says so', async () => {
+  test('rows the approver changes change the total, and the record says so', async () => {
     const FormID = await submitted({ reason: '书', kind: 'plain', items: [{ amount: '100.00' }] }, rows);
     const items = [{ amount: '100.00' }, { amount: '20.50' }];
     expect((await approve('lead', FormID, { code: 'B-1', total: '1.00' })).refusal.Reason).toBe(

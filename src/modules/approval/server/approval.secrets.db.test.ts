@@ -223,7 +223,7 @@ eachEngine('secrets in forms', (open) => {
     const { Nodes } = await read('a', await file(values));
     return Nodes.filter(({ Status }) => Status === 6).map(({ ApprovalAUID }) => ApprovalAUID);
   };
-  test('who typed it, levels that are to see it, and from the end on the subject read it; nobody else does', async () => {
+  test('the person who typed it, levels allowed to see it, and at the end the subject read it; nobody else does', async () => {
     const form = await file();
     expect((await read('a', form)).Values).toMatchObject({ salary: figures.salary, note: figures.note });
     const first = await read('fin1', form);
@@ -265,12 +265,12 @@ eachEngine('secrets in forms', (open) => {
     ).not.toHaveProperty('salary');
   });
 
-  test('an added signer reads it only where his asker says so', async () => {
+  test('an added signer reads it only if the asker allows it', async () => {
     expect(await salarySeenByAdded(false)).toBeUndefined();
     expect(await salarySeenByAdded(true)).toBe(figures.salary);
   });
 
-  test('what approvers typed stays when the applicant submits again without seeing it', async () => {
+  test('values that approvers typed stay when the applicant submits again without seeing them', async () => {
     const form = await file();
     await approve('fin1', form);
     await approve('head', form);
@@ -316,7 +316,7 @@ eachEngine('secrets in forms', (open) => {
     expect(Values).not.toHaveProperty('salary');
   });
 
-  test('what a form does to pay is kept sealed, shown to who reads it, and undone from there', async () => {
+  test('the effect of a form on pay is stored sealed, shown to its readers, and undone from there', async () => {
     const former = '50000.00';
     paid.set(idOf('fin2'), former);
     const form = await file();
@@ -387,7 +387,7 @@ eachEngine('secrets in forms', (open) => {
     expect(JSON.stringify(own)).not.toContain(figures.salary);
   });
 
-  test('no inbox shows it, not even of those who read it in the form', async () => {
+  test('no inbox shows it, not even to people who read it in the form', async () => {
     const form = await file();
     await approve('fin1', form);
     await approve('head', form);

@@ -75,7 +75,7 @@ eachEngine('figures of approvals', (open) => {
     expect(all.ByMonth.map(({ Amount }) => Amount)).toEqual(['0.70', '300.30']);
   });
 
-  test('leave out what the filters and the data scope leave out', async () => {
+  test('leave out forms outside the filters and the data scope', async () => {
     const today = companyDay(new Date());
     expect(await moneys({ DateFrom: today, DateTo: today })).toMatchObject({ Count: 2, Amount: '300.30' });
     expect(await moneys({ DeptId: 3 })).toMatchObject({ Count: 1, Amount: '0.70' });
@@ -98,7 +98,7 @@ eachEngine('figures of approvals', (open) => {
       expect((await portal.call('a', call, {})).status).toBe(403);
   });
 
-  test('count what still waits with its time so far, and name the slowest steps', async () => {
+  test('count waiting steps with their time so far, and name the slowest steps', async () => {
     const { Levels, Slowest } = await portal.ok('boss', Statistics.GetApprovalTimeStatistics, { DeptId: 2 });
     const first = Levels.find(({ Decided }) => Decided === 1);
     // 60 and 600 minutes: half of them within 330, nine in ten within 546.
@@ -126,7 +126,7 @@ eachEngine('figures of approvals', (open) => {
     expect(rows?.[1]?.slice(1)).toEqual([3, 301]);
   });
 
-  test('money of what was withdrawn, closed or never submitted is not applied for', async () => {
+  test('amounts of withdrawn, abandoned or unsubmitted forms are not counted', async () => {
     const TemplateId = loan;
     const before = await moneys();
     const Values = loanValues('5000.00', { department: { id: 3 } });

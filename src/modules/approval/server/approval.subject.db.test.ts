@@ -146,7 +146,7 @@ eachEngine('forms about somebody', (open) => {
     expect(await waiting(other)).toEqual(['admin']);
   });
 
-  test('the subject reads nothing of it before the end; copies and mentions wait, and reach him then', async () => {
+  test('the subject reads nothing of the form before the end; copies and mentions wait, and reach them then', async () => {
     const form = await file('a', 'fin2');
     await portal.ok('a', Order.GetApprovalFormByAtUser, {
       FormID: form,
@@ -175,13 +175,13 @@ eachEngine('forms about somebody', (open) => {
     expect(await opens('stranger', form)).toBe(404);
   });
 
-  test('who filed it himself reads it all along', async () => {
+  test('a subject who filed the form reads it at any time', async () => {
     const form = await file('fin2', 'fin2');
     expect(await waiting(form)).toEqual(['fin1']);
     expect(await opens('fin2', form)).toBe(200);
   });
 
-  test('no right opens a form about oneself: not the administrator’s, not in his list, not by deciding it', async () => {
+  test('no right opens a form about oneself: not the administrator’s, not a list, not deciding it', async () => {
     const form = await file('a', 'admin');
     expect(await opens('admin', form)).toBe(404);
     const everything = Order.GetCacApprovalFormByAdminToExamine;
@@ -202,7 +202,7 @@ eachEngine('forms about somebody', (open) => {
     expect(await listed('admin', everything)).toContain(another);
   });
 
-  test('no step is given to him', async () => {
+  test('no step is given to the subject', async () => {
     const form = await file('a', 'fin2');
     const { body } = await read('fin1', form);
     const answer = await portal.call('fin1', Order.GetApprovalHangUpTransfer, {
@@ -216,7 +216,7 @@ eachEngine('forms about somebody', (open) => {
     expect(answer).toMatchObject({ status: 422, refusal: { Reason: 'subjectChosen' } });
   });
 
-  test('private forms are read by whoever keeps the personnel the subject belongs to, and by no other overseer', async () => {
+  test('private forms are read by HR of the subject’s department, and by no other overseer', async () => {
     const [inScope, outside, aboutHim] = [
       await file('a', 'fin2'),
       await file('a', 'lead'),

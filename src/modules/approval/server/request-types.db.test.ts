@@ -119,7 +119,7 @@ eachEngine('a request type', (open) => {
     (await portal.db.pool.query<{ version: number }>('select version from approval.form where id = $1', [id]))
       .rows[0]!.version;
 
-  test('refuses what is not there, and who may not file it, by name of the field', async () => {
+  test('refuses unknown types and people who may not file them, by name of the field', async () => {
     await expect(submit('a', 60)).rejects.toMatchObject({
       detail: { fields: [{ Field: 'amount', Msg: '不够' }] },
     });

@@ -5,7 +5,7 @@ import { changedValues, editionToFill, overtaken, shownValues, typedAfter, witho
 const held = { code: 'A', note: 'as it was', reason: 'books' };
 const set = (name: string, value: unknown) => (values: object) => ({ ...values, [name]: value });
 
-test('only what he changed is sent', () => {
+test('only changed values are sent', () => {
   const typed = typedAfter({}, held, {}, set('code', 'B'));
   const shown = shownValues(held, {}, typed);
   expect(shown).toEqual({ ...held, code: 'B' });
@@ -14,12 +14,12 @@ test('only what he changed is sent', () => {
   expect(changedValues(held, emptied, ['code', 'note'])).toEqual({ code: 'B', note: '' });
 });
 
-test('what he begins with is sent as if he had typed it', () => {
+test('initial values are sent as if the approver had typed them', () => {
   const shown = shownValues(held, { paid: '9.00' }, {});
   expect(changedValues(held, shown, ['code', 'paid'])).toEqual({ paid: '9.00' });
 });
 
-test('what somebody else filled in meanwhile is kept where he typed nothing, and named where he did', () => {
+test('values that somebody else filled in meanwhile are kept where the approver typed nothing, and named where they did', () => {
   const typed = typedAfter(typedAfter({}, held, {}, set('code', 'B')), held, {}, set('code', 'BB'));
   const now = { ...held, note: 'theirs', code: 'C' };
   const shown = shownValues(now, {}, typed);
@@ -31,7 +31,7 @@ test('what somebody else filled in meanwhile is kept where he typed nothing, and
   expect(shownValues(now, {}, without(typed, ['code']))).toMatchObject({ code: 'C' });
 });
 
-test('fields for his controls, and the total of his rows', () => {
+test('fields for the approver’s controls, and the total of their rows', () => {
   const edition = editionSchema.parse({
     controls: [
       { type: 'input', name: 'reason', label: '事由' },

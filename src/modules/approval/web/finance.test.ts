@@ -24,7 +24,7 @@ test('finance begins with itself, today and the amount that was asked for', () =
   });
 });
 
-test('what is filled in already stays', () => {
+test('values already filled in stay', () => {
   expect(start({ amount: '99.50', cashierDate: '2026-11-18', voucher: 'V-1' })).toMatchObject({
     cashierDate: '2026-11-18',
     voucher: 'V-1',

@@ -35,7 +35,7 @@ const node = (RowID: number, Round: number, ALevel: number, ASort: number, Statu
 });
 const ids = (nodes: readonly Node[]) => nodes.map(({ RowID }) => RowID);
 
-test('neighbours of one level and place are one group; who is not involved is not shown', () => {
+test('neighbours of one level and place are one group; people not involved are not shown', () => {
   const nodes = [node(1, 1, 1, 1, 2), node(2, 1, 1, 1, 11), node(3, 1, 1, 2, 6), node(4, 1, 2, 2, 0)];
   expect(groupsOf(nodes).map(ids)).toEqual([[1], [3], [4]]);
 });

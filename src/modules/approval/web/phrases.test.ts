@@ -16,9 +16,10 @@ test.each([[null], ['no json'], ['{"a":1}'], ['7']])('%s holds no phrases', (sto
   expect(phrasesIn(stored)).toEqual([]),
 );
 
-test('what is no phrase is left out', () => expect(phrasesIn('["a",1,"",null,"b"]')).toEqual(['a', 'b']));
+test('entries that are not phrases are left out', () =>
+  expect(phrasesIn('["a",1,"",null,"b"]')).toEqual(['a', 'b']));
 
-test('until somebody has his own, what his browser kept and the usual ones are offered', () => {
+test('people without phrases of their own are offered those kept by their browser and the usual ones', () => {
   const usual = ['agreed', 'checked'];
   expect(offered({ Phrases: [], Version: 0 }, ['mine', 'agreed'], usual)).toEqual([
     'mine',

@@ -24,7 +24,7 @@ const notice = {
 /** Work calendars, which can be based on each other, and the yearly notices that fill them. */
 export const WorkCalendar = controller('WorkCalendar', {
   GetCalendarList: post({
-    does: 'All calendars, those that the product brings first',
+    does: 'Lists all calendars, built-in ones first',
     access,
     reads: true,
     input: nothing,
@@ -41,7 +41,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     spec: 'work calendar',
   }),
   GetCalendarYear: post({
-    does: 'What a calendar says of a year, with what it rests on; days that are not named are what their weekday says',
+    does: 'Returns the days of a calendar for a year, and the calendar it is based on; days that are not named follow their weekday',
     access,
     reads: true,
     input: z.strictObject({ ...one, Year: year }),
@@ -80,7 +80,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     spec: 'work calendar',
   }),
   AddCalendar: post({
-    does: 'Adds a calendar that rests on another',
+    does: 'Adds a calendar that is based on another',
     access,
     input: z.strictObject({ ...named, ParentID: id }),
     reply: z.object({ Code: z.number().int(), CalendarID: id }),
@@ -89,7 +89,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     spec: 'work calendar',
   }),
   UpdateCalendar: post({
-    does: 'Renames a calendar, or lets it rest on another',
+    does: 'Renames a calendar, or bases it on another',
     access,
     input: z.strictObject({ ...one, ...named, ParentID: id.nullable() }),
     reply: done,
@@ -103,7 +103,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     spec: 'work calendar',
   }),
   DeleteCalendar: post({
-    does: 'Deletes a calendar on which no other rests, with its days',
+    does: 'Deletes a calendar and its days; no other calendar may be based on it',
     access,
     input: z.strictObject(one),
     reply: done,
@@ -112,7 +112,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     spec: 'work calendar',
   }),
   SaveCalendarDays: post({
-    does: 'Says what the days from one to another are, before what the calendar rests on says',
+    does: 'Sets the kind of the days in a range, overriding the calendar it is based on',
     access,
     input: z.strictObject({
       ...days,
@@ -126,7 +126,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     spec: 'work calendar',
   }),
   DropCalendarDays: post({
-    does: 'Takes a calendar’s own word for some days back',
+    does: 'Removes a calendar’s own setting for a range of days',
     access,
     input: z.strictObject(days),
     reply: done,
@@ -135,7 +135,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     spec: 'work calendar',
   }),
   SaveHalfDay: post({
-    does: 'Says that a part of a worked day is off, for everybody or for women',
+    does: 'Sets a half day off, for everybody or for women',
     access,
     input: z.strictObject({
       ...one,
@@ -153,7 +153,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     spec: 'work calendar',
   }),
   DropHalfDay: post({
-    does: 'Takes a calendar’s own word for a half day back',
+    does: 'Removes a calendar’s own half day off',
     access,
     input: z.strictObject({ ...one, Day: day, ForWhom: chosen(forWhomLabels) }),
     reply: done,
@@ -162,7 +162,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     spec: 'work calendar',
   }),
   PreviewNotice: post({
-    does: 'Reads the notice of a year’s holidays and says what it would change; writes nothing',
+    does: 'Reads the notice of a year’s holidays and returns what it would change; saves nothing',
     access,
     reads: true,
     input: z.strictObject(notice),
@@ -187,7 +187,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     spec: 'work calendar',
   }),
   ImportNotice: post({
-    does: 'Puts what the notice says in the place of what the calendar itself said of the year',
+    does: 'Replaces the calendar’s own days of a year with those of the notice',
     access,
     input: z.strictObject({ ...notice, Source: text(200).default(''), Token: z.string().max(64) }),
     reply: done,

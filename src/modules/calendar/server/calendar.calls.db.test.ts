@@ -129,7 +129,7 @@ eachEngine('calendars over HTTP', (open) => {
     expect(refused.code).toBe(calendarRefusals.notRead.code);
   });
 
-  test('a calendar of one’s own says only what differs', async () => {
+  test('a calendar based on another stores only the differences', async () => {
     const ParentID = await idOf('香港公众假期');
     const { body } = await ask(WorkCalendar.AddCalendar, { Name: '香港仓库', ParentID });
     const CalendarID = body.CalendarID;

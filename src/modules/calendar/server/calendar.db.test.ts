@@ -107,7 +107,7 @@ eachEngine('the company’s calendar', (open) => {
     });
   });
 
-  test('the company’s own word stands before the law’s, until it is taken back', async () => {
+  test('the company’s own setting overrides the law until it is removed', async () => {
     const at = async (day: string) => (await listDays(db, day)).find((one) => one.day === day);
     await saveDay(db, { day: '2026-10-06', works: true, name: '值班' });
     expect(await at('2026-10-06')).toMatchObject({ kind: 5, name: '值班', nameEn: '', own: true });

@@ -67,7 +67,7 @@ const stale = ['UserFeedback'];
 
 export const UserFeedback = controller('UserFeedback', {
   GetTypeNameList: post({
-    does: 'The pages that feedback can be about: those the caller may open, all of them for managers',
+    does: 'Lists the pages that feedback can be about: those the caller may open, or all of them for managers',
     access: either,
     reads: true,
     input: nothing,
@@ -76,14 +76,14 @@ export const UserFeedback = controller('UserFeedback', {
     ),
   }),
   GetHomeCacQuestion: post({
-    does: 'The questions of a page',
+    does: 'Returns the questions of a page',
     access: either,
     reads: true,
     input: z.strictObject({ RouteCode: routeCode }),
     reply: questionSet,
   }),
   UploadUserFeedbackImg: upload({
-    does: 'Stores a screenshot for a feedback that is not sent yet',
+    does: 'Stores a screenshot for feedback that is not sent yet',
     access: [giveCode],
     spec: 'image upload, multipart, bearer token',
     input: nothing,
@@ -99,7 +99,7 @@ export const UserFeedback = controller('UserFeedback', {
     bodyLimit: 52 * 1024 * 1024,
   }),
   InsertUserFeedback: post({
-    does: 'Sends a feedback; answers its ID',
+    does: 'Sends feedback and returns its id',
     access: [giveCode],
     input: z.strictObject({
       RouteCode: routeCode,
@@ -133,7 +133,7 @@ export const UserFeedback = controller('UserFeedback', {
     touches: stale,
   }),
   GetUserFeedbackList: post({
-    does: 'Feedback, newest first: all of it for managers, one’s own for everybody else',
+    does: 'Lists feedback, newest first: all of it for managers, their own for everybody else',
     access: either,
     reads: true,
     input: z.strictObject({
@@ -152,7 +152,7 @@ export const UserFeedback = controller('UserFeedback', {
     reply: pageOf(row),
   }),
   GetUserFeedbackDeatils: post({
-    does: 'One feedback with answers, screenshots and reply (Deatils: sic)',
+    does: 'Returns one feedback with answers, screenshots and reply (Deatils: sic)',
     access: either,
     reads: true,
     input: z.strictObject({ ID: id }),
@@ -176,12 +176,12 @@ export const UserFeedback = controller('UserFeedback', {
   }),
   ReplyUserFeedback: post({
     example: { State: 2 },
-    does: 'Answers a feedback and says how it stands; the sender is told',
+    does: 'Replies to feedback and sets its state; the sender is notified',
     access: [manageCode],
     input: z.strictObject({
       ID: id,
       /** 2 handling, 3 done, 4 closed. */
-      State: state.refine((value) => value > 1, '请选择处理状态 | Choose how it stands'),
+      State: state.refine((value) => value > 1, '请选择处理状态 | Choose a state'),
       Reply: text(500),
       Version: z.coerce.number().int().min(1),
     }),
@@ -190,7 +190,7 @@ export const UserFeedback = controller('UserFeedback', {
     touches: stale,
   }),
   GetCacQuestion: post({
-    does: 'The questions in use, by page',
+    does: 'Lists the questions in use, by page',
     access: [manageCode],
     reads: true,
     input: nothing,
@@ -205,7 +205,7 @@ export const UserFeedback = controller('UserFeedback', {
     ),
   }),
   EditOrInsertQuestion: post({
-    does: 'Gives a page its questions, as a new edition; feedback that was sent keeps what it was asked',
+    does: 'Sets the questions of a page as a new version; feedback already sent keeps the questions it was asked',
     access: [manageCode],
     input: z.strictObject({
       RouteCode: routeCode,

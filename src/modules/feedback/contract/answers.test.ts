@@ -19,7 +19,7 @@ test('the specification’s words', () => {
   expect(said).toEqual(['答案不能为空！', '反馈意见不能为空！']);
 });
 
-test('of any number of attachments the last two are kept, in their order', () => {
+test('the last two of any number of attachments are kept, in their order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), (all) => {
       const kept = keepLast(all);

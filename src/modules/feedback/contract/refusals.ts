@@ -13,9 +13,14 @@ export const feedbackRefusals = refusals({
     code: 40910,
     status: 409,
     zh: '此页面的问题刚刚更新，请重新填写',
-    en: 'The questions of this page have just changed; please answer again',
+    en: 'The questions of this page have just changed. Answer them again.',
   },
   pageGone: { code: 42212, status: 422, zh: '请选择列出的页面', en: 'Choose one of the listed pages' },
   replyEmpty: { code: 42213, status: 422, zh: '请填写回复内容', en: 'Write a reply' },
-  imagesOnly: { code: 41510, status: 415, zh: '仅支持 jpg、png 图片', en: 'Only jpg and png images' },
+  imagesOnly: {
+    code: 41510,
+    status: 415,
+    zh: '仅支持 jpg、png 图片',
+    en: 'Only jpg and png images are accepted',
+  },
 });

@@ -87,7 +87,7 @@ eachEngine('feedback', (open) => {
   });
 
   describe('sending', () => {
-    test('keeps what was said, with the words of the questions on that day', async () => {
+    test('keeps the answers, with the words of the questions on that day', async () => {
       await ask('ApplyByMyManagement', ['哪里不顺手？']);
       const sent = await send('ann', {
         RouteCode: 'ApplyByMyManagement',
@@ -272,7 +272,7 @@ eachEngine('feedback', (open) => {
   });
 
   describe('questions', () => {
-    test('are one set a page, each change a new edition', async () => {
+    test('are one set for each page, and each change makes a new version', async () => {
       expect((await ask('other', ['一', '二'])).code).toBe(0);
       expect((await ask('other', ['三'], 1)).code).toBe(0);
       const { body } = await call('ann', UserFeedback.GetHomeCacQuestion, { RouteCode: 'other' });

@@ -8,7 +8,7 @@ import type { UploadItem } from './values.ts';
 export const FormAttachment = controller('FormAttachment', {
   Download: download({
     media: media.any,
-    does: 'Fetches an uploaded file as a download, or for viewing where its type allows it',
+    does: 'Returns an uploaded file as a download, or for viewing if its type allows it',
     access: 'signedIn',
     input: z.strictObject({ UID: z.uuid(), View: flag.optional() }),
     reply: z.unknown(),

@@ -6,7 +6,7 @@ import { sourceSets } from './sources.ts';
 /** Source of the suppliers that supplier selects offer. */
 export const FormSource = controller('FormSource', {
   Search: post({
-    does: 'Suppliers that may be chosen in a form',
+    does: 'Lists suppliers that can be chosen in a form',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ Set: z.enum(sourceSets), Keyword: text(100).default('') }),

@@ -15,7 +15,7 @@ const { designStale, editionInvalid, codeTaken } = formRefusals;
 /** The designer of form templates: own calls beside those of the specification. */
 export const FormTemplate = controller('FormTemplate', {
   GetTemplateList: post({
-    does: 'All templates, also closed ones and those that were never published',
+    does: 'Lists all templates, also disabled and unpublished ones',
     access,
     reads: true,
     input: nothing,
@@ -38,7 +38,7 @@ export const FormTemplate = controller('FormTemplate', {
     ),
   }),
   GetDesign: post({
-    does: 'What is worked on: the saved design, else the running edition',
+    does: 'Returns what is being designed: the saved draft, or else the version in use',
     access,
     reads: true,
     input: z.strictObject(template),
@@ -58,7 +58,7 @@ export const FormTemplate = controller('FormTemplate', {
   }),
   AddTemplate: post({
     example: { Code: 'XBD' },
-    does: 'Begins a template, empty or as a copy of another one',
+    does: 'Creates a template, empty or as a copy of another one',
     access,
     input: z.strictObject({
       Code: codeField,
@@ -72,7 +72,7 @@ export const FormTemplate = controller('FormTemplate', {
     touches,
   }),
   SaveDesign: post({
-    does: 'Keeps a design as far as it is worked out',
+    does: 'Saves the draft of a design, complete or not',
     access,
     input: z.strictObject({ ...versioned, Design: designSchema }),
     reply: z.object(versioned),
@@ -80,7 +80,7 @@ export const FormTemplate = controller('FormTemplate', {
     touches: ['FormTemplate.GetTemplateList'],
   }),
   DropDesign: post({
-    does: 'Gives a design up and goes back to the running edition',
+    does: 'Discards the draft and returns to the version in use',
     access,
     input: z.strictObject(versioned),
     reply: z.object(versioned),
@@ -88,7 +88,7 @@ export const FormTemplate = controller('FormTemplate', {
     touches,
   }),
   PublishDesign: post({
-    does: 'Makes the saved design the edition of new forms; forms that exist keep theirs',
+    does: 'Publishes the saved draft as the version for new forms; existing forms keep theirs',
     access,
     input: z.strictObject({ ...versioned, Confirm: confirmField }),
     reply: z.object({ ...versioned, EditionNumber: z.number().int() }),
@@ -96,7 +96,7 @@ export const FormTemplate = controller('FormTemplate', {
     touches,
   }),
   SetTemplateOpen: post({
-    does: 'Opens a template, or closes it to new forms',
+    does: 'Enables a template, or disables it for new forms',
     access,
     input: z.strictObject({ ...template, IsOpen: z.boolean() }),
     reply: z.object(template),
@@ -104,7 +104,7 @@ export const FormTemplate = controller('FormTemplate', {
     touches,
   }),
   GetEditionList: post({
-    does: 'Every edition of a template, newest first',
+    does: 'Lists every version of a template, newest first',
     access,
     reads: true,
     input: z.strictObject(template),

@@ -31,7 +31,7 @@ const changes = (before: object, after: object) =>
     change.after.zh,
   ]);
 
-describe('what changed', () => {
+describe('changes', () => {
   it.each<[string, object, object, string[][]]>([
     ['nothing', { why: 'a' }, { why: 'a' }, []],
     ['a text', { why: 'a' }, { why: 'b' }, [['why', 'changed', 'a', 'b']]],

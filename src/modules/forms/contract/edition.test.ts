@@ -13,7 +13,7 @@ const person = (name: string, more: object = {}) => ({
 });
 const option = (value: string, name = value) => ({ label_value: value, label_name: name });
 
-describe('editions that may be published', () => {
+describe('versions that may be published', () => {
   it.each<[string, object[], string[]]>([
     ['one control', [input('a')], []],
     ['a line', [{ type: 'divider', name: 'line' }, input('a')], []],

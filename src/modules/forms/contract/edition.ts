@@ -56,12 +56,12 @@ function* faultsOf(
   const { control, group } = placed;
   const { today, unavailable = [] } = context;
   if (unavailable.includes(control.type))
-    yield ['type', say('这类控件暂时没有可选的内容', 'Nothing can be chosen in controls of this kind yet')];
+    yield ['type', say('这类控件暂时没有可选的内容', 'Controls of this kind have no options to choose yet')];
   const reach = all.filter((other) => other.group === undefined || other.group === group);
   if (control.type !== 'divider' && !control.label)
-    yield ['label', say('请填写控件名称', 'Give the control a label')];
+    yield ['label', say('请填写控件名称', 'Enter a label for the control')];
   if (all.some((other) => other !== placed && other.control.name === control.name)) {
-    yield ['name', say('控件标识重复', 'Another control has this name')];
+    yield ['name', say('控件标识重复', 'Another control already has this name')];
   }
   yield* fixedFaults(placed, all);
   if (control.relation) {
@@ -69,7 +69,7 @@ function* faultsOf(
     if (!by || by === placed)
       yield ['relation_name', say('关联的控件不存在', 'The control it depends on does not exist')];
     if (!control.relation_value?.length)
-      yield ['relation_value', say('请填写关联的值', 'Give the value it depends on')];
+      yield ['relation_value', say('请填写关联的值', 'Enter the value it depends on')];
     if (by?.control.type === 'select') {
       const known = by.control.items.map((item) => item.label_value);
       if (![control.relation_value ?? []].flat().every((value) => known.includes(value)))
@@ -79,7 +79,7 @@ function* faultsOf(
         ];
     }
     if (by && dependsOn(by, placed, all)) {
-      yield ['relation_name', say('控件之间循环关联', 'Controls depend on each other in a circle')];
+      yield ['relation_name', say('控件之间循环关联', 'Controls depend on each other in a cycle')];
     }
   }
   yield* subjectFaults(placed, all);
@@ -89,9 +89,12 @@ function* faultsOf(
   if (autoWrite !== undefined && !(autoSources as readonly string[]).includes(autoWrite)) {
     const source = all.find((other) => other.control.name === autoWrite && other.group === group);
     if (!source || !holdsSame(source.control, control)) {
-      yield ['autoWrite', say('自动填写的来源不存在或类型不同', 'There is no such source of the same kind')];
+      yield [
+        'autoWrite',
+        say('自动填写的来源不存在或类型不同', 'The source to fill from does not exist or has another kind'),
+      ];
     } else if (isFilledFrom(source, placed, all)) {
-      yield ['autoWrite', say('控件之间循环填写', 'Controls fill each other in a circle')];
+      yield ['autoWrite', say('控件之间循环填写', 'Controls fill each other in a cycle')];
     }
   }
   if (
@@ -108,32 +111,39 @@ function* faultsOf(
       yield ['items', say('选项的值重复', 'Two options have the same value')];
   }
   if (control._value !== undefined && !schemaOf(control, today).safeParse(control._value).success) {
-    yield ['_value', say('默认值不符合控件的规则', 'The starting value does not fit the control')];
+    yield [
+      '_value',
+      say('默认值不符合控件的规则', 'The starting value does not match the rules of the control'),
+    ];
   }
 }
 
 function* subjectFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {
   if (control.type !== 'userSearch' || !control.subject) return;
-  if (control.multiple) yield ['subject', say('当事人只能选择一个人', 'A form is about one person only')];
+  if (control.multiple) yield ['subject', say('当事人只能选择一个人', 'The subject can be one person only')];
   if (group)
-    yield ['subject', say('分组中的控件不能作为当事人', 'Whom a form is about does not stand in rows')];
+    yield ['subject', say('分组中的控件不能作为当事人', 'A control in a group area cannot be the subject')];
   if (control.finance)
-    yield ['subject', say('当事人不能由财务填写', 'Whom a form is about is not left to finance')];
+    yield ['subject', say('当事人不能由财务填写', 'The subject cannot be filled in by finance')];
   const twins = all.filter((other) => other.control.type === 'userSearch' && other.control.subject);
   if (twins.length > 1)
-    yield ['subject', say('一个模板只能有一个当事人控件', 'Only one control says whom a form is about')];
+    yield ['subject', say('一个模板只能有一个当事人控件', 'Only one control can be the subject')];
 }
 
 function* headlineFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {
   if (!control.headline) return;
-  if (group) yield ['headline', say('分组中的控件不能作为标题', 'What stands in rows is no title')];
+  if (group)
+    yield ['headline', say('分组中的控件不能作为标题', 'A control in a group area cannot be the title')];
   if (control.finance || control.secret)
     yield [
       'headline',
-      say('由财务填写或保密的控件不能作为标题', 'What finance fills in or what is sealed is no title'),
+      say(
+        '由财务填写或保密的控件不能作为标题',
+        'A secret control, or one that finance fills in, cannot be the title',
+      ),
     ];
   if (all.filter((other) => other.control.headline).length > 1)
-    yield ['headline', say('一个模板只能有一个标题控件', 'Only one control gives a form its title')];
+    yield ['headline', say('一个模板只能有一个标题控件', 'Only one control can be the title')];
 }
 
 const refuse = (zh: string, en: string): [string, Words] => ['secret', say(zh, en)];
@@ -146,30 +156,29 @@ function* secretFaults({ control, group }: Placed, all: readonly Placed[]): Gene
   if (!secretKinds.some((kind) => kind === control.type))
     yield refuse(
       '只有金额、数字、单行文本可以设为保密',
-      'Only amounts, numbers and lines of text can be secret',
+      'Only amounts, numbers and single lines of text can be secret',
     );
   if (control.significance)
-    yield refuse('保密控件不能显示在列表中', 'A secret control cannot stand in lists');
+    yield refuse('保密控件不能显示在列表中', 'A secret control cannot be shown in lists');
   if (control.type === 'money' && control.fixed !== undefined)
     yield refuse('固定控件不能设为保密', 'A fixed control cannot be secret');
-  if (control.finance) yield refuse('保密控件不能由财务填写', 'A secret control is not left to finance');
+  if (control.finance)
+    yield refuse('保密控件不能由财务填写', 'A secret control cannot be filled in by finance');
   if (control.autoWrite !== undefined || all.some((other) => other.control.autoWrite === control.name))
     yield refuse(
       '保密控件不能自动填写，也不能填写其他控件',
-      'A secret control neither is filled by itself nor fills others',
+      'A secret control can neither be filled automatically nor fill others',
     );
   if (control._value !== undefined)
-    yield refuse('保密控件不能有初始值', 'A secret control has no starting value');
+    yield refuse('保密控件不能有初始值', 'A secret control cannot have a starting value');
   if (all.some((other) => other.control.relation && other.control.relation_name === control.name))
-    yield refuse(
-      '其他控件不能按保密控件显示',
-      'Whether others show must not tell what a secret control holds',
-    );
+    yield refuse('其他控件不能按保密控件显示', 'Other controls must not depend on a secret control');
   const isSummed =
     group?.type === 'groupArea' &&
     summedColumns(group).some((column) => column === control) &&
     all.some((other) => other.control.type === 'money' && other.control.fixed === 'totalAmount');
-  if (isSummed) yield refuse('计入合计的列不能设为保密', 'A column that is added up cannot be secret');
+  if (isSummed)
+    yield refuse('计入合计的列不能设为保密', 'A column that counts towards the total cannot be secret');
 }
 
 function* fixedFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {
@@ -180,7 +189,7 @@ function* fixedFaults({ control, group }: Placed, all: readonly Placed[]): Gener
       'label',
       say(
         '控件不能命名为“金额”或“合计金额”，请使用固定控件',
-        'A control cannot be named 金额 or 合计金额; use the fixed control',
+        'A control cannot be named 金额 or 合计金额. Use the fixed control instead.',
       ),
     ];
   }
@@ -188,20 +197,20 @@ function* fixedFaults({ control, group }: Placed, all: readonly Placed[]): Gener
   if (control.label !== fixedLabels[fixed]) {
     yield [
       'label',
-      say(`固定控件的名称是“${fixedLabels[fixed]}”`, `The fixed control is named ${fixedLabels[fixed]}`),
+      say(`固定控件的名称是“${fixedLabels[fixed]}”`, `The fixed control must be named ${fixedLabels[fixed]}`),
     ];
   }
   const twins = all.filter(
     (other) => other.control.type === 'money' && other.control.fixed === fixed && other.group === group,
   );
   if (twins.length > 1)
-    yield ['fixed', say('同一个固定控件只能放一个', 'A fixed control can stand only once')];
+    yield ['fixed', say('同一个固定控件只能放一个', 'A fixed control can be used only once')];
   if (fixed !== 'totalAmount') return;
   const hasAmounts = all.some(({ control: area }) => area.type === 'groupArea' && summedColumns(area).length);
   if (group || !hasAmounts) {
     yield [
       'fixed',
-      say('“合计金额”需要分组中有金额控件', '合计金额 needs an amount in a group area to add up'),
+      say('“合计金额”需要分组中有金额控件', '合计金额 needs an amount control in a group area'),
     ];
   }
 }

@@ -18,7 +18,7 @@ describe('files that may be uploaded', () => {
     ['a.pdf', MAX_FILE_BYTES - 1, false, undefined],
     ['a.pdf', MAX_FILE_BYTES, false, 'file too large, please upload a file smaller than 50M'],
     ['a.exe', 1, false, 'unsupported file type, please upload a file of a supported type'],
-    ['a.gif', 1, true, 'Only jpg and png images'],
+    ['a.gif', 1, true, 'Only jpg and png images are accepted'],
     ['a.JPG', 1, true, undefined],
   ])('%s of %d bytes, pictures only %s: %s', (name, size, imagesOnly, fault) =>
     expect(fileFault({ name, size }, imagesOnly)?.en).toBe(fault),

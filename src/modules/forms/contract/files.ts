@@ -47,7 +47,7 @@ export const fileWords = {
     zh: '文件过大，请上传小于 50M 的文件',
     en: 'file too large, please upload a file smaller than 50M',
   },
-  imagesOnly: { zh: '仅支持 jpg、png 图片', en: 'Only jpg and png images' },
+  imagesOnly: { zh: '仅支持 jpg、png 图片', en: 'Only jpg and png images are accepted' },
 } as const satisfies Record<string, Words>;
 
 /** Why a file cannot be uploaded, as far as name and size tell; undefined when it may be tried. */

@@ -125,7 +125,7 @@ export const namedControls: readonly NamedControl[] = [
   count(1063, 'douyinFollowers', '抖音粉丝数', 'Douyin followers'),
   count(1064, 'redFollowers', '小红书粉丝数', 'RED followers'),
   amount(1065, 'yearlySales', '年销售额', 'Yearly sales'),
-  named(1066, 'input', 'releasedSupplier', '移出黑名单的企业名称', 'Company to take off the blacklist', {
+  named(1066, 'input', 'releasedSupplier', '移出黑名单的企业名称', 'Company to remove from the blacklist', {
     maxLength: 100,
     significance: true,
   }),

@@ -38,7 +38,7 @@ const chain = editionSchema.parse({
   ],
 }).controls;
 
-describe('what is filled from what is filled', () => {
+describe('controls filled from filled controls', () => {
   it.each<[string, object, string, string, object]>([
     ['follows', {}, 'a', 'x', { a: 'x', b: 'x', c: 'x', d: 'x' }],
     ['follows on', { a: 'x', b: 'x', c: 'x', d: 'x' }, 'a', 'xy', { a: 'xy', b: 'xy', c: 'xy', d: 'xy' }],
@@ -62,7 +62,7 @@ describe('what is filled from what is filled', () => {
     expect(startRow(row, applicant, '2026-11-20')).toEqual(started);
   });
 
-  it('ends where an old edition goes in a circle', () => {
+  it('ends where an old version goes in a cycle', () => {
     const circle = editionSchema.parse({
       controls: [
         { type: 'input', name: 'a', label: 'a', autoWrite: 'b' },

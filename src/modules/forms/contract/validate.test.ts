@@ -139,7 +139,7 @@ describe('values that are refused (specification section 5)', () => {
   });
 });
 
-describe('what shows is asked for, what does not is neither asked for nor kept', () => {
+describe('visible controls are required; hidden ones are neither required nor kept', () => {
   const choice = { name: 'abroad', label: '出境', type: 'select', items } as const;
   const country = {
     name: 'country',
@@ -272,7 +272,7 @@ describe('rows of a group area', () => {
   });
 });
 
-describe('what was chosen is read again', () => {
+describe('choices are read again', () => {
   const company = { id: 3, name: '现名', nameEn: 'Now' };
   const file = { uid, name: 'a.pdf', status: 'done', IStatus: 1, url: '/f', ViewUrl: '' } as const;
   const lookups = {
@@ -302,7 +302,7 @@ describe('what was chosen is read again', () => {
 });
 
 describe('drafts', () => {
-  it('keep what is typed so far and complain of nothing', () => {
+  it('keep the entries so far and report no faults', () => {
     const given = {
       rows: [
         { what: '', amount: '12.' },

@@ -3,7 +3,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 /** Faults of a single filled-in control, in both languages. */
 export const faults = {
   unknown: () => ({ zh: '表单中没有这个控件', en: 'The form has no such control' }),
-  shape: () => ({ zh: '内容格式不正确', en: 'Not in the right format' }),
+  shape: () => ({ zh: '内容格式不正确', en: 'The format is not correct' }),
   tooLong: (max: number) => ({ zh: `最多 ${max} 个字符`, en: `At most ${max} characters` }),
   email: () => ({ zh: '请输入有效的邮箱', en: 'Enter a valid email address' }),
   number: () => ({ zh: '请输入有效的数字', en: 'Enter a valid number' }),
@@ -33,11 +33,14 @@ export const faults = {
   rows: (max: number) => ({ zh: `最多 ${max} 行`, en: `At most ${max} rows` }),
   oneRow: () => ({ zh: '至少保留一行', en: 'Keep at least one row' }),
   files: (max: number) => ({ zh: `最多上传 ${max} 个文件`, en: `At most ${max} files` }),
-  fileGone: () => ({ zh: '附件不存在，请重新上传', en: 'The file no longer exists, please upload it again' }),
-  gone: () => ({ zh: '所选内容不存在或已停用', en: 'What you chose does not exist or is no longer in use' }),
+  fileGone: () => ({ zh: '附件不存在，请重新上传', en: 'The file no longer exists. Upload it again.' }),
+  gone: () => ({
+    zh: '所选内容不存在或已停用',
+    en: 'Your choice does not exist or is no longer in use. Choose again.',
+  }),
   formGone: () => ({ zh: '您关联的表单不存在', en: 'the form you linked does not exist' }),
-  onePerson: () => ({ zh: '只能选择一个人', en: 'Choose one person only' }),
-  address: () => ({ zh: '请填写省、市、区和街道', en: 'Give province, city, district and street' }),
+  onePerson: () => ({ zh: '只能选择一个人', en: 'Choose only one person' }),
+  address: () => ({ zh: '请填写省、市、区和街道', en: 'Enter province, city, district and street' }),
 } satisfies Record<string, (...filling: never[]) => Words>;
 
 /** A fault's words as one schema message: Chinese and English parted by ` | `. */

@@ -76,7 +76,7 @@ eachEngine('attachments in S3, over HTTP', (open) => {
     expect(s3.kept()).toEqual([]);
   });
 
-  test('while the store is away whoever sends or fetches is told to come again', async () => {
+  test('while the store cannot be reached, uploads and downloads are asked to come again', async () => {
     const { Body } = await send('a.pdf', sampleFiles.pdf);
     s3.leaveAfter(0);
     const refused = { status: 503, ErrorCode: 50303, Body: { Reason: 'filesAway' } };

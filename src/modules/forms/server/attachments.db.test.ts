@@ -123,7 +123,7 @@ eachEngine('attachments', (open) => {
     expect(kept()).toEqual([]);
   });
 
-  describe('what one person may upload', () => {
+  describe('limits of uploads for one person', () => {
     const size = sampleFiles.pdf.length;
     const none = { dayBytes: Number.MAX_SAFE_INTEGER, dayFiles: 1_000, unbound: 1_000 };
     beforeAll(() => db.pool.query('delete from forms.attachment'));
@@ -141,7 +141,7 @@ eachEngine('attachments', (open) => {
       expect(await refusal(put('a.pdf', sampleFiles.pdf, wang))).toBe('nothing refused');
     });
 
-    test('bytes of a day; what is refused is not kept', async () => {
+    test('bytes of a day; a refused file is not kept', async () => {
       connect(db, [uploadLimits({ ...none, dayBytes: 2 * size + 5 })]);
       await put('a.pdf', sampleFiles.pdf);
       await put('b.pdf', sampleFiles.pdf);
@@ -198,8 +198,8 @@ eachEngine('attachments', (open) => {
     expect(name).toMatch(/^票{100,}…\.pdf$/);
   });
 
-  describe('who may see a file', () => {
-    test('before it is saved only its uploader, afterwards whom the record says', async () => {
+  describe('rights to see a file', () => {
+    test('before it is saved only its uploader, afterwards the people of its record', async () => {
       const { uid } = await put('a.pdf', sampleFiles.pdf);
       expect([await see(uid, lina), await see(uid, wang)]).toEqual(['nothing refused', 'notFound']);
       await bind([uid]);
@@ -228,7 +228,7 @@ eachEngine('attachments', (open) => {
       expect(kept()).toHaveLength(1);
     });
 
-    test('refuses what is not his to use, and then binds nothing', async () => {
+    test('refuses files that the person may not use, and then binds nothing', async () => {
       const [mine, theirs] = [await put('a.pdf', sampleFiles.pdf), await put('b.pdf', sampleFiles.pdf, wang)];
       expect(await refusal(bind([mine.uid, theirs.uid]))).toBe('attachmentGone');
       expect(await listUploads(db, { module: 'tests', id: 7 })).toEqual([]);
@@ -254,7 +254,7 @@ eachEngine('attachments', (open) => {
       await inTransaction(db, (tx) => bindAttachments(tx, { module: 'tests', id: 8 }, [], lina));
     });
 
-    test('finds for a form what its editor may use', async () => {
+    test('finds files for a form that its editor may use', async () => {
       const [a, b] = [await put('a.pdf', sampleFiles.pdf), await put('b.pdf', sampleFiles.pdf, wang)];
       const find = async (by: number, id?: number) => [
         ...(await findUploads(db, [a.uid, b.uid, 'x'], by, id ? { module: 'tests', id } : undefined)).keys(),
@@ -360,7 +360,7 @@ eachEngine('attachments', (open) => {
         'a.png',
         sized(3_000_000),
         415,
-        'The content of the file does not match its extension or is damaged; check it and upload it again',
+        'The content of the file does not match its extension, or the file is damaged. Check it and upload it again.',
       ],
     ])(
       '%s is refused with the words of the specification and leaves nothing',

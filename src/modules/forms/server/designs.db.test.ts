@@ -74,7 +74,7 @@ eachEngine('designing templates', (open) => {
     return (Body as { TemplateId: number }[]).find(({ TemplateId }) => TemplateId === id);
   };
 
-  test('how a form shows itself where one chooses it is published with it, kept by who does not say it, and copied', async () => {
+  test('the icon, line and other names of a form are published with it, kept if left out, and copied', async () => {
     const Card = { Icon: 'car', Line: '预约车位', LineEn: 'Book a place', Keywords: '停车 parking' };
     const TemplateId = await begin('VK');
     const publish = async (Version: number, more: object) => {
@@ -102,7 +102,7 @@ eachEngine('designing templates', (open) => {
     expect(refused).toMatchObject({ status: 400, Body: { Fields: [{ Field: 'Design.Card.Icon' }] } });
   });
 
-  test('a new one is nobody’s to use before it is published, then every next edition leaves the forms alone', async () => {
+  test('a new template cannot be used before it is published, and later versions leave its forms alone', async () => {
     const TemplateId = await begin('VP');
     expect(await rowOf(TemplateId)).toMatchObject({ EditionNumber: null, IsOpen: false, HasDesign: true });
     expect((await ask('ApprovalForm/Add', { TemplateId, Values: {} }, nobody)).status).toBe(404);
@@ -164,7 +164,7 @@ eachEngine('designing templates', (open) => {
     expect(gone.Body.map(({ Code }: { Code: number }) => Code)).toEqual([40940, 1, 40400]);
   });
 
-  test('two at once: the second is told who was first, and nothing of his is kept', async () => {
+  test('two at once: the second is told who was first, and nothing of theirs is saved', async () => {
     const TemplateId = await begin('TW');
     const save = (Version: number, label: string, as: Caller) =>
       ask('FormTemplate/SaveDesign', { TemplateId, Version, Design: design([text('a', label)]) }, as);
@@ -180,7 +180,7 @@ eachEngine('designing templates', (open) => {
     expect(racing.map(({ ErrorCode }) => ErrorCode).toSorted((a, b) => a - b)).toEqual([0, 40990]);
   });
 
-  test('what may not be published is said beside its control, in the words of the specification', async () => {
+  test('faults that prevent publishing are named beside their control, in the words of the specification', async () => {
     const TemplateId = await begin('BAD');
     const publish = async (Version: number, controls: readonly object[]) => {
       await ask('FormTemplate/SaveDesign', { TemplateId, Version, Design: design(controls) });
@@ -189,7 +189,10 @@ eachEngine('designing templates', (open) => {
     const named = await publish(1, [text('a', '金额')]);
     expect([named.status, named.ErrorCode]).toEqual([422, 42282]);
     expect(named.Body.Fields).toEqual([
-      { Field: 'controls.0.label', Msg: 'A control cannot be named 金额 or 合计金额; use the fixed control' },
+      {
+        Field: 'controls.0.label',
+        Msg: 'A control cannot be named 金额 or 合计金额. Use the fixed control instead.',
+      },
     ]);
     // Where no area keeps suppliers, none can be chosen.
     const nowhere = unavailableKinds(await open());
@@ -198,7 +201,7 @@ eachEngine('designing templates', (open) => {
       errors: [
         {
           name: 'controls.0.type',
-          message: { en: 'Nothing can be chosen in controls of this kind yet' },
+          message: { en: 'Controls of this kind have no options to choose yet' },
         },
       ],
     });

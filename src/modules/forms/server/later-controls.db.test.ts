@@ -69,13 +69,13 @@ eachEngine('a control that a standard template got later', (open) => {
     return [before.has, after.has, after.number - before.number];
   };
 
-  test('comes to the next edition, once, where forms were made with the former one', async () => {
+  test('is added to the next version, once, where forms were made with the former one', async () => {
     await inTransaction(db, (tx) => useTemplate(tx, { code: 'FK' }));
     expect(await ensured()).toEqual([false, true, 1]);
     expect(await ensured()).toEqual([true, true, 0]);
   });
 
-  test('stays away where somebody published an edition, or designs the next one', async () => {
+  test('stays away where somebody published a version, or designs the next one', async () => {
     await publish(1);
     expect(await ensured()).toEqual([false, false, 0]);
     await publish(null);

@@ -46,7 +46,7 @@ const figuresOf = (given: Values): string[] =>
     (figure) => typeof figure === 'string',
   );
 
-test('what was typed comes back, nothing of it stands in clear, and sealing it again changes nothing', () => {
+test('typed secrets come back, none of them is readable where it is stored, and sealing again changes nothing', () => {
   fc.assert(
     fc.property(values, (given) => {
       const stored = seal(given);
@@ -92,7 +92,7 @@ test('rights over a column are those over its rows', () => {
   expect(open(stored, (control) => control === 'rows')).toEqual({ rows: [{ item: 'a', sum: '1000.00' }] });
 });
 
-test('what somebody was not shown stays, unless he types it anew; in rows where the rest of the row is as it was', () => {
+test('secrets a person was not shown stay unless they are typed again; in rows, if the rest of the row is unchanged', () => {
   const stored = seal({
     pay: '8000.00',
     rows: [

@@ -80,7 +80,7 @@ eachEngine('templates', (open) => {
     await setOpen('FK', true);
   });
 
-  test('what an area works with stays in every edition, with its name and kind', async () => {
+  test('controls that a module needs stay in every version, with their name and kind', async () => {
     const { id, editionId } = await getTemplate(db, { code: 'AR' });
     const { controls } = (await getEdition(db, editionId)).edition;
     const without = controls.filter(({ name }) => name !== 'Day');
@@ -89,7 +89,7 @@ eachEngine('templates', (open) => {
         fields: [
           {
             Field: 'controls',
-            Msg: '“First day” is what the product works with: it stays, with its name and kind',
+            Msg: '“First day” is used by the system. It cannot be deleted, renamed or changed to another kind.',
           },
         ],
       },
@@ -133,7 +133,7 @@ eachEngine('templates', (open) => {
     });
   });
 
-  test('an edition that no form uses is replaced, a used one gets a successor and stays as it was', async () => {
+  test('a version that no form uses is replaced, a used one gets a successor and stays as it was', async () => {
     const id = await add('ED', oneText('一'));
     expect(await publish(id, oneText('二'))).toBe(1);
     const first = await use({ id });
@@ -161,7 +161,7 @@ eachEngine('templates', (open) => {
     expect((await getEdition(db, running.id)).edition).toEqual(running.edition);
   });
 
-  test('what cannot be published names the control', async () => {
+  test('a fault that prevents publishing names the control', async () => {
     const id = await add('BA', oneText('一'));
     expect(await refusal(publish(id, oneText('合计金额')))).toBe('editionInvalid controls.0.label');
     expect(await refusal(publish(id, { controls: 'x' }))).toBe('editionInvalid controls');

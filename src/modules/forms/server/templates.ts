@@ -117,7 +117,7 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
         name: 'controls',
         message: {
           zh: `“${label}”由系统使用，不能删除、改名或更换类型`,
-          en: `“${labelEn}” is what the product works with: it stays, with its name and kind`,
+          en: `“${labelEn}” is used by the system. It cannot be deleted, renamed or changed to another kind.`,
         },
       })),
       language,

@@ -50,7 +50,7 @@ export const FillingContext = createContext<Filling | null>(null);
 
 export function useFilling(): Filling {
   const filling = use(FillingContext);
-  if (!filling) throw new Error('A control to fill in stands outside of a form');
+  if (!filling) throw new Error('A control to fill in is outside a form');
   return filling;
 }
 

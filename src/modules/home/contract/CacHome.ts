@@ -18,7 +18,7 @@ export type Point = z.infer<typeof point>;
 
 export const CacHome = controller('CacHome', {
   GetCacStatistics: post({
-    does: 'What the caller filed and handled by day, his applications by state and by kind of form',
+    does: 'Counts what the caller filed and handled by day, and their forms by state and by kind',
     access: 'signedIn',
     reads: true,
     fromReplica: true,
@@ -45,7 +45,7 @@ export const CacHome = controller('CacHome', {
     }),
   }),
   GetCacStatisticsByFrom: post({
-    does: 'What the caller filed and handled by day, of one kind of form (From: sic)',
+    does: 'Counts what the caller filed and handled by day, for one kind of form (From: sic)',
     access: 'signedIn',
     reads: true,
     fromReplica: true,

@@ -20,7 +20,7 @@ const row = z.object({
 
 export const CacRankingData = controller('CacRankingData', {
   GetCacRankingData: post({
-    does: 'Who handled most forms in a month: the first ones, and the caller wherever he stands',
+    does: 'Ranks who handled the most forms in a month: the first places and the caller’s own',
     access: 'signedIn',
     reads: true,
     fromReplica: true,
@@ -39,7 +39,7 @@ export const CacRankingData = controller('CacRankingData', {
     }),
   }),
   UpdateCacSpotFabulousData: post({
-    does: 'Likes a place in the ranking or takes the like back; without IsSpot it is turned over',
+    does: 'Likes a place in the ranking or removes the like; toggles it without IsSpot',
     access: 'signedIn',
     via: 'either',
     input: z.strictObject({ Id: id, IsSpot: flag.optional() }),

@@ -20,7 +20,7 @@ const memorandum = z.object({
 /** Private notes of a person; nobody else sees them. */
 export const CacUserMemorandum = controller('CacUserMemorandum', {
   GetCacUserMemorandumByTop: post({
-    does: 'The caller’s notes: open ones, those on top first, then by reminder; or those that are done',
+    does: 'Lists the caller’s notes: open ones (pinned first, then by reminder) or done ones',
     access: 'signedIn',
     ownEyes: true,
     reads: true,
@@ -31,7 +31,7 @@ export const CacUserMemorandum = controller('CacUserMemorandum', {
     reply: z.object({ Total: z.number().int(), Rows: z.array(memorandum) }),
   }),
   AddCacUserMemorandum: post({
-    does: 'Adds a note, with a reminder if wished',
+    does: 'Adds a note, optionally with a reminder',
     access: 'signedIn',
     input: z.strictObject({
       Content: content,
@@ -43,7 +43,7 @@ export const CacUserMemorandum = controller('CacUserMemorandum', {
     touches,
   }),
   EditCacUserMemorandum: post({
-    does: 'Changes a note: words, reminder, top, done; what is left out stays',
+    does: 'Changes the text, reminder, pin or done mark of a note; fields that are left out keep their value',
     access: 'signedIn',
     input: z.strictObject({
       Id: id,

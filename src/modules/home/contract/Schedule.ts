@@ -6,7 +6,7 @@ import { homeRefusals } from './refusals.ts';
 
 export const Schedule = controller('Schedule', {
   QuerySchedule: post({
-    does: 'What the caller’s days hold, at most 42 of them, both ends included',
+    does: 'Lists the entries of the caller’s calendar for at most 42 days, both ends included',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ StartDate: day, EndDate: day }),

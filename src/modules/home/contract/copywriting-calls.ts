@@ -31,14 +31,14 @@ const row = z.object({
 /** Calls about the words of the day; they stand in the controller `Setting`. */
 export const copywritingCalls = {
   GetCopywritingInfoFirst: post({
-    does: 'The words of the day, the same for everybody; null where there are none',
+    does: 'Returns the words of the day, the same for everybody, or null if there are none',
     access: 'signedIn',
     reads: true,
     input: nothing,
     reply: z.object({ Id: id, TextZh: z.string(), TextEn: z.string() }).nullable(),
   }),
   GetHSCopywritingInfoList: post({
-    does: 'All words of the day, newest first',
+    does: 'Lists all words of the day, newest first',
     access: managers,
     reads: true,
     input: z.strictObject(paging),

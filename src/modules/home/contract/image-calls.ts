@@ -78,30 +78,30 @@ const remove = (does: string) =>
 /** Calls about the images of the home page; they stand in the controller `Setting`. */
 export const imageCalls = {
   GetHomeIsEnabledImg: post({
-    does: 'The images that the home page shows today',
+    does: 'Lists the images that the home page shows today',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ Device: deviceNumber.default(1) }),
     reply: z.array(z.object(shown)),
   }),
   GetHomeIsEnabledImgNew: post({
-    does: 'The images that the home page shows today, with their likes and the caller’s own',
+    does: 'Lists the images that the home page shows today, with their likes and the caller’s own',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ Device: deviceNumber.default(1) }),
     reply: z.array(z.object({ ...shown, SpotCount: z.number().int(), IsSpot: z.boolean() })),
   }),
   SubmitHomeSettingUploadImgSpotFabulous: post({
-    does: 'Likes an image or takes the like back; without IsSpot it is turned over',
+    does: 'Likes an image or removes the like; toggles it without IsSpot',
     access: 'signedIn',
     input: z.strictObject({ Id: id, IsSpot: flag.optional() }),
     reply: z.object({ Code: z.number().int(), SpotCount: z.number().int(), IsSpot: z.boolean() }),
     touches: ['Setting.GetHomeIsEnabledImgNew'],
   }),
-  GetHSUploadImgList: list('All images for computers, in their order'),
-  GetHSUploadImgListByMobile: list('All images for phones, in their order'),
+  GetHSUploadImgList: list('Lists all images for computers, in order'),
+  GetHSUploadImgListByMobile: list('Lists all images for phones, in order'),
   GetHSLinkHosts: post({
-    does: 'The outside sites that images may lead to',
+    does: 'Lists the outside sites that images may link to',
     access: managers,
     reads: true,
     input: nothing,
@@ -132,7 +132,7 @@ export const imageCalls = {
   EditHSUploadImg: edit('Changes an image for computers'),
   EditHSUploadImgByMobile: edit('Changes an image for phones'),
   EditHSUploadImgIsPreload: post({
-    does: 'Has an image fetched ahead, or no longer; three of each device at most',
+    does: 'Turns preloading of an image on or off; at most three for each kind of device',
     access: managers,
     input: z.strictObject({ Id: id, IsPreload: flag }),
     reply: done,
@@ -140,7 +140,7 @@ export const imageCalls = {
     touches,
   }),
   SortHSUploadImg: post({
-    does: 'Puts the images of a device in this order',
+    does: 'Sets the order of the images for a kind of device',
     access: managers,
     input: z.strictObject({ Device: deviceNumber, Ids: z.array(id).min(1).max(200) }),
     reply: done,

@@ -74,7 +74,7 @@ eachEngine('the home page', (open) => {
   describe('notes', () => {
     beforeEach(() => db.pool.query('delete from home.memorandum'));
 
-    test('are one’s own: those on top first, then the next reminder, then the newest', async () => {
+    test('are the person’s own: pinned ones first, then the next reminder, then the newest', async () => {
       await addNote('ann', '旧的');
       await addNote('ann', '后天', { RemindTime: ahead(48) });
       await addNote('ann', '明天', { RemindTime: ahead(24) });
@@ -119,7 +119,7 @@ eachEngine('the home page', (open) => {
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     });
 
-    test('remind once, at their time, whoever runs the job; a new time reminds anew', async () => {
+    test('remind once, at their time, whichever process runs the job; a new time reminds again', async () => {
       const Id = await addNote('ann', '开会', { RemindTime: ahead(1) });
       await addNote('ann', '以后', { RemindTime: ahead(5) });
       const done = await addNote('ann', '已完成', { RemindTime: ahead(1) });
@@ -260,7 +260,7 @@ eachEngine('the home page', (open) => {
       });
     });
 
-    test('keeps likes when it is counted anew', async () => {
+    test('keeps likes when it is counted again', async () => {
       const Id = (await readRanking('ann')).Rows[0]!.Id;
       const like = (name: string, more = {}) =>
         call(name, CacRankingData.UpdateCacSpotFabulousData, { Id, ...more });
@@ -349,7 +349,7 @@ eachEngine('the home page', (open) => {
       expect((await call('mia', HomeSetting.SortHSUploadImg, some)).status).toBe(409);
     });
 
-    test('are fetched by whoever they are shown to', async () => {
+    test('are fetched by the people they are shown to', async () => {
       const id = await addImage('图');
       const [image] = await imagesShown('ann');
       const get = async (name: string) =>

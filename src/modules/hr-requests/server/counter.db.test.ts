@@ -337,7 +337,7 @@ eachEngine('counter-bills', (open) => {
       'en',
     );
     expect(fieldOf(english)).toEqual([
-      ['EffectiveDay', `Not before ${inDays(0)}, when the original took effect`],
+      ['EffectiveDay', `The day must not be before ${inDays(0)}, when the original form took effect`],
     ]);
     expect((await portal.call('stranger', Order.GetApprovalOrderExamine, { FormID: first })).status).toBe(
       404,

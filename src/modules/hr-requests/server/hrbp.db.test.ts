@@ -252,7 +252,7 @@ eachEngine('HRBPs and their agents', (open) => {
       [idOf('lead')],
     );
     expect(told.rows.map(({ title }) => title)).toEqual([
-      `You stand in for fin2 as HRBP from ${inDays(0)} to ${inDays(1)}`,
+      `You are the HRBP delegate of fin2 from ${inDays(0)} to ${inDays(1)}`,
     ]);
   });
 
@@ -345,7 +345,7 @@ eachEngine('HRBPs and their agents', (open) => {
     const given = { DeptIds: [research], RoleId: role.RoleId, AUIDs: [idOf('a')] };
     expect(await portal.call('admin', Process.AddApprovalIdentities, given)).toMatchObject({
       status: 422,
-      message: 'HRBP 请在「部门 HRBP」页面设置',
+      message: 'HRBP 请在“部门 HRBP”页面设置',
       refusal: { Field: 'RoleId' },
     });
   });

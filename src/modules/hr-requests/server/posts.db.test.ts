@@ -180,7 +180,7 @@ eachEngine('the plan of posts', (open) => {
       {},
       await sheetFile(['部门', '岗位', '工资'], [['研发部', '面包师', 1]]),
     );
-    expect(wrong).toMatchObject({ status: 422, message: '表头有误：不认识的列“工资”' });
+    expect(wrong).toMatchObject({ status: 422, message: '表头有误：无法识别的列“工资”' });
     const Rows = dry
       .slice(0, 2)
       .map(({ DeptId, PostID, Planned, Seen }) => ({ DeptId: DeptId!, PostID: PostID!, Planned, Seen }));

@@ -399,7 +399,7 @@ eachEngine('transfers', (open) => {
     });
     const submitted = await titles();
     expect(submitted['title']).toBe('a员');
-    expect(submitted['notice']).toMatch(/^待您审批：cash员的调岗申请「a员」（/);
+    expect(submitted['notice']).toMatch(/^待您审批：cash员的调岗申请“a员”（/);
   });
 
   test('is passed by its own call, by whoever it waits for', async () => {

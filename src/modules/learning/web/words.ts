@@ -27,9 +27,9 @@ export const learningWords = labels({
     loading: 'Opening',
     notSetUp: (what: string) => `${what}: not connected yet`,
     forAdministrator: (setting: string) =>
-      `Set the environment variable ${setting} on the server (the whole address of the outside page) and restart. Until then nobody else sees a way in.`,
-    forOthers: 'Please ask your administrator to connect it.',
-    leaving: (host: string) => `On the way to ${host}`,
+      `Set the environment variable ${setting} on the server to the full address of the outside page, then restart. Until then, only administrators see this entry.`,
+    forOthers: 'Ask your administrator to connect it.',
+    leaving: (host: string) => `Opening ${host}`,
     leaveNow: 'Go now',
     back: 'Back to home',
   },

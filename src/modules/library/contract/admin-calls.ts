@@ -24,7 +24,7 @@ const state = chosen(copyStateLabels);
 const begun = state
   .refine(
     (one) => [1, 6, 7].includes(one),
-    '请选择在架、采购或分编 | Choose on the shelf, purchasing or cataloguing',
+    '请选择在架、采购或分编 | Choose “On the shelf”, “Purchasing” or “Cataloguing”',
   )
   .default(1);
 
@@ -33,7 +33,7 @@ const lent = z.object({ Code: int, LoanId: id, CopyId: id, BarCode: z.string(), 
 /** Calls for librarians. */
 export const adminCalls = {
   AdminBorrowHistory: get({
-    does: 'Loans of everybody: open ones, returns to confirm, overdue ones, history',
+    does: 'Lists everybody’s loans: open ones, returns to confirm, overdue ones, history',
     access,
     fromReplica: true,
     input: z.strictObject({
@@ -49,7 +49,7 @@ export const adminCalls = {
     reply: pageOf(readerLoan).extend({ Out: int, Returning: int, Overdue: int }),
   }),
   GetCopyPage: get({
-    does: 'Copies with the number of them in each state',
+    does: 'Lists copies, with the number in each state',
     access,
     input: z.strictObject({
       ...paging,
@@ -60,7 +60,7 @@ export const adminCalls = {
     reply: pageOf(managedCopy).extend({ Counts: z.record(z.string(), int) }),
   }),
   GetCopyLog: get({
-    does: 'What happened to a copy, the last first',
+    does: 'Lists the history of a copy, newest first',
     access,
     input: z.strictObject({ CopyId: id }),
     reply: z.array(
@@ -77,7 +77,7 @@ export const adminCalls = {
     ),
   }),
   ScanCode: get({
-    does: 'What a scanned or typed code is, and what the desk does with it: lend, take back, add',
+    does: 'Looks up a scanned or typed code and says what the desk can do with it: lend, take back or add',
     access,
     input: z.strictObject({ Code: required(50) }),
     reply: z.object({
@@ -109,7 +109,7 @@ export const adminCalls = {
     touches: stale,
   }),
   RecallLoan: post({
-    does: 'Asks a reader for a book that others wait for: it is due in a week at most and cannot be renewed',
+    does: 'Recalls a book that others wait for: it is due within a week and cannot be renewed',
     access,
     input: z.strictObject({ LoanId: id }),
     reply: z.object({ Code: int, DueTime: day }),
@@ -117,7 +117,7 @@ export const adminCalls = {
     touches: stale,
   }),
   AddBook: post({
-    does: 'Adds a book with copies; answers its Id and their bar codes',
+    does: 'Adds a book with copies; returns its Id and their bar codes',
     access,
     input: z.strictObject({
       ...bookFields,
@@ -130,7 +130,7 @@ export const adminCalls = {
     touches: stale,
   }),
   UpdateBook: post({
-    does: 'Changes what is written of a book',
+    does: 'Changes the description of a book',
     access,
     input: z.strictObject({ Id: id, ...bookFields, RowVersion: int }),
     reply: done,
@@ -138,7 +138,7 @@ export const adminCalls = {
     touches: stale,
   }),
   AddCopies: post({
-    does: 'Adds copies of a book that is there',
+    does: 'Adds copies of an existing book',
     access,
     input: z.strictObject({
       TitleId: id,
@@ -147,7 +147,7 @@ export const adminCalls = {
       BarCode: text(30)
         .refine(
           (code) => !/^L\d+$/i.test(code),
-          '以 L 加数字的条码由系统编号 | Codes of L and digits are given out by the library',
+          '以 L 加数字的条码由系统编号 | Bar codes of L and digits are reserved for the library. Choose another.',
         )
         .default(''),
       ...place,
@@ -158,7 +158,7 @@ export const adminCalls = {
     touches: stale,
   }),
   UpdateListBook: post({
-    does: 'Changes state or place of copies; each of them by itself, with what came of it',
+    does: 'Changes the state or place of copies; returns the result for each copy',
     access,
     input: z.strictObject({
       Ids: z.array(id).min(1).max(100),
@@ -197,7 +197,7 @@ export const adminCalls = {
     touches: stale,
   }),
   HandleRecommend: post({
-    does: 'Answers a recommendation: accepted, ordered, arrived, declined',
+    does: 'Answers a recommendation: accepted, ordered, arrived or declined',
     access,
     input: z.strictObject({
       Id: id,
@@ -210,13 +210,13 @@ export const adminCalls = {
     touches: stale,
   }),
   GetRuleList: get({
-    does: 'How many books for how long: the rule for everybody and those of kinds of employment',
+    does: 'Returns the loan rules: the one for everybody and those for kinds of employment',
     access,
     input: nothing,
     reply: z.object({ Rows: z.array(rule), RowVersion: int, CanEdit: z.boolean() }),
   }),
   SaveRuleList: post({
-    does: 'Replaces the rules; loans that run keep their due day',
+    does: 'Replaces the loan rules; current loans keep their due day',
     access: [superCode],
     input: z.strictObject({ Rows: z.array(rule).min(1).max(4), RowVersion: int }),
     reply: done,
@@ -232,7 +232,7 @@ export const adminCalls = {
     touches: stale,
   }),
   CloseLoan: post({
-    does: 'Ends a loan by force, with a reason: the copy was lost or is back on the shelf',
+    does: 'Ends a loan by override, with a reason: the copy was lost or is back on the shelf',
     access: [superCode],
     input: z.strictObject({
       LoanId: id,

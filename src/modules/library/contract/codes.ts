@@ -89,7 +89,7 @@ export const returnResultLabels: Readonly<Record<ReturnResult, Words>> = {
   1: { zh: '归还上架', en: 'Back on the shelf' },
   2: { zh: '归还后下架', en: 'Off the shelf' },
   3: { zh: '缺少', en: 'Missing' },
-  4: { zh: '未收到，退回读者', en: 'Refused: the reader still has it' },
+  4: { zh: '未收到，退回读者', en: 'Not received: the reader still has it' },
 };
 
 /** Actions that a reader may take on a book. The server computes them for each reader. */

@@ -33,7 +33,7 @@ export const importColumns: Readonly<Record<keyof ImportedBook, Words>> = {
   Price: { zh: '定价', en: 'Price' },
   Summary: { zh: '简介', en: 'Summary' },
   CopyCount: { zh: '副本数', en: 'Copies' },
-  Location: { zh: '位置', en: 'Place' },
+  Location: { zh: '位置', en: 'Location' },
 };
 
 const row = z.object({
@@ -58,13 +58,13 @@ const filters = {
 export const importCalls = {
   GetBookImportTemplate: download({
     media: media.excel,
-    does: 'An empty Excel with the columns of the import and what each takes',
+    does: 'Returns an empty Excel with the columns of the import and a description of each',
     access,
     input: nothing,
     reply: z.unknown(),
   }),
   DryRunBookImport: upload({
-    does: 'Reads an Excel of books and says row by row what applying it would do; changes nothing',
+    does: 'Reads an Excel of books and returns, row by row, what an import would do; changes nothing',
     access,
     limit: { max: 30, seconds: 600 },
     input: nothing,
@@ -77,7 +77,7 @@ export const importCalls = {
     ],
   }),
   ApplyBookImport: post({
-    does: 'Adds exactly what a dry run showed, all of it or nothing',
+    does: 'Imports exactly what a dry run showed, all of it or nothing',
     access,
     input: z.strictObject({ Token: z.uuid() }),
     reply: z.object({ Code: int, Books: int, Copies: int }),
@@ -86,7 +86,7 @@ export const importCalls = {
   }),
   ExportCopyList: download({
     media: media.excel,
-    does: 'Copies with the same filters as their list, as Excel',
+    does: 'Exports copies as Excel, with the same filters as their list',
     access,
     limit: { max: 20, seconds: 600 },
     input: z.strictObject(filters),
@@ -95,7 +95,7 @@ export const importCalls = {
   }),
   ExportBorrowHistory: download({
     media: media.excel,
-    does: 'Loans with the same filters as their list, as Excel',
+    does: 'Exports loans as Excel, with the same filters as their list',
     access,
     limit: { max: 20, seconds: 600 },
     input: z.strictObject({

@@ -36,21 +36,21 @@ const listed = z.strictObject({ ...paging, BookType: bookType.optional() });
 /** Calls for readers. */
 export const readerCalls = {
   GetBookInfoByScoresync: get({
-    does: 'Books by their weighed score, the best first',
+    does: 'Lists books by weighted score, the best first',
     access,
     fromReplica: true,
     input: listed,
     reply: pageOf(bookRow),
   }),
   GetBookInfoByTimeAsync: get({
-    does: 'Books by when they came to the library, the newest first',
+    does: 'Lists books by arrival in the library, newest first',
     access,
     fromReplica: true,
     input: listed,
     reply: pageOf(bookRow),
   }),
   GetBookInfoDetaileTypeAsync: get({
-    does: 'Searches books by title, author or summary, with the number of finds of each type of book',
+    does: 'Searches books by title, author or summary; counts the results for each type of book',
     access,
     fromReplica: true,
     input: z.strictObject({
@@ -66,26 +66,26 @@ export const readerCalls = {
     }),
   }),
   GetBookInfoDetaile: get({
-    does: 'One book: its copies, its queue, and what the caller may do with it',
+    does: 'Returns one book: its copies, its queue, and what the caller may do with it',
     access,
     input: z.strictObject({ id }),
     reply: bookDetail,
     refusals: [general.notFound],
   }),
   GetBookReviewAsync: get({
-    does: 'Latest reviews of all books; those who manage books see hidden ones too',
+    does: 'Lists the latest reviews of all books; librarians see hidden ones too',
     access,
     input: z.strictObject({ ...paging, Mine: flag.default(false), OnlyHidden: flag.default(false) }),
     reply: pageOf(reviewRow),
   }),
   GetBookIfoDetaiReviewAsync: get({
-    does: 'Reviews of one book, the most liked first',
+    does: 'Lists the reviews of one book, the most liked first',
     access,
     input: z.strictObject({ ...paging, TitleId: id }),
     reply: pageOf(reviewRow),
   }),
   GetMyBookshelf: get({
-    does: 'What the caller has borrowed, reserved and recommended, and how much of it he may',
+    does: 'Returns the caller’s loans, reservations and recommendations, and their limits',
     access,
     input: nothing,
     reply: z.object({
@@ -98,13 +98,13 @@ export const readerCalls = {
     }),
   }),
   BorrowHistory: get({
-    does: 'What the caller has borrowed before, the last first',
+    does: 'Lists the caller’s past loans, newest first',
     access,
     input: z.strictObject(paging),
     reply: pageOf(loanRow.extend({ MyScore: int.nullable() })),
   }),
   GetBorBookInfoByTimeAsync: get({
-    does: 'Books by how often they were borrowed in a span of company days, both included',
+    does: 'Ranks books by number of loans between two company days, both included',
     access,
     fromReplica: true,
     input: z.strictObject({ ...paging, StartTime: day, EndTime: day, BookType: bookType.optional() }),
@@ -112,7 +112,7 @@ export const readerCalls = {
     refusals: [bookRefusals.daysReversed, bookRefusals.tooManyDays],
   }),
   GetAppointmentBookInfo: get({
-    does: 'Reservations: the caller’s own, or all of them for those who manage books',
+    does: 'Lists reservations: the caller’s own, or all of them for librarians',
     access,
     input: z.strictObject({
       ...paging,
@@ -124,7 +124,7 @@ export const readerCalls = {
     reply: pageOf(holdRow),
   }),
   RecBookList: get({
-    does: 'Recommendations with their votes',
+    does: 'Lists recommendations with their votes',
     access,
     input: z.strictObject({
       ...paging,
@@ -135,7 +135,7 @@ export const readerCalls = {
     reply: pageOf(recommendRow).extend({ Counts: z.record(z.string(), int) }),
   }),
   BorrowBook: post({
-    does: 'Borrows a free copy of a book, or the one that is kept for the caller; says which one',
+    does: 'Borrows a free copy of a book, or the one kept for the caller; returns which copy it is',
     access,
     input: z.strictObject({ TitleId: id }),
     reply: z.object({
@@ -158,7 +158,7 @@ export const readerCalls = {
     touches: stale,
   }),
   BorContinueBook: post({
-    does: 'Renews a loan of the caller; answers its new due day',
+    does: 'Renews a loan of the caller; returns its new due day',
     access,
     via: 'query',
     input: z.strictObject({ LoanId: id }),
@@ -178,7 +178,7 @@ export const readerCalls = {
     touches: stale,
   }),
   ReturnBook: post({
-    does: 'Hands a book in; with Confirm=1 those who manage books take it back or refuse it',
+    does: 'Hands in a book; with Confirm=1, librarians confirm or refuse the return',
     access: [readCode, adminCode],
     via: 'query',
     input: z.strictObject({
@@ -205,7 +205,7 @@ export const readerCalls = {
     touches: stale,
   }),
   RecBook: post({
-    does: 'Reserves a book that is out (Type 1) or recommends to buy one (Type 2)',
+    does: 'Reserves a book that is out (Type 1), or recommends a book to buy (Type 2)',
     access,
     via: 'query',
     input: z.strictObject({
@@ -235,7 +235,7 @@ export const readerCalls = {
     touches: stale,
   }),
   CancelHold: post({
-    does: 'Gives up a reservation; those who manage books may cancel anybody’s',
+    does: 'Cancels a reservation; librarians may cancel anybody’s',
     access,
     input: z.strictObject({ HoldId: id }),
     reply: done,
@@ -243,7 +243,7 @@ export const readerCalls = {
     touches: stale,
   }),
   VoteRecommend: post({
-    does: 'Supports a recommendation, or takes the vote back',
+    does: 'Votes for a recommendation, or removes the vote',
     access,
     input: z.strictObject({ Id: id }),
     reply: z.object({ Code: int, IsVoted: z.boolean(), Votes: int }),
@@ -251,7 +251,7 @@ export const readerCalls = {
     touches: ['BookStorSetting.RecBookList', 'BookStorSetting.GetBookInfoDetaile'],
   }),
   RiewBook: post({
-    does: 'Reviews a book that the caller has borrowed; a second time changes the review',
+    does: 'Reviews a book that the caller has borrowed; a second review replaces the first',
     access,
     input: z.strictObject({
       TitleId: id,
@@ -263,7 +263,7 @@ export const readerCalls = {
     touches: stale,
   }),
   GiveBookReview: post({
-    does: 'Likes a review, or takes the like back',
+    does: 'Likes a review, or removes the like',
     access,
     via: 'query',
     input: z.strictObject({ ReviewId: id }),

@@ -53,7 +53,7 @@ eachLibrary('the library by itself', ({ add, borrow, reserve, confirm, call, det
     expect(await told('cat')).toEqual([expect.stringContaining('可以取了')]);
   });
 
-  test('what is overdue stands under today in the calendar until it is back', async () => {
+  test('an overdue book is shown under today in the calendar until it is back', async () => {
     const id = await add();
     const { LoanId } = (await borrow('ann', id)).body;
     await db().pool.query('update library.loan set due_on = $1', [shiftDays(companyDay(now), -9)]);
@@ -71,7 +71,7 @@ eachLibrary('the library by itself', ({ add, borrow, reserve, confirm, call, det
     expect(await seen(-20, 20)).toEqual([]);
   });
 
-  test('somebody who leaves gives up reservations, and what he has is due at once', async () => {
+  test('a leaver loses reservations, and their loans are due at once', async () => {
     const [lent, wanted] = [await add(), await add()];
     await borrow('ben', lent);
     const { LoanId } = (await borrow('ann', wanted)).body;

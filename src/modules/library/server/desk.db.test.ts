@@ -14,7 +14,7 @@ eachLibrary(
     const rank = (StartTime: string, EndTime: string) =>
       call('ann', Book.GetBorBookInfoByTimeAsync, { StartTime, EndTime });
 
-    test('what is taken along as Excel is written down, with whoever took it', async () => {
+    test('an export to Excel is recorded, with the person who made it', async () => {
       const id = await add({ Name: '航海' });
       await borrow('ann', id);
       const taken = async (made: Placed, input: Record<string, string>) =>
@@ -128,7 +128,7 @@ eachLibrary(
         expect((await list('cat')).Counts).toEqual({ 4: 1 });
       });
 
-      test('of a book that is there lead to it; five in thirty days', async () => {
+      test('of an existing book lead to it; at most five in thirty days', async () => {
         const id = await add({ Isbn: '9780306406157' });
         expect((await recommend('ann', { Name: '某书', Isbn: '9780306406157' })).code).toBe(409206);
         expect((await recommend('ann', { id, Reason: '再买几本' })).status).toBe(200);
@@ -194,7 +194,7 @@ eachLibrary(
         expect((await call('ann', Book.BorrowHistory, {})).body.Rows[0]).toMatchObject({ LoanState: 4 });
       });
 
-      test('copies by state, in batches, with what came of each', async () => {
+      test('copies by state, in batches, with the result of each', async () => {
         const id = await add({ CopyCount: 3, CopyState: 6 });
         const page = async (more = {}) => (await call('mia', Book.GetCopyPage, more)).body;
         const Ids = (await page({ CopyState: 6 })).Rows.map(({ Id }) => Id);

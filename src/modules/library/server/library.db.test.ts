@@ -155,7 +155,7 @@ eachLibrary('the library', ({ add, borrow, detail, reserve, confirm, told, call,
       expect((await call('ben', Book.GetAppointmentBookInfo, { HoldState: 5 })).body.Total).toBe(1);
     });
 
-    test('a lost copy gives its reader his place back, a found one goes to him', async () => {
+    test('a lost copy gives its reader their place back, and a found one goes to them', async () => {
       const id = await add();
       const { LoanId, CopyId } = (await borrow('ann', id)).body;
       await reserve('ben', id);
@@ -177,7 +177,7 @@ eachLibrary('the library', ({ add, borrow, detail, reserve, confirm, told, call,
       expect(log.map(({ ToState }) => ToState)).toEqual([3, 1, 8, 3, 1, 2, 1]);
     });
 
-    test('whoever was told that his book is ready keeps it when the copy of the one before him is lost', async () => {
+    test('a reader who was told that their book is ready keeps it when the copy of the one before is lost', async () => {
       const id = await add({ CopyCount: 2 });
       const lent = [(await borrow('ann', id)).body, (await borrow('sue', id)).body];
       await reserve('ben', id);

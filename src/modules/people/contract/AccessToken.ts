@@ -11,19 +11,19 @@ export const accessTokenRefusals = refusals({
     code: 40390,
     status: 403,
     zh: '此操作只能由本人登录后进行，访问令牌不能代办',
-    en: 'Only a person who signed in can do this, no access token can',
+    en: 'Only a person who signed in themselves can do this. An access token cannot.',
   },
   outsideAreas: {
     code: 40391,
     status: 403,
     zh: '此访问令牌不包含“{area}”',
-    en: 'This access token does not reach “{area}”',
+    en: 'This access token does not include “{area}”. Use a token that does.',
   },
   readsOnly: {
     code: 40392,
     status: 403,
     zh: '此访问令牌只能读取，不能更改',
-    en: 'This access token may read and change nothing',
+    en: 'This access token can only read data, not change it',
   },
   tokensOff: {
     code: 40393,
@@ -35,20 +35,20 @@ export const accessTokenRefusals = refusals({
     code: 40395,
     status: 403,
     zh: '程序账号没有任职，此操作只能由员工进行',
-    en: 'A program’s account has no employment: only people do this',
+    en: 'A program account has no employment, so only a person can do this',
   },
-  proofWrong: { code: 42226, status: 422, zh: '密码不正确', en: 'The password is not right' },
+  proofWrong: { code: 42226, status: 422, zh: '密码不正确', en: 'The password is not correct' },
   proofStale: {
     code: 42227,
     status: 422,
     zh: '登录已超过 5 分钟，请重新登录后再创建',
-    en: 'You signed in more than 5 minutes ago, sign in again to create a token',
+    en: 'You signed in more than 5 minutes ago. Sign in again to create a token.',
   },
   tooManyTokens: {
     code: 42228,
     status: 422,
     zh: '有效的访问令牌最多 {most} 个，请先撤销不用的',
-    en: 'You may have {most} access tokens in use, revoke one first',
+    en: 'You can have at most {most} valid access tokens. Revoke one first.',
   },
 });
 
@@ -89,7 +89,7 @@ const token = z.object({
 /** Access tokens by which programs make calls on behalf of a person. */
 export const AccessToken = controller('AccessToken', {
   GetMyAccessTokenList: post({
-    does: 'The caller’s own access tokens, those in use first, and how new ones are made',
+    does: 'Lists the caller’s own access tokens, valid ones first, and says how new ones can be made',
     access: 'signedIn',
     inPerson: true,
     ownEyes: true,
@@ -105,7 +105,7 @@ export const AccessToken = controller('AccessToken', {
   }),
 
   GetAccessTokenPageList: post({
-    does: 'Access tokens by person and state: those of whom LoginRecordManagement reaches',
+    does: 'Lists access tokens by person and state, of the people whom LoginRecordManagement covers',
     access: ['LoginRecordManagement'],
     inPerson: true,
     reads: true,
@@ -120,7 +120,7 @@ export const AccessToken = controller('AccessToken', {
   }),
 
   CreateAccessToken: post({
-    does: 'Makes an access token of one’s own; the token is answered this once',
+    does: 'Makes an access token of the caller; returns the token, this once only',
     access: 'signedIn',
     inPerson: true,
     limit: { max: 20, seconds: 15 * 60 },
@@ -152,7 +152,7 @@ export const AccessToken = controller('AccessToken', {
   }),
 
   RevokeAccessToken: post({
-    does: 'Ends an access token at once: one’s own, or with LoginRecordManagement one of whom it reaches',
+    does: 'Revokes an access token at once: the caller’s own, or with LoginRecordManagement one of a person it covers',
     access: 'signedIn',
     inPerson: true,
     input: z.strictObject({ Id: z.uuid() }),

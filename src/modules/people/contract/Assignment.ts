@@ -46,7 +46,7 @@ const { CompanyId, DeptId, leaderid, position, UserType } = userShape;
 /** The calls of the wire's Assignment controller that need no forms. */
 export const Assignment = controller('Assignment', {
   PreviewChange: post({
-    does: 'What a change of somebody’s place from a company day on would do, and what stands against it; changes nothing',
+    does: 'Previews a change of a person’s assignment from a company day on, with what prevents it; changes nothing',
     access: [userCodes.manage],
     reads: true,
     input: z
@@ -70,7 +70,7 @@ export const Assignment = controller('Assignment', {
   }),
 
   GetPlacePage: post({
-    does: 'Who stood in a department or below it on a company day, by the tree of that day; those whom the caller’s scope reached then',
+    does: 'Lists who was in a department or below it on a company day, by that day’s tree; only people in the caller’s scope then',
     access: placeReaders,
     reads: true,
     input: z.strictObject({ ...paging, DeptId: id, Day: day }),

@@ -4,7 +4,7 @@ import { id, nothing } from '#kit/contract/fields.ts';
 
 export const CACAccountingSubjects = controller('CACAccountingSubjects', {
   GetCacASubjectsList: post({
-    does: 'All accounting subjects; the tree follows from ParentId',
+    does: 'Lists all accounting subjects; the tree follows from ParentId',
     access: 'signedIn',
     reads: true,
     spec: 'account tree',

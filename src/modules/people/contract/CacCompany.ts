@@ -13,7 +13,7 @@ const companyFields = {
 
 export const CacCompany = controller('CacCompany', {
   GetCompanyList: post({
-    does: 'The companies that forms may be filed for',
+    does: 'Lists the companies that forms may be filed for',
     access: 'signedIn',
     reads: true,
     spec: 'company list',
@@ -22,7 +22,7 @@ export const CacCompany = controller('CacCompany', {
   }),
 
   GetCompanyPageList: post({
-    does: 'Companies for administrators, disabled ones too, with how many people in service they have',
+    does: 'Lists all companies for administrators, disabled ones too, with their number of people in service',
     access: ['Organization'],
     reads: true,
     input: z.strictObject({ ...paging, Name: text(50).optional(), IsUse: flag.optional() }),
@@ -48,7 +48,7 @@ export const CacCompany = controller('CacCompany', {
   }),
 
   UpdateCompany: post({
-    does: 'Changes the names and place of a company',
+    does: 'Changes the names and position of a company',
     access: ['Organization'],
     input: z.strictObject({ CompanyId: id, ...companyFields }),
     reply: done,
@@ -57,7 +57,7 @@ export const CacCompany = controller('CacCompany', {
   }),
 
   CompanyIsUse: post({
-    does: 'Disables a company that nobody in service belongs to, or enables it again',
+    does: 'Disables a company without people in service, or enables it again',
     access: ['Organization'],
     input: z.strictObject({ CompanyId: id, IsUse: flag }),
     reply: done,

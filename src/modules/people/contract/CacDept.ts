@@ -22,7 +22,7 @@ const touches = ['CacDept', 'CacUser'];
 
 export const CacDept = controller('CacDept', {
   SearchDepartmentList: post({
-    does: 'All departments in use; the tree follows from ParentId',
+    does: 'Lists all departments in use; the tree follows from ParentId',
     access: 'signedIn',
     reads: true,
     spec: 'department select tree',
@@ -41,7 +41,7 @@ export const CacDept = controller('CacDept', {
   }),
 
   GetDeptTree: post({
-    does: 'Every department, disabled ones too, with leader and people; siblings in their order, parents first. Of a past day: those in use then, or in which somebody stood, as they were',
+    does: 'Lists every department, disabled ones too, with leader and people, parents first and siblings in order; for a past day, those in use or with people on that day, as they were',
     access: ['Organization'],
     reads: true,
     input: onDay,
@@ -66,7 +66,7 @@ export const CacDept = controller('CacDept', {
   }),
 
   GetOrganization: post({
-    does: 'The organisation view: departments in use with their dotted code, whose prefix is the parent’s; of today or a past day',
+    does: 'Returns the organisation view: departments in use with a dotted code whose prefix is the parent’s code, for today or a past day',
     access: ['Organization'],
     reads: true,
     input: onDay,
@@ -75,7 +75,7 @@ export const CacDept = controller('CacDept', {
   }),
 
   AddDept: post({
-    does: 'Adds a department at the end of the ones below its parent',
+    does: 'Adds a department as the last one below its parent',
     access: ['Organization'],
     input: z.strictObject({ ParentId: id.nullable(), ...deptFields }),
     reply: z.object({ Code: z.number().int(), DeptId: id }),
@@ -89,7 +89,7 @@ export const CacDept = controller('CacDept', {
   }),
 
   UpdateDept: post({
-    does: 'Changes names, leader and whether forms may be filed for a department',
+    does: 'Changes the names and leader of a department, and whether forms may be filed for it',
     access: ['Organization'],
     input: z.strictObject({ DeptId: id, ...deptFields }),
     reply: done,
@@ -98,7 +98,7 @@ export const CacDept = controller('CacDept', {
   }),
 
   MoveDept: post({
-    does: 'Puts a department with everything below it under another parent, before one of the others there or at the end',
+    does: 'Moves a department and everything below it under another parent, before a given sibling or at the end',
     access: ['Organization'],
     input: z.strictObject({
       DeptId: id,
@@ -116,7 +116,7 @@ export const CacDept = controller('CacDept', {
   }),
 
   DeptIsUse: post({
-    does: 'Disables a department that nobody and nothing is in, or enables it again',
+    does: 'Disables an empty department, or enables it again',
     access: ['Organization'],
     input: z.strictObject({ DeptId: id, IsUse: flag }),
     reply: done,

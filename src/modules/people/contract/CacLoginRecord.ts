@@ -39,7 +39,7 @@ const moment = z.union([instant, day]).optional();
 export const CacLoginRecord = controller('CacLoginRecord', {
   AddCacLoginRecord: post({
     inPerson: true,
-    does: 'Checks a fresh sign-in, binds its token to this browser and records it; later only says that it still holds',
+    does: 'Checks a fresh sign-in, binds its token to this browser and records it; later calls only confirm that it is still valid',
     access: 'open',
     evenViewing: true,
     // A whole company may come from one address at nine; what a token costs to check is little.
@@ -62,7 +62,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
 
   GetSignOutCacLoginRecord: post({
     inPerson: true,
-    does: 'Ends this session and records when',
+    does: 'Ends this session and records the time',
     access: 'signedIn',
     evenHeld: true,
     evenViewing: true,
@@ -72,7 +72,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
   }),
 
   GetCacLoginRecordList: post({
-    does: "The caller's own latest sign-ins, newest first",
+    does: 'Lists the caller’s own latest sign-ins, newest first',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ Top: z.coerce.number().int().min(1).max(100).default(20) }),
@@ -80,7 +80,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
   }),
 
   GetCacLoginRecordPageList: post({
-    does: 'Sign-ins by person, time and result: everybody’s with LoginRecordManagement, else one’s own',
+    does: 'Lists sign-ins by person, time and result: everybody’s with LoginRecordManagement, otherwise the caller’s own',
     access: 'signedIn',
     reads: true,
     fromReplica: true,
@@ -101,7 +101,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
 
   SignOutOtherCacLoginRecord: post({
     inPerson: true,
-    does: "Ends the caller's other sessions, on every device but this one",
+    does: 'Ends the caller’s other sessions on all other devices',
     access: 'signedIn',
     input: z.strictObject({ ...freshProof }),
     reply: done,
@@ -111,7 +111,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
 
   ForceSignOutCacLoginRecord: post({
     inPerson: true,
-    does: 'Ends the session of a sign-in at once: any with LoginRecordManagement, else one of one’s own',
+    does: 'Ends the session of a sign-in at once: any with LoginRecordManagement, otherwise one of the caller’s own',
     access: 'signedIn',
     input: z.strictObject({ Id: id, ...freshProof }),
     reply: done,

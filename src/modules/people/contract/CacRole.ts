@@ -27,7 +27,7 @@ const touches = ['CacRole', 'PermissionManagement', 'CacUser.GetUserInfo'];
 
 export const CacRole = controller('CacRole', {
   GetPermissionCode: post({
-    does: "The caller's permission codes",
+    does: 'Lists the caller’s permission codes',
     access: 'signedIn',
     evenHeld: true,
     reads: true,
@@ -36,7 +36,7 @@ export const CacRole = controller('CacRole', {
   }),
 
   GetRoleList: post({
-    does: 'All roles with how many codes they hold and how many people in service have them',
+    does: 'Lists all roles with their number of codes and of people in service',
     access: [...access, 'AASPermissionManagement'],
     reads: true,
     input: nothing,
@@ -54,7 +54,7 @@ export const CacRole = controller('CacRole', {
   }),
 
   GetRoleCodes: post({
-    does: 'The permission codes of a role',
+    does: 'Lists the permission codes of a role',
     access,
     reads: true,
     input: z.strictObject({ RoleID: id }),
@@ -63,7 +63,7 @@ export const CacRole = controller('CacRole', {
   }),
 
   GetRoleUserPageList: post({
-    does: 'The people in service who have a role, and the accounts of programs that have it',
+    does: 'Lists the people in service and the program accounts that have a role',
     access,
     reads: true,
     input: z.strictObject({ ...paging, RoleID: id, Name: text(20).optional() }),
@@ -81,7 +81,7 @@ export const CacRole = controller('CacRole', {
   }),
 
   AddRole: post({
-    does: 'Adds a role without codes and people',
+    does: 'Adds a role without codes or people',
     access,
     input: z.strictObject(roleFields),
     reply: z.object({ Code: z.number().int(), RoleID: id }),
@@ -90,7 +90,7 @@ export const CacRole = controller('CacRole', {
   }),
 
   UpdateRole: post({
-    does: 'Changes the names and the data scope of a role',
+    does: 'Changes the names and data scope of a role',
     access,
     input: z.strictObject({ RoleID: id, ...roleFields }),
     reply: done,
@@ -105,7 +105,7 @@ export const CacRole = controller('CacRole', {
   }),
 
   UpdateRoleCodes: post({
-    does: 'Says which permission codes a role holds, no others',
+    does: 'Sets the permission codes of a role; others are removed',
     access,
     input: z.strictObject({ RoleID: id, Codes: codes }),
     reply: done,
@@ -121,7 +121,7 @@ export const CacRole = controller('CacRole', {
   }),
 
   DeleteRole: post({
-    does: 'Deletes a role; whoever does it says how many people and programs he was shown that lose it',
+    does: 'Deletes a role; the caller confirms how many people and programs lose it',
     access,
     input: z.strictObject({
       RoleID: id,
@@ -135,7 +135,7 @@ export const CacRole = controller('CacRole', {
   }),
 
   AddRoleUser: post({
-    does: 'Gives a role to people; whoever has it already keeps it',
+    does: 'Gives a role to people; those who have it keep it',
     access,
     input: z.strictObject({ RoleID: id, AUIDs: persons }),
     reply: done,
@@ -150,7 +150,7 @@ export const CacRole = controller('CacRole', {
   }),
 
   DeleteRoleUser: post({
-    does: 'Takes a role from people',
+    does: 'Removes people from a role',
     access,
     input: z.strictObject({ RoleID: id, AUIDs: persons }),
     reply: done,

@@ -29,7 +29,7 @@ export const CacUser = controller('CacUser', {
   ...userTreeCalls,
   ...workChatCalls,
   GetUserInfo: post({
-    does: 'The signed-in person, with roles and permission codes',
+    does: 'Returns the signed-in person, with roles and permission codes',
     access: 'signedIn',
     evenHeld: true,
     reads: true,
@@ -37,7 +37,7 @@ export const CacUser = controller('CacUser', {
     reply: me,
   }),
   GetUserInfoListByName: post({
-    does: 'Finds people in service by a part of their Chinese name, pinyin, English name or employee id',
+    does: 'Finds people in service by part of their Chinese name, pinyin, English name or employee ID',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ Name: text(20) }),

@@ -6,18 +6,18 @@ import { addCall, choice, listCall, updateCall, useCall } from './choice-tree.ts
 /** The company's own accounts: what it pays from and is paid to. */
 export const CompanyAccount = controller('CompanyAccount', {
   GetAccountTree: post({
-    does: 'All accounts in use, parents first; the tree follows from ParentId',
+    does: 'Lists all accounts in use, parents first; the tree follows from ParentId',
     access: 'signedIn',
     reads: true,
     input: nothing,
     reply: z.array(choice),
   }),
 
-  GetAccountList: listCall('All accounts for administrators, disabled ones too'),
+  GetAccountList: listCall('Lists all accounts for administrators, disabled ones too'),
   AddAccount: addCall('Adds an account, or a group of accounts', 'CompanyAccount'),
-  UpdateAccount: updateCall('Changes the names, place and parent of an account', 'CompanyAccount'),
+  UpdateAccount: updateCall('Changes the names, position and parent of an account', 'CompanyAccount'),
   AccountIsUse: useCall(
-    'Disables an account without accounts in use below it, or enables it again',
+    'Disables an account without active accounts below it, or enables it again',
     'CompanyAccount',
   ),
 });

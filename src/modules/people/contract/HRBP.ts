@@ -17,7 +17,7 @@ const days = { FromDay: day, ToDay: day.nullable().default(null) };
 export const HRBP = controller('HRBP', {
   ...hrbpSheetCalls(access),
   GetHRBPTree: post({
-    does: 'The departments in use within the caller’s scope, with who is their HRBP today and from where they have him',
+    does: 'Lists the departments in use within the caller’s scope, with today’s HRBP and the department they come from',
     access,
     reads: true,
     input: nothing,
@@ -39,7 +39,7 @@ export const HRBP = controller('HRBP', {
   }),
 
   GetHRBPPage: post({
-    does: 'Who is HRBP of the departments within the caller’s scope, with their days, also those out of use',
+    does: 'Lists the HRBPs of the departments within the caller’s scope, with their days, disabled ones too',
     spec: 'page',
     access,
     reads: true,
@@ -85,7 +85,7 @@ export const HRBP = controller('HRBP', {
   }),
 
   AddHRBP: post({
-    does: 'Makes somebody HRBP of a department from a day on',
+    does: 'Makes a person HRBP of a department from a day on',
     spec: 'add',
     access,
     input: z.strictObject({ DeptId: id, AUID: id, ...days }),
@@ -111,7 +111,7 @@ export const HRBP = controller('HRBP', {
   }),
 
   DisableHRBP: post({
-    does: 'Takes an HRBP off a department; forms that run keep their route',
+    does: 'Disables an HRBP of a department; forms in approval keep their route',
     spec: 'disable',
     access,
     input: one,
@@ -121,7 +121,7 @@ export const HRBP = controller('HRBP', {
   }),
 
   EnableHRBP: post({
-    does: 'Makes somebody HRBP of the department again',
+    does: 'Enables a disabled HRBP of a department again',
     spec: 'enable',
     access,
     input: one,

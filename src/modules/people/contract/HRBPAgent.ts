@@ -36,7 +36,7 @@ const dept = z.object({ DeptId: id, DeptName: z.string(), DeptNameEn: z.string()
 /** Stand-ins of HRBPs: for some days an agent decides as HRBP and reaches the people of the departments. */
 export const HRBPAgent = controller('HRBPAgent', {
   GetHRBPAgentPage: post({
-    does: 'Windows of the HRBPs within the caller’s scope, and those in which he stands in, the latest first',
+    does: 'Lists the delegations of HRBPs within the caller’s scope, and those in which the caller is the delegate, latest first',
     spec: 'page',
     access,
     reads: true,
@@ -71,7 +71,7 @@ export const HRBPAgent = controller('HRBPAgent', {
   }),
 
   GetHRBPDeptList: post({
-    does: 'The departments whose HRBP somebody within the caller’s scope is or will be',
+    does: 'Lists the departments whose current or future HRBP is within the caller’s scope',
     access,
     reads: true,
     input: z.strictObject({ AUID: id }),
@@ -81,7 +81,7 @@ export const HRBPAgent = controller('HRBPAgent', {
   }),
 
   AddHRBPAgent: post({
-    does: 'From one day to another somebody else decides as HRBP; what waits moves to him when it begins',
+    does: 'Lets another person decide as HRBP from one day to another; waiting forms move to them when the delegation begins',
     spec: 'add',
     access,
     input: z.strictObject({ FromAUID: id, ...fields }),
@@ -91,7 +91,7 @@ export const HRBPAgent = controller('HRBPAgent', {
   }),
 
   UpdateHRBPAgent: post({
-    does: 'Changes agent, days and departments; what waits moves at once',
+    does: 'Changes delegate, days and departments of a delegation; waiting forms move at once',
     spec: 'update',
     access,
     input: z.strictObject({ HRBPAgentID: id, Version: z.coerce.number().int().min(1), ...fields }),
@@ -101,7 +101,7 @@ export const HRBPAgent = controller('HRBPAgent', {
   }),
 
   DisableHRBPAgent: post({
-    does: 'Ends a window now, or drops one that has not begun; what was moved and still waits comes back',
+    does: 'Ends a delegation now, or cancels one that has not begun; moved forms that still wait go back',
     spec: 'disable',
     access,
     input: one,
@@ -111,7 +111,7 @@ export const HRBPAgent = controller('HRBPAgent', {
   }),
 
   EnableHRBPAgent: post({
-    does: 'Lets a window that was ended hold again for what is left of it',
+    does: 'Resumes a delegation that was ended, for the rest of its days',
     spec: 'enable',
     access,
     input: one,

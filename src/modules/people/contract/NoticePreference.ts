@@ -8,7 +8,7 @@ export const noticePreferenceRefusals = refusals({
     code: 42294,
     status: 422,
     zh: '免打扰的开始和结束时间不能相同',
-    en: 'Quiet hours cannot begin and end at the same time',
+    en: 'Quiet hours cannot begin and end at the same time. Change one of the times.',
   },
 });
 
@@ -26,7 +26,7 @@ const preference = {
 /** How notices reach the signed-in person outside of the product. */
 export const NoticePreference = controller('NoticePreference', {
   GetNoticePreference: post({
-    does: 'How notices reach the caller by mail and in WeCom, and which of these there are',
+    does: 'Returns how the caller gets notifications by mail and in WeCom, and which of these are available',
     access: 'signedIn',
     reads: true,
     input: nothing,
@@ -39,7 +39,7 @@ export const NoticePreference = controller('NoticePreference', {
     }),
   }),
   SetNoticePreference: post({
-    does: 'Sets how notices reach the caller',
+    does: 'Sets how the caller gets notifications',
     access: 'signedIn',
     input: z.strictObject(preference),
     reply: done,

@@ -13,25 +13,25 @@ export const passkeyRefusals = refusals({
     code: 42634,
     status: 422,
     zh: '当前登录方式或访问地址不支持通行密钥（需要域名和 HTTPS）',
-    en: 'There are no passkeys here: signing in belongs to another service, or the portal’s address has no name or no HTTPS',
+    en: 'Passkeys cannot be used here: either another service handles signing in, or the portal’s address has no host name or no HTTPS',
   },
   passkeyWrong: {
     code: 42635,
     status: 422,
     zh: '设备的答复无法验证或已超时，请重试',
-    en: 'What the device answered cannot be verified or came too late, please try again',
+    en: 'The answer of your device could not be verified or came too late. Try again.',
   },
   passkeyKnown: {
     code: 42636,
     status: 422,
     zh: '该设备的通行密钥已添加过',
-    en: 'This passkey is known already',
+    en: 'This passkey was already added',
   },
   manyPasskeys: {
     code: 42637,
     status: 422,
     zh: '最多可添加 {most} 个通行密钥，请先删除不用的',
-    en: 'At most {most} passkeys may be kept, remove one that is not used',
+    en: 'You can have at most {most} passkeys. Remove one first.',
   },
 });
 
@@ -49,7 +49,7 @@ const bytes = z.string().regex(/^[\w-]+$/);
 export const Passkey = controller('Passkey', {
   GetMyPasskeyList: post({
     ...own,
-    does: 'The caller’s passkeys, the oldest first',
+    does: 'Lists the caller’s passkeys, oldest first',
     ownEyes: true,
     reads: true,
     input: nothing,
@@ -73,7 +73,7 @@ export const Passkey = controller('Passkey', {
 
   BeginPasskey: post({
     ...own,
-    does: 'What a device is to be asked for a new passkey, good for 5 minutes',
+    does: 'Returns the request to a device for a new passkey, valid for 5 minutes',
     limit,
     input: z.strictObject(proof),
     reply: z.object({
@@ -91,7 +91,7 @@ export const Passkey = controller('Passkey', {
 
   AddPasskey: post({
     ...own,
-    does: 'Keeps the passkey that a device has made; its person is told',
+    does: 'Saves the passkey a device has made and notifies its person',
     limit,
     input: z.strictObject({
       Name,
@@ -107,7 +107,7 @@ export const Passkey = controller('Passkey', {
 
   RemovePasskey: post({
     ...own,
-    does: 'Takes a passkey of the caller away',
+    does: 'Removes a passkey of the caller',
     limit,
     input: z.strictObject({ ...proof, Id: id }),
     reply: done,

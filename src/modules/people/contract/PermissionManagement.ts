@@ -35,7 +35,7 @@ const { permissionBelowItself, permissionHasChildren, permissionOfProduct, holde
 export const PermissionManagement = controller('PermissionManagement', {
   ...viewAsCalls,
   GetLeftMenuList: post({
-    does: "The caller's own permission nodes, in menu order; the tree follows from ParentId",
+    does: 'Lists the caller’s own permission nodes in menu order; the tree follows from ParentId',
     access: 'signedIn',
     evenHeld: true,
     reads: true,
@@ -44,7 +44,7 @@ export const PermissionManagement = controller('PermissionManagement', {
   }),
 
   GetPermissionTree: post({
-    does: 'Every permission with the roles that hold it, in menu order; the tree follows from ParentId',
+    does: 'Lists every permission with its roles in menu order; the tree follows from ParentId',
     spec: 'permission tree',
     access: ['AASPermissionManagement', 'AASRoleManagement'],
     reads: true,
@@ -59,7 +59,7 @@ export const PermissionManagement = controller('PermissionManagement', {
   }),
 
   AddPermission: post({
-    does: 'Adds a permission at the end of the ones below its parent',
+    does: 'Adds a permission as the last one below its parent',
     access,
     input: z.strictObject({ ParentId: id.nullable().default(null), ...nodeFields }),
     reply: z.object({ Code: z.number().int(), ID: id }),
@@ -68,7 +68,7 @@ export const PermissionManagement = controller('PermissionManagement', {
   }),
 
   UpdatePermission: post({
-    does: 'Changes code, names, address and icon of a permission',
+    does: 'Changes the code, names, address and icon of a permission',
     access,
     input: z.strictObject({ ID: id, ...nodeFields }),
     reply: done,
@@ -77,7 +77,7 @@ export const PermissionManagement = controller('PermissionManagement', {
   }),
 
   UpdateParent: post({
-    does: 'Puts a permission with everything below it under another one, before one of the others there or at the end',
+    does: 'Moves a permission and everything below it under another parent, before a given sibling or at the end',
     spec: 'update parent',
     access,
     input: z.strictObject({ ID: id, ParentId: id.nullable(), BeforeID: id.nullable().default(null) }),
@@ -87,7 +87,7 @@ export const PermissionManagement = controller('PermissionManagement', {
   }),
 
   DeletePermission: post({
-    does: 'Deletes a permission; whoever does it says how many roles he was shown that lose it',
+    does: 'Deletes a permission; the caller confirms how many roles lose it',
     access,
     input: z.strictObject({ ID: id, RoleCount: z.coerce.number().int().min(0) }),
     reply: done,

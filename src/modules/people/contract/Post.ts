@@ -26,7 +26,7 @@ const planned = z.coerce.number().int().min(0).max(9999).nullable();
 export const Post = controller('Post', {
   ...planSheetCalls(access),
   GetPostList: post({
-    does: 'The positions in use, for choosing one; or all, for saying their names',
+    does: 'Lists the positions in use, to choose from, or all positions, to look up names',
     access: 'signedIn',
     reads: true,
     /** Includes disabled positions: records of earlier days still name them. */
@@ -35,7 +35,7 @@ export const Post = controller('Post', {
   }),
 
   GetPostPage: post({
-    does: 'Positions for administrators, disabled ones too, with how many people in service hold them',
+    does: 'Lists positions for administrators, disabled ones too, with their number of people in service',
     spec: 'page',
     access,
     reads: true,
@@ -71,7 +71,7 @@ export const Post = controller('Post', {
   }),
 
   UpdatePost: post({
-    does: 'Changes a position; everybody who holds it has its new name',
+    does: 'Changes a position; everybody who holds it gets the new name',
     spec: 'update',
     access,
     input: z.strictObject({ PostID: id, ...postFields }),
@@ -86,7 +86,7 @@ export const Post = controller('Post', {
   }),
 
   DisablePost: post({
-    does: 'Takes a position out of what can be chosen; whoever holds it keeps it, and their number is to be confirmed',
+    does: 'Disables a position so that it can no longer be chosen; its holders keep it, and the caller confirms their number',
     spec: 'disable',
     access,
     input: z.strictObject({
@@ -100,7 +100,7 @@ export const Post = controller('Post', {
   }),
 
   EnablePost: post({
-    does: 'Lets a position be chosen again',
+    does: 'Enables a disabled position again',
     spec: 'enable',
     access,
     input: one,
@@ -110,7 +110,7 @@ export const Post = controller('Post', {
   }),
 
   GetPostPlan: post({
-    does: 'How many people departments within the caller’s scope plan for each position, have, will get and will lose',
+    does: 'Lists planned, present, coming and leaving headcount by position, for departments within the caller’s scope',
     access,
     reads: true,
     input: z.strictObject({ DeptId: id.optional(), PostID: id.optional() }),
@@ -137,7 +137,7 @@ export const Post = controller('Post', {
   }),
 
   GetPostPlanDeptList: post({
-    does: 'The departments in use within the caller’s scope with the figures of the plan over all positions',
+    does: 'Lists the departments in use within the caller’s scope with their plan totals over all positions',
     access,
     reads: true,
     input: nothing,
@@ -159,7 +159,7 @@ export const Post = controller('Post', {
   }),
 
   UpdatePostPlan: post({
-    does: 'Says how many people a department plans for some positions; nothing takes the plan away',
+    does: 'Sets the planned headcount of a department for some positions; null removes the plan',
     access,
     input: z.strictObject({
       DeptId: id,
@@ -176,7 +176,7 @@ export const Post = controller('Post', {
         .max(200)
         .refine(
           (rows) => new Set(rows.map(({ PostID }) => PostID)).size === rows.length,
-          '岗位不能重复 | Each position at most once',
+          '岗位不能重复 | Each position can be listed only once',
         ),
     }),
     reply: done,

@@ -32,7 +32,7 @@ export function isRedirect(given: string): boolean {
 /** Programs that people may let in through the built-in authority. */
 export const Program = controller('Program', {
   GetProgramList: post({
-    does: 'Programs that people may let act for them, and whether programs register by themselves',
+    does: 'Lists the programs that people may let act for them, and says whether programs can register themselves',
     access,
     inPerson: true,
     reads: true,
@@ -55,7 +55,7 @@ export const Program = controller('Program', {
     }),
   }),
   AddProgram: post({
-    does: 'Adds a program, which then needs its client id and asks each person for consent',
+    does: 'Adds a program; it then needs its client id and the consent of each person',
     access,
     inPerson: true,
     input: z.strictObject({
@@ -66,7 +66,7 @@ export const Program = controller('Program', {
       /** Where its answers go; the port of an address on one’s own machine may vary. */
       RedirectUri: text(500).refine(
         isRedirect,
-        '请输入 https 地址、本机的 http 地址，或反写域名的程序协议（如 com.example.app:/callback） | Enter an https address, an http address on one’s own machine, or a private scheme made of a reversed host name (com.example.app:/callback)',
+        '请输入 https 地址、本机的 http 地址，或反写域名的程序协议（如 com.example.app:/callback） | Enter an https address, an http address on the same machine, or a private scheme made of a reversed host name (com.example.app:/callback)',
       ),
     }),
     example: { RedirectUri: 'http://127.0.0.1/callback' },
@@ -75,7 +75,7 @@ export const Program = controller('Program', {
     touches: ['Program'],
   }),
   RemoveProgram: post({
-    does: 'Takes a program away; all that people let it do ends at once',
+    does: 'Removes a program; every access people gave it ends at once',
     access,
     inPerson: true,
     input: z.strictObject({ ClientId: clientId }),

@@ -16,19 +16,19 @@ export const programAccountRefusals = refusals({
     code: 42313,
     status: 422,
     zh: '结束日期须在今天或以后，最长 3 年',
-    en: 'The last day has to be today or later, within 3 years',
+    en: 'The last day must be today or later, and within 3 years',
   },
   accountRests: {
     code: 42314,
     status: 422,
     zh: '该程序账号已停用、暂停或到期，请先恢复',
-    en: 'This program’s account does not work at present: bring it back first',
+    en: 'This program account is off, paused or expired. Bring it back first.',
   },
   rolesNotYours: {
     code: 40396,
     status: 403,
     zh: '授予角色需要角色管理权限',
-    en: 'Giving roles needs the right to manage roles',
+    en: 'Only people with the right to manage roles can give roles',
   },
 });
 
@@ -40,8 +40,8 @@ export const programStates = { works: 1, rests: 2, ended: 3, stopped: 4 } as con
 
 export const programStateLabels: Readonly<Record<1 | 2 | 3 | 4, Words>> = {
   1: { zh: '启用', en: 'Active' },
-  2: { zh: '暂停：负责人已离开', en: 'Rests: nobody answers for it' },
-  3: { zh: '已到期', en: 'Ended' },
+  2: { zh: '暂停：负责人已离开', en: 'Paused: nobody is responsible' },
+  3: { zh: '已到期', en: 'Expired' },
   4: { zh: '已停用', en: 'Switched off' },
 };
 
@@ -80,7 +80,7 @@ const touches = ['ProgramAccount', 'CacRole'];
 /** Program accounts, which act under their own name and only by access tokens. */
 export const ProgramAccount = controller('ProgramAccount', {
   GetProgramAccountList: post({
-    does: 'Programs with an account of their own, those whom LoginRecordManagement reaches',
+    does: 'Lists program accounts that LoginRecordManagement covers',
     access,
     inPerson: true,
     reads: true,
@@ -117,7 +117,7 @@ export const ProgramAccount = controller('ProgramAccount', {
   }),
 
   AddProgramAccount: post({
-    does: 'Gives a program an account of its own, which does nothing until it is given a token',
+    does: 'Adds a program account; it can do nothing until it has a token',
     access,
     inPerson: true,
     input: z.strictObject(fields),
@@ -127,7 +127,7 @@ export const ProgramAccount = controller('ProgramAccount', {
   }),
 
   UpdateProgramAccount: post({
-    does: 'Changes what a program’s account is for, who answers for it, and what it may do, at once for all its tokens',
+    does: 'Changes the purpose, owner and rights of a program account, with immediate effect for all its tokens',
     access,
     inPerson: true,
     input: z.strictObject({ AUID: id, Version: z.coerce.number().int(), ...fields }),
@@ -137,7 +137,7 @@ export const ProgramAccount = controller('ProgramAccount', {
   }),
 
   SwitchProgramAccount: post({
-    does: 'Switches a program’s account off, which ends all its tokens for good, or on again',
+    does: 'Switches a program account off, which revokes all its tokens for good, or on again',
     access,
     inPerson: true,
     input: z.strictObject({ AUID: id, IsOn: z.boolean() }),
@@ -147,7 +147,7 @@ export const ProgramAccount = controller('ProgramAccount', {
   }),
 
   CreateProgramToken: post({
-    does: 'Makes a token of a program’s account; it is answered this once, and does what the account may do',
+    does: 'Makes a token of a program account; returns the token, this once only',
     access,
     inPerson: true,
     limit: { max: 20, seconds: 15 * 60 },

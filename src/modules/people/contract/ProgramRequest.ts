@@ -8,14 +8,14 @@ export const programRequestRefusals = refusals({
     code: 40992,
     status: 409,
     zh: '此请求已处理或已过期，请刷新查看',
-    en: 'This request was answered or has expired, please reload',
+    en: 'This request was answered or has expired. Reload the page.',
   },
 });
 
 /** Requests of assistant programs to make a call on behalf of a person, which need the person's answer first. */
 export const ProgramRequest = controller('ProgramRequest', {
   GetProgramRequestList: post({
-    does: 'What waits for the caller’s answer before a program of his may do it, the oldest first',
+    does: 'Lists requests of the caller’s programs that wait for their answer, oldest first',
     access: 'signedIn',
     inPerson: true,
     ownEyes: true,
@@ -41,7 +41,7 @@ export const ProgramRequest = controller('ProgramRequest', {
   }),
 
   AnswerProgramRequest: post({
-    does: 'Answers what a program asked: accepted, it is done at once as the caller; declined, it never is',
+    does: 'Answers a request of a program: if accepted, the action runs at once as the caller; if declined, it never runs',
     access: 'signedIn',
     inPerson: true,
     input: z.strictObject({ Id: z.uuid(), IsAccepted: z.boolean() }),

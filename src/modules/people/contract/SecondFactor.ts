@@ -10,46 +10,46 @@ export const factorRefusals = refusals({
     code: 40394,
     status: 403,
     zh: '您的角色要求两步验证，请先设置',
-    en: 'Your role asks for a second step at sign-in, set it up first',
+    en: 'Your role requires two-step verification. Set it up first.',
   },
   factorElsewhere: {
     code: 42620,
     status: 422,
     zh: '登录由公司统一登录平台管理，请在那里设置两步验证',
-    en: 'Signing in belongs to the company sign-in service, set up a second step there',
+    en: 'The company sign-in service handles signing in. Set up two-step verification there.',
   },
-  factorOn: { code: 42621, status: 422, zh: '两步验证已开启', en: 'The second step is on already' },
-  factorOff: { code: 42622, status: 422, zh: '尚未开启两步验证', en: 'The second step is not on' },
+  factorOn: { code: 42621, status: 422, zh: '两步验证已开启', en: 'Two-step verification is already on' },
+  factorOff: { code: 42622, status: 422, zh: '尚未开启两步验证', en: 'Two-step verification is not on' },
   factorNeeded: {
     code: 42623,
     status: 422,
     zh: '您的角色要求两步验证，不能关闭',
-    en: 'Your role asks for a second step, it cannot be turned off',
+    en: 'Your role requires two-step verification, so it cannot be turned off',
   },
   codeWrong: {
     code: 42624,
     status: 422,
     zh: '验证码不正确或已用过，请等待下一个',
-    en: 'The code is wrong or was used before, wait for the next one',
+    en: 'The code is wrong or was used before. Wait for the next one.',
   },
   ownFactor: {
     code: 42625,
     status: 422,
     zh: '自己的两步验证请在个人档案中管理',
-    en: 'Manage your own second step under My profile',
+    en: 'Manage your own two-step verification under My profile',
   },
-  proofWrong: { code: 42626, status: 422, zh: '密码不正确', en: 'The password is not right' },
+  proofWrong: { code: 42626, status: 422, zh: '密码不正确', en: 'The password is not correct' },
   proofStale: {
     code: 42627,
     status: 422,
     zh: '登录已超过 5 分钟，请重新登录后再操作',
-    en: 'You signed in more than 5 minutes ago, sign in again for this',
+    en: 'You signed in more than 5 minutes ago. Sign in again to do this.',
   },
   proofNeeded: {
     code: 42639,
     status: 422,
     zh: '登录已超过 5 分钟，请输入密码',
-    en: 'You signed in more than 5 minutes ago, enter your password',
+    en: 'You signed in more than 5 minutes ago. Enter your password.',
   },
 });
 
@@ -80,7 +80,7 @@ const codes = z.object({ Code: z.number().int(), RecoveryCodes: z.array(z.string
 export const SecondFactor = controller('SecondFactor', {
   GetSecondFactor: post({
     ...own,
-    does: 'Whether the caller signs in with a second step, since when, and how many recovery codes are left',
+    does: 'Says whether and since when the caller uses two-step verification, and how many recovery codes are left',
     ownEyes: true,
     reads: true,
     input: nothing,
@@ -99,7 +99,7 @@ export const SecondFactor = controller('SecondFactor', {
 
   GetProofWays: post({
     ...own,
-    does: 'How the caller can prove again who they are without leaving the page',
+    does: 'Returns the ways in which the caller can prove their identity again without leaving the page',
     ownEyes: true,
     reads: true,
     input: nothing,
@@ -116,7 +116,7 @@ export const SecondFactor = controller('SecondFactor', {
 
   BeginSecondFactor: post({
     ...own,
-    does: 'Gives a secret for an authenticator app; nothing is on until a code of it has come',
+    does: 'Makes a secret for an authenticator app; two-step verification stays off until a code of it is entered',
     limit,
     input: z.strictObject(proof),
     reply: z.object({
@@ -131,7 +131,7 @@ export const SecondFactor = controller('SecondFactor', {
 
   ConfirmSecondFactor: post({
     ...own,
-    does: 'Turns the second step on by the first code of the app; answers recovery codes this once',
+    does: 'Turns on two-step verification with the first code of the app; returns recovery codes, this once only',
     limit,
     input: z.strictObject({ Code }),
     reply: codes,
@@ -141,7 +141,7 @@ export const SecondFactor = controller('SecondFactor', {
 
   RenewRecoveryCodes: post({
     ...own,
-    does: 'Makes new recovery codes, answered this once; older ones end',
+    does: 'Makes new recovery codes and returns them, this once only; older ones stop working',
     limit,
     input: z.strictObject(proof),
     reply: codes,
@@ -151,7 +151,7 @@ export const SecondFactor = controller('SecondFactor', {
 
   EndSecondFactor: post({
     ...own,
-    does: 'Turns the second step off, by a code of it',
+    does: 'Turns off two-step verification, with a code of it',
     limit,
     input: z.strictObject({ Code }),
     reply: done,
@@ -161,7 +161,7 @@ export const SecondFactor = controller('SecondFactor', {
 
   ResetSecondFactorByAUID: post({
     inPerson: true,
-    does: 'Takes the second step off somebody who has lost his phone, and ends his sessions',
+    does: 'Resets two-step verification of a person who has lost their phone, and ends their sessions',
     access: ['AASUserManagement'],
     input: z.strictObject({ AUID: id }),
     reply: done,

@@ -24,7 +24,7 @@ export type AccessArea = (typeof accessAreas)[number];
 export const areaWords: Readonly<Record<AccessArea, Words>> = {
   approval: { zh: '审批与表单', en: 'Approvals and forms' },
   attendance: { zh: '考勤与假期', en: 'Attendance and leave' },
-  home: { zh: '首页、日程与通知', en: 'Home, calendar and notices' },
+  home: { zh: '首页、日程与通知', en: 'Home, calendar and notifications' },
   hr: { zh: '人事', en: 'HR' },
   kpi: { zh: '岗位绩效', en: 'KPI' },
   library: { zh: '图书', en: 'Library' },

@@ -113,7 +113,7 @@ const on = (EntryTime: string | null, ContractType: number | null, typed: Partia
   return { ...of, ...datesByDefault(of), ...typed };
 };
 
-describe('a changed entry date or kind refills what nobody typed', () => {
+describe('a changed entry date or kind refills dates that nobody typed', () => {
   test.each<[string, Dated, [string | null, number | null], Partial<Dated>]>([
     [
       'an empty card',

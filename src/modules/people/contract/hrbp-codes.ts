@@ -1,6 +1,6 @@
 /** Where the window of an agent stands by the company's day. */
 export const agencyState = {
-  0: { zh: '未开始', en: 'To come' },
+  0: { zh: '未开始', en: 'Not started' },
   1: { zh: '代理中', en: 'In force' },
-  2: { zh: '已结束', en: 'Over' },
+  2: { zh: '已结束', en: 'Ended' },
 } as const;

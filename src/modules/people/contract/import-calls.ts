@@ -32,7 +32,7 @@ export type ImportRow = z.output<typeof importRow>;
 export const importCalls = {
   ExportUserInfoList: download({
     media: media.excel,
-    does: 'The user list with the same filters as Excel; phone and identity number are masked',
+    does: 'Exports the user list as Excel, with the same filters; phone and identity number are masked',
     access: manage,
     input: z.strictObject({
       ...userFilters,
@@ -48,13 +48,13 @@ export const importCalls = {
   }),
   GetUserImportTemplate: download({
     media: media.excel,
-    does: 'An empty Excel with the columns of the import and what each takes',
+    does: 'Returns an empty Excel with the columns of the import and a description of each',
     access: manage,
     input: nothing,
     reply: z.unknown(),
   }),
   DryRunUserImport: upload({
-    does: 'Reads an Excel and says row by row what applying it would change; changes nothing',
+    does: 'Reads an Excel and returns, row by row, what an import would change; changes nothing',
     access: manage,
     limit: { max: 30, seconds: 600 },
     input: nothing,
@@ -71,7 +71,7 @@ export const importCalls = {
     ],
   }),
   ApplyUserImport: post({
-    does: 'Applies exactly what a dry run showed; refused when the data have changed since',
+    does: 'Imports exactly what a dry run showed; refuses if the data have changed since',
     access: manage,
     input: z.strictObject({ Token: z.uuid() }),
     reply: z.object({

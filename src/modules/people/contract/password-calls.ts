@@ -31,7 +31,7 @@ const newPassword = z
 /** The calls of CacUser that are about passwords and leaving. */
 export const passwordCalls = {
   IsInitPw: post({
-    does: 'Whether the default password is in use',
+    does: 'Says whether the initial password is still in use',
     access: 'signedIn',
     evenHeld: true,
     reads: true,
@@ -43,7 +43,7 @@ export const passwordCalls = {
   EidtPasswords: post({
     inPerson: true,
     example: { NewPassword: 'violet 3 tram', ConfirmPassword: 'violet 3 tram' },
-    does: "Changes the caller's password and ends their other sessions and access tokens, unless told not to",
+    does: 'Changes the caller’s password and ends their other sessions and access tokens, unless told not to',
     access: 'signedIn',
     evenHeld: true,
     via: 'either',
@@ -71,7 +71,7 @@ export const passwordCalls = {
 
   Quit: post({
     inPerson: true,
-    does: 'Leaves: ends the session if there is one',
+    does: 'Signs out: ends the session if there is one',
     spec: 'quit',
     access: 'open',
     evenViewing: true,

@@ -54,7 +54,7 @@ export const rosterInput = z
 export const rosterCalls = {
   SearchEmployeeRoster: post({
     example: { NameLast: '明', IdFirst: '1', IdLast: 'X' },
-    does: 'Finds people by last character of the name and first and last of the identity number; at most 10',
+    does: 'Finds people by the last character of the name and the first and last of the identity number; returns at most 10',
     spec: 'employee quick search (roster)',
     access: [userCodes.quickSearch],
     reads: true,

@@ -46,28 +46,28 @@ export const severalCalls = {
     refusals: [passwordRefusals.passwordElsewhere],
   }),
   UpdateUsersDept: post({
-    does: 'Moves several people to a department, from today',
+    does: 'Moves several people to a department, from today on',
     access: manage,
     input: z.strictObject({ AUIDs: persons, DeptId: id }),
     reply: rows,
     touches,
   }),
   UpdateUsersRole: post({
-    does: 'Gives several people a role, or takes it from them',
+    does: 'Gives several people a role, or removes it from them',
     access: ['AASRoleManagement'],
     input: z.strictObject({ AUIDs: persons, RoleID: id, IsGiven: z.boolean() }),
     reply: rows,
     touches: ['CacUser', 'CacRole', 'PermissionManagement'],
   }),
   GetUsersDisableInfo: post({
-    does: 'What several people hold that somebody else has to take over when their accounts are disabled',
+    does: 'Lists what several people hold that must be handed over when their accounts are disabled',
     access: manage,
     reads: true,
     input: z.strictObject({ AUIDs: persons }),
     reply: z.object({ Rows: z.array(row.extend({ Held: z.array(held) })) }),
   }),
   DisableUsers: post({
-    does: 'Disables several accounts and hands over what each person holds, each in one transaction',
+    does: 'Disables several accounts and hands over what each person holds, each in its own transaction',
     access: manage,
     input: z.strictObject({
       AUIDs: persons,

@@ -20,7 +20,7 @@ const planned = z.coerce.number().int().min(0).max(9999).nullable();
 export const hrbpSheetCalls = (access: readonly string[]) => ({
   ExportHRBP: download({
     media: media.excel,
-    does: 'HRBPs in use within the caller’s scope as Excel, to be changed and imported again',
+    does: 'Exports HRBPs in use within the caller’s scope as Excel, to change and import again',
     access,
     input: nothing,
     reply: z.unknown(),
@@ -28,7 +28,7 @@ export const hrbpSheetCalls = (access: readonly string[]) => ({
     spec: 'page',
   }),
   DryRunHRBPImport: upload({
-    does: 'Reads an Excel of HRBPs and says row by row what applying it would change; changes nothing',
+    does: 'Reads an Excel of HRBPs and returns, row by row, what an import would change; changes nothing',
     access,
     limit,
     input: nothing,
@@ -54,7 +54,7 @@ export const hrbpSheetCalls = (access: readonly string[]) => ({
     spec: 'add',
   }),
   ApplyHRBPImport: post({
-    does: 'Writes what a dry run showed, all of it or nothing; refused when the data have changed since',
+    does: 'Imports exactly what a dry run showed, all of it or nothing; refuses if the data have changed since',
     access,
     input: z.strictObject({
       Rows: z
@@ -90,7 +90,7 @@ export const hrbpSheetCalls = (access: readonly string[]) => ({
 export const planSheetCalls = (access: readonly string[]) => ({
   ExportPostPlan: download({
     media: media.excel,
-    does: 'The plan of positions within the caller’s scope as Excel, to be changed and imported again',
+    does: 'Exports the headcount plan within the caller’s scope as Excel, to change and import again',
     access,
     input: nothing,
     reply: z.unknown(),
@@ -98,7 +98,7 @@ export const planSheetCalls = (access: readonly string[]) => ({
     spec: 'page',
   }),
   DryRunPostPlanImport: upload({
-    does: 'Reads an Excel of the plan and says row by row what applying it would change; changes nothing',
+    does: 'Reads an Excel of the headcount plan and returns, row by row, what an import would change; changes nothing',
     access,
     limit,
     input: nothing,
@@ -120,7 +120,7 @@ export const planSheetCalls = (access: readonly string[]) => ({
     spec: 'update',
   }),
   ApplyPostPlanImport: post({
-    does: 'Writes what a dry run showed, all of it or nothing; refused when the data have changed since',
+    does: 'Imports exactly what a dry run showed, all of it or nothing; refuses if the data have changed since',
     access,
     input: z.strictObject({
       Rows: z
@@ -129,7 +129,7 @@ export const planSheetCalls = (access: readonly string[]) => ({
         .max(sheetMost)
         .refine(
           (rows) => new Set(rows.map(({ DeptId, PostID }) => `${DeptId}/${PostID}`)).size === rows.length,
-          '部门和岗位不能重复 | Each department and position at most once',
+          '部门和岗位不能重复 | Each department and position can be listed only once',
         ),
     }),
     reply: appliedRows,

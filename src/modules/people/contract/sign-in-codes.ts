@@ -31,9 +31,9 @@ export const loginResultLabels: Readonly<Record<0 | 1, Words>> = {
 export const failReasons = {
   passwordWrong: { zh: '密码错误', en: 'Wrong password' },
   passwordLocked: { zh: '尝试次数过多，账号暂时锁定', en: 'Locked after too many attempts' },
-  codeWrong: { zh: '两步验证码错误', en: 'Wrong code of the second step' },
+  codeWrong: { zh: '两步验证码错误', en: 'Wrong two-step verification code' },
   passkeyWrong: { zh: '通行密钥验证失败', en: 'Passkey not accepted' },
-  personUnknown: { zh: '账号未开通', en: 'No account here' },
+  personUnknown: { zh: '账号未开通', en: 'No account' },
   personDisabled: { zh: '账号已停用', en: 'Account disabled' },
   initialExpired: { zh: '初始密码已过期', en: 'Initial password expired' },
   noRoles: { zh: '没有任何权限', en: 'No permissions' },

@@ -131,7 +131,7 @@ const saving = [
 /** Calls of CacUser that manage users. */
 export const userCalls = {
   GetUserInfoByAUID: post({
-    does: 'Base information and user detail of a person: one’s own, or anybody’s with AASUserManagementBasisView',
+    does: 'Returns base information and user detail of a person: the caller’s own, or anybody’s with AASUserManagementBasisView',
     access: 'signedIn',
     reads: true,
     input: one,
@@ -139,7 +139,7 @@ export const userCalls = {
     refusals: [general.notFound],
   }),
   GetUserInfoByIdAndType: post({
-    does: 'One tab of a person; one’s own, or by the code of the tab',
+    does: 'Returns one tab of a person: the caller’s own, or by the permission code of the tab',
     spec: 'user info by id and type 1 or 2',
     access: 'signedIn',
     reads: true,
@@ -148,7 +148,7 @@ export const userCalls = {
     refusals: [general.notFound],
   }),
   GetUserRecordPage: post({
-    does: 'What was done to a person’s account and card, newest first',
+    does: 'Lists the changes of a person’s account and card, newest first',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ AUID: id, ...paging }),
@@ -166,7 +166,7 @@ export const userCalls = {
     refusals: [general.notFound],
   }),
   Add: post({
-    does: 'Adds a user; with the built-in sign-in the initial password is answered once',
+    does: 'Adds a user; with the built-in sign-in, returns the initial password, this once only',
     access: manage,
     input: newUser,
     reply: z.object({ Code: z.number().int(), AUID: id, Password: z.string().nullable() }),
@@ -174,7 +174,7 @@ export const userCalls = {
     touches: ['CacUser'],
   }),
   Update: post({
-    does: 'Changes the named fields of a user, the place from a day up to today on; the others stay',
+    does: 'Changes the named fields of a user; assignment fields change from a day not after today; other fields stay',
     access: manage,
     input: changedUser,
     reply: z.object({ Code: z.number().int(), Version: z.number().int() }),
@@ -182,7 +182,7 @@ export const userCalls = {
     touches: ['CacUser', 'Setting', 'Assignment'],
   }),
   UpdateMyUserInfo: post({
-    does: 'Changes one’s own information; refused to holders of AASDisable',
+    does: 'Changes the caller’s own information; refused to holders of AASDisable',
     access: 'signedIn',
     input: ownUser.extend(freshProof),
     reply: done,
@@ -190,7 +190,7 @@ export const userCalls = {
     touches: ['CacUser', 'Setting'],
   }),
   UpdateWXUser: post({
-    does: 'Writes or clears a person’s id in the enterprise chat',
+    does: 'Sets or clears a person’s id in the work chat',
     access: manage,
     via: 'either',
     input: z.strictObject({ AUID: id, BWX_UserID: text(64) }),
@@ -199,7 +199,7 @@ export const userCalls = {
     touches: ['CacUser'],
   }),
   GetApprovalRoles: post({
-    does: 'What people may sign as; with a person, what this one signs as and for which departments',
+    does: 'Lists the approval roles; for a person, those they have and for which departments',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ AUID: id.optional() }),
@@ -215,7 +215,7 @@ export const userCalls = {
     ),
   }),
   GetUserInfoIsDisable: post({
-    does: 'Whether a person’s account is disabled, since when and why',
+    does: 'Says whether a person’s account is disabled, since when and why',
     access: 'signedIn',
     reads: true,
     input: one,
@@ -230,7 +230,7 @@ export const userCalls = {
     refusals: [general.notFound],
   }),
   GetUserDisableInfo: post({
-    does: 'What a person holds that somebody else has to take over when the account is disabled',
+    does: 'Lists what a person holds that must be handed over when the account is disabled',
     access: manage,
     via: 'either',
     reads: true,
@@ -248,7 +248,7 @@ export const userCalls = {
     refusals: [general.notFound],
   }),
   UserInfoIsUse: post({
-    does: 'Disables an account and hands over what the person holds, in one transaction; or enables it again, of who has left as a second employment',
+    does: 'Disables an account and hands over what the person holds, in one transaction; or enables it again, as a second employment for a person who has left',
     access: manage,
     input: z.strictObject({
       AUID: id,
@@ -295,7 +295,7 @@ export const userCalls = {
   }),
   RevealUserField: post({
     inPerson: true,
-    does: 'The full value of one masked field; the reason is written to the audit log',
+    does: 'Shows the full value of one masked field; the audit log keeps the reason',
     access: [userCodes.common],
     limit: { max: 60, seconds: 600 },
     input: z.strictObject({ AUID: id, Field: z.enum(secretFields), Reason: required(100) }),
@@ -323,7 +323,7 @@ export const userFilters = {
 export const ownInfo = {
   /** The specification places this call under Setting (sic). */
   GetMyUserInfo: post({
-    does: 'The caller’s own base information, user detail and employee card; secrets masked',
+    does: 'Returns the caller’s own base information, user detail and employee card; secrets are masked',
     access: 'signedIn',
     reads: true,
     input: nothing,

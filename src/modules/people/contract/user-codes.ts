@@ -147,8 +147,8 @@ export const userActs = {
   rehired: { zh: '重新入职', en: 'Rehired' },
   handedOver: { zh: '接手工作', en: 'Took over' },
   passwordReset: { zh: '重置密码', en: 'Password reset' },
-  factorReset: { zh: '重置两步验证', en: 'Second step taken off' },
-  revealed: { zh: '查看完整信息', en: 'Full value seen' },
+  factorReset: { zh: '重置两步验证', en: 'Two-step verification reset' },
+  revealed: { zh: '查看完整信息', en: 'Full value shown' },
 } as const satisfies Record<string, Words>;
 
 export type UserAct = keyof typeof userActs;

@@ -85,8 +85,8 @@ export const userFields: Readonly<Record<UserField, UserFieldInfo>> = {
   InternalRelations: job('内部亲属关系', 'Relatives in the company', 'area'),
 
   JobType: choice(leaving('在职状态', 'Employment'), jobType),
-  DisableTime: leaving('离职日期', 'Leave date', 'day'),
-  LeaveRemark: leaving('离职备注', 'Leave remark', 'area'),
+  DisableTime: leaving('离职日期', 'Leaving date', 'day'),
+  LeaveRemark: leaving('离职备注', 'Leaving remark', 'area'),
 
   IdCardType: choice(identity('证件类型', 'Document type'), documentType),
   IdCard: identity('身份证号', 'Identity number', 'secret'),
@@ -102,7 +102,7 @@ export const userFields: Readonly<Record<UserField, UserFieldInfo>> = {
   Address: identity('户籍地址', 'Registered address'),
   NowAddress: identity('现住址', 'Present address'),
 
-  BankNumberStr: bank('银行卡号', 'Bank number', 'secret'),
+  BankNumberStr: bank('银行卡号', 'Bank card number', 'secret'),
   OpenBankCity: bank('开户城市', 'Bank city'),
   OpenBankBranch: bank('开户支行', 'Bank branch'),
   SocialSecurity: bank('社保', 'Social security'),
@@ -114,7 +114,7 @@ export const userFields: Readonly<Record<UserField, UserFieldInfo>> = {
   IsGraduate: choice(school('是否毕业', 'Graduated'), yesNo),
   GraduateDate: school('毕业日期', 'Graduated on', 'day'),
 
-  WorkStartDay: contract('首次参加工作日期', 'First work', 'day'),
+  WorkStartDay: contract('首次参加工作日期', 'First employed on', 'day'),
   PrepareBARW: contract('预计转正日期', 'Confirmation due', 'day'),
   RealityBARW: contract('实际转正日期', 'Confirmed on', 'day'),
   ContractType: choice(contract('合同类型', 'Contract type'), contractType),

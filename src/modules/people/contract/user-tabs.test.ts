@@ -23,7 +23,7 @@ describe('the tabs of the user dialog', () => {
     expect(isDialogDisabled(new Set([manage]), false)).toBe(false);
   });
 
-  test('one’s own record is for looking only under AASDisable', () => {
+  test('people only read their own record under AASDisable', () => {
     expect(isDialogDisabled(new Set([manage, ownReadOnly]), true)).toBe(true);
     expect(isDialogDisabled(new Set([manage, ownReadOnly]), false)).toBe(false);
     expect(isDialogDisabled(new Set([manage]), true)).toBe(false);

@@ -6,7 +6,7 @@ import { personBrief } from './person-brief.ts';
 /** The calls of CacUser that lead through the organisation. */
 export const userTreeCalls = {
   GetUserTree: post({
-    does: 'One level of the tree of people: the departments right below one (or at the top) and who is directly in it',
+    does: 'Returns one level of the tree of people: the departments directly below one (or at the top) and the people directly in it',
     spec: 'user tree',
     access: 'signedIn',
     reads: true,
@@ -28,7 +28,7 @@ export const userTreeCalls = {
   }),
 
   GetDeptLeadership: post({
-    does: 'Who leads a department and the ones above it, from the department up to the top',
+    does: 'Lists the leaders of a department and of those above it, from the department up to the top',
     spec: 'department leadership',
     access: 'signedIn',
     reads: true,

@@ -23,22 +23,22 @@ import {
 const code = (max: number) =>
   required(max).regex(
     /^[A-Za-z0-9_.-]+$/,
-    '只能使用字母、数字、点、横线和下划线 | Only letters, digits, dots, dashes and underscores',
+    '只能使用字母、数字、点、横线和下划线 | Use only letters, digits, dots, dashes and underscores',
   );
 
 const identityWords = {
-  shape: '身份证号应为 18 位 | An identity number has 18 characters',
+  shape: '身份证号应为 18 位 | An identity number must have 18 characters',
   birthDate: '身份证号中的出生日期不存在 | The birth date in the identity number does not exist',
   unborn: '身份证号中的出生日期晚于今天 | The birth date in the identity number is after today',
-  checkDigit: '身份证号校验位不正确 | The last character of the identity number is wrong',
+  checkDigit: '身份证号校验位不正确 | The check digit of the identity number is wrong',
 };
 
 const documentWords = {
   ...identityWords,
   shape:
-    '身份证号应为 18 位；其他证件请同时选择证件类型 | An identity number has 18 characters; for other documents choose their type as well',
-  checkDigit: '证件号码的校验位不正确 | The check digit of the document’s number is wrong',
-  kind: '证件号码与证件类型不符 | The number is one of another kind of document',
+    '身份证号应为 18 位；其他证件请同时选择证件类型 | An identity number must have 18 characters. For other documents, choose the document type as well.',
+  checkDigit: '证件号码的校验位不正确 | The check digit of the document number is wrong',
+  kind: '证件号码与证件类型不符 | The number does not match the document type',
 };
 
 /** Resident identity number (GB 11643) in capital letters. */
@@ -73,7 +73,10 @@ const grouped = (shape: RegExp, words: string) =>
     .refine((value) => shape.test(value), words);
 
 const phone = grouped(/^\+?\d{6,20}$/, '请输入有效的手机号 | Enter a valid phone number');
-const bankNumber = grouped(/^\d{8,30}$/, '银行卡号应为 8 到 30 位数字 | A bank number has 8 to 30 digits');
+const bankNumber = grouped(
+  /^\d{8,30}$/,
+  '银行卡号应为 8 到 30 位数字 | A bank card number must have 8 to 30 digits',
+);
 const email = z.union([z.literal(''), z.email().max(100)]);
 const cleared = z.literal('');
 
@@ -123,7 +126,7 @@ export const userShape = {
   IdCardLifespan: lifespan,
   BirthDate: maybeDay.refine(
     (given) => given === null || given <= companyDay(new Date()),
-    '出生日期不能晚于今天 | The birth date cannot be after today',
+    '出生日期不能晚于今天 | The birth date must not be after today',
   ),
   MaritalStatus: z.nullable(maritalStatus.schema),
   PoliticalOutlook: z.nullable(politicalOutlook.schema),
@@ -166,7 +169,7 @@ const order = (given: UserValues): { path: [UserField]; message: string } | unde
   given.ContractStartDate && given.ContractEndDate && given.ContractEndDate < given.ContractStartDate
     ? {
         path: ['ContractEndDate'],
-        message: '合同结束日期不能早于开始日期 | The contract cannot end before it begins',
+        message: '合同结束日期不能早于开始日期 | The contract must not end before it begins',
       }
     : undefined;
 

@@ -12,7 +12,7 @@ const role = z.object({ RoleID: id, RoleName: z.string(), RoleNameEn: z.string()
 export const viewAsCalls = {
   StartViewAs: post({
     inPerson: true,
-    does: 'Looks at the portal as somebody else does, for half an hour, reading only; written down with its reason',
+    does: 'Starts viewing the portal as somebody else, read-only, for half an hour; the audit log keeps the reason',
     access: ['AASPermissionManagement'],
     input: z.strictObject({ AUID: id, Reason: required(200) }),
     reply: z.object({ Code: z.number().int(), Until: z.date() }),
@@ -22,7 +22,7 @@ export const viewAsCalls = {
 
   EndViewAs: post({
     inPerson: true,
-    does: 'Goes back to one’s own eyes',
+    does: 'Stops viewing as somebody else',
     access: 'signedIn',
     evenViewing: true,
     input: nothing,
@@ -31,7 +31,7 @@ export const viewAsCalls = {
   }),
 
   ExplainAccess: post({
-    does: 'Why somebody may or may not use a permission code: one’s own, anybody’s for administrators of rights',
+    does: 'Explains why a person may or may not use a permission code: the caller’s own, or anybody’s for permission administrators',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ Code: text(60).min(1), AUID: id.optional() }),

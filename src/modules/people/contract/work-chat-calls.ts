@@ -10,19 +10,19 @@ export const workChatRefusals = refusals({
     code: 42395,
     status: 422,
     zh: '系统未启用企业微信',
-    en: 'WeCom is not set up here',
+    en: 'WeCom is not set up here. Ask an administrator.',
   },
   bindingOver: {
     code: 42396,
     status: 422,
     zh: '二维码已失效，请在电脑上刷新二维码后重新扫描',
-    en: 'This code is no longer good; refresh it on the computer and scan again',
+    en: 'This code has expired. Refresh it on the computer and scan again.',
   },
   notOfCompany: {
     code: 42397,
     status: 422,
     zh: '您不是本企业的企业微信成员，不能绑定，请联系管理员',
-    en: 'You are not a member of this company in WeCom, please contact an administrator',
+    en: 'You are not a member of this company in WeCom. Contact an administrator.',
   },
   signInAgain: {
     code: 40386,
@@ -34,7 +34,7 @@ export const workChatRefusals = refusals({
     code: 50386,
     status: 503,
     zh: '企业微信暂时无法访问，请稍后重试',
-    en: 'WeCom cannot be reached, please try again later',
+    en: 'WeCom cannot be reached. Try again later.',
   },
 });
 
@@ -44,7 +44,7 @@ const { workChatOff, bindingOver, notOfCompany, signInAgain, workChatUnreachable
 export const workChatCalls = {
   GetWxWorkUrl: post({
     inPerson: true,
-    does: 'The address that a QR code leads to for binding WeCom; good once, for ten minutes, for this session',
+    does: 'Returns the address of a QR code for binding WeCom; valid once, for ten minutes, for this session',
     access: 'signedIn',
     limit: { max: 30, seconds: 600 },
     input: nothing,
@@ -54,7 +54,7 @@ export const workChatCalls = {
   }),
 
   HaveBindWxWork: post({
-    does: 'Whether the caller is bound to a WeCom account, and to which; IsOpen tells whether there is WeCom at all',
+    does: 'Says whether the caller is bound to a WeCom account, and to which; IsOpen says whether WeCom is available',
     access: 'signedIn',
     reads: true,
     input: nothing,

@@ -85,7 +85,7 @@ eachEngine('departments', (open) => {
     );
   });
 
-  test('two moves at once that would close a circle: one is refused', async () => {
+  test('one of two moves at once that would close a cycle is refused', async () => {
     const [left, right] = [await add(null), await add(null)];
     const [leftLeaf, rightLeaf] = [await add(left), await add(right)];
     const said = await Promise.all([refusal(move(left, rightLeaf)), refusal(move(right, leftLeaf))]);
@@ -93,7 +93,7 @@ eachEngine('departments', (open) => {
     await assertWhole();
   });
 
-  test('a department comes to stand before another one, and the rest keep their order', async () => {
+  test('a department moves before another one, and the rest keep their order', async () => {
     const top = await add(null);
     const [a, b, c] = [await add(top), await add(top), await add(top)];
     const order = async () => {

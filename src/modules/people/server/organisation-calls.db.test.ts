@@ -115,7 +115,7 @@ eachEngine('calls of the organisation', (open) => {
     expect(await offered()).toContain(PostID);
   });
 
-  test('channels stand in a tree without circles; what is below a disabled one is not offered', async () => {
+  test('channels form a tree without cycles; channels below a disabled one are not offered', async () => {
     const add = async (Name: string, ParentId: number | null) =>
       (await as(keeper, OMShareDetail.AddChannel, { Name, ParentId })).body.Id;
     const online = await add('线上', null);
@@ -143,7 +143,7 @@ eachEngine('calls of the organisation', (open) => {
     expect(await use(leaf, true)).toBe('parentDisabled');
   });
 
-  test('accounts stand in a tree of their own; a channel is no parent of an account', async () => {
+  test('accounts form a tree of their own; a channel is no parent of an account', async () => {
     const add = (Name: string, ParentId: number | null) =>
       as(keeper, CompanyAccount.AddAccount, { Name, ParentId });
     const company = (await add('霁屿科技', null)).body.Id;
@@ -162,7 +162,7 @@ eachEngine('calls of the organisation', (open) => {
     ]);
   });
 
-  test('whoever may not keep the organisation changes nothing of it', async () => {
+  test('a person without the right to manage the organisation changes nothing of it', async () => {
     for (const call of [
       CacDept.GetDeptTree,
       CacDept.MoveDept,

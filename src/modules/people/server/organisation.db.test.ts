@@ -324,7 +324,7 @@ eachEngine('organisation commands', (open) => {
   ];
   test.each(refused)('%s: %s', async (_what, expected, fn) => expect(await refusal(fn)).toBe(expected));
 
-  test('what somebody adds at the same moment is refused by the table itself', async () => {
+  test('an entry that somebody else adds at the same moment is refused by the table itself', async () => {
     const company = { name: `同时${round}`, nameEn: 'x' };
     const answers = await Promise.all(
       [1, 2, 3].map(() => refusal((tx) => addCompanies(tx, [company], change))),

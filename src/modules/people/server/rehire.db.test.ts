@@ -20,7 +20,7 @@ const newNumber = (): string => {
   return first17 + identityCheckDigit(first17);
 };
 
-eachEngine('who comes back', (open) => {
+eachEngine('a person who comes back', (open) => {
   let users: UserPortal;
   beforeAll(async () => {
     users = await UserPortal.open(await open(), { manager: [manage, basic, common], below: [] });
@@ -66,7 +66,7 @@ eachEngine('who comes back', (open) => {
       [AUID],
     );
 
-  test('other programs hear who comes, changes, leaves and comes back: that, and nothing of him', async () => {
+  test('other programs hear that a person joins, changes, leaves or returns, and nothing more about them', async () => {
     const heard = await listenToAll(users.db);
     const { AUID } = await users.add('R000', { EntryTime: inDays(-800), Phone: '13912345678' });
     const data = { AUID, link: `/mySetting/userManager?AUID=${AUID}` };
@@ -86,7 +86,7 @@ eachEngine('who comes back', (open) => {
     expect([again.status, again.ErrorCode, again.Msg]).toEqual([
       409,
       peopleRefusals.knownLeaver.code,
-      'This identity number belongs to 欧阳明（R001）, who has left: rehire that person',
+      'This identity number belongs to 欧阳明（R001）, who has left. Rehire that person instead.',
     ]);
     expect(again.Body).toMatchObject({ AUID, Field: 'IdCard' });
 
@@ -157,7 +157,7 @@ eachEngine('who comes back', (open) => {
     expect(n).toBe(1);
   });
 
-  test('of two who rehire somebody at once the second is told, and nothing of his comes in silence', async () => {
+  test('when two rehire a person at once, the second is told so, and nothing of theirs is saved silently', async () => {
     const { AUID } = await left('R009');
     const answers = await Promise.all([
       enable(AUID, { EntryTime: inDays(-5), position: '顾问' }),
@@ -169,17 +169,20 @@ eachEngine('who comes back', (open) => {
     expect((await enable(AUID)).status).toBe(200);
   });
 
-  test('whose account alone was out of use never left', async () => {
+  test('a person whose account alone was disabled never left', async () => {
     const { AUID } = await users.add('R004', { EntryTime: inDays(-100) });
     bodyOf(await users.call('manager', 'CacUser/UserInfoIsUse', { AUID, IsUse: false, JobType: 0 }));
     const refused = await enable(AUID, { EntryTime: inDays(0) });
-    expect([refused.status, refused.Msg]).toEqual([422, 'The person is employed on that day already']);
+    expect([refused.status, refused.Msg]).toEqual([
+      422,
+      'The person is still employed on that day. Choose another day.',
+    ]);
     expect((await enable(AUID)).status).toBe(200);
     expect(await rows(AUID)).toEqual([{ from: inDays(-100), to: null, cause: 1, type: 1 }]);
     expect(await person(AUID)).toMatchObject({ entry_date: inDays(-100) });
   });
 
-  test('whom one does not reach is named to nobody', async () => {
+  test('a person outside the caller’s scope is named to nobody', async () => {
     const { id: elsewhere } = await users.one<{ id: number }>(
       `insert into people.department (name, name_en) values ('别处', 'Elsewhere') returning id`,
     );
@@ -201,7 +204,7 @@ eachEngine('who comes back', (open) => {
     expect([late.status, late.Body['Field'], late.Msg]).toEqual([
       422,
       'WorkStartDay',
-      'The first work cannot be later than the entry date, 2024-03-01',
+      'The first employment cannot begin after the entry date 2024-03-01',
     ]);
     expect((await update({ RetireCategory: 3 })).Body).toMatchObject({ Field: 'RetireCategory' });
     expect((await update({ WorkStartDay: '1992-07-01', RetireCategory: 1 })).status).toBe(200);
@@ -219,7 +222,7 @@ eachEngine('who comes back', (open) => {
     expect((await card()).Retirement).toBeNull();
   });
 
-  test('an entry date that is changed by the call refills what nobody typed', async () => {
+  test('an entry date changed by the call refills dates that nobody typed', async () => {
     const { AUID } = await users.add('R008', {
       EntryTime: '2024-03-01',
       ContractType: 1,

@@ -93,7 +93,7 @@ eachEngine('roles and permissions', (open) => {
     for (const id of [RoleID, other]) await as('chief', CacRole.DeleteRole, { RoleID: id, UserCount: 0 });
   });
 
-  describe('whoever manages roles gives only what he holds', () => {
+  describe('a manager of roles gives only permissions they have themselves', () => {
     test('codes, to a role and to people', async () => {
       const RoleID = await role('小角色', { codes: ['LearningSystem'] });
       const more = await as('clerk', CacRole.UpdateRoleCodes, { RoleID, Codes: ['LearningSystem', keeper] });
@@ -124,7 +124,7 @@ eachEngine('roles and permissions', (open) => {
     });
   });
 
-  describe('the last one who manages permissions stays', () => {
+  describe('the last person who manages permissions keeps the right', () => {
     test.each([
       ['taking the role away', (RoleID: number) => [CacRole.DeleteRoleUser, { RoleID, AUIDs: [1] }] as const],
       ['emptying the role', (RoleID: number) => [CacRole.UpdateRoleCodes, { RoleID, Codes: [] }] as const],
@@ -138,14 +138,14 @@ eachEngine('roles and permissions', (open) => {
       expect((await as('chief', CacRole.GetPermissionCode, {})).body).toContain(keeper);
     });
 
-    test('disabling whoever alone holds it', async () => {
+    test('disabling the only holder', async () => {
       const manager = await product.signIn('users');
       const leave = { AUID: ids['chief']!, IsUse: false };
       const answer = await ask(product, manager, CacUserAdmin.UserInfoIsUse, leave);
       expect([answer.status, answer.reason]).toEqual([422, 'lastKeeper']);
     });
 
-    test('of two who take it from each other at once, one is refused', async () => {
+    test('when two take a right from each other at once, one is refused', async () => {
       const RoleID = await roleNamed(keeper);
       await as('chief', CacRole.AddRoleUser, { RoleID, AUIDs: [ids['clerk']!] });
       const take = (name: string) => ({ RoleID, AUIDs: [ids[name]!] });

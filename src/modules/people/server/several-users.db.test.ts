@@ -43,7 +43,7 @@ eachEngine('several users at once', (open) => {
     return rows.map(({ target }) => target);
   };
 
-  test('initial passwords, each with its answer: who has more rights, or is not there, gets none', async () => {
+  test('initial passwords, each with its answer: people with more rights, or who do not exist, get none', async () => {
     const [one, other] = [await add(), await add()];
     const rows = await rowsOf('ResetPasswords', { AUIDs: [one, users.ids['chief'], nobody, other, one] });
     expect(rows.map(({ AUID, Code, Msg }) => [AUID, Code, Msg])).toEqual([
@@ -84,7 +84,7 @@ eachEngine('several users at once', (open) => {
     expect(gone.map(({ Code }) => Code)).toEqual([-42261, -42261]);
   });
 
-  test('a role is given and taken, by whoever manages roles and no wider than he is', async () => {
+  test('a manager of roles gives and takes a role, never with a wider scope than their own', async () => {
     const { id: RoleID } = await users.one<{ id: number }>(
       `insert into people.role (name, name_en) values ('会议', 'Meetings') returning id`,
     );

@@ -18,7 +18,7 @@ export const logSms = (log: (line: string) => void): SmsProvider => ({
 
 /** In production without a provider: the log says so, and never the code. */
 export const noSms: SmsProvider = {
-  send: () => Promise.reject(new Error('Text messages need a provider; none is configured')),
+  send: () => Promise.reject(new Error('Text messages need a provider, and none is configured')),
 };
 
 /**
@@ -40,6 +40,6 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   if (isAllowed && (await isPhoneInService(db, hashes)))
     provider
-      .send(phone, `【Portico】验证码 ${code}，5 分钟内有效 / Your code is ${code}, good for 5 minutes`)
+      .send(phone, `【Portico】验证码 ${code}，5 分钟内有效 / Your code is ${code}, valid for 5 minutes`)
       .catch(onError);
 }

@@ -116,13 +116,14 @@ eachEngine('users in Excel', (open) => {
     ]);
     expect(shown.Rows[2]!.Changes).toContainEqual({ Field: 'leaderid', Old: null, New: '新主管' });
     expect(Object.fromEntries(shown.Rows[4]!.Errors.map(({ Field, Msg }) => [Field, Msg]))).toEqual({
-      CompanyId: 'There is no such company: 没有公司',
-      DeptId: 'There is no such department: 没有部门',
-      leaderid: 'There is no such employee ID: nobody',
+      CompanyId: 'This company does not exist: 没有公司',
+      DeptId: 'This department does not exist: 没有部门',
+      leaderid: 'This employee ID does not exist: nobody',
       ChineseName: 'Must not be empty',
       Phone: 'Enter a valid phone number',
       Education: 'Choose one of the listed values',
-      IdCard: 'An identity number has 18 characters; for other documents choose their type as well',
+      IdCard:
+        'An identity number must have 18 characters. For other documents, choose the document type as well.',
     });
     expect(
       await users.one(`select count(*)::int as n from people.person where employee_id in ('X2', 'X3', 'X4')`),
@@ -153,7 +154,7 @@ eachEngine('users in Excel', (open) => {
     ).toBe('importGone');
   });
 
-  test('what changed between the dry run and its application stops it', async () => {
+  test('a change between the dry run and its application stops the import', async () => {
     const { AUID } = bodyOf<{ AUID: number }>(
       await users.call('manager', 'CacUser/Add', newUser('S1', { position: '甲' })),
     );
@@ -225,7 +226,7 @@ eachEngine('users in Excel', (open) => {
       ['new', []],
       ['error', ['EmployeeId', 'LoginName']],
     ]);
-    expect(shown.Rows[3]!.Errors[0]!.Msg).toBe('The same as in row 4 of the file: D3');
+    expect(shown.Rows[3]!.Errors[0]!.Msg).toBe('Same as row 4 of the file: D3');
   });
 
   test('newcomers who lead themselves or each other are errors with names; the rest is imported', async () => {
@@ -276,7 +277,7 @@ eachEngine('users in Excel', (open) => {
       await dryRun(await file(['工号', '银行卡号'], [['X1', Number('6222020200112233445')]])),
     );
     expect(shown.Rows[0]!.Errors).toEqual([
-      { Field: 'BankNumberStr', Msg: 'Excel has rounded this number, format the column as text' },
+      { Field: 'BankNumberStr', Msg: 'Excel has rounded this number. Format the column as text.' },
     ]);
   });
 
@@ -360,7 +361,7 @@ eachEngine('users in Excel', (open) => {
     },
   );
 
-  test('identity numbers of people beyond one’s scope are known in words, twenty times a day, and each is written down', async () => {
+  test('identity numbers outside the data scope are refused in words, twenty times a day, and each attempt is recorded', async () => {
     const [near, far] = [numberOf('11010519900307801'), numberOf('11010519900307803')];
     const { AUID: seen } = await users.add('NEAR', { IdCard: near });
     const { AUID: hidden } = await users.add('FAR', { IdCard: far });

@@ -172,7 +172,7 @@ eachEngine('users over HTTP', (open) => {
     const tomorrow = shiftDays(companyDay(new Date()), 1);
     const unborn = await users.call('manager', 'CacUser/Add', newUser('N405', { BirthDate: tomorrow }));
     expect(unborn.Body['Fields']).toEqual([
-      { Field: 'BirthDate', Msg: 'The birth date cannot be after today' },
+      { Field: 'BirthDate', Msg: 'The birth date must not be after today' },
     ]);
   });
 
@@ -236,7 +236,7 @@ eachEngine('users over HTTP', (open) => {
     });
   });
 
-  test('whoever is not enabled for single sign-on is signed out and stays out', async () => {
+  test('a person not enabled for single sign-on is signed out and stays out', async () => {
     const { AUID, Password } = bodyOf<{ AUID: number; Password: string }>(
       await users.call('manager', 'CacUser/Add', newUser('SSO1')),
     );
@@ -294,7 +294,7 @@ eachEngine('users over HTTP', (open) => {
     expect((await users.call('chief', 'CacUser/GetUserInfo')).status).toBe(200);
   });
 
-  describe('who may see what', () => {
+  describe('rights to see people', () => {
     test('a card is neither told by the process record nor by trying to change it', async () => {
       const AUID = users.ids['plain']!;
       bodyOf(await users.call('manager', 'CacUser/Update', { AUID, NativePlace: '湖南', position: '专员' }));
@@ -328,7 +328,7 @@ eachEngine('users over HTTP', (open) => {
       expect([await tabs('plain', 1), await tabs('plain', 2)]).toEqual([200, 200]);
     });
 
-    test('others are missing to whoever may not see them, themselves they always see', async () => {
+    test('people outside the data scope are missing from the list; callers always see themselves', async () => {
       const other = { AUID: users.ids['manager'] };
       for (const path of ['GetUserInfoByAUID', 'GetUserInfoIsDisable', 'GetUserRecordPage'])
         expect([path, (await users.call('plain', `CacUser/${path}`, other)).status]).toEqual([path, 404]);
@@ -344,7 +344,7 @@ eachEngine('users over HTTP', (open) => {
       });
     });
 
-    test('one’s own information: some fields, and none under AASDisable', async () => {
+    test('own information: some fields can be changed, and none under AASDisable', async () => {
       bodyOf(
         await users.call('plain', 'CacUser/UpdateMyUserInfo', { NowAddress: '深圳', Phone: '13700000001' }),
       );

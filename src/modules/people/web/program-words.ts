@@ -32,23 +32,23 @@ export const programWords = labels({
   },
   en: {
     tab: 'Programs',
-    title: 'Programs that may be let in',
-    note: 'Colleagues may let these act for them and say each time what and for how long. Administrators add new ones.',
+    title: 'Programs that can be connected',
+    note: 'Colleagues can let these programs act for them, and choose each time for what and for how long. Administrators add new programs.',
     noteOpen:
-      'Colleagues may let these act for them and say each time what and for how long. Programs register themselves; whom nobody lets in is forgotten after 7 days.',
-    off: 'Your company signs in elsewhere or allows no access tokens, so there are no programs to let in.',
-    none: 'No programs yet',
-    add: 'Add a program',
+      'Colleagues can let these programs act for them, and choose each time for what and for how long. Programs register themselves. A program that nobody allows within 7 days is deleted.',
+    off: 'Your company uses an outside sign-in service or does not allow access tokens, so no programs can be connected.',
+    none: 'No programs yet.',
+    add: 'Add program',
     name: 'Name',
-    nameHint: 'As colleagues see it when they are asked: “My assistant”',
+    nameHint: 'The name colleagues see when they are asked, for example “My assistant”',
     redirect: 'Redirect address',
     redirectHint:
-      'Exactly as the program has it; the port of one’s own machine (127.0.0.1, localhost) may vary',
-    create: 'Add',
+      'Must be exactly the address the program uses. The port of a local address (127.0.0.1, localhost) may differ.',
+    create: 'Add program',
     cancel: 'Cancel',
     made: 'Program added',
     madeNote:
-      'Give the program this client_id. It is no secret: without a colleague’s consent it can do nothing.',
+      'Enter this client_id in the program. It is not a secret: the program can do nothing without a colleague’s consent.',
     close: 'Done',
     people,
     since: (day: string) => `since ${day}`,
@@ -58,8 +58,8 @@ export const programWords = labels({
     removeTitle: (name: string) => `Remove the program “${name}”?`,
     removeNote: (people: number) =>
       people === 1
-        ? 'What one person let it do ends at once, for good.'
-        : `What ${people} people let it do ends at once, for good.`,
+        ? 'The access that one person gave it ends at once. This cannot be undone.'
+        : `The access that ${people} people gave it ends at once. This cannot be undone.`,
     removed: 'Program removed',
   },
 });

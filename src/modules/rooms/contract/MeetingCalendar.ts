@@ -38,7 +38,7 @@ const limit = { max: 600, seconds: 60 };
 /** Secret addresses: calendars of people and rooms for other programs, and the display beside a room's door. */
 export const MeetingCalendar = controller('MeetingCalendar', {
   GetMine: post({
-    does: 'Whether the caller has a calendar address',
+    does: 'Says whether the caller has a calendar address',
     access,
     ownEyes: true,
     reads: true,
@@ -46,7 +46,7 @@ export const MeetingCalendar = controller('MeetingCalendar', {
     reply: address,
   }),
   RenewMine: post({
-    does: 'Gives the caller a new calendar address; the former one no longer answers',
+    does: 'Gives the caller a new calendar address; the previous one stops answering',
     access,
     input: nothing,
     reply: fresh,
@@ -54,21 +54,21 @@ export const MeetingCalendar = controller('MeetingCalendar', {
     limit: { max: 20, seconds: 3600 },
   }),
   RevokeMine: post({
-    does: 'Ends the caller’s calendar address',
+    does: 'Revokes the caller’s calendar address',
     access,
     input: nothing,
     reply: done,
     touches: own,
   }),
   GetRoom: post({
-    does: 'Whether a room has a calendar address and one for the display at its door',
+    does: 'Says whether a room has a calendar address and a door display address',
     access: [manageCode],
     reads: true,
     input: z.strictObject({ RoomId: id }),
     reply: z.object({ Calendar: address, Door: address }),
   }),
   RenewRoom: post({
-    does: 'Gives a room a new address for its calendar or its door; the former one no longer answers',
+    does: 'Gives a room a new address for its calendar or door display; the previous one stops answering',
     access: [manageCode],
     input: z.strictObject({ RoomId: id, Kind: roomKind }),
     reply: fresh,
@@ -76,7 +76,7 @@ export const MeetingCalendar = controller('MeetingCalendar', {
     limit: { max: 120, seconds: 3600 },
   }),
   RevokeRoom: post({
-    does: 'Ends an address of a room',
+    does: 'Revokes an address of a room',
     access: [manageCode],
     input: z.strictObject({ RoomId: id, Kind: roomKind }),
     reply: done,
@@ -84,7 +84,7 @@ export const MeetingCalendar = controller('MeetingCalendar', {
   }),
   Feed: download({
     media: media.calendar,
-    does: 'The calendar behind a secret address, as iCalendar; nothing tells a wrong address from one that has ended',
+    does: 'Returns the calendar behind a secret address as iCalendar; a wrong address and a revoked one get the same answer',
     access: 'open',
     unsigned: true,
     input: z.strictObject({ token, lang: z.enum(['zh', 'en']).default('zh') }),
@@ -92,7 +92,7 @@ export const MeetingCalendar = controller('MeetingCalendar', {
     limit,
   }),
   Door: post({
-    does: 'What the display beside a room’s door shows: now, next, and the rest of the day, private titles hidden',
+    does: 'Returns what the display at a room’s door shows: the current and next meeting and the rest of the day, private titles hidden',
     access: 'open',
     reads: true,
     input: z.strictObject({ Token: token }),

@@ -98,7 +98,7 @@ const span = { Start: day, End: day };
 /** Rooms and their rules, for those who administer them. */
 export const MeetingRoom = controller('MeetingRoom', {
   GetList: post({
-    does: 'All rooms with their rules',
+    does: 'Lists all rooms with their rules',
     access,
     reads: true,
     input: z.strictObject({
@@ -122,7 +122,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     touches,
   }),
   Update: post({
-    does: 'Changes a room and its rules; what is booked stays',
+    does: 'Changes a room and its rules; existing bookings stay',
     access,
     input: z.strictObject({ Id: id, RowVersion: version, ...roomInput }),
     reply: done.extend({ RowVersion: z.number().int() }),
@@ -130,7 +130,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     touches,
   }),
   UploadPicture: upload({
-    does: 'Stores a picture for a room: jpg or png, at most 5 MB; the room is saved with it afterwards',
+    does: 'Stores a picture for a room (jpg or png, at most 5 MB); saving the room afterwards keeps it',
     access,
     input: nothing,
     reply: z.object({ ...stored, uid: z.string(), name: z.string() }),
@@ -144,14 +144,14 @@ export const MeetingRoom = controller('MeetingRoom', {
     bodyLimit: 52 * 1024 * 1024,
   }),
   UpdateIsUse: post({
-    does: 'Takes a room out of use, which cancels what is booked there after a confirmation, or back into use',
+    does: 'Takes a room out of use or back into use; taking it out cancels its bookings, after a confirmation',
     access,
     input: z.strictObject({ Id: id, IsUse: flag, Confirmed: flag.default(false) }),
     reply: cancelling,
     touches,
   }),
   SetBlock: post({
-    does: 'Closes a room for a time, for maintenance; after a confirmation bookings in the way are cancelled, and one that runs ends',
+    does: 'Closes a room for a time, for maintenance; after a confirmation, conflicting bookings are cancelled and a running one ends',
     access,
     input: z.strictObject({ RoomId: id, ...times, Reason: required(100), Confirmed: flag.default(false) }),
     reply: cancelling.extend({ Id: id.nullable() }),
@@ -165,7 +165,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     touches,
   }),
   RemoveBlock: post({
-    does: 'Opens a room again; a block that has begun ends now',
+    does: 'Reopens a room; a closure that has begun ends now',
     access,
     input: z.strictObject({ Id: id }),
     reply: done,
@@ -173,7 +173,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     touches,
   }),
   GetBlocks: post({
-    does: 'Times at which rooms are closed, those that have not ended, the next first',
+    does: 'Lists closures of rooms that have not ended, the next first',
     access,
     reads: true,
     input: z.strictObject({ ...paging, RoomId: id.optional() }),
@@ -181,7 +181,7 @@ export const MeetingRoom = controller('MeetingRoom', {
   }),
   ExportRecords: download({
     media: media.excel,
-    does: 'Bookings by their filters as Excel',
+    does: 'Exports bookings by their filters as Excel',
     access,
     input: z.strictObject({
       RoomId: id.optional(),
@@ -195,7 +195,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     limit: { max: 30, seconds: 3600 },
   }),
   GetUtilisation: post({
-    does: 'How far rooms were used between two days, both included: minutes, no-shows, minutes given back',
+    does: 'Reports room use between two days, both included: minutes, no-shows, minutes given back',
     access,
     reads: true,
     fromReplica: true,
@@ -224,7 +224,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     refusals: [roomRefusals.reversed, roomRefusals.tooManyDays],
   }),
   GetSetting: post({
-    does: 'Limits of bookings that hold for everybody; 0 is no limit',
+    does: 'Returns the booking limits that apply to everybody; 0 means no limit',
     access,
     reads: true,
     input: nothing,
@@ -235,7 +235,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     }),
   }),
   SaveSetting: post({
-    does: 'Changes the limits of bookings',
+    does: 'Changes the booking limits',
     access,
     input: z.strictObject({
       DayMinutes: whole(0, 1440),

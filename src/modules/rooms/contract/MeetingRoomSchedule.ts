@@ -38,14 +38,14 @@ const touches = ['MeetingRoomSchedule', 'MeetingRoom', 'Schedule'];
 
 export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
   GetMeetingRoomsAndSchedulesByDate: post({
-    does: 'The board: rooms that the caller sees, each with what takes it up on these days',
+    does: 'Returns the board: rooms that the caller sees, each with its bookings and closures on these days',
     access,
     reads: true,
     input: z.strictObject({ ...board, RoomId: id.optional() }),
     reply: z.object({ Rooms: rooms, ...may }),
   }),
   GetMeetingRoomsAndPersonalSchedulesByDate: post({
-    does: 'The board, and the caller’s own meetings on these days as host or invited',
+    does: 'Returns the board and the caller’s own meetings on these days, as host or attendee',
     access,
     reads: true,
     input: z.strictObject(board),
@@ -68,7 +68,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     touches,
   }),
   Preview: post({
-    does: 'What booking would do: each occurrence with what stands in its way, and warnings',
+    does: 'Checks a booking without making it: each occurrence with its conflicts, and warnings',
     access,
     reads: true,
     input: z.strictObject({
@@ -103,7 +103,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
   }),
   ...findingCalls,
   Edit: post({
-    does: 'Changes a booking, or of a series those that follow or all that have not begun',
+    does: 'Changes a booking; for a series, also the later ones or all that have not begun',
     access,
     input: z.strictObject({
       Id: id,
@@ -129,7 +129,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     touches,
   }),
   Detail: get({
-    does: 'One booking with everything that the caller may see of it',
+    does: 'Returns one booking with everything that the caller may see of it',
     access,
     input: z.strictObject({ id }),
     reply: record.extend({
@@ -175,7 +175,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     }),
   }),
   Cancel: get({
-    does: 'Cancels a booking before it begins; once more changes nothing',
+    does: 'Cancels a booking before it begins; repeating the call changes nothing',
     access,
     reads: false,
     input: z.strictObject({ id, scope: z.enum(scopes).default('this'), reason: text(200).default('') }),
@@ -184,7 +184,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     touches,
   }),
   UpdateEarlyTermination: post({
-    does: 'Ends a running meeting now; once more answers the same',
+    does: 'Ends a running meeting now; repeating the call returns the same answer',
     access,
     input: z.strictObject({ Id: id }),
     reply: done.extend({ EndTime: when }),
@@ -192,7 +192,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     touches,
   }),
   Extend: post({
-    does: 'Gives a running meeting 15 minutes more where the room is free',
+    does: 'Extends a running meeting by 15 minutes if the room is free',
     access,
     input: z.strictObject({ Id: id }),
     reply: done.extend({ EndTime: when }),
@@ -200,7 +200,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     touches,
   }),
   CheckIn: post({
-    does: 'Says that the meeting takes place, so that the room is not released',
+    does: 'Checks in to a meeting, so that the room is not released',
     access,
     input: z.strictObject({ Id: id }),
     reply: done,
@@ -208,7 +208,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     touches,
   }),
   TakeBack: post({
-    does: 'Takes back a room that was released because nobody had checked in, where it is still free',
+    does: 'Takes back a room that was released because nobody checked in, if it is still free',
     access,
     input: z.strictObject({ Id: id }),
     reply: done,
@@ -216,7 +216,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     touches,
   }),
   Respond: post({
-    does: 'Says whether the caller comes to a meeting that he is invited to',
+    does: 'Records whether the caller comes to a meeting they are invited to',
     access,
     input: z.strictObject({ Id: id, Response: z.coerce.number().int().min(1).max(2) }),
     reply: done,
@@ -224,14 +224,14 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     touches,
   }),
   GetPending: post({
-    does: 'Bookings that wait for the caller’s decision, the next meeting first',
+    does: 'Lists bookings that wait for the caller’s decision, the next meeting first',
     access,
     reads: true,
     input: z.strictObject(paging),
     reply: pageOf(record),
   }),
   ApprovePending: post({
-    does: 'Approves bookings that wait, after looking at their times once more, or rejects them with a reason; of several, each for itself',
+    does: 'Approves waiting bookings after checking their times again, or rejects them with a reason; each booking succeeds or fails by itself',
     access,
     byPrograms: false,
     input: z.strictObject({
@@ -258,7 +258,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     touches,
   }),
   QueryPersonalHistory: post({
-    does: 'The caller’s meetings: those that come, or those of the past, newest first',
+    does: 'Lists the caller’s meetings: upcoming ones, or past ones, newest first',
     access,
     reads: true,
     input: z.strictObject({
@@ -272,7 +272,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     reply: pageOf(record),
   }),
   RecordList: get({
-    does: 'Bookings newest first: everybody’s for administrators of rooms, one’s own for everybody else',
+    does: 'Lists bookings, newest first: everybody’s for room administrators, their own for everybody else',
     access,
     fromReplica: true,
     input: z.strictObject({
@@ -287,7 +287,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
   }),
   GetMeetingRoomScheduleStateMonth: get({
     example: { month: '2026-01' },
-    does: 'How much is taken on each day of a month, of one room or of all that the caller sees',
+    does: 'Returns how much is booked on each day of a month, for one room or all that the caller sees',
     access,
     input: z.strictObject({
       month,
@@ -307,7 +307,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     }),
   }),
   GetMeetingRoomScheduleOutline: get({
-    does: 'Agenda, minutes and decisions of a meeting, with what they said before; for those who took part',
+    does: 'Returns agenda, minutes and decisions of a meeting with their earlier versions; for those who took part',
     access,
     input: z.strictObject({ ScheduleId: id }),
     reply: z
@@ -336,7 +336,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       .nullable(),
   }),
   UploadOutlineFile: upload({
-    does: 'Stores a file for an outline that is not saved yet',
+    does: 'Stores a file for minutes that are not saved yet',
     access,
     input: z.strictObject({}),
     reply: z.object({ ...stored, ...file.shape }),
@@ -346,7 +346,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     bodyLimit: 52 * 1024 * 1024,
   }),
   InsertMeetingRoomScheduleOutline: post({
-    does: 'Writes the first outline of a meeting',
+    does: 'Writes the first minutes of a meeting',
     access,
     input: z.strictObject(outlineFields),
     reply: done.extend({ Version: z.number().int() }),
@@ -360,7 +360,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     touches: ['MeetingRoomSchedule'],
   }),
   UpdateMeetingRoomScheduleOutline: post({
-    does: 'Changes an outline; what it said before is kept',
+    does: 'Changes the minutes of a meeting; the earlier version is kept',
     access,
     input: z.strictObject({ ...outlineFields, Version: version }),
     reply: done.extend({ Version: z.number().int() }),

@@ -8,7 +8,7 @@ export const manageCode = 'MeetingManager';
 export const kind = { meeting: 1, block: 2 } as const;
 export const kindLabels: Readonly<Record<1 | 2, Words>> = {
   1: { zh: '会议', en: 'Meeting' },
-  2: { zh: '关闭时段', en: 'Closed for a time' },
+  2: { zh: '关闭时段', en: 'Closure' },
 };
 
 /** States of a booking. 2, 3 and 4 are final and leave the room free. */
@@ -45,7 +45,7 @@ export const meetingStatusLabels: Readonly<Record<MeetingStatus, Words>> = {
 export const dayState = { none: 0, some: 1, full: 2 } as const;
 export const dayStateLabels: Readonly<Record<0 | 1 | 2, Words>> = {
   0: { zh: '空闲', en: 'Free' },
-  1: { zh: '有预订', en: 'Partly taken' },
+  1: { zh: '有预订', en: 'Partly booked' },
   2: { zh: '已约满', en: 'Full' },
 };
 

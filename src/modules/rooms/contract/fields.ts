@@ -34,7 +34,7 @@ export const repeat = z.strictObject({
   /** The zone whose clock on the wall stays the same. */
   TimeZone: z
     .string()
-    .refine(isZone, '不认识的时区 | Unknown time zone')
+    .refine(isZone, '无法识别的时区 | Unknown time zone')
     .default(() => companyZone()),
 });
 

@@ -12,7 +12,7 @@ const touches = ['MeetingRoomSchedule'];
 /** Calls of finding a time and of waiting for one; part of MeetingRoomSchedule. */
 export const findingCalls = {
   FindTimes: post({
-    does: 'When people are free and busy on a day, and the next times at which all or most of them and a room are free; what they are busy with only where the caller may read it',
+    does: 'Returns when people are free and busy on a day, and the next times when all or most of them and a room are free; says what they are busy with only where the caller may read it',
     access,
     reads: true,
     input: z.strictObject({
@@ -29,7 +29,7 @@ export const findingCalls = {
     reply: peopleTimes,
   }),
   AddWait: post({
-    does: 'Waits for a room that is taken: it is booked for the caller, first come first served, when it becomes free before the time begins',
+    does: 'Joins the waitlist of a taken room: it is booked for the caller, first come first served, when it becomes free before the start time',
     access,
     input: z.strictObject(waitInput),
     reply: done.extend({ Id: id }),
@@ -37,14 +37,14 @@ export const findingCalls = {
     touches,
   }),
   GetWaits: post({
-    does: 'What the caller waits for, the next meeting first, with the place in each line',
+    does: 'Lists the caller’s waitlist entries, the next meeting first, with the place in each line',
     access,
     reads: true,
     input: nothing,
     reply: z.object({ Rows: z.array(wait) }),
   }),
   DropWait: post({
-    does: 'Stops waiting for a room',
+    does: 'Leaves the waitlist of a room',
     access,
     input: z.strictObject({ Id: id }),
     reply: done,

@@ -114,7 +114,7 @@ eachEngine('meetings of other areas', (open) => {
       expect(heard).toMatchObject([{ id, stands: false }]);
     });
 
-    test('of twenty at once for one time one gets the room', async () => {
+    test('one of twenty at once for the same time gets the room', async () => {
       const room = await newRoom();
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => refusalOf(book(room))));
       expect(outcomes.filter((outcome) => outcome === 'nothing')).toHaveLength(1);
@@ -156,7 +156,7 @@ eachEngine('meetings of other areas', (open) => {
     });
   });
 
-  test('cancelBookings frees what is to come and leaves what runs', async () => {
+  test('cancelBookings frees upcoming meetings and leaves running ones', async () => {
     const room = await newRoom({ CheckInEnabled: false });
     const [coming, running] = [await book(room), await book(room, span('12:00', '13:00'))];
     await portal.begin(running.id, 20);
@@ -166,7 +166,7 @@ eachEngine('meetings of other areas', (open) => {
     expect((await book(room)).status).toBe(1);
   });
 
-  describe('what others do with the meeting is heard', () => {
+  describe('actions of others on the meeting are heard', () => {
     test('a block, the end of the room, its host in the screens of rooms', async () => {
       const room = await newRoom();
       const { id } = await book(room);

@@ -166,7 +166,7 @@ eachEngine('calendars and door displays', (open) => {
     expect(hidden!.organizer?.getParameter('cn')).toBe('Portico');
   });
 
-  test('what has not changed is not sent again; a change is, with a higher sequence', async () => {
+  test('unchanged events are not sent again; a changed one is, with a higher sequence', async () => {
     const RoomId = await portal.addRoom('缓存');
     const { Id } = (await portal.add('ann', { RoomId, Title: '之前' })).body;
     const token = await ofRoom(RoomId, 'room');
@@ -209,7 +209,7 @@ eachEngine('calendars and door displays', (open) => {
       expect((await get('short')).status).toBe(400);
     });
 
-    test('those of rooms are for administrators, and a room that is not there is refused', async () => {
+    test('addresses of rooms are for administrators, and a room that does not exist is refused', async () => {
       const asked = { RoomId: room, Kind: 'door' } as const;
       for (const call of [Calendar.RenewRoom, Calendar.RevokeRoom])
         expect((await portal.call('ann', call, asked)).status).toBe(403);
@@ -226,7 +226,7 @@ eachEngine('calendars and door displays', (open) => {
       expect((await portal.call('zoe', Calendar.Door, { Token: token })).status).toBe(404);
     });
 
-    test('whoever leaves, and a room out of use, have no calendar any more', async () => {
+    test('a leaver and a room out of use have no calendar any more', async () => {
       const RoomId = await portal.addRoom('停用');
       const token = await ofRoom(RoomId, 'room');
       await portal.call('mia', MeetingRoom.UpdateIsUse, { Id: RoomId, IsUse: false, Confirmed: true });
@@ -244,7 +244,7 @@ eachEngine('calendars and door displays', (open) => {
     });
   });
 
-  test('the door shows what runs and what is next of its day, nobody’s secrets', async () => {
+  test('the door shows the current and next meetings of its day, and no private titles', async () => {
     const RoomId = await portal.addRoom('门口', { EnglishName: 'By the door', Capacity: 6 });
     await portal.add('ann', { RoomId, Title: '晨会', ...times('09:00', '10:00') });
     await portal.add('ben', { RoomId, Title: '绩效', IsPrivate: true, ...times('11:00', '12:00') });

@@ -101,7 +101,7 @@ eachEngine('times of people', (open) => {
     expect(String((await find('ann', { Id: taken.body.Id! })).Slots[0]!.StartTime)).toBe(at('11:00'));
   });
 
-  test('where all are never free together, most are enough, never without the host', async () => {
+  test('if all are never free together, most are enough, never without the host', async () => {
     const all = [...Array(14).keys()];
     const whole = await portal.addRoom('专', { Building: 'C', MaxMinutes: 1440, Capacity: 9 });
     for (const days of all)
@@ -113,7 +113,7 @@ eachEngine('times of people', (open) => {
     expect((await find('ann', { ...wanted, HostAUID: id('lee') })).Slots).toEqual([]);
   });
 
-  test('what other areas know counts and is not told', async () => {
+  test('times known from other areas count but are not told', async () => {
     const off = new Date(at('13:00'));
     connect(portal.db, [
       busySource('test', async (_on, people) =>

@@ -35,7 +35,7 @@ eachEngine('administering rooms', (open) => {
   afterAll(() => portal.product.close());
 
   describe('a room', () => {
-    test('has a picture: an upload of whoever saves it, seen by whoever sees the room', async () => {
+    test('has a picture: uploaded by the person who saves it, seen by everybody who sees the room', async () => {
       const store = (name: string, bytes: Uint8Array, as = 'mia') =>
         uploadAs(portal.product.url, portal.who[as]!, MeetingRoom.UploadPicture, name, bytes);
       const uid = (await store('room.png', sampleFiles.png)).body.uid;
@@ -142,7 +142,7 @@ eachEngine('administering rooms', (open) => {
       );
     });
 
-    test('goes out of use after what is booked there is confirmed to be cancelled', async () => {
+    test('goes out of use after its bookings are confirmed to be cancelled', async () => {
       const RoomId = await newRoom();
       const { Id } = (await portal.add('ann', { RoomId })).body;
       const off = { Id: RoomId, IsUse: false };
@@ -160,7 +160,7 @@ eachEngine('administering rooms', (open) => {
     });
   });
 
-  test('a block lists what is in the way, cancels it when confirmed, and keeps the room closed', async () => {
+  test('a closure lists conflicting bookings, cancels them when confirmed, and keeps the room closed', async () => {
     const RoomId = await newRoom();
     const { Id } = (await portal.add('ann', { RoomId, AttendeeAUIDs: [portal.ids['cat']!] })).body;
     const block = {
@@ -187,7 +187,7 @@ eachEngine('administering rooms', (open) => {
   });
 
   describe('approval', () => {
-    test('a request takes up its time, waits for whoever decides, and is for nobody else', async () => {
+    test('a request takes up its time, waits for its approver, and is for nobody else', async () => {
       const RoomId = await newRoom({ NeedApproval: true, ApproverAUIDs: [portal.ids['lee']!] });
       const asked = await portal.add('ann', { RoomId, AttendeeAUIDs: [portal.ids['cat']!] });
       expect(asked.body.Status).toBe(0);
@@ -270,7 +270,7 @@ eachEngine('administering rooms', (open) => {
     expect(rows?.slice(1).map((row) => row[6])).toEqual(['用量12', '用量10', '用量08']);
   });
 
-  test('everybody sees his own records, an administrator all of them', async () => {
+  test('everybody sees their own records, an administrator all of them', async () => {
     const RoomId = await newRoom();
     await portal.add('ben', { RoomId, Title: '只有本人可见', AttendeeAUIDs: [portal.ids['lee']!] });
     const records = async (name: string) =>
@@ -295,7 +295,7 @@ eachEngine('administering rooms', (open) => {
     expect(body.PersonalSchedules.map(({ Title }) => Title)).toContain('只有本人可见');
   });
 
-  test('minutes of a meeting: written by the host, read by those invited, kept in all editions', async () => {
+  test('minutes of a meeting: written by the host, read by attendees, kept in all versions', async () => {
     const { Id } = (await portal.add('ann', { RoomId: await newRoom(), AttendeeAUIDs: [portal.ids['cat']!] }))
       .body;
     const outline = {
@@ -332,7 +332,7 @@ eachEngine('administering rooms', (open) => {
     expect((await portal.call('ann', Meeting.UpdateMeetingRoomScheduleOutline, late)).code).toBe(409111);
   });
 
-  test('somebody who leaves hands his meetings to who takes over; without anybody they are cancelled', async () => {
+  test('a leaver’s meetings go to their successor; without one they are cancelled', async () => {
     const RoomId = await newRoom({ NeedApproval: true, ApproverAUIDs: [portal.ids['lee']!] });
     const own = await newRoom();
     const guest = { AttendeeAUIDs: [portal.ids['cat']!] };
@@ -355,7 +355,7 @@ eachEngine('administering rooms', (open) => {
     expect((await portal.detail('cat', last.Id!)).body.Status).toBe(2);
   });
 
-  test('meetings stand in the calendar of the home page, declined ones do not', async () => {
+  test('meetings are in the calendar of the home page, declined ones are not', async () => {
     const { Id } = (await portal.add('ann', { RoomId: await newRoom(), AttendeeAUIDs: [portal.ids['ben']!] }))
       .body;
     const days = { StartDate: firstDay, EndDate: firstDay };

@@ -84,7 +84,7 @@ eachEngine('closing rooms and deciding about bookings', (open) => {
     });
   });
 
-  test('who checks in where the room has no check-in is told so', async () => {
+  test('a check-in to a room without check-in is refused with that reason', async () => {
     const RoomId = await newRoom({ CheckInEnabled: false });
     const { Id } = (await portal.add('ann', { RoomId })).body;
     await portal.begin(Id!, 1);
@@ -93,7 +93,7 @@ eachEngine('closing rooms and deciding about bookings', (open) => {
   });
 
   describe('decisions', () => {
-    test('several are decided at once, a series whole; what cannot be decided says why and the others go', async () => {
+    test('several are decided at once, a series whole; refused ones say why and the others are decided', async () => {
       const lee = [portal.ids['lee']!];
       const RoomId = await newRoom({ NeedApproval: true, ApproverAUIDs: lee });
       const foreign = await newRoom({ NeedApproval: true, ApproverAUIDs: [portal.ids['cat']!] });

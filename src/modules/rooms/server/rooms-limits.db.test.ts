@@ -53,7 +53,7 @@ eachEngine('limits of booking', (open) => {
   afterAll(() => portal.product.close());
 
   describe('other people’s meetings', () => {
-    test('whoever hosts one of a series changes that one alone, and reads no other', async () => {
+    test('the host of one meeting of a series changes that one alone, and reads no other', async () => {
       const RoomId = await newRoom();
       const secret = { Title: '薪酬', IsPrivate: true };
       const { Ids } = (await portal.add('ann', { RoomId, ...secret, Repeat: daily(4) })).body;
@@ -68,14 +68,14 @@ eachEngine('limits of booking', (open) => {
       expect((await portal.detail('ben', Ids[1]!)).body).toMatchObject({ Title: '', IsInsider: false });
     });
 
-    test('why a private one was cancelled is for those who took part', async () => {
+    test('the reason for cancelling a private meeting is for its attendees', async () => {
       const { Id } = (await portal.add('ann', { RoomId: await newRoom(), IsPrivate: true })).body;
       await portal.call('ann', Meeting.Cancel, { id: Id!, reason: '并购推迟' });
       expect((await portal.detail('ben', Id!)).body).toMatchObject({ IsInsider: false, Reason: '' });
       expect((await portal.detail('ann', Id!)).body.Reason).toBe('并购推迟');
     });
 
-    test('whoever is no longer invited hears of what he was invited to', async () => {
+    test('a person who is no longer invited is told about the meeting they were invited to', async () => {
       const RoomId = await newRoom();
       const { Id } = (await portal.add('ann', { RoomId, Title: '例会', AttendeeAUIDs: [id('cat')] })).body;
       await edit('ann', Id!, { Title: '裁员名单', IsPrivate: true, AttendeeAUIDs: [] });
@@ -84,7 +84,7 @@ eachEngine('limits of booking', (open) => {
       expect(JSON.stringify(told)).not.toContain('裁员');
     });
 
-    test('whoever disables an account sees no private titles', async () => {
+    test('the administrator who disables an account sees no private titles', async () => {
       const RoomId = await newRoom();
       await portal.add('lee', { RoomId, Title: '公开的' });
       await portal.add('lee', { RoomId, Title: '私下的', IsPrivate: true, ...times('12:00', '13:00') });
@@ -94,7 +94,7 @@ eachEngine('limits of booking', (open) => {
     });
   });
 
-  describe('what administrators may not either', () => {
+  describe('limits that hold for administrators, too', () => {
     const far = '2100-12-31T02:00:00Z';
 
     test('the past, and times over years, alone or as a series', async () => {
@@ -159,8 +159,8 @@ eachEngine('limits of booking', (open) => {
     expect((await end('mia', block!)).status).toBe(200);
   });
 
-  describe('one’s share', () => {
-    test('counts what one books in other people’s names, and what others book in one’s own', async () => {
+  describe('the share of a person', () => {
+    test('counts bookings in other people’s names, and bookings others make in one’s own name', async () => {
       await limit(120, 0);
       const RoomId = await newRoom();
       const other = { RoomId, HostAUID: id('ben'), ...later('10:00', '12:00') };
@@ -174,7 +174,7 @@ eachEngine('limits of booking', (open) => {
       await limit(0, 0);
     });
 
-    test('of coming meetings is asked for a meeting more, not for another time', async () => {
+    test('the limit of upcoming meetings applies to an additional meeting, not to another time', async () => {
       const RoomId = await newRoom();
       const { Id } = (await portal.add('ann', { RoomId, ...times('10:00', '11:00', 9) })).body;
       await portal.add('ben', { RoomId, ...times('12:00', '13:00', 9) });
@@ -185,7 +185,7 @@ eachEngine('limits of booking', (open) => {
     });
   });
 
-  describe('whoever approves', () => {
+  describe('the approver', () => {
     test('has to reach the requests, which then go to administrators', async () => {
       const refused = await portal.call('mia', MeetingRoom.Add, {
         Name: '批',
@@ -253,7 +253,7 @@ eachEngine('limits of booking', (open) => {
     );
   });
 
-  test('bookings of years ago are not read for what is to come', async () => {
+  test('bookings of years ago are not read for upcoming ones', async () => {
     const day = shiftDays(firstDay, 12);
     const RoomId = await newRoom();
     const at = times('10:00', '11:00', 12);

@@ -77,7 +77,7 @@ eachEngine('booking rooms', (open) => {
         CanEdit: true,
         CanCancel: true,
       });
-      expect((await titles('cat'))[0]).toContain('ann invites you: 周会');
+      expect((await titles('cat'))[0]).toContain('ann invited you to a meeting: 周会');
       const answer = { Id: booked.body.Id!, Response: 2 };
       expect((await portal.call('cat', Meeting.Respond, answer)).status).toBe(200);
       expect((await portal.call('ben', Meeting.Respond, answer)).status).toBe(404);
@@ -115,7 +115,7 @@ eachEngine('booking rooms', (open) => {
       expect((await portal.add('ben', { RoomId, ...times('11:30', '12:00') })).status).toBe(200);
     });
 
-    test('names the field that is wrong, and keeps the caller from what he may not', async () => {
+    test('names the wrong field, and refuses actions the caller may not take', async () => {
       const late = await portal.add('ann', { RoomId: room, ...times('13:00', '12:00') });
       expect(late).toMatchObject({ status: 422, code: 422101, field: 'EndTime' });
       expect((await portal.add('ann', { RoomId: room, ...times('13:10', '14:00') })).code).toBe(422102);
@@ -335,7 +335,7 @@ eachEngine('booking rooms', (open) => {
       expect((await portal.call('ann', Meeting.TakeBack, { Id: Id! })).code).toBe(409109);
     });
 
-    test('whoever is invited checks in, and the room stays his', async () => {
+    test('an invited person checks in, and the host keeps the room', async () => {
       const { Id } = (
         await portal.add('ann', {
           RoomId: await newRoom(),

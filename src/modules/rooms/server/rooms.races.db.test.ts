@@ -40,7 +40,7 @@ bothEngines('races for rooms', (open) => {
   const nameOf = (n: number): string => people[n % people.length]!;
 
   test(
-    'of many who want one time exactly one gets it, the others hear that it is taken',
+    'of many who want one time exactly one gets it, and the others are told that it is taken',
     { timeout: 240_000 },
     async () => {
       const all = Array.from({ length: racers }, (_, n) => portal.add(nameOf(n), { RoomId: rooms[0]! }));
@@ -98,7 +98,7 @@ bothEngines('races for rooms', (open) => {
     expect(acts).toHaveLength(2);
   });
 
-  test('one who books everywhere at once stays within his limit', async () => {
+  test('a person who books everywhere at once stays within their limit', async () => {
     await portal.db.pool.query('update rooms.setting set day_minutes = 120');
     const all = rooms.map((RoomId) => portal.add('cat', { RoomId, ...times('18:00', '19:00', 25) }));
     expect(tally(await Promise.all(all))).toEqual({ '200 0': 2, '422 422110': rooms.length - 2 });

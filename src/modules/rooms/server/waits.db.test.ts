@@ -175,7 +175,7 @@ eachEngine('waiting for a room', (open) => {
     });
   });
 
-  test('whoever books finds the line served before him', async () => {
+  test('the waitlist is served before a new booking', async () => {
     const RoomId = await newRoom();
     const taken = await portal.add('ann', { RoomId });
     await wait('ben', { RoomId });
@@ -206,7 +206,7 @@ eachEngine('waiting for a room', (open) => {
   });
 
   describe('the rules of booking hold', () => {
-    test('of asking: free, out of hours, twice, too often, a room not shown, no right', async () => {
+    test('for joining: free, out of hours, twice, too often, a room not shown, no right', async () => {
       await clear();
       const RoomId = await newRoom({ OpenTime: '08:00', CloseTime: '20:00' });
       expect(await wait('ben', { RoomId })).toMatchObject({ code: 409114, field: 'StartTime' });
@@ -229,7 +229,7 @@ eachEngine('waiting for a room', (open) => {
       await clear();
     });
 
-    test('of giving: whoever has had his share, or may book no more, is passed over', async () => {
+    test('for serving: people who have had their share, or may book no more, are passed over', async () => {
       const RoomId = await newRoom();
       const taken = await portal.add('ann', { RoomId, ...times('10:00', '11:00', 12) });
       for (const name of ['ben', 'lee', 'cat'])
@@ -244,7 +244,7 @@ eachEngine('waiting for a room', (open) => {
       await clear();
     });
 
-    test('where somebody has to approve, he is asked', async () => {
+    test('if somebody has to approve, they are asked', async () => {
       const RoomId = await newRoom({ NeedApproval: true, ApproverAUIDs: [id('lee')] });
       const taken = await portal.add('ann', { RoomId });
       await wait('ben', { RoomId });
@@ -255,7 +255,7 @@ eachEngine('waiting for a room', (open) => {
     });
   });
 
-  test('it is withdrawn by whoever waits alone, and ends when its time begins', async () => {
+  test('an entry is withdrawn by its owner alone, and ends when its time begins', async () => {
     const RoomId = await newRoom();
     const taken = await portal.add('ann', { RoomId });
     const Id = (await wait('ben', { RoomId })).body.Id;

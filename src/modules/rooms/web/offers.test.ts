@@ -13,7 +13,7 @@ const room = (busy: readonly (readonly [number, number])[], more: Partial<RoomDa
 });
 const at = (from: number, until: number) => ({ from: from * hour, until: until * hour });
 
-describe('what a room has free', () => {
+describe('free times of a room', () => {
   test.each([
     ['nothing lies there', room([]), at(9, 10), null],
     ['it ends when the wish begins', room([[8, 9]]), at(9, 10), null],

@@ -6,8 +6,8 @@ const weekdaysEn = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** Texts of people's time in the form of a booking. */
 export const timesWords = labels({
   zh: {
-    peopleTimes: '大家的时间',
-    looking: '正在查看大家的时间…',
+    peopleTimes: '参会人的时间',
+    looking: '正在查询参会人的时间…',
     again: '重试',
     busy: '忙碌',
     legend: { free: '空闲', busy: '忙碌', off: '非工作时间', wished: '所选时间' },
@@ -16,13 +16,13 @@ export const timesWords = labels({
     busyAt: (times: readonly string[]) => `忙碌：${times.join('，')}`,
     notLookedAt: (count: number) => `另有 ${count} 位参会人未显示，也未计入推荐时间`,
     suggested: '推荐时间',
-    noTimes: '接下来 10 个工作日内没有大家都合适、又有会议室的时间',
+    noTimes: '接下来 10 个工作日内，没有参会人都合适且有会议室的时间',
     slot: (day: string, weekday: number, range: string) => `${day} ${weekdays[weekday - 1]} ${range}`,
     without: (names: readonly string[]) => `${names.join('、')} 没空`,
   },
   en: {
-    peopleTimes: 'People’s time',
-    looking: 'Looking at everybody’s time…',
+    peopleTimes: 'Availability of attendees',
+    looking: 'Checking everybody’s availability…',
     again: 'Try again',
     busy: 'Busy',
     legend: { free: 'Free', busy: 'Busy', off: 'Outside working hours', wished: 'Chosen time' },
@@ -30,9 +30,9 @@ export const timesWords = labels({
     freeAllDay: 'Free all day',
     busyAt: (times: readonly string[]) => `Busy: ${times.join(', ')}`,
     notLookedAt: (count: number) =>
-      `${count} more are invited; their time is neither shown nor looked at for suggestions`,
+      `${count} more attendees are not shown and not counted in the suggestions`,
     suggested: 'Suggested times',
-    noTimes: 'In the next 10 working days there is no time that suits people and a room',
+    noTimes: 'No time in the next 10 working days suits everybody and has a free room',
     slot: (day: string, weekday: number, range: string) => `${weekdaysEn[weekday - 1]} ${day} ${range}`,
     without: (names: readonly string[]) => `without ${names.join(', ')}`,
   },

@@ -48,7 +48,7 @@ export const visitSourceLabels: Readonly<Record<VisitSource, Words>> = {
 /** Why somebody stands on the watch list, as numbers on the wire; 0 on a visit that no entry fits. */
 export const watchKind = { none: 0, block: 1, vip: 2 } as const;
 export const watchKindLabels: Readonly<Record<1 | 2, Words>> = {
-  1: { zh: '禁止来访', en: 'Not let in' },
+  1: { zh: '需核实', en: 'Verify' },
   2: { zh: '贵宾', en: 'VIP' },
 };
 

@@ -16,7 +16,7 @@ export const MOST_BYTES = 64 * 1024;
 /** Calls of the two pages that work without sign-in. */
 export const publicCalls = {
   FindFormJsonAsync: get({
-    does: 'A form for guests: by the token of its poster or of an invitation, without sign-in; by id for colleagues',
+    does: 'Returns a visitor form: without sign-in by the token of its poster or of an invitation; by id for colleagues',
     access: 'open',
     spec: 'find',
     input: z.strictObject({ token: token.optional(), id: id.optional() }),
@@ -59,7 +59,7 @@ export const publicCalls = {
     limit: { max: 120, seconds: 60 },
   }),
   Add: post({
-    does: 'A guest registers, without sign-in: 5 times in 10 minutes from an address, 20 times a day with a phone',
+    does: 'Registers a guest, without sign-in: at most 5 times in 10 minutes from an address and 20 times a day with a phone',
     access: 'open',
     spec: 'add',
     input: z.strictObject({

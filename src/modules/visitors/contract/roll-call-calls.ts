@@ -21,7 +21,7 @@ const calledRow = visitRow.extend({
 /** Who of the visitors is where in an evacuation, counted by all marshals together. */
 export const rollCallCalls = {
   GetRollCall: post({
-    does: 'Everybody of the visitors who is on site now, for an evacuation, with what running roll calls have counted',
+    does: 'Lists all visitors who are on site now, for an evacuation, with the counts of roll calls in progress',
     access,
     reads: true,
     input: z.strictObject({}),
@@ -41,14 +41,14 @@ export const rollCallCalls = {
     }),
   }),
   StartRollCall: post({
-    does: 'Starts a roll call at sites, with nobody found yet; one that runs there already goes on',
+    does: 'Starts a roll call at sites with a count of zero; a roll call already in progress continues',
     access,
     input: z.strictObject({ Sites: z.array(text(100)).min(1).max(50) }),
     reply: done,
     touches,
   }),
   CountRollCall: post({
-    does: 'Counts people of a visit as found, or no longer; several marshals add up, to no more than there are',
+    does: 'Adds people of a visit to the found count, or removes them; counts of several marshals add up, at most to the size of the visit',
     access,
     input: z.strictObject({ VisitId: id, Change: change }),
     reply: done.extend({ Found: z.number().int() }),
@@ -56,7 +56,7 @@ export const rollCallCalls = {
     touches,
   }),
   EndRollCall: post({
-    does: 'Ends roll calls; how many were found of how many stays in the audit log',
+    does: 'Ends roll calls; the audit log keeps how many of how many people were found',
     access,
     input: z.strictObject({ Ids: z.array(id).min(1).max(50) }),
     reply: done,

@@ -66,7 +66,7 @@ export const templateRow = z.object({
 /** The forms that guests fill in. */
 export const templateCalls = {
   GetTemplateList: post({
-    does: 'The forms that guests fill in, with the addresses of their posters; closed ones for managers only',
+    does: 'Lists visitor forms with the addresses of their posters; disabled forms for managers only',
     access: [hostCode, manageCode],
     spec: 'templates',
     reads: true,
@@ -74,7 +74,7 @@ export const templateCalls = {
     reply: z.array(templateRow),
   }),
   AddTemplate: post({
-    does: 'Makes a form for guests, with a poster of its own',
+    does: 'Creates a visitor form with its own poster',
     access: [manageCode],
     input: z.strictObject(templateFields),
     reply: kept,
@@ -82,7 +82,7 @@ export const templateCalls = {
     touches,
   }),
   EditTemplate: post({
-    does: 'Changes a form for guests; other controls or another consent make its next edition',
+    does: 'Changes a visitor form; changed controls or a changed privacy notice make a new version',
     access: [manageCode],
     input: z.strictObject({ TemplateId: id, RowVersion: version, ...templateFields }),
     reply: kept,
@@ -90,7 +90,7 @@ export const templateCalls = {
     touches,
   }),
   RenewToken: post({
-    does: 'Gives a form another address: posters printed before are void',
+    does: 'Gives a visitor form a new address; posters printed earlier stop working',
     access: [manageCode],
     input: z.strictObject({ TemplateId: id, RowVersion: version }),
     reply: z.object({ Code: z.number().int(), Token: z.string(), RowVersion: z.number().int() }),
@@ -102,7 +102,7 @@ export const templateCalls = {
 /** Calls of the watch list: people whom the desk does not let in, and people who are especially welcome. */
 export const watchCalls = {
   GetWatchPage: post({
-    does: 'Whom the desk looks out for: who is not let in, and who is especially welcome',
+    does: 'Lists the watch list: people the desk must verify, and VIPs',
     access: [manageCode],
     reads: true,
     input: z.strictObject({
@@ -134,7 +134,7 @@ export const watchCalls = {
     }),
   }),
   AddWatch: post({
-    does: 'Puts somebody on the watch list; an entry fits when everything fits that it says',
+    does: 'Adds an entry to the watch list; a visitor matches when everything in the entry matches',
     access: [manageCode],
     input: z.strictObject({
       Kind: chosen(watchKindLabels),
@@ -149,7 +149,7 @@ export const watchCalls = {
     touches,
   }),
   DelWatch: post({
-    does: 'Takes an entry off the watch list; visits that it fitted keep their mark',
+    does: 'Removes an entry from the watch list; visits that matched it keep their mark',
     access: [manageCode],
     input: z.strictObject({ Id: id }),
     reply: done,

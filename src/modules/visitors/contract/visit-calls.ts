@@ -36,7 +36,7 @@ const outcome = z.object({
 /** Visits, for hosts and for the desk. */
 export const visitCalls = {
   GetDataPage: post({
-    does: 'Visits: all of them for the desk, for everybody else those of which he is the host',
+    does: 'Lists visits: all of them for the desk, those the caller hosts for everybody else',
     access: either,
     spec: 'data page',
     reads: true,
@@ -60,14 +60,14 @@ export const visitCalls = {
   }),
   ExportData: download({
     media: media.excel,
-    does: 'The same visits as an Excel file, at most 20,000; phones stay masked',
+    does: 'Exports the same visits as Excel, at most 20,000; phone numbers stay masked',
     refusals: [visitorRefusals.exportTooLarge],
     access: [deskCode],
     input: z.strictObject(filters),
     reply: z.unknown(),
   }),
   GetDetail: post({
-    does: 'One visit with what its guest filled in and its log',
+    does: 'Returns one visit with the guest’s answers and its log',
     access: either,
     reads: true,
     input: z.strictObject({ Id: id }),
@@ -118,7 +118,7 @@ export const visitCalls = {
     }),
   }),
   MergeStateAsync: post({
-    does: 'Puts visits into another state; of several, each for itself',
+    does: 'Changes the state of visits; each visit succeeds or fails by itself',
     access: either,
     spec: 'merge state',
     input: z.strictObject({
@@ -145,7 +145,7 @@ export const visitCalls = {
     touches,
   }),
   Del: post({
-    does: 'Deletes a visit: nothing of it says any more who it was',
+    does: 'Deletes a visit and erases everything that identifies the guest',
     access: [deskCode],
     spec: 'delete',
     via: 'query',
@@ -155,7 +155,7 @@ export const visitCalls = {
     touches,
   }),
   Invite: post({
-    does: 'Invites a guest: answers the address that he registers by; his host has confirmed him already',
+    does: 'Invites a guest and returns their registration link; an invited guest needs no further confirmation',
     access: [hostCode],
     input: z.strictObject({
       TemplateId: id,
@@ -168,7 +168,7 @@ export const visitCalls = {
     touches,
   }),
   Register: post({
-    does: 'Registers a guest who stands at the desk; CheckIn lets him in at once where no confirmation is waited for',
+    does: 'Registers a guest at the desk; CheckIn also checks them in if no confirmation is needed',
     access: [deskCode],
     input: z.strictObject({
       TemplateId: id,
@@ -197,7 +197,7 @@ export const visitCalls = {
     touches,
   }),
   FindPass: post({
-    does: 'The visit behind a pass that the desk has scanned or typed: the pass itself, the number, or its last 6 characters',
+    does: 'Finds a visit by the pass scanned or typed at the desk: the whole pass, the number, or its last 6 characters',
     access: [deskCode],
     reads: true,
     input: z.strictObject({ Pass: required(200) }),
@@ -206,7 +206,7 @@ export const visitCalls = {
   }),
   Reveal: post({
     inPerson: true,
-    does: 'Shows a phone or identity number in full; who, when and why stands in the visit’s log',
+    does: 'Shows a phone or identity number in full; the visit’s log keeps who, when and why',
     access: [deskCode],
     input: z.strictObject({ Id: id, Field: z.enum(['Phone', 'IdCard']), Reason: required(200) }),
     reply: z.object({ Value: z.string() }),

@@ -24,7 +24,7 @@ describe('phones', () => {
     ['张三', undefined],
   ])('%s', (given, kept) => expect(normalPhone(given)).toBe(kept));
 
-  test('what is kept stays as it is', () => {
+  test('stored values stay as they are', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[+0-9 ()-]{0,20}$/), (given) => {
         const kept = normalPhone(given);
@@ -66,7 +66,7 @@ describe('times', () => {
   ])('%s', (_what, arrive, leave, faults) => expect(fields(arrive, leave)).toEqual(faults));
 });
 
-describe('what a guest says of himself', () => {
+describe('a guest’s own information', () => {
   const good = { Phone: '13800138000', IdCard: 'E12345678', PeopleCount: 2, Companions: ['李四'] };
   const fields = (more: object, asks = { identity: true }, isGuest = true) =>
     guestFaults({ ...good, ...more }, asks, isGuest).map(({ field }) => field);

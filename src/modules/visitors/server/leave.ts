@@ -3,7 +3,7 @@ import { listHosts } from '#modules/rooms/server/open.ts';
 import { addLog, listComing, saveHost } from './queries/changes.ts';
 import { refresh, tellHost } from './commands/tell.ts';
 
-const name = { zh: '即将到访的访客', en: 'Visitors to come' };
+const name = { zh: '即将到访的访客', en: 'Upcoming visitors' };
 const MOST_EXAMPLES = 3;
 
 /** Visitors who are on their way to somebody who leaves get another host, so that somebody waits for them. */
@@ -18,7 +18,7 @@ export const visitDuty: Duty = {
         count: coming.length,
         fate: {
           zh: '关联会议的随会议转交；其余交给团队接手人，没有则交给审批接手人，都没有则由停用账号的管理员接待',
-          en: 'Go with the meeting they come for; else to whoever takes over the team, else the approvals, else to whoever disables the account',
+          en: 'Handed over with the meeting they come for; otherwise to the person who takes over the team, else the approvals, else to the administrator who disables the account',
         },
         successor: 'none',
         examples: coming.slice(0, MOST_EXAMPLES).map((visit) => {

@@ -51,7 +51,7 @@ eachEngine('a roll call', (open) => {
     expect(await rowOf('desk', four)).toMatchObject({ Found: 0, FoundName: '', FoundTime: null });
   });
 
-  test('of a site there is one at a time, whoever starts it', async () => {
+  test('a site has one roll call at a time, whoever starts it', async () => {
     const answers = await Promise.all(['desk', 'desk2', 'desk'].map((who) => start(who, site)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await look('desk')).Open).toMatchObject([{ Site: site }]);

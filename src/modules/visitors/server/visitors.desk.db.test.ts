@@ -95,7 +95,7 @@ eachEngine('the desk', (open) => {
       }
     });
 
-    test('of several each goes for itself', async () => {
+    test('several visits succeed or fail one by one', async () => {
       const [a, b] = [await front.expected(), await front.expected(inDays(3))];
       const { body } = await front.move('desk', [b, a, 999_999], is.onSite);
       expect(body.Code).toBe(0);
@@ -121,7 +121,7 @@ eachEngine('the desk', (open) => {
     });
   });
 
-  test('the desk registers who stands there; confirmed on the phone he comes in at once', async () => {
+  test('the desk registers a guest who stands there; confirmed by phone, they come in at once', async () => {
     expect((await register({})).body.VisitState).toBe(is.submitted);
     expect((await register({ Confirmed: true, CheckIn: true, Phone: '13700000002' })).body.VisitState).toBe(
       is.onSite,
@@ -217,7 +217,7 @@ eachEngine('the desk', (open) => {
       expect((await front.call('host', VisitorForm.GetRollCall, {})).status).toBe(403);
     });
 
-    test('a host reads first what waits for him, then who comes next, then who came last', async () => {
+    test('a host reads first the guests who wait for them, then who comes next, then who came last', async () => {
       const Company = '先看等我的';
       const late = await front.expected({ Company, ...inDays(6) });
       const soon = await front.expected({ Company, ...inDays(2) });

@@ -45,7 +45,7 @@ const extra = fc.dictionary(
 
 standAtNoon();
 
-eachEngine('what guests may send', (open) => {
+eachEngine('input that guests may send', (open) => {
   let db: Database;
   let front: Reception;
 

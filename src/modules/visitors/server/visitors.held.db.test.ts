@@ -8,7 +8,7 @@ import { VisitorForm } from '../contract/VisitorForm.ts';
 
 standAtNoon();
 
-eachEngine('whom the block list knows', (open) => {
+eachEngine('guests on the watch list', (open) => {
   let db: Database;
   let front: Reception;
 
@@ -33,7 +33,7 @@ eachEngine('whom the block list knows', (open) => {
   const answer = (Token: string, VisitorName: string, PeopleCount = 1) =>
     front.submit({ Token, VisitorName, PeopleCount, Companions: [], HostName: '', HostPhoneLast4: '' });
 
-  test('who was expected before he was put there stops at the desk, alone and among others', async () => {
+  test('a guest expected before the entry was made stops at the desk, alone and among others', async () => {
     const [known, other] = [await front.expected({ VisitorName: '先登记' }), await front.expected()];
     await list('先登记');
     const { RowVersion, ...seen } = await row('desk', known);
@@ -66,7 +66,7 @@ eachEngine('whom the block list knows', (open) => {
     expect(await acts('host')).toEqual(['submitted', 'approved', 'checkedIn']);
   });
 
-  test('the desk turns him away, and so it may anybody who is expected', async () => {
+  test('the desk turns the guest away, as it may any expected guest', async () => {
     const [known, other] = [await front.expected({ VisitorName: '被劝返' }), await front.expected()];
     await list('被劝返');
     for (const id of [known, other]) {
@@ -76,7 +76,7 @@ eachEngine('whom the block list knows', (open) => {
     }
   });
 
-  test('the desk finds him among those to confirm, not among those confirmed', async () => {
+  test('the desk finds the guest among those to confirm, not among those confirmed', async () => {
     const id = await front.expected({ VisitorName: '待核实' });
     await list('待核实');
     const found = async (who: string, State: number) =>
@@ -87,7 +87,7 @@ eachEngine('whom the block list knows', (open) => {
     expect([await found('host', 1), await found('host', 2)]).toEqual([[], [id]]);
   });
 
-  test('who stands at the desk is not let in by the same step that registers him', async () => {
+  test('a listed guest at the desk is not let in by the same step that registers them', async () => {
     await list('站在前台');
     const made = await front.call('desk', VisitorForm.Register, {
       TemplateId: front.templateId,
@@ -141,7 +141,7 @@ eachEngine('whom the block list knows', (open) => {
     expect(listed).toBe(unlisted);
   };
 
-  test('his host gets just what he gets of anybody else, at every step, whatever the desk does', async () => {
+  test('the host gets exactly what they get for any other guest, at every step, whatever the desk does', async () => {
     await list('名单上的人');
     const names = ['名单上的人', '别处来的人'];
     const both = async <T>(run: (name: string) => Promise<T>): Promise<T[]> => [
@@ -195,7 +195,7 @@ eachEngine('whom the block list knows', (open) => {
     await same(scanned);
   });
 
-  test('nor does anything change for his host when an entry is made later, VIP or not', async () => {
+  test('nothing changes for the host when an entry is made later, VIP or not', async () => {
     await list('贵客', 2);
     const id = await front.expected({ VisitorName: '贵客' });
     const before = await allAHostGets(id);

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 standAtNoon();
 
-eachEngine('what becomes of visits', (open) => {
+eachEngine('retention of visits', (open) => {
   let db: Database;
   let front: Reception;
 
@@ -26,7 +26,7 @@ eachEngine('what becomes of visits', (open) => {
   afterAll(() => front.close());
 
   describe('the watch list', () => {
-    test('a guest on the block list is for the desk to confirm; he himself notices nothing', async () => {
+    test('a guest on the watch list is for the desk to confirm; the guest notices nothing', async () => {
       const made = await front.call('boss', VisitorForm.AddWatch, {
         Kind: 1,
         Phone: '13500000001',
@@ -94,7 +94,7 @@ eachEngine('what becomes of visits', (open) => {
       expect((await front.move('host', [id], is.approved)).body.Code).toBe(1);
     });
 
-    test('who is expected already, and who comes along, is found as well', async () => {
+    test('guests already expected, and companions, are found as well', async () => {
       const id = await front.registered({ VisitorName: '来客甲', PeopleCount: 2, Companions: ['来客乙'] });
       expect((await front.call('desk', VisitorForm.GetDetail, { Id: id })).body.Flag).toBe(0);
       await front.call('boss', VisitorForm.AddWatch, { Kind: 1, Name: '来客乙', Reason: '曾有冲突' });

@@ -168,7 +168,7 @@ eachEngine('guests', (open) => {
   });
 
   describe('an invitation', () => {
-    test('leads its guest to a form of his own; he is expected at once, and finds his pass again', async () => {
+    test('leads its guest to a form of their own; they are expected at once, and find their pass again', async () => {
       const { Id, InviteToken, FormNo } = await invite();
       const found = await front.call('guest', VisitorForm.FindFormJsonAsync, { token: InviteToken });
       expect(found.body.Invite).toMatchObject({

@@ -11,43 +11,43 @@ export const webhookRefusals = refusals({
     code: 42628,
     status: 422,
     zh: '找不到该地址的主机，请检查域名',
-    en: 'No host has this name, check the address',
+    en: 'No host has this name. Check the address.',
   },
   addressPrivate: {
     code: 42629,
     status: 422,
     zh: '该地址在内部网络中。如需使用，请管理员在 WEBHOOK_NETWORKS 中列出该网段',
-    en: 'This address lies in an internal network; name the network in WEBHOOK_NETWORKS to allow it',
+    en: 'This address is in an internal network. To allow it, an administrator adds the network to WEBHOOK_NETWORKS.',
   },
   addressPlain: {
     code: 42630,
     status: 422,
     zh: '外部地址必须使用 https',
-    en: 'Outside of your own networks an address needs https',
+    en: 'An address outside your own networks must use https',
   },
   templateUnknown: {
     code: 42638,
     status: 422,
     zh: '没有这样的表单模板',
-    en: 'There is no such form template',
+    en: 'There is no such form template. Choose one from the list.',
   },
   tooManyWebhooks: {
     code: 42631,
     status: 422,
     zh: '推送地址最多 {most} 个',
-    en: 'There may be {most} webhooks',
+    en: 'There can be at most {most} webhooks. Delete one that is no longer needed.',
   },
   webhookOff: {
     code: 42632,
     status: 422,
     zh: '推送地址已停用，请先启用',
-    en: 'This webhook is off, switch it on first',
+    en: 'This webhook is off. Switch it on first.',
   },
   stillWaiting: {
     code: 42633,
     status: 422,
     zh: '这次推送正在等待发送',
-    en: 'This delivery is waiting to be sent already',
+    en: 'This delivery is already waiting to be sent',
   },
 });
 
@@ -101,7 +101,7 @@ const delivery = z.object({
 /** Webhooks: addresses of other programs that receive events, by the Standard Webhooks specification. */
 export const Webhook = controller('Webhook', {
   GetWebhookList: post({
-    does: 'All webhooks, how they do, and which internal networks may be sent to',
+    does: 'Lists all webhooks, how their deliveries go, and which internal networks may be addressed',
     access,
     reads: true,
     input: nothing,
@@ -133,7 +133,7 @@ export const Webhook = controller('Webhook', {
     }),
   }),
   AddWebhook: post({
-    does: 'Adds a webhook, in use from now on; its secret is answered this once',
+    does: 'Adds a webhook, active from now on; returns its secret, this once only',
     access,
     inPerson: true,
     input: z.strictObject(wish),
@@ -149,7 +149,7 @@ export const Webhook = controller('Webhook', {
     touches,
   }),
   UpdateWebhook: post({
-    does: 'Changes a webhook, or switches it off and on; what waits when it is switched off is given up',
+    does: 'Changes a webhook, or switches it off and on; switching it off discards deliveries that are waiting',
     access,
     inPerson: true,
     input: z.strictObject({ ...one, Version: version, ...wish, IsActive: flag }),
@@ -166,7 +166,7 @@ export const Webhook = controller('Webhook', {
     touches,
   }),
   RotateWebhookSecret: post({
-    does: 'Makes a new secret, answered this once; the one before signs as well for 24 hours',
+    does: 'Makes a new signing secret and returns it, this once only; the previous secret also signs for 24 hours',
     access,
     inPerson: true,
     input: z.strictObject({ ...one, Version: version }),
@@ -175,7 +175,7 @@ export const Webhook = controller('Webhook', {
     touches,
   }),
   RemoveWebhook: post({
-    does: 'Takes a webhook away with its log',
+    does: 'Deletes a webhook and its log',
     access,
     inPerson: true,
     input: z.strictObject({ ...one, Version: version }),
@@ -184,7 +184,7 @@ export const Webhook = controller('Webhook', {
     touches,
   }),
   TestWebhook: post({
-    does: 'Sends an event webhook.test by the way of all others; what became of it stands in the log',
+    does: 'Sends an event webhook.test the same way as every other event; the log shows the result',
     access,
     inPerson: true,
     input: z.strictObject(one),
@@ -193,7 +193,7 @@ export const Webhook = controller('Webhook', {
     touches,
   }),
   GetDeliveryPageList: post({
-    does: 'Deliveries of a webhook of the last 30 days, newest first',
+    does: 'Lists the deliveries of a webhook in the last 30 days, newest first',
     access,
     reads: true,
     input: z.strictObject({ ...paging, ...one, State: chosen(deliveryStateLabels).optional() }),
@@ -201,7 +201,7 @@ export const Webhook = controller('Webhook', {
     refusals: [general.notFound],
   }),
   ReplayDelivery: post({
-    does: 'Sends a delivery again, with the id it had',
+    does: 'Sends a delivery again under the same id',
     access,
     inPerson: true,
     input: z.strictObject(one),

@@ -210,7 +210,7 @@ async function settle(tx: Tx, results: readonly Result[], isTold: boolean): Prom
         people,
         key: `webhook.stopped:${id}:${Date.now()}`,
         titleZh: `事件推送“${name}”持续失败，已停用`,
-        titleEn: `The webhook “${name}” kept failing and was switched off`,
+        titleEn: `The webhook “${name}” kept failing and was switched off. Check its address, then switch it on again.`,
         url: `/mySetting/webhooks?webhook=${id}`,
       },
     ]);

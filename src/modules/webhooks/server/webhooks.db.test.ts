@@ -252,7 +252,7 @@ bothEngines('webhooks', (open) => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook?key=1']);
   });
 
-  test('after a day of failures it is switched off, what waits is given up, and administrators hear of it', async () => {
+  test('after a day of failures it is switched off, waiting deliveries are discarded, and administrators are notified', async () => {
     const { id } = await add();
     receiver.answer = () => ({ status: 500 });
     await happen([1, 2]);
@@ -296,7 +296,7 @@ bothEngines('webhooks', (open) => {
     expect((await logOf(id))[0]).toMatchObject({ State: state.failed, Problem: 'gone', Answered: 410 });
   });
 
-  test('whoever dies in the middle: it arrives all the same', async () => {
+  test('a process dies in the middle: the delivery arrives all the same', async () => {
     const { id } = await add();
     receiver.answer = () => 'silent';
     await happen([1]);

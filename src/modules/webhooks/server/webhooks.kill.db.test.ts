@@ -70,7 +70,7 @@ const plant = (where: OpenOptions, url: string) =>
 
 const formOf = ({ body }: Received): number => (JSON.parse(body) as { data: { FormID: number } }).data.FormID;
 
-describe.each(engines)('kill -9 of what delivers, on %s', (engine) => {
+describe.each(engines)('kill -9 of the delivering process, on %s', (engine) => {
   test('loses no event: each arrives, at times twice with the same id, and is written down as delivered', async () => {
     const receiver = await startReceiver();
     closers.push(() => receiver.close());

@@ -40,7 +40,7 @@ interface NewAbsence {
 
 const chained = {
   zh: '该代理人在此期间也不在，您的审批将由其代理人处理',
-  en: 'This person is away in that time as well; whoever stands in for them decides for you',
+  en: 'This person is away at that time too. Their own delegate will decide for you.',
 };
 
 /**
@@ -148,7 +148,7 @@ const movedNotices = (asked: ReadonlyMap<PersonId, readonly number[]>, now: Date
     people: [person],
     key: `approval-absence-${person}-${now.getTime()}`,
     titleZh: `外出代理变化：${forms.length} 份申请待您审批`,
-    titleEn: `An absence has begun or ended: ${forms.length} ${forms.length === 1 ? 'form waits' : 'forms wait'} for you`,
+    titleEn: `A delegation has begun or ended: ${forms.length} ${forms.length === 1 ? 'form waits' : 'forms wait'} for you`,
     url: forms.length === 1 ? `/rolePage/MyJob/myApprover?FormID=${forms[0]}` : '/rolePage/MyJob/myApprover',
   }));
 

@@ -105,7 +105,7 @@ export function urge(
           people,
           key: `approval-urge-${form.id}-${by.now.getTime()}`,
           titleZh: `催办：${called.zh}（${form.number}）`,
-          titleEn: `Please decide: ${called.en} (${form.number})`,
+          titleEn: `Reminder, please decide: ${called.en} (${form.number})`,
           url: `/rolePage/MyJob/${rows[0]?.finance ? 'FinanceApprover' : 'myApprover'}?FormID=${form.id}`,
           happening: happeningOf(form.id, by.id, urged),
         },

@@ -218,7 +218,7 @@ export async function runForgottenBatches(db: Database, now: Date): Promise<numb
             people: [person_id],
             key: `approval.batch:${id}`,
             titleZh: `批量审批中有 ${failed} 份未能处理，请逐份查看`,
-            titleEn: `${failed} of your batch could not be decided; look at them one by one`,
+            titleEn: `${failed} forms of your batch could not be decided. Look at them one by one.`,
             url: '/rolePage/MyJob/myApprover',
           },
         ]),

@@ -64,22 +64,26 @@ export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> 
           ? said(
               dayControl,
               `不能早于原单据的生效日期 ${since}`,
-              `Not before ${since}, when the original took effect`,
+              `The day must not be before ${since}, when the original form took effect`,
             )
           : [];
       }
       case effectState.reversed:
         return effect.counter === null
-          ? said(control, '原单据的变更已撤销', 'What the original changed was taken back')
+          ? said(control, '原单据的变更已撤销', 'The change of the original form was already taken back')
           : said(
               control,
               `原单据已由 ${effect.counterNumber} 冲销`,
-              `${effect.counterNumber} has reversed the original`,
+              `${effect.counterNumber} has already reversed the original form`,
             );
       case effectState.failed:
-        return said(control, '原单据未能生效', 'The original could not take effect');
+        return said(control, '原单据未能生效', 'The original form could not take effect');
       default:
-        return said(control, '原单据尚未生效，可直接撤销', 'The original is not in effect yet; revoke it');
+        return said(
+          control,
+          '原单据尚未生效，可直接撤销',
+          'The original form is not in effect yet. Revoke it instead.',
+        );
     }
   };
 
@@ -94,7 +98,7 @@ export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> 
       if (effect) return against(on, plan, effect);
       const { zh, en } = kind.label;
       return isOfKind
-        ? said(control, '原单据的员工与本单据不同', 'The original is about somebody else')
+        ? said(control, '原单据的员工与本单据不同', 'The original form is about another person')
         : said(
             control,
             `请选择已完成的${zh}单据`,

@@ -284,11 +284,11 @@ export async function runEffect(
 
 const nothingPlanned: Words = {
   zh: '单据内容已不再产生该变更',
-  en: 'The form as it reads now does not make this change',
+  en: 'The form, as it is now, no longer makes this change',
 };
 const systemFault: Words = {
   zh: '系统错误，稍后自动重试',
-  en: 'A fault of the system; it is tried again by itself',
+  en: 'System error. The system tries again by itself.',
 };
 
 /** Applies all due effects, each in its own transaction. Failures are recorded and tried again later. */

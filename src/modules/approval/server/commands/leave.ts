@@ -25,17 +25,17 @@ export const approvalDuty: Duty = {
         name: waiting,
         fate: {
           zh: '立即转给审批接手人；未选择时转给直属上级，再无则转给审批管理员',
-          en: 'Go at once to whoever takes over; else to the direct leader, else to the administrator',
+          en: 'Transferred at once to the person who takes over the approvals, else to the direct leader, else to the approval administrator',
         },
         successor: 'approval',
         ...found.waiting,
       },
       {
         key: 'forms',
-        name: { zh: '本人未办结的申请', en: 'Own forms under way' },
+        name: { zh: '本人未办结的申请', en: 'Own forms in approval' },
         fate: {
           zh: '继续审批；被退回的由审批管理员处理',
-          en: 'Go on; those sent back stay until an administrator sees to them',
+          en: 'Approval continues; forms sent back stay until an administrator handles them',
         },
         successor: 'none',
         ...found.own,

@@ -10,14 +10,14 @@ const said: Record<Notice['kind'], Words> = {
   sentBack: { zh: '已被退回', en: 'Sent back' },
   finished: { zh: '审批完成', en: 'Finished' },
   withdrawn: { zh: '已撤回', en: 'Withdrawn' },
-  noLonger: { zh: '已不需要您审批', en: 'No longer waits for you' },
-  takenBack: { zh: '审批人撤销了审批', en: 'An approver took the decision back' },
+  noLonger: { zh: '已不需要您审批', en: 'No longer waiting for you' },
+  takenBack: { zh: '审批人撤销了审批', en: 'An approver took back their decision' },
   suspended: { zh: '审批已挂起', en: 'Suspended' },
   resumed: { zh: '审批已恢复', en: 'Resumed' },
   overridden: { zh: '审批管理员已干预', en: 'Overridden by the approval administrator' },
   creatorChanged: { zh: '申请人已更换', en: 'The applicant has changed' },
-  revoked: { zh: '撤销已通过，回到草稿', en: 'Revoked; it is a draft again' },
-  revokeRefused: { zh: '撤销未获同意', en: 'The revocation was refused' },
+  revoked: { zh: '撤销已通过，回到草稿', en: 'Revoked, and a draft again' },
+  revokeRefused: { zh: '撤销未获同意', en: 'The request to revoke was refused' },
   overdue: { zh: '审批已超过时限', en: 'The time limit of your step has passed' },
 };
 
@@ -25,21 +25,21 @@ const said: Record<Notice['kind'], Words> = {
 const did: Record<Notice['kind'], Words> = {
   waiting: { zh: '送您审批', en: 'sent it to you for approval' },
   sentBack: { zh: '退回了', en: 'sent it back' },
-  finished: { zh: '同意了，审批完成', en: 'approved it; it is finished' },
+  finished: { zh: '同意了，审批完成', en: 'approved it, and it is finished' },
   withdrawn: { zh: '撤回了', en: 'withdrew it' },
-  noLonger: { zh: '作了调整，已不需要您审批', en: 'changed the route; it no longer waits for you' },
-  takenBack: { zh: '撤销了自己的审批', en: 'took a decision back' },
+  noLonger: { zh: '作了调整，已不需要您审批', en: 'changed the route, so it no longer waits for you' },
+  takenBack: { zh: '撤销了自己的审批', en: 'took back their decision' },
   suspended: { zh: '挂起了审批', en: 'suspended it' },
   resumed: { zh: '恢复了审批', en: 'resumed it' },
   overridden: { zh: '以审批管理员身份作了干预', en: 'overrode a step as approval administrator' },
   creatorChanged: { zh: '更换了申请人', en: 'changed the applicant' },
-  revoked: { zh: '同意撤销，回到草稿', en: 'agreed to revoke it; it is a draft again' },
+  revoked: { zh: '同意撤销，回到草稿', en: 'agreed to revoke it, and it is a draft again' },
   revokeRefused: { zh: '未同意撤销', en: 'refused to revoke it' },
   overdue: said.overdue,
 };
 
 const asksToRevoke: { readonly said: Words; readonly did: Words } = {
-  said: { zh: '待您同意撤销', en: 'Its revocation waits for you' },
+  said: { zh: '待您同意撤销', en: 'A request to revoke waits for you' },
   did: { zh: '请您同意撤销', en: 'asks you to agree to revoke it' },
 };
 
@@ -86,7 +86,7 @@ const short = (text: string): string => {
 export function calledOf(form: Pick<EngineForm, Named>): Words {
   const says = form.title !== form.template_title;
   return {
-    zh: `${form.applicant_name}的${form.template_title}${says ? `「${form.title}」` : ''}`,
+    zh: `${form.applicant_name}的${form.template_title}${says ? `“${form.title}”` : ''}`,
     en: `${form.template_title_en} of ${form.applicant_name_en || form.applicant_name}${says ? ` “${form.title_en}”` : ''}`,
   };
 }

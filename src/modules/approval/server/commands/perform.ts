@@ -185,15 +185,15 @@ async function refusedLate(
 
 const savedElsewhere: Words = {
   zh: '您已在其他窗口保存过该表单，请查看最新状态后再操作',
-  en: 'You have saved this form in another window; look at the fresh state and try again',
+  en: 'You have saved this form in another window. Look at the latest state and try again.',
 };
 const movedByRule: Words = {
   zh: '该表单已按流程规则变化（{act}），请查看最新状态后再操作',
-  en: 'The form has moved on by the rules of its process ({act}); look at the fresh state and try again',
+  en: 'The rules of its process have moved the form ({act}). Look at the latest state and try again.',
 };
 const notLatest: Words = {
   zh: '您看到的不是该表单的最新状态，请查看最新状态后再操作',
-  en: 'This is not the latest state of the form; look at the fresh state and try again',
+  en: 'This is not the latest state of the form. Look at the latest state and try again.',
 };
 
 /**

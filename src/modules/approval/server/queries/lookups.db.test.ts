@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eachEngine } from '#tests/support/engines.ts';
 import { findNamed } from './lookups.ts';
 
-eachEngine('what a form names', (open) => {
+eachEngine('names in a form', (open) => {
   test('a channel that is in use is found by its id, a disabled one is not', async () => {
     const db = await open();
     const { rows } = await sql<{ id: number }>`insert into people.choice (tree, name, name_en, is_active)

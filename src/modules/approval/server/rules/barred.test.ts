@@ -21,7 +21,7 @@ test.each([
   expect(isBarred({ applicantIsApprover }, form(facts), person)).toBe(barred);
 });
 
-test('who answers for a program has its forms for his own', () => {
+test('the person responsible for a program counts its forms as their own', () => {
   expect([isOwn(form({ behind: 2 }), 2), isOwn(form({ behind: 2 }), 3), isOwn(form({}), null)]).toEqual([
     true,
     false,

@@ -35,7 +35,7 @@ const processWith = (...formulas: string[]) =>
     })),
   } satisfies ProcessInput);
 
-test('conditions may use the amount, the applicant and what he fills in', () => {
+test('conditions may use the amount, the applicant and the values they fill in', () => {
   expect(fields.map(({ name, type }) => `${name}: ${type}`)).toEqual([
     'amount: number',
     'company: text',

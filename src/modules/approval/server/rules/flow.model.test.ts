@@ -308,7 +308,7 @@ test(`${runs} random sequences keep the invariants and can always be finished`, 
   expect(finished).toBeGreaterThan(runs / 4);
 });
 
-test('the prediction says who will be asked and who will pass by himself', patience, () => {
+test('the prediction says who will be asked and who will pass automatically', patience, () => {
   fc.assert(
     fc.property(companies, processes, commands, (it, process, [command]) => {
       const play = new Play(it, process);

@@ -56,7 +56,7 @@ test('R8: the second of two and-sign approvers is stale and tries again', () => 
   expect(one.order.status).toBe(5);
 });
 
-test('who may not act learns nothing of the state', () => {
+test('a person who may not act learns nothing of the state', () => {
   const it = company();
   const one = new Play(it, processOf('u1', it));
   run(one, 'submit');

@@ -68,7 +68,7 @@ test('a level whose people may add no signers and give nothing away', () => {
   expect(canOf('u2')).toEqual({ countersign: true, transfer: true, approve: true });
 });
 
-test('where a row may send the form back to', () => {
+test('places a row may send the form back to', () => {
   const it = company();
   const one = new Play(it, processOf('u1 > u2 > u3', it));
   for (const line of ['submit', 'u1 ok', 'u2 ok']) run(one, line);

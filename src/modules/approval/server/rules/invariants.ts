@@ -103,9 +103,9 @@ export function invariants(order: Order, process: Process | null): string[] {
     'the system sends nothing back',
     (row) => row.status === rowStatus.sentBack && row.decidedBy === null && row.rule !== 'overdue',
   );
-  rowFault('a finance level passed by itself', (row) => row.finance && row.rule === 'samePerson');
+  rowFault('a finance level passed automatically', (row) => row.finance && row.rule === 'samePerson');
   rowFault(
-    'a level that only a person passes went by itself',
+    'a level that only a person may pass passed automatically',
     (row) =>
       row.round >= order.routeRound &&
       row.origin !== 'revoke' &&
@@ -114,7 +114,7 @@ export function invariants(order: Order, process: Process | null): string[] {
       process?.branches[order.branch]?.levels[row.level - 1]?.byHand === true,
   );
   rowFault(
-    'the applicant approves his own form',
+    'the applicant approves their own form',
     (row) =>
       process?.applicantIsApprover !== 'self' &&
       order.firstCreator === null &&
@@ -123,7 +123,7 @@ export function invariants(order: Order, process: Process | null): string[] {
   );
 
   rowFault(
-    'the subject decides on a form about himself',
+    'the subject decides on a form about themselves',
     (row) =>
       (open.includes(row.status) && (isSubject(order, row.person) || isSubject(order, ownerOf(row)))) ||
       (row.round === order.round && row.decidedBy !== null && isSubject(order, row.decidedBy)),

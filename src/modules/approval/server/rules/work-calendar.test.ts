@@ -27,7 +27,7 @@ test.each([
   expect(days.between(local(from), local(expected))).toBe(minutes);
 });
 
-test('what is added lies between', () => {
+test('the added time lies between', () => {
   const instants = fc
     .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
     .map((at) => new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString());

@@ -48,12 +48,12 @@ test('conditions, levels and rules are compared setting by setting', () => {
   expect(of(before, after)).toEqual([
     'changed large · Condition: amount > 1 => amount > 2',
     'changed large › a · Approvers: Direct leader => Wang',
-    'changed large › a · With several people: Or-sign => And-sign',
+    'changed large › a · With several approvers: Or-sign => And-sign',
     'changed large › a · Transfer the step: yes => no',
     'changed large › a · Hidden:  => Files',
     'added large › c:  => Direct leader',
     'removed large › b: Direct leader => ',
-    'changed Rules · The same person twice in a row: Passes at the next level => Approves each time',
+    'changed Rules · Same person twice in a row: Next level passes automatically => Must approve each time',
   ]);
 });
 

@@ -76,7 +76,7 @@ test('whatever is moved, nothing is lost, and the default branch stays last', ()
   );
 });
 
-test('a moved level is found where it is said to stand', () => {
+test('a moved level is found at its new place', () => {
   const [process, { branch, at }] = withMovedLevel(made([2, 2]), { branch: 0, at: 0 }, { branch: 1, at: 2 });
   expect(process.branches[branch]?.levels[at]?.name.zh).toBe('0/0');
 });

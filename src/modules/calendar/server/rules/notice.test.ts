@@ -75,7 +75,7 @@ describe('a notice as it is published', () => {
 const words = (year: number, text: string): string[] =>
   readNotice(text, year, unknown).faults.map(({ line, message }) => `${line} ${message.zh}`);
 
-describe('what does not fit is said', () => {
+describe('lines that do not fit are named', () => {
   test.each([
     ['another year', 2027, '一、元旦：1月1日（周四）放假。', ['1 2027-01-01 是星期五，通知写的是星期四']],
     ['a wrong number', 2026, '一、元旦：1月1日至3日放假调休，共4天。', ['1 写的是 4 天，日期共 3 天']],

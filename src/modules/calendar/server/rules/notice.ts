@@ -73,7 +73,7 @@ export function readNotice(text: string, year: number, { law, namesAll }: KnownL
             fault(
               line,
               `写的是 ${count} 天，日期共 ${found} 天`,
-              `It says ${count} days, the dates are ${found}`,
+              `The notice says ${count} days, but its dates are ${found} days`,
             ),
           );
       }
@@ -105,15 +105,15 @@ export function readNotice(text: string, year: number, { law, namesAll }: KnownL
     days.set(day, { day, kind, name: of, nameEn: englishOf(of) });
   }
   for (const day of worked) {
-    if (off.has(day)) faults.push(fault(0, `${day} 既放假又上班`, `${day} is both off and worked`));
+    if (off.has(day)) faults.push(fault(0, `${day} 既放假又上班`, `${day} is both a day off and a workday`));
     if (weekdayOf(day) <= 5 && !byLaw.has(day))
-      faults.push(fault(0, `${day} 本来就是工作日`, `${day} is a workday anyway`));
+      faults.push(fault(0, `${day} 本来就是工作日`, `${day} is already a workday`));
     days.set(day, { day, kind: dayKind.makeUp, name: '调休上班', nameEn: 'Make-up workday' });
   }
   for (const { day } of days.values())
     if (!day.startsWith(String(year)) && !isNextTo(day, year))
-      faults.push(fault(0, `${day} 不在 ${year} 年`, `${day} does not lie in ${year}`));
-  if (days.size === 0) faults.push(fault(0, '没有找到放假日期', 'No days off were found'));
+      faults.push(fault(0, `${day} 不在 ${year} 年`, `${day} is not in ${year}`));
+  if (days.size === 0) faults.push(fault(0, '没有找到放假日期', 'No days off found'));
   else if (namesAll && off.size > 0)
     for (const { day, name: of, nameEn } of law)
       if (!days.has(day))
@@ -167,7 +167,7 @@ function rangesOf(head: string, given: number, line: number, faults: NoticeFault
         fault(
           line,
           `${day} 是星期${weekdays[weekdayOf(day) - 1]}，通知写的是星期${weekday}`,
-          `${day} is not the weekday that the notice says (${weekday})`,
+          `${day} is not on the weekday in the notice (${weekday})`,
         ),
       );
     if (joined) {

@@ -37,7 +37,7 @@ export function replyTo(
         people: [found.personId],
         key: `feedback-${ID}-${Version + 1}`,
         titleZh: `您的反馈有了回复（${said.zh}）：${found.type_name}`,
-        titleEn: `Your feedback was answered (${said.en}): ${found.type_name_en}`,
+        titleEn: `You have a reply to your feedback (${said.en}): ${found.type_name_en}`,
         url: `/dashboard/index?feedback=${ID}`,
       },
     ]);

@@ -11,7 +11,7 @@ interface TitlePropsProps {
   readonly onChange: (next: Design, tag?: string) => void;
 }
 
-const missing = { zh: '请填写名称', en: 'Give it a name' };
+const missing = { zh: '请填写名称', en: 'Enter a name' };
 
 /** Names of the form and its branch of the tree. */
 export function TitleProps({ design, code, onChange }: TitlePropsProps) {

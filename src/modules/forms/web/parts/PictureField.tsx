@@ -13,7 +13,7 @@ import './picture.css';
 
 const pictureWords = labels({
   zh: { choose: '选择图片', remove: '移除图片', uploading: '上传中' },
-  en: { choose: 'Choose a picture', remove: 'Take it away', uploading: 'Uploading' },
+  en: { choose: 'Choose picture', remove: 'Remove picture', uploading: 'Uploading' },
 });
 
 /** A call that stores a picture and answers its uid. */

@@ -142,11 +142,11 @@ export function template(language: Language): Promise<Download> {
       name: zh ? '填写说明' : 'How to fill in',
       head: [{ title: zh ? '说明' : 'Notes', width: 90 }],
       rows: [
-        [zh ? '带 * 的列必填；一行一本书。' : 'Columns with * are required; one book a row.'],
+        [zh ? '带 * 的列必填；每行一本书。' : 'Columns with * are required. Enter one book per row.'],
         [
           zh
             ? 'ISBN 为 10 位或 13 位，校验位不对的行不会导入；馆藏中已有的 ISBN 只增加副本。'
-            : 'An ISBN has 10 or 13 digits and a right check digit; one that is there already only gets copies.',
+            : 'An ISBN has 10 or 13 digits; rows with a wrong check digit are not imported. For an ISBN that the library already has, only copies are added.',
         ],
         [`${importColumns.BookType[language]}: ${types.join(' / ')}`],
       ],

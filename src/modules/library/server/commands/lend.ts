@@ -59,7 +59,7 @@ async function lend(
     await tellReader(tx, readerId, `loan:${loanId}`, {
       key: `loan-${loanId}-lent`,
       zh: `您借了《${title.name}》，请在 ${dueOn} 前归还`,
-      en: `You borrowed “${title.name}”; return it by ${dueOn}`,
+      en: `You borrowed “${title.name}”. Return it by ${dueOn}.`,
       url: bookPage(titleId),
     });
   return {

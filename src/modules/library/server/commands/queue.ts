@@ -34,7 +34,7 @@ export async function loseKept(
   await tellReader(tx, hold.personId, `hold:${hold.id}`, {
     key: `hold-${hold.id}-lost-${now.getTime()}`,
     zh: `为您保留的《${title.name}》暂时无法取书，您已回到原来的排队位置`,
-    en: `The copy of “${title.name}” kept for you is not available any more; you are back at your place in the queue`,
+    en: `The copy of “${title.name}” kept for you is no longer available. You are back at your place in the queue.`,
     url: bookPage(title.id),
   });
 }
@@ -58,7 +58,7 @@ export async function settleQueue(
     await tellReader(tx, hold.personId, `hold:${hold.id}`, {
       key: `hold-${hold.id}-expired`,
       zh: `《${title.name}》的预约已过期，未在期限内取书`,
-      en: `Your reservation of “${title.name}” has expired`,
+      en: `Your reservation of “${title.name}” expired because it was not picked up in time`,
       url: bookPage(title.id),
     });
   }
@@ -82,7 +82,7 @@ export async function settleQueue(
     await tellReader(tx, hold.personId, `hold:${hold.id}`, {
       key: `hold-${hold.id}-ready-${by.now.getTime()}`,
       zh: `您预约的《${title.name}》可以取了，请于 ${until} 或之前到馆`,
-      en: `“${title.name}” is ready for you; pick it up by ${until}`,
+      en: `“${title.name}” is ready for you. Pick it up by ${until}.`,
       url: shelfPage,
     });
   }

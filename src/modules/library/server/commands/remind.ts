@@ -20,8 +20,8 @@ export async function remindReaders(db: Database, now: Date): Promise<number> {
             ? `《${name}》已超期（${dueOn} 到期），请尽快归还`
             : `《${name}》将于 ${dueOn} 到期，请归还或续借`,
           en: isOverdue
-            ? `“${name}” is overdue since ${dueOn}; please return it`
-            : `“${name}” is due on ${dueOn}; return or renew it`,
+            ? `“${name}” has been overdue since ${dueOn}. Return it as soon as you can.`
+            : `“${name}” is due on ${dueOn}. Return or renew it.`,
           url: shelfPage,
         });
       }

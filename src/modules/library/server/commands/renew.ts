@@ -57,7 +57,7 @@ export function recallLoan(db: Database, by: By, loanId: number): Promise<{ Code
     await tellReader(tx, loan.personId, `loan:${loanId}`, {
       key: `loan-${loanId}-recall-${todayOf(by)}`,
       zh: `有同事在等《${title.name}》，请在 ${dueOn} 前归还`,
-      en: `Colleagues wait for “${title.name}”; please return it by ${dueOn}`,
+      en: `Colleagues are waiting for “${title.name}”. Return it by ${dueOn}.`,
       url: shelfPage,
     });
     return { Code: 1, DueTime: dueOn };

@@ -76,7 +76,7 @@ export async function closeLoan(
     await tellReader(tx, loan.personId, `loan:${loan.id}`, {
       key: `loan-${loan.id}-closed`,
       zh: isLost ? `《${title.name}》已登记为丢失` : `《${title.name}》已确认归还`,
-      en: isLost ? `“${title.name}” was registered as lost` : `The return of “${title.name}” is confirmed`,
+      en: isLost ? `“${title.name}” was recorded as lost` : `The return of “${title.name}” was confirmed`,
       url: `${shelfPage}&list=history`,
     });
   return { Code: 1, CopyState: keptFor === null ? to : copyState.reserved, keptFor };

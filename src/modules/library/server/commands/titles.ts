@@ -122,7 +122,7 @@ export function removeBook(
       await tellReader(tx, hold.personId, `hold:${hold.id}`, {
         key: `hold-${hold.id}-cancelled`,
         zh: `《${title.name}》已从馆藏删除，您的预约已取消`,
-        en: `“${title.name}” was taken out of the library; your reservation is cancelled`,
+        en: `“${title.name}” was removed from the library, so your reservation was cancelled`,
         url: bookPage(Id),
       });
     }

@@ -35,7 +35,7 @@ export interface Planned {
 
 const taken = {
   zh: '与第 {row} 行的 ISBN 相同',
-  en: 'Its ISBN is that of row {row}',
+  en: 'Row {row} has the same ISBN. Keep one of the two.',
 } as const;
 
 /** Converts the number or name of a book type to its number. Other texts are returned unchanged. */

@@ -25,7 +25,7 @@ async function following() {
   return { world, current };
 }
 
-test('it is looked at once an hour, and made anew only when it is another', async () => {
+test('the document is read once an hour, and rebuilt only when it changed', async () => {
   const { world, current } = await following();
   world.at += hour - 1;
   await current();
@@ -39,7 +39,7 @@ test('it is looked at once an hour, and made anew only when it is another', asyn
   expect(world).toMatchObject({ looked: 3, made: 2 });
 });
 
-test('whoever cannot wait for the hour looks sooner', async () => {
+test('a caller that cannot wait for the hour looks sooner', async () => {
   const { world, current } = await following();
   world.name = 'b';
   world.at += 10_000;
@@ -48,7 +48,7 @@ test('whoever cannot wait for the hour looks sooner', async () => {
   expect(world.looked).toBe(2);
 });
 
-test('where nobody can look, what stands goes on', async () => {
+test('keys already known stay in use while the authority cannot be reached', async () => {
   const { world, current } = await following();
   world.isAway = true;
   world.at += hour;

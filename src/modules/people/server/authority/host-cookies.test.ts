@@ -27,7 +27,7 @@ test.each([
   expect(outgoing(given)).toBe(set);
 });
 
-test('what comes back is that of one sign-in, and nothing without the prefix', () => {
+test('only the cookies of one sign-in come back, and none without the prefix', () => {
   const cookies = [
     '__Host-portico_authority=abc',
     '__Host-portico_authority.sig=xy',

@@ -54,14 +54,14 @@ export const programMetadata = (portal: string) => ({
         'only the authorization code grant with refresh tokens is offered',
       );
     if (!Array.isArray(redirect_uris) || redirect_uris.length === 0 || redirect_uris.length > 10)
-      throw new errors.InvalidRedirectUri('one to ten redirect_uris are needed');
+      throw new errors.InvalidRedirectUri('one to ten redirect_uris are required');
     if (!redirect_uris.every((uri) => typeof uri === 'string' && isRedirect(uri)))
       throw new errors.InvalidRedirectUri(
-        'redirect_uris are https, http on loopback, or a private scheme of a reversed host name',
+        'redirect_uris must be https, http on loopback, or a private scheme of a reversed host name',
       );
     if (typeof client_name !== 'string' || !isPlainName(client_name) || client_name.length > 60)
       throw new errors.InvalidClientMetadata(
-        'client_name is needed, of at most 60 characters, none of them for control or text direction',
+        'client_name is required, with at most 60 characters and no control or text direction characters',
       );
     // As a native application, the program may use any port on loopback addresses.
     Object.assign(metadata, { application_type: clientDefaults.application_type });

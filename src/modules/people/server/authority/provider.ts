@@ -74,7 +74,7 @@ function policy(portal: string): interactionPolicy.DefaultPolicy {
     ?.checks.add(
       new interactionPolicy.Check(
         'account_gone',
-        'the account is no longer there',
+        'the account no longer exists',
         'login_required',
         ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
       ),

@@ -78,7 +78,7 @@ export function recordAdapter(
       // If a record is used twice at the same moment, the second use counts as a replay, too.
       const grantId = (await find(id))?.grantId;
       if (grantId !== undefined) await onGrantEnded(grantId);
-      throw new errors.InvalidGrant('it was used already');
+      throw new errors.InvalidGrant('it was already used');
     },
     destroy: async (id) => {
       await patiently(() => removeAuthorityRecord(db, model, keyOf(id)));

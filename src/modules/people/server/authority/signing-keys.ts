@@ -45,8 +45,7 @@ function open(sealed: string, secret: string): JWK {
     return JSON.parse(unseal(secret, signingPurpose, sealed)) as JWK;
   } catch (cause) {
     throw new Error(
-      'A signing key in the database was sealed with another secret. Name it in PORTICO_FORMER_SECRETS, ' +
-        'or delete the rows of people.signing_key: everybody then signs in again.',
+      'A signing key in the database was sealed with another secret. Add that secret to PORTICO_FORMER_SECRETS, or delete the rows of people.signing_key; everybody must then sign in again.',
       { cause },
     );
   }

@@ -93,12 +93,12 @@ async function tell(
     ...one(
       agentId,
       `${fromDay} 至 ${toDay}，您代理${from.zh}的 HRBP 工作`,
-      `You stand in for ${from.en} as HRBP from ${fromDay} to ${toDay}`,
+      `You are the HRBP delegate of ${from.en} from ${fromDay} to ${toDay}`,
     ),
     ...one(
       personId,
       `${fromDay} 至 ${toDay}，${to.zh}代理您的 HRBP 工作`,
-      `${to.en} stands in for you as HRBP from ${fromDay} to ${toDay}`,
+      `${to.en} is your HRBP delegate from ${fromDay} to ${toDay}`,
     ),
   ]);
 }

@@ -46,7 +46,7 @@ const rowsOf = async (db: Awaited<ReturnType<typeof before>>) => ({
 });
 
 eachEngine('HRBPs of before', (open) => {
-  test('move from the approval role; who is not in service keeps his row, out of use', async () => {
+  test('move from the approval role; a person not in service keeps their row, out of use', async () => {
     const db = await before(open, 'HRBP');
     await migrate(db);
     const today = companyDay(new Date());

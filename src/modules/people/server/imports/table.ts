@@ -44,12 +44,12 @@ export async function readTable<K extends string>(
   });
   const keys = head.map((text) => {
     const found = columnOf(text);
-    if (text !== '' && !found) say({ zh: `不认识的列“${text}”`, en: `unknown column “${text}”` });
+    if (text !== '' && !found) say({ zh: `无法识别的列“${text}”`, en: `unknown column “${text}”` });
     return found?.[0];
   });
   keys.forEach((key, n) => {
     if (key !== undefined && keys.indexOf(key) < n)
-      say({ zh: `“${head[n]}”出现了两次`, en: `“${head[n]}” comes twice` });
+      say({ zh: `“${head[n]}”出现了两次`, en: `“${head[n]}” is there twice` });
   });
   for (const [key, { title, isNeeded }] of known)
     if (isNeeded && !keys.includes(key)) say({ zh: `缺少“${title.zh}”列`, en: `“${title.en}” is missing` });
@@ -64,18 +64,18 @@ export async function readTable<K extends string>(
 }
 
 const words = {
-  department: { zh: '没有这个部门：{value}', en: 'There is no such department: {value}' },
+  department: { zh: '没有这个部门：{value}', en: 'This department does not exist: {value}' },
   departments: {
     zh: '有多个同名部门，请写全路径：{value}',
-    en: 'Several departments have this name, write the whole path: {value}',
+    en: 'Several departments have this name. Enter the full path: {value}',
   },
   beyond: peopleRefusals.placeBeyond,
   person: { zh: '没有这个工号，或已离职：{value}', en: 'Nobody in service has this employee ID: {value}' },
-  post: { zh: '没有这个岗位，或已停用：{value}', en: 'There is no such position in use: {value}' },
-  number: { zh: '请填写 0 到 9999 的整数', en: 'Give a whole number from 0 to 9999' },
-  day: { zh: '请填写日期，如 2026-01-05', en: 'Give a day, such as 2026-01-05' },
-  reversed: { zh: '结束日期不能早于开始日期', en: 'The last day cannot lie before the first' },
-  again: { zh: '与文件第 {value} 行重复', en: 'The same as in row {value} of the file' },
+  post: { zh: '没有这个岗位，或已停用：{value}', en: 'This position does not exist or is disabled: {value}' },
+  number: { zh: '请填写 0 到 9999 的整数', en: 'Enter a whole number from 0 to 9999' },
+  day: { zh: '请填写日期，如 2026-01-05', en: 'Enter a date, such as 2026-01-05' },
+  reversed: { zh: '结束日期不能早于开始日期', en: 'The last day must not be before the first' },
+  again: { zh: '与文件第 {value} 行重复', en: 'Same as row {value} of the file' },
 } as const satisfies Readonly<Record<string, Words>>;
 
 /** Collector of the faults of one row of a file. */

@@ -250,7 +250,7 @@ eachEngine('places from a day on', (open) => {
     expect([past.IsPresent, past.Changes]).toEqual([false, [{ Field: 'DeptId', Until: ago(9) }]]);
   });
 
-  test('of a company or a department that is not there the preview says so, and keeps every row in its place', async () => {
+  test('the preview names a company or department that does not exist, and keeps every row in its place', async () => {
     const { id } = await hire(60);
     bodyOf(await update('manager', id, { UserType: 2, EffectiveDay: ago(8) }));
     for (const [Field, refusal] of [
@@ -268,7 +268,7 @@ eachEngine('places from a day on', (open) => {
     }
   });
 
-  test('nobody reports to himself on a day of the past: the preview says it and saving is refused', async () => {
+  test('nobody reports to themselves on a past day: the preview says so and saving is refused', async () => {
     const [one, other] = [await hire(60), await hire(60)];
     bodyOf(await update('manager', one.id, { leaderid: other.id, EffectiveDay: ago(20) }));
     bodyOf(await update('manager', one.id, { leaderid: null, EffectiveDay: ago(10) }));
@@ -281,7 +281,7 @@ eachEngine('places from a day on', (open) => {
     bodyOf(await update('manager', other.id, { ...given, EffectiveDay: ago(10) }));
   });
 
-  test('who does not reach a person sees no preview of him and changes nothing', async () => {
+  test('a caller who does not reach a person sees no preview of them and changes nothing', async () => {
     const { id } = await hire(60);
     const given = { AUID: id, DeptId: research, EffectiveDay: ago(5) };
     for (const path of ['Assignment/PreviewChange', 'CacUser/Update'])
@@ -333,7 +333,7 @@ eachEngine('places from a day on', (open) => {
       },
     );
 
-    test('each row says what stands against its day', async () => {
+    test('each row says what prevents its day', async () => {
       const [one, other] = [await hire(60), await hire(3)];
       const shown = await dryRun(
         ['工号', '中文名', '所属公司', '部门', '生效日期'],

@@ -112,7 +112,7 @@ eachEngine('assignments', (open) => {
     expect(await reached(db, '2026-06-20', departments[1]!)).toEqual([]);
   });
 
-  test('nobody reports to himself on any day up to today, nothing of it is kept', async () => {
+  test('nobody reports to themselves on any day up to today, and a refused change leaves nothing', async () => {
     await write([
       { personId: ids['bob']!, do: 'change', day: '2026-03-01', set: { leader_id: ids['cat']! } },
     ]);
@@ -129,7 +129,7 @@ eachEngine('assignments', (open) => {
     await write([{ personId: ids['cat']!, do: 'change', day: '2026-05-01', set: { leader_id: null } }]);
   });
 
-  test('who leaves keeps the last place, hands over reports from the day after the last one, and comes back to a second period', async () => {
+  test('a leaver keeps the last assignment, hands over reports from the day after the last one, and can return to a second period', async () => {
     const manager = {
       by: ids['hal']!,
       now,
@@ -190,7 +190,7 @@ eachEngine('assignments', (open) => {
     ]);
   });
 
-  test('what a person says is written anew where it strayed, and only there', async () => {
+  test('a person row that differs from the assignment is corrected, and only there', async () => {
     const { version } = await person(ids['ann']!);
     await db.pool.query(`update people.person set department_id = $1 where id = $2`, [
       departments[2],

@@ -16,12 +16,12 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#
 const subjectOf = ({ lines }: Message): string =>
   lines.length === 1
     ? `${lines[0]?.zh} / ${lines[0]?.en}`
-    : `您有 ${lines.length} 条新消息 / ${lines.length} new notices`;
+    : `您有 ${lines.length} 条新消息 / ${lines.length} new notifications`;
 
 /** Both languages, because a mail is read outside of the product, where nobody knows which one is set. */
 function bodyOf({ name, lines }: Message, publicUrl: string): { text: string; html: string } {
   const links = lines.map(({ url, ...words }) => ({ ...words, href: publicUrl + url }));
-  const foot = '在「个人档案」中可以设置消息提醒。 / Change reminders under My profile.';
+  const foot = '在“个人档案”中可以设置消息提醒。 / Change notification settings under My profile.';
   return {
     text: [`${name}：`, '', ...links.map(({ zh, en, href }) => `${zh}\n${en}\n${href}\n`), foot].join('\n'),
     html: [
@@ -67,7 +67,7 @@ export function deliveryOf({ mail, workChat, publicUrl }: Delivering): Record<st
         description: message.lines.map(({ zh, en }) => `${zh} / ${en}`).join('\n'),
         url: publicUrl + (message.lines.length === 1 ? (message.lines[0]?.url ?? '') : ''),
       });
-      if (said === 'unknown') throw new Undeliverable(`WeCom knows nobody called ${message.to}`);
+      if (said === 'unknown') throw new Undeliverable(`WeCom has no user ${message.to}`);
     };
   return handlers;
 }

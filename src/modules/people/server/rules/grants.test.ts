@@ -40,7 +40,7 @@ test('two who are one give what both could, whatever it is', () => {
   );
 });
 
-test('nobody but a permission administrator can give what he does not hold', () => {
+test('only a permission administrator can give permissions they do not have', () => {
   const code = fc.constantFrom('A', 'B', 'C', 'D', 'AASRoleManagement');
   fc.assert(
     fc.property(fc.array(code), fc.array(code), (held, given) => {

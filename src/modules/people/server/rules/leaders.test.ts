@@ -31,7 +31,7 @@ describe('leaders after a move', () => {
     expect(loopsAfter(leaders, move)).toBe(move.successor === null);
   });
 
-  test('without a circle nobody stands above himself', () => {
+  test('without a cycle nobody is above themselves', () => {
     const person = fc.integer({ min: 1, max: 6 });
     fc.assert(
       fc.property(

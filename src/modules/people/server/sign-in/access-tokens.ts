@@ -162,7 +162,8 @@ export async function endToken(tx: Tx, id: string, scope: Scope, { actor, ip, no
 const told = {
   created: {
     zh: ({ name }: Told) => `已为您创建访问令牌“${name}”；如果不是您本人操作，请立即撤销`,
-    en: ({ name }: Told) => `The access token “${name}” was made for you; revoke it if that was not you`,
+    en: ({ name }: Told) =>
+      `The access token “${name}” was created for you. If that was not you, revoke it at once.`,
   },
   revoked: {
     zh: ({ name }: Told) => `访问令牌“${name}”已被管理员撤销`,
@@ -171,7 +172,7 @@ const told = {
   ending: {
     zh: ({ name, day }: Told) => `访问令牌“${name}”将于 ${day} 到期，使用它的程序届时会停止；请提前更换`,
     en: ({ name, day }: Told) =>
-      `The access token “${name}” expires on ${day} and its program stops then; replace it in time`,
+      `The access token “${name}” expires on ${day}, and its program stops then. Replace it in time.`,
   },
 } as const;
 

@@ -75,7 +75,7 @@ eachEngine('an outside authority', (open) => {
       await db.pool.query(`update people.person set employee_id = 'E-anna' where login_name = 'anna'`);
     });
 
-    test('who is not in the portal is refused with a message, and written down', async () => {
+    test('a person without an account in the portal is refused with a message, and the attempt is recorded', async () => {
       const visitor = at();
       const answer = await visitor.enrol(await signIn(visitor, 'stranger'));
       expect(answer).toMatchObject({ status: 403, Body: { Code: -40320, Reason: 'personUnknown' } });

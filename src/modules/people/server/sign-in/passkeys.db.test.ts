@@ -67,7 +67,7 @@ eachEngine('passkeys', (open) => {
   const isOffered = (publicUrl: string, outside = portal.config.outside) =>
     new Passkeys(db, { ...portal.config, publicUrl, outside }).isOffered;
 
-  test('a device proves in place who sits there, in the session that was asked and for its person alone', async () => {
+  test('a device proves the person in place, for the session that was asked and for its person alone', async () => {
     const { add, other } = await come('gus');
     const ways = async () => (await other('SecondFactor/GetProofWays')).Body;
     expect(await ways()).toMatchObject({ ByPassword: true, ByCode: false, Passkey: null });
@@ -147,7 +147,7 @@ eachEngine('passkeys', (open) => {
     }
   });
 
-  test('adding and removing ask who sits there; a key is one person’s; their number has a limit', async () => {
+  test('adding and removing ask for proof; a key belongs to one person; their number has a limit', async () => {
     const { call, begin, add } = await come('dan');
     expect((await call('BeginPasskey', { Password: 'not this' })).Body['Reason']).toBe('proofWrong');
     const device = await add();
@@ -181,7 +181,7 @@ eachEngine('passkeys', (open) => {
     expect(rows.map(({ key }) => key)).toEqual(['passkey.added', 'passkey.removed']);
   });
 
-  test('on the second page a key of the same person stands for the code, another’s does not', async () => {
+  test('on the second page a key of the same person replaces the code, another person’s does not', async () => {
     const fay = await come('fay');
     const device = await fay.add();
     const strange = await (await come('eve')).add();
@@ -196,7 +196,7 @@ eachEngine('passkeys', (open) => {
     expect((await show(device)).status).toBe(entered);
   });
 
-  test('who is disabled is not let in; an administrator takes keys of a lost phone off', async () => {
+  test('a disabled person is not let in; an administrator removes the passkeys of a lost phone', async () => {
     const gus = await come('gus');
     const device = await gus.add();
     const admin = await come('admin');

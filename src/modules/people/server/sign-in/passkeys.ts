@@ -201,7 +201,7 @@ const told = {
   added: {
     zh: (name: string) => `已添加通行密钥“${name}”；如果不是您本人操作，请立即删除并修改密码`,
     en: (name: string) =>
-      `The passkey “${name}” was added; if that was not you, remove it and change your password`,
+      `The passkey “${name}” was added. If that was not you, remove it and change your password.`,
   },
   removed: {
     zh: (name: string) => `通行密钥“${name}”已删除`,

@@ -41,7 +41,7 @@ eachEngine('passwords', (open) => {
       [loginName],
     );
 
-  test('who has the initial password must change it before anything else', async () => {
+  test('a person with an initial password must change it before anything else', async () => {
     const visitor = new Visitor(portal);
     const tokens = await visitor.signIn('fresh');
     expect((await visitor.enrol(tokens)).Body).toMatchObject({ Code: 1, MustChangePassword: true });
@@ -57,7 +57,7 @@ eachEngine('passwords', (open) => {
     await new Visitor(portal).signIn('fresh', 'green-boat 9');
   });
 
-  describe('what is refused', () => {
+  describe('passwords that are refused', () => {
     let visitor: Visitor;
     let token: string;
     beforeAll(async () => {
@@ -152,7 +152,7 @@ eachEngine('passwords', (open) => {
     return rows[0]!.n;
   };
 
-  test('whoever changes it chooses whether other sessions and access tokens end; unless told not to, both do', async () => {
+  test('a password change ends other sessions and access tokens unless the person chooses otherwise', async () => {
     const [one, other] = [new Visitor(portal), new Visitor(portal)];
     const [mine, theirs] = [await one.enter('gina'), await other.enter('gina')];
     let made = 0;
@@ -177,7 +177,7 @@ eachEngine('passwords', (open) => {
     expect(await countTokens()).toBe(0);
   });
 
-  test('an initial password opens the portal for seven days; later the page says whom to ask', async () => {
+  test('an initial password opens the portal for seven days; later the page names people to ask', async () => {
     const given = async (days: number) =>
       db.pool.query(
         `update people.account set must_change = true, password_changed_at = now() - $2 * interval '1 day'
@@ -260,7 +260,7 @@ eachEngine('passwords', (open) => {
     expect(rows).toEqual([{ actor_id: ids['admin'], target: `person:${ids['dora']}`, ip: '127.0.0.1' }]);
   });
 
-  test('nobody resets the password of a person who has more rights than himself', async () => {
+  test('nobody resets the password of a person with more rights than their own', async () => {
     const admin = new Visitor(portal);
     const admins = await admin.enter('admin');
     const reset = await admin.call('CacUser/ResetPasswordByAUID', { AUID: ids['chief'] }, admins);
@@ -422,7 +422,7 @@ eachEngine('passwords', (open) => {
     expect((await new Visitor(portal).jar.fetch(url, { method: 'POST', body })).status).toBe(410);
   });
 
-  test('a demo lets in whom it offers, and nobody else', async () => {
+  test('a demo lets in the people it offers, and nobody else', async () => {
     const offered = { id: ids['ben'] ?? 0, name: { zh: '本', en: 'Ben' }, is: { zh: '员工', en: 'staff' } };
     const demo = await startPortal(db, { demoPeople: async () => [offered] });
     try {

@@ -126,7 +126,7 @@ export async function createProgramToken(
   if (account.ownerId !== by)
     await tell(tx, account.ownerId, `token.made:${made.id}`, {
       zh: `程序账号“${account.name}”新增了访问令牌“${name}”`,
-      en: `The program “${account.name}” was given the access token “${name}”`,
+      en: `The program account “${account.name}” has a new access token “${name}”`,
     });
   const detail = { name, program: id, expires: expiresAt.toISOString() };
   await writeAudit(tx, { actorId: by, act: 'token.create', target: `token:${made.id}`, detail, ip });
@@ -156,7 +156,7 @@ const detailOf = ({ name, purpose, ownerId, departmentId, areas, mayWrite, endsO
 const tellOwner = (tx: Tx, id: number, { name, ownerId }: Wanted, version: number): Promise<void> =>
   tell(tx, ownerId, `program.owner:${id}:${ownerId}:${version}`, {
     zh: `由您负责程序账号“${name}”`,
-    en: `You answer for the program “${name}” from now on`,
+    en: `You are now responsible for the program account “${name}”`,
   });
 
 const tell = (tx: Tx, person: number, key: string, { zh, en }: { zh: string; en: string }): Promise<void> =>

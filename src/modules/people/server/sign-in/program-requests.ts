@@ -94,7 +94,7 @@ const tell = (tx: Tx, personId: number, id: string, { zh, en }: Words): Promise<
       people: [personId],
       key: `program.request:${id}`,
       titleZh: `助手请您确认：${zh}`,
-      titleEn: `Your assistant asks for your answer: ${en}`,
+      titleEn: `Your assistant asks you to confirm: ${en}`,
       url: '/loginLog',
     },
   ]);

@@ -63,7 +63,7 @@ export async function letIn(
       people: [personId],
       key: `token.letIn:${id}`,
       titleZh: `您允许了程序“${name}”代您操作；如果不是您本人所为，请立即撤销`,
-      titleEn: `You let the program “${name}” act for you; revoke it if that was not you`,
+      titleEn: `You let the program “${name}” act for you. If that was not you, revoke it at once.`,
       url: '/loginLog',
     },
   ]);

@@ -38,7 +38,7 @@ async function idClaims(
   try {
     if (idToken === undefined) throw new TokenRefused('an opaque token came without its ID token');
     const claims = await verifier.idToken(idToken, token);
-    if (claims.sub !== vouched.subject) throw new TokenRefused('the ID token is of somebody else');
+    if (claims.sub !== vouched.subject) throw new TokenRefused('the ID token belongs to somebody else');
     return claims;
   } catch (error) {
     if (isNeeded || error instanceof AuthorityUnreachable) throw error;

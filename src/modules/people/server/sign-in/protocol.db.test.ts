@@ -15,7 +15,7 @@ const givenIn = (url: string): URLSearchParams => {
   return new URLSearchParams(back.hash ? back.hash.slice(1) : back.search);
 };
 
-eachEngine('what OpenID Connect asks of the built-in authority', (open) => {
+eachEngine('requests of OpenID Connect to the built-in authority', (open) => {
   let db: Database;
   const portals: Record<string, Portal> = {};
   beforeAll(async () => {

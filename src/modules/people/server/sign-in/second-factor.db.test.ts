@@ -121,7 +121,7 @@ eachEngine('the second step', (open) => {
     expect(await enter(codeOf(secret))).toBe(429);
   });
 
-  test('a recovery code stands in once, and its person is told', async () => {
+  test('a recovery code replaces a code once, and its person is told', async () => {
     const { codes, call } = await turnOn('dan');
     expect(new Set(codes).size).toBe(10);
     const [code = ''] = codes;
@@ -141,7 +141,7 @@ eachEngine('the second step', (open) => {
       expect(dump).not.toContain(one);
   });
 
-  test('turning it on and off asks who sits there', async () => {
+  test('turning it on and off asks for proof', async () => {
     const { call } = await come('eve');
     const path = 'SecondFactor/BeginSecondFactor';
     expect((await call(path, { Password: 'not this' })).Body['Reason']).toBe('proofWrong');
@@ -162,7 +162,7 @@ eachEngine('the second step', (open) => {
     expect((await half('eve')).ticket).toBe('');
   });
 
-  test('whose role asks for it does nothing else before, and cannot turn it off; an administrator may', async () => {
+  test('a person whose role requires two-step verification can do nothing else before and cannot turn it off; an administrator can', async () => {
     const admin = await come('admin');
     const role = { RoleName: '出纳', RoleNameEn: 'Cashier', DataScope: 1, NeedsFactor: true };
     const added = await admin.call('CacRole/AddRole', role);

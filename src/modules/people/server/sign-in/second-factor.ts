@@ -235,18 +235,18 @@ const note = (
 ): Promise<void> => writeAudit(tx, { actorId, act, target: `person:${personId}`, detail: {}, ip });
 
 const told = {
-  on: { zh: '两步验证已开启', en: 'The second step at sign-in is on' },
+  on: { zh: '两步验证已开启', en: 'Two-step verification is on' },
   off: {
     zh: '两步验证已关闭；如果不是您本人操作，请立即修改密码',
-    en: 'The second step at sign-in was turned off; change your password at once if that was not you',
+    en: 'Two-step verification was turned off. If that was not you, change your password at once.',
   },
   reset: {
     zh: '管理员已重置您的两步验证和通行密钥，请重新设置',
-    en: 'An administrator took your second step and passkeys off, set them up again',
+    en: 'An administrator reset your two-step verification and passkeys. Set them up again.',
   },
   recovered: {
     zh: '有人用恢复码登录了您的账号；如果不是您本人，请立即修改密码',
-    en: 'A recovery code was used to sign in as you; change your password at once if that was not you',
+    en: 'A recovery code was used to sign in as you. If that was not you, change your password at once.',
   },
 } as const;
 

@@ -127,7 +127,7 @@ export async function exportUsers(filter: PersonFilter, ctx: Context, secret: st
     }),
   );
   const about: SheetValue[][] = [
-    [zh ? '导出人' : 'Taken by', `${me?.ChineseName ?? ''} ${me?.EnglishName ?? ''}`.trim()],
+    [zh ? '导出人' : 'Exported by', `${me?.ChineseName ?? ''} ${me?.EnglishName ?? ''}`.trim()],
     [zh ? '导出时间' : 'Time', { instant: ctx.now }],
     [zh ? '人数' : 'People', rows.length],
   ];

@@ -45,24 +45,24 @@ interface Draft {
 }
 
 const words = {
-  company: { zh: '没有这个公司：{value}', en: 'There is no such company: {value}' },
-  department: { zh: '没有这个部门：{value}', en: 'There is no such department: {value}' },
+  company: { zh: '没有这个公司：{value}', en: 'This company does not exist: {value}' },
+  department: { zh: '没有这个部门：{value}', en: 'This department does not exist: {value}' },
   departments: {
     zh: '有多个同名部门，请写全路径：{value}',
-    en: 'Several departments have this name, write the whole path: {value}',
+    en: 'Several departments have this name. Enter the full path: {value}',
   },
   beyond: {
     zh: '该工号的员工不在您的数据范围内：{value}',
-    en: 'The person with this employee ID is beyond your data scope: {value}',
+    en: 'The person with this employee ID is outside your data scope: {value}',
   },
-  leader: { zh: '没有这个工号：{value}', en: 'There is no such employee ID: {value}' },
+  leader: { zh: '没有这个工号：{value}', en: 'This employee ID does not exist: {value}' },
   rounded: {
     zh: '号码在 Excel 中已丢失位数，请把该列设为文本格式',
-    en: 'Excel has rounded this number, format the column as text',
+    en: 'Excel has rounded this number. Format the column as text.',
   },
-  day: { zh: '请填写日期，如 2026-01-05', en: 'Give a day, such as 2026-01-05' },
-  again: { zh: '与文件第 {row} 行重复：{value}', en: 'The same as in row {row} of the file: {value}' },
-  leaderRow: { zh: '上级所在的行有错误', en: 'The row of the leader has an error' },
+  day: { zh: '请填写日期，如 2026-01-05', en: 'Enter a date, such as 2026-01-05' },
+  again: { zh: '与文件第 {row} 行重复：{value}', en: 'Same as row {row} of the file: {value}' },
+  leaderRow: { zh: '上级所在的行有错误', en: 'The row of the direct leader has an error' },
 } as const;
 
 /** Entities that the texts of the file can refer to. */

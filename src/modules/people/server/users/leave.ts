@@ -67,7 +67,7 @@ export async function restsOnLeaving(on: Executor, personId: number, left: Left)
   if (!found.hasDepartment)
     return {
       zh: `${found.department.zh}已停用`,
-      en: `${found.department.en} is not in use any more`,
+      en: `${found.department.en} is no longer in use`,
     };
   for (const each of left.team) {
     const day = await placeRestsOn(on, each.personId, each);

@@ -16,17 +16,17 @@ export const programDuty: Duty = {
     return [
       {
         key: 'programs',
-        name: { zh: '负责的程序账号', en: 'Programs answered for' },
+        name: { zh: '负责的程序账号', en: 'Program accounts they are responsible for' },
         count: owned.length,
         fate: {
           zh: '立即暂停，直到管理员为其指定新的负责人',
-          en: 'Rest at once, until an administrator names somebody else who answers for them',
+          en: 'Paused at once, until an administrator names somebody else as responsible',
         },
         successor: 'none',
         examples: owned.slice(0, 5).map(({ name }) => ({ zh: name, en: name })),
         task: {
           zh: '与管理员商定程序账号的新负责人',
-          en: 'Agree with the administrators on who answers for the programs',
+          en: 'Agree with the administrators who takes over the program accounts',
         },
       },
     ];
@@ -40,7 +40,7 @@ export const programDuty: Duty = {
           people: await listHolders(tx, 'LoginRecordManagement', id),
           key: `program.rests:${id}:${now.getTime()}`,
           titleZh: `程序账号“${name}”的负责人已离开，账号已暂停；请指定新的负责人`,
-          titleEn: `Whoever answered for the program “${name}” has left, so it rests: name somebody else`,
+          titleEn: `The person responsible for the program account “${name}” has left, so it is paused. Name somebody else.`,
           url: '/mySetting/myInfo?view=accounts',
         },
       ]);

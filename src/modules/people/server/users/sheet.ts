@@ -39,9 +39,9 @@ export async function readUsers(stream: Readable, by: number, language: Language
   const fields = head.map(fieldOf);
   head.forEach((text, n) => {
     if (text !== '' && fields[n] === undefined && !isOnlyTold(text))
-      say({ zh: `不认识的列“${text}”`, en: `unknown column “${text}”` });
+      say({ zh: `无法识别的列“${text}”`, en: `unknown column “${text}”` });
     if (fields[n] !== undefined && fields.indexOf(fields[n]) < n)
-      say({ zh: `“${text}”出现了两次`, en: `“${text}” comes twice` });
+      say({ zh: `“${text}”出现了两次`, en: `“${text}” is there twice` });
   });
   const { EmployeeId } = userFields;
   if (!fields.includes('EmployeeId'))
@@ -75,13 +75,13 @@ const kinds = {
   text: { zh: '文字', en: 'Text' },
   area: { zh: '文字', en: 'Text' },
   secret: { zh: '文字（长号码请设为文本格式）', en: 'Text (format long numbers as text)' },
-  day: { zh: '日期，如 2026-01-05', en: 'A day, such as 2026-01-05' },
+  day: { zh: '日期，如 2026-01-05', en: 'A date, such as 2026-01-05' },
   number: { zh: '数字', en: 'A number' },
   flag: { zh: '是 / 否', en: 'Yes / No' },
   company: { zh: '公司全称', en: 'Full name of the company' },
   department: {
     zh: '部门名称；重名时写全路径，用 / 分隔',
-    en: 'Name of the department; where two have it, the whole path with /',
+    en: 'Name of the department; the full path with / if the name is not unique',
   },
   person: { zh: '上级的工号', en: 'Employee ID of the leader' },
 } as const satisfies Record<string, Words>;
@@ -100,18 +100,18 @@ export function template(language: Language): Promise<Download> {
     effectiveDay[language],
     zh
       ? '公司、部门、职位、上级、员工类型自哪天起变更；留空为今天，以后的日期请提交调岗申请，新员工留空'
-      : 'The day from which company, department, position, leader and type hold; empty for today and for new people. Days ahead need a transfer',
+      : 'First day on which company, department, position, leader and employee type apply. Empty means today; leave empty for new people. For later days, file a transfer.',
   ];
   const notes: SheetValue[][] = [
     [
-      zh ? '已有工号' : 'Known employee ID',
+      zh ? '已有工号' : 'Existing employee ID',
       zh
         ? '更新该员工；空单元格不修改，填 - 清空'
-        : `Changes that person; empty cells change nothing, ${clearMark} clears`,
+        : `Changes that person. Empty cells change nothing, ${clearMark} clears the field.`,
     ],
     [
       zh ? '新工号' : 'New employee ID',
-      zh ? '新增用户；带 * 的列必填' : 'Adds a user; columns with * are required',
+      zh ? '新增用户；带 * 的列必填' : 'Adds a user. Columns with * are required.',
     ],
   ];
   return excel(zh ? '用户导入模板' : 'User import template', [

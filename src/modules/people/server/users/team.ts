@@ -10,15 +10,15 @@ import type { Duty, HandedOver, Held, Leaving } from './duties.ts';
 
 const departments = { zh: '负责的部门', en: 'Departments led' };
 const directReports = { zh: '直属下属', en: 'Direct reports' };
-const toTeam = { zh: '交给团队接手人', en: 'Go to whoever takes over the team' };
+const toTeam = { zh: '交给团队接手人', en: 'Handed over to the person who takes over the team' };
 const stays = {
   zh: '随账号停用，恢复账号后继续有效',
-  en: 'Rest with the account, and hold again when it is enabled',
+  en: 'Disabled with the account, and back in force when it is enabled',
 };
 
 const fallsBack = {
   zh: '随账号停用，由上级部门的 HRBP 接替，恢复账号后继续有效',
-  en: 'Rest with the account; the HRBP of the department above takes over until it is enabled',
+  en: 'Disabled with the account; the HRBP of the department above takes over until the account is enabled',
 };
 
 const part = (

@@ -88,7 +88,7 @@ eachEngine('binding WeCom', (open) => {
     expect([answer.status, answer.Body['Reason']]).toEqual([409, 'chatIdTaken']);
   });
 
-  test('an outsider is told so, and a code that is not good', async () => {
+  test('an outsider is told so, and an expired code is refused', async () => {
     const outsider = await back(await begin(), chat.codeOf({ openId: 'o-1' }));
     expect([outsider.status, outsider.Body['Reason']]).toEqual([422, 'notOfCompany']);
     const wrong = await back(await begin(), 'no such code');

@@ -29,7 +29,7 @@ test('every department has one box, no two overlap, all lie inside of the chart'
   );
 });
 
-test('a parent stands above what is below it', () => {
+test('a parent is drawn above its children', () => {
   fc.assert(
     fc.property(tree, (items) => {
       const at = new Map(layOut(items).boxes.map((each) => [each.item.id, each.y]));

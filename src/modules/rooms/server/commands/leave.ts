@@ -43,7 +43,7 @@ export const roomDuty: Duty = {
         count: found.length,
         fate: {
           zh: '交给团队接手人，没有则交给审批接手人；都没有则取消并释放会议室',
-          en: 'Go to whoever takes over the team, else the approvals; without either they are cancelled',
+          en: 'Handed over to the person who takes over the team, else to the person who takes over the approvals; cancelled if there is neither',
         },
         successor: 'none',
         examples: found

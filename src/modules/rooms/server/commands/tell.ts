@@ -27,33 +27,42 @@ export type News =
   | 'givenPending';
 
 const words: Readonly<Record<News, Words>> = {
-  invited: { zh: '{host}邀请您参会：{what}', en: '{host} invites you: {what}' },
-  changed: { zh: '会议有变动：{what}', en: 'A meeting has changed: {what}' },
+  invited: { zh: '{host}邀请您参会：{what}', en: '{host} invited you to a meeting: {what}' },
+  changed: { zh: '会议有变动：{what}', en: 'A meeting changed: {what}' },
   uninvited: { zh: '您不再需要参会：{what}', en: 'You are no longer invited: {what}' },
-  cancelled: { zh: '会议已取消：{what}', en: 'A meeting is cancelled: {what}' },
+  cancelled: { zh: '会议已取消：{what}', en: 'A meeting was cancelled: {what}' },
   cut: {
     zh: '会议室停用，会议须提前结束：{what}',
-    en: 'The room is closing, the meeting ends early: {what}',
+    en: 'The room closes and the meeting ends early: {what}',
   },
-  asked: { zh: '{host}的会议室预订待您审批：{what}', en: '{host} asks for a room: {what}' },
-  approved: { zh: '会议室预订已通过：{what}', en: 'Your booking is approved: {what}' },
-  rejected: { zh: '会议室预订未通过：{what}', en: 'Your booking is rejected: {what}' },
-  lapsed: { zh: '会议室预订未及时审批，已失效：{what}', en: 'Nobody approved your booking in time: {what}' },
+  asked: { zh: '{host}的会议室预订待您审批：{what}', en: '{host}’s booking waits for your approval: {what}' },
+  approved: { zh: '会议室预订已通过：{what}', en: 'Your booking was approved: {what}' },
+  rejected: { zh: '会议室预订未通过：{what}', en: 'Your booking was rejected: {what}' },
+  lapsed: {
+    zh: '会议室预订未及时审批，已失效：{what}',
+    en: 'Your booking lapsed because nobody approved it in time: {what}',
+  },
   noShow: {
     zh: '还没有人签到，会议室即将释放：{what}',
-    en: 'Nobody has checked in; the room will be released: {what}',
+    en: 'Nobody has checked in, so the room will soon be released: {what}',
   },
-  released: { zh: '无人签到，会议室已释放：{what}', en: 'Nobody checked in, the room was released: {what}' },
-  freed: { zh: '会议室提前空出，您可以提前入场：{what}', en: 'Your room is free early: {what}' },
+  released: {
+    zh: '无人签到，会议室已释放：{what}',
+    en: 'Nobody checked in, so the room was released: {what}',
+  },
+  freed: {
+    zh: '会议室提前空出，您可以提前入场：{what}',
+    en: 'Your room is free early, you can go in now: {what}',
+  },
   given: {
     zh: '您候补的会议室已空出，已为您预订：{what}',
-    en: 'A room you waited for is booked for you: {what}',
+    en: 'A room from your waitlist was booked for you: {what}',
   },
   givenPending: {
     zh: '您候补的会议室已空出，已为您提交预订，待审批：{what}',
-    en: 'A room you waited for is asked for in your name and waits for approval: {what}',
+    en: 'A room from your waitlist was requested for you and waits for approval: {what}',
   },
-  handedOver: { zh: '您接手了一场会议：{what}', en: 'A meeting is now yours: {what}' },
+  handedOver: { zh: '您接手了一场会议：{what}', en: 'You took over a meeting: {what}' },
 };
 
 /** Day and time in one line. */
@@ -109,7 +118,9 @@ export async function tell(
       const text = words[news][language]
         .replace('{host}', hostOf(booking, language))
         .replace('{what}', () => whatOf(booking, language, more));
-      return reason ? `${text}${language === 'zh' ? '；原因：' : '; '}${reasonText(reason, language)}` : text;
+      return reason
+        ? `${text}${language === 'zh' ? '；原因：' : '; reason: '}${reasonText(reason, language)}`
+        : text;
     };
     await notify(tx, `booking:${booking.id}`, reader, [
       {
@@ -133,7 +144,7 @@ export async function tellWaits(tx: Tx, ended: readonly Wait[]): Promise<void> {
         people: [wait.personId],
         key: `room-wait-${wait.id}`,
         titleZh: `候补未成功，没有会议室空出：${what}`,
-        titleEn: `No room became free for you: ${what}`,
+        titleEn: `No room became free while you waited: ${what}`,
         url: '/rolePage/BookingRoom?view=mine',
       },
     ]);

@@ -35,7 +35,7 @@ test.each([
   expect(takesRoom(room, taken, wanted, now, new Map())).toBe(fits),
 );
 
-test('what takes the room never overlaps what is there', () => {
+test('new bookings of a room never overlap existing ones', () => {
   const quarter = fc.integer({ min: 32, max: 76 });
   const spans = fc.tuple(quarter, fc.integer({ min: 1, max: 8 })).map(([from, long]) => ({
     start: new Date(companyInstant(`${day} 00:00`).getTime() + from * 900_000),

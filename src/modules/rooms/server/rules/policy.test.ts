@@ -67,7 +67,7 @@ test.each<[string, string, string, Partial<Policy>, string[]]>([
   ['on a day off in the past', '2026-11-14 10:00', '2026-11-14 11:00', { workDaysOnly: true }, ['past']],
   ['too far ahead, off the grid and short', '2027-11-14 10:10', '2027-11-14 10:11', {}, []],
   ['seconds', '2026-11-20 14:00:30', '2026-11-20 15:00', {}, ['offGrid']],
-])('whoever may override rules still hears: %s', (_what, from, until, policy, expected) => {
+])('a person who may override rules is still warned: %s', (_what, from, until, policy, expected) => {
   const span = { start: at(from), end: at(until) };
   const faults = [...timesFaults({ ...room, ...policy }, span, now, noDays)];
   expect(faults.filter(({ mayOverride }) => !mayOverride).map(({ refusal }) => refusal.name)).toEqual(

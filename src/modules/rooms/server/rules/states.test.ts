@@ -43,7 +43,7 @@ const allowed = (asker: states.Asker, facts: Partial<Facts>, minute: number): st
     .map(([name]) => name)
     .join(' ');
 
-describe('what may be done', () => {
+describe('possible actions', () => {
   test.each<[string, states.Asker, Partial<Facts>, number, string]>([
     ['the host an hour before', host, {}, -60, 'edit cancel outline'],
     ['whoever booked', { id: 2, manages: false }, {}, -60, 'edit cancel outline'],

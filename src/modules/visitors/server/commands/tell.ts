@@ -25,12 +25,12 @@ const whoOf = ({ name, company }: Named) =>
   company === '' ? { zh: name, en: name } : { zh: `${name}（${company}）`, en: `${name} (${company})` };
 
 const kinds = {
-  asked: { zh: '访客待您确认：', en: 'A visitor waits for you to confirm: ' },
+  asked: { zh: '访客待您确认：', en: 'Confirm your visitor: ' },
   registered: { zh: '您邀请的访客已登记：', en: 'Your guest has registered: ' },
   arrived: { zh: '您的访客已到达：', en: 'Your visitor has arrived: ' },
   refused: { zh: '前台拒绝了您的访客：', en: 'The front desk declined your visitor: ' },
   cancelled: { zh: '您的访客预约已取消：', en: 'A visit to you was cancelled: ' },
-  handedOver: { zh: '同事的访客由您接待：', en: 'You are the host now of a colleague’s visitor: ' },
+  handedOver: { zh: '同事的访客由您接待：', en: 'You now host a colleague’s visitor: ' },
 } as const;
 
 /** Tells the host something about one visit. */
@@ -55,7 +55,7 @@ export async function tellDesk(tx: Tx, visit: Named, isBlocked: boolean): Promis
       people: await listHolders(tx, deskCode),
       key: `visit-watch-${visit.id}`,
       titleZh: isBlocked ? `关注名单：访客需要核实：${who.zh}` : `重要访客已登记：${who.zh}`,
-      titleEn: isBlocked ? `Watch list: verify a visitor: ${who.en}` : `A VIP has registered: ${who.en}`,
+      titleEn: isBlocked ? `Watch list: verify this visitor: ${who.en}` : `A VIP has registered: ${who.en}`,
       url: `/VisitingManagement/VisitingRecords?visit=${visit.id}`,
     },
   ]);
@@ -68,7 +68,7 @@ export async function tellClosed(tx: Tx, day: string, count: number): Promise<vo
       people: await listHolders(tx, deskCode),
       key: `visits-closed-${day}`,
       titleZh: `${day} 有 ${count} 位访客未签退，请核实`,
-      titleEn: `${count} ${count === 1 ? 'visitor was' : 'visitors were'} not checked out on ${day}; please look into it`,
+      titleEn: `${count} ${count === 1 ? 'visitor was' : 'visitors were'} not checked out on ${day}. Find out whether they have left.`,
       url: `/VisitingManagement/VisitingRecords?tab=history&State=8&Start=${day}&End=${day}`,
     },
   ]);

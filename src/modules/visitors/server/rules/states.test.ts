@@ -15,7 +15,7 @@ import {
 const states = Object.values(visitState);
 const movers: Mover[] = ['guest', 'host', 'desk', 'system'];
 
-describe('who may bring a visit from where to where', () => {
+describe('rights to move a visit between states', () => {
   /** Every pair that is not listed is nobody's. */
   const table: Record<string, string> = {
     '0>1': 'guest',
@@ -84,7 +84,7 @@ test.each([
   expect(overdue(state)).toBe(then);
 });
 
-test('what one may ask for', () => {
+test('states one can ask for', () => {
   expect([-2, 0, 1, 2, 3, 4, 5, 6, 7, 8].filter(isAskable)).toEqual([2, 3, 4, 5, 6]);
   expect(([2, 3, 4, 5, 6] as const).filter(needsReason)).toEqual([5]);
 });
@@ -120,7 +120,7 @@ test.each([
   expect(shownState({ state, isHeld }, isDesk)).toBe(shown);
 });
 
-test('who comes another day is not let in today, and what is forgotten already cannot be deleted', () => {
+test('a guest of another day is not let in today, and an anonymous visit cannot be deleted', () => {
   const standing = { state: 2, isHeld: false, isAnonymized: true, isToday: false } as const;
   expect(actionsOf(standing, ['desk'])).toMatchObject({ CheckIn: false, Delete: false, Cancel: true });
 });

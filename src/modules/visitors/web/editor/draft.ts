@@ -17,7 +17,7 @@ type Found = ReplyOf<typeof VisitorForm.FindFormJsonAsync>;
 const consent =
   '为核实来访身份、安排接待和保障办公区安全，我们收集您填写的信息，仅供接待人和前台使用，不提供给第三方。您可以随时向前台查询、更正或要求删除。';
 const consentEn =
-  'To know who visits us, to receive you and to keep the office safe, we keep what you fill in here. Only your host and the front desk see it; it is not passed on. Ask the front desk at any time to see, correct or delete it.';
+  'We collect this information to verify visitors, to receive you and to keep the office safe. Only your host and the front desk see it. We do not pass it on. You can ask the front desk at any time to see, correct or delete it.';
 
 /** Values of a new form. */
 export const blank: Draft = {

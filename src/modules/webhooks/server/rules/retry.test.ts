@@ -25,7 +25,7 @@ test('waits grow, spread by a fifth, and end after about a day', () => {
   );
 });
 
-test('what the other side asks for counts up to an hour', () => {
+test('the delay the other side asks for counts up to an hour', () => {
   expect(waitAfter(1, 0.5, 60)).toBe(60_000);
   expect(waitAfter(1, 0.5, 999_999)).toBe(3_600_000);
   expect(waitAfter(1, 0.5, 1)).toBe(5_000);

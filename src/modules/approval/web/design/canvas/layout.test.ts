@@ -75,7 +75,7 @@ test('there is one place for a level before each and behind the last, one for a 
   );
 });
 
-test('what is dropped far away from everything has no place', () => {
+test('a card dropped far away from everything has no place', () => {
   const layout = layOutProcess({ start: 50, end: 50, branches: [{ head: 70, levels: [70] }] });
   expect(nearestGap(layout, 2000, 100)).toBeNull();
   expect(nearestSlot(layout, 2000)).toBeNull();
