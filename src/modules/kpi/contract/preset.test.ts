@@ -84,7 +84,7 @@ describe('a template', () => {
 
   test('0.75 % counts, and the sum is said as people read it', () => {
     const short = presetProblems(content({ Rows: [row(1, 9925)] }), [], new Set(), 'zh');
-    expect(said(short[0]!, 'zh').Msg).toBe('权重合计应为100%，当前99.25%');
+    expect(said(short[0]!, 'zh').Msg).toBe('权重合计应为 100%，当前 99.25%');
     expect(codes(content({ Rows: [row(1, 9925), row(2, 75)] }))).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ eachEngine('at the bounds of a sheet', (open) => {
   ])('weights of %j come to %s, which is not submitted', async (weights, sum) => {
     await weigh(...weights);
     const refused = await submit(kpi.sheet);
-    expect([refused.status, refused.message]).toEqual([422, `校验未通过：权重合计应为100%，当前${sum}`]);
+    expect([refused.status, refused.message]).toEqual([422, `校验未通过：权重合计应为 100%，当前 ${sum}`]);
     await weigh(7925, 75, 2000);
     expect((await submit(kpi.sheet)).status).toBe(200);
   });

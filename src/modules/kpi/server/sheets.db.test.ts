@@ -48,7 +48,7 @@ eachEngine('sheets', (open) => {
   test('weights that are not 100 % are submitted by no way; rows changed by two are both kept, one row twice is stale', async () => {
     await wrote('a', kpi.sheet, [[1, 'WeightBp', '4999']]);
     const refused = await submit(kpi.sheet);
-    expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为100%，当前99.99%']);
+    expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为 100%，当前 99.99%']);
     const FormID = await formOf(kpi.sheet);
     const { Values } = await kpi.portal.ok('a', ApprovalForm.FindDocJsonAsync, { FormID });
     const { rows } = await kpi.db.pool.query<{ version: number }>(
