@@ -230,7 +230,7 @@ eachEngine('goals as files', (open) => {
       ['Line'],
       [],
     ]);
-    expect(run.Rows[2]!.Errors[0]!.Msg).toBe('权重合计应为100%，当前120%');
+    expect(run.Rows[2]!.Errors[0]!.Msg).toBe('权重合计应为 100%，当前 120%');
     expect(run.Rows[4]!.Errors[0]!.Msg).toBe(no.sameValues.zh);
     expect((await apply(run.Token)).body).toEqual({ Code: 1, Added: 1, Changed: 0 });
     const late = await dry(quarter, keys, [['KR', one, '我改的', '', '', '', '']]);

@@ -50,7 +50,7 @@ eachEngine('goals', (open) => {
     const weighed = (WeightBp: number[]) => all.map((KRID, n) => ({ KRID, WeightBp: WeightBp[n] }));
     const bad = await update('lead', month, top, { Weights: weighed([3333, 3333, 3333]), Action: 1 });
     expect(codeOf(bad)).toBe(no.weightSum.code);
-    expect(bad.message).toBe('权重合计应为100%，当前99.99%');
+    expect(bad.message).toBe('权重合计应为 100%，当前 99.99%');
     expect((await find('lead', month, top)).State).toBe(0);
     expect(codeOf(await update('lead', month, top, { Weights: weighed([10_000, 0, 0]).slice(0, 1) }))).toBe(
       no.weightsWhole.code,

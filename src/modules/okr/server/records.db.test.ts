@@ -467,7 +467,7 @@ eachEngine('records of work', (open) => {
       portal.call('fin2', UserInfoCaliber.Save, { AUID: idOf('a'), Version, FromMonth, Lines: [...Lines] });
     const whole = [{ DeptId: one, RatioBp: 10_000 }];
     expect((await keep(0, lastMonth, [{ DeptId: one, RatioBp: 9999 }])).message).toBe(
-      '口径比例合计应为100%，当前99.99%',
+      '口径比例合计应为 100%，当前 99.99%',
     );
     expect(
       codeOf(
