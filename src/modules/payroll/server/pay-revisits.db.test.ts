@@ -56,7 +56,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     const slip = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId: next, AUID });
     expect(slip.Lines.find(({ Item }) => Item === 'overtime')).toMatchObject({
       Explain: `${paidMonth}：加班工资应为 300.00（17,400.00 × (1.5 × 2) ÷ 174），原为 0.00`,
-      ExplainEn: `${paidMonth}: Overtime is 300.00 (17,400.00 × (1.5 × 2) ÷ 174), was 0.00`,
+      ExplainEn: `${paidMonth}: Overtime should be 300.00 (17,400.00 × (1.5 × 2) ÷ 174), was 0.00`,
     });
     expect(slip.Gross).toBe('17700.00');
     await portal.bringToLock(next);

@@ -18,13 +18,14 @@ export const openingWords = labels({
   en: {
     title: 'Opening archives',
     before:
-      'Save the list of people without a record, fill it in and read it again. What is right goes forward as one form that somebody else approves; then it is written. You cannot be in it yourself.',
-    note: 'At most 5,000 rows, one a person. Nothing is put forward before you have seen the preview.',
-    sum: (month: string, total: string) => `From ${month}, ${total} a month`,
-    sent: (count: number) => `Put forward for ${count} people; it waits for approval.`,
-    panel: 'The table',
-    hint: 'Amounts are hidden. Who put it forward and its approvers may show them until 30 days after the end; that takes a reason, which is written to the audit log.',
-    reveal: 'Show the table',
+      'Export the list of people without a compensation record, fill it in and import it. Valid rows are submitted as one form. After somebody else approves it, the records are created. You cannot be in the list yourself.',
+    note: 'At most 5,000 rows, one per person. Nothing is submitted before you confirm the preview.',
+    sum: (month: string, total: string) => `From ${month}, ${total} per month`,
+    sent: (count: number) =>
+      `Submitted for ${count === 1 ? '1 person' : `${count} people`}, awaiting approval.`,
+    panel: 'Pay details',
+    hint: 'Amounts are hidden. Only the submitter and the approvers can show them, until 30 days after completion. They must give a reason, which is recorded in the audit log.',
+    reveal: 'Show details',
     reason: 'Reason',
     cancel: 'Cancel',
   },

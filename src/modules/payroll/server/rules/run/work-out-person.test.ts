@@ -244,8 +244,16 @@ test('on every slip gross less deductions is net, and net is never negative', ()
 });
 
 test.each([
-  [-261_000, '扣回竞业限制补偿（2026-01 工资条已付）', 'Non-compete pay, kept back, paid with 2026-01'],
-  [261_000, '补发竞业限制补偿（2026-01 工资条已扣）', 'Non-compete pay, paid, kept back with 2026-01'],
+  [
+    -261_000,
+    '扣回竞业限制补偿（2026-01 工资条已付）',
+    'Non-compete pay, deducted (paid with the payslip of 2026-01)',
+  ],
+  [
+    261_000,
+    '补发竞业限制补偿（2026-01 工资条已扣）',
+    'Non-compete pay, paid (deducted with the payslip of 2026-01)',
+  ],
 ])('%i fen of a clause that is gone name the slip that had it, whose months may be others', (fen, zh, en) => {
   const of = { id: 0, month: '2026-01', item: 'other', cause: correctionCause.archive } as const;
   const worked = workOut({ corrections: [{ ...of, fen, clauses: { '7.1': fen } }] });
