@@ -252,7 +252,7 @@ eachEngine('attendance months', (open) => {
     expect(await corrections(ID)).toEqual([]);
   });
 
-  test('of a locked month nobody files for himself; attendance does, and it becomes a correction', async () => {
+  test('only attendance administrators file forms for a locked month, and each becomes a correction', async () => {
     await punch(db, 'a', to, '8:55', '18:05');
     const ID = await locked();
     const given = { VacationType: 2, Segments: [[`${to} 09:00`, `${to} 12:00`]] as [string, string][] };

@@ -105,7 +105,7 @@ eachEngine('trips', (openDb) => {
     await asked();
   });
 
-  test('meets leave and other trips, each way, and is named; of who travels along only that he is not free', async () => {
+  test('conflicts with leave and other trips are named both ways; a conflict of a companion says only that they are not free', async () => {
     const leave = await askLeave(portal, 'a', { VacationType: 2, Segments: wholeDays(4) });
     const number = await numberOf(db, leave.body.FormID);
     expect(fieldOf(await ask())).toEqual([['Segments', `与${number}时间重叠`]]);

@@ -325,7 +325,7 @@ eachEngine('contracts', (open) => {
     expect(Proposal).toMatchObject({ ContractType: 1, StartDay: inDays(-10) });
   });
 
-  test('whose own information is read-only keeps no contracts of himself', async () => {
+  test('people with read-only information cannot change their own contracts', async () => {
     const own = await portal.call('fin2', Contract.AddContract, {
       AUID: idOf('fin2'),
       ContractType: 1,

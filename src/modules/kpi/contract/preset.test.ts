@@ -88,7 +88,7 @@ describe('a template', () => {
     expect(codes(content({ Rows: [row(1, 9925), row(2, 75)] }))).toEqual([]);
   });
 
-  test('who is not asked cannot be given a column', () => {
+  test('a column cannot be given to a role that does not score', () => {
     expect(codes(content(), [column('C1', { Role: 3 })])).toEqual(['- levels']);
     expect(
       codes(content({ Parts: { Self: 0, Leader: 5000, Second: 5000 } }), [column('C1', { Role: 3 })]),

@@ -172,7 +172,7 @@ eachEngine('behind a sheet', (open) => {
     expect((await get(kpi.sheet)).Rows.map(({ WeightBp }) => WeightBp).slice(0, 2)).toEqual([5000, 3000]);
   });
 
-  test('who manages a running project is said to himself and who reads his sheet', async () => {
+  test('the project of a manager is shown to them and to readers of their review', async () => {
     await kpi.db.pool.query(
       `insert into okr.project (name, code, manager_id, department_id, member_ids, start_day, end_day, state, made_at)
        values ('交付项目', 'P1', $1, 2, '{}', '2026-01-01', '2026-12-31', 2, now()),

@@ -450,7 +450,7 @@ eachEngine('schemes and executions', (open) => {
     expect((await mine('fin2', KRID))!).toMatchObject({ State: 6, ShareBp: 0 });
   });
 
-  test('schemes of a leaver that are not closed have another owner at once; closed ones stay his', async () => {
+  test('open schemes of a leaver get another owner at once; closed ones keep theirs', async () => {
     const month = '2036-01';
     const { KRID } = await keyResultOf(month, '交接方案');
     const [draft, open, closed] = [

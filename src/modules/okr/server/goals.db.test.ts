@@ -472,7 +472,7 @@ eachEngine('goals', (open) => {
     ).toBe(no.notDraft.code);
   });
 
-  test('who leaves hands over goals of open periods in the same transaction; closed ones stay his', async () => {
+  test('a leaver hands over goals of open periods in the same transaction; closed ones keep their owner', async () => {
     const [past, present] = [await cycle(2, '2040-01'), await cycle(2, '2040-04')];
     const [before, now] = [await objective('fin1', past, '过去'), await objective('fin1', present, '现在')];
     for (const [KRID, month] of [

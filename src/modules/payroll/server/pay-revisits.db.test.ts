@@ -108,7 +108,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     expect(await tax('cat')).toContain('3,100.00');
   });
 
-  test('who has left is paid what came to light afterwards; nobody else comes into the run by it', async () => {
+  test('a leaver is paid later corrections; they add nobody else to the run', async () => {
     const day = `${paidMonth}-09`;
     await portal.day('dan', day, {});
     await portal.day('cat', day, {});
@@ -126,7 +126,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     expect(Rows.find(({ ChineseName }) => ChineseName === '测dan')!.Net).toBe('50.00');
   });
 
-  test('nobody sees it without opening the run, nor his own', async () => {
+  test('corrections are hidden until amounts are opened, and the reader’s own always', async () => {
     const day = `${paidMonth}-09`;
     await portal.day('second', day, {});
     await portal.locked();

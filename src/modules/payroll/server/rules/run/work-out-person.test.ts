@@ -199,7 +199,7 @@ test('items of the company’s own: formulas, typed ones, exempt, before tax', (
   ]);
 });
 
-test('what there is not enough for is carried, shown, and kept back the next month', () => {
+test('deductions that exceed the pay are carried over, shown, and deducted next month', () => {
   const correction = { id: 1, month: '2025-12', item: 'basic', cause: 5, fen: -2_000_000 } as const;
   const first = workOut({ corrections: [correction] });
   expect([first.held!.net, first.held!.owed]).toEqual([0, 260_000]);
@@ -208,7 +208,7 @@ test('what there is not enough for is carried, shown, and kept back the next mon
   expect(next.held!.net).toBe(workOut().held!.net - 260_000);
 });
 
-test('who is not employed in the month gets no slip; who has no pay on record, or is paid elsewhere, stops the run', () => {
+test('people not employed in the month get no payslip; people without a record or paid elsewhere stop the run', () => {
   expect(workOut({ last: '2025-12-31' })).toEqual({ held: null, problems: [] });
   expect(workOut({ archive: [] }).problems).toEqual([{ is: 'noArchive' }]);
   expect(workOut({ isPaid: true }).problems).toEqual([{ is: 'paidElsewhere' }]);
