@@ -11,31 +11,31 @@ export const dayRefusals = refusals({
   monthNotAsked: {
     code: 42451,
     status: 422,
-    zh: '{month}考勤不在确认中',
+    zh: '{month} 考勤不在确认中',
     en: 'Attendance of {month} is not open for confirmation.',
   },
   monthOverlaps: {
     code: 42452,
     status: 422,
-    zh: '与该公司的{month}考勤月的日期重叠',
+    zh: '与该公司 {month} 考勤月的日期重叠',
     en: 'The dates overlap with the attendance month {month} of this company. Change the dates.',
   },
   monthTwice: {
     code: 42453,
     status: 422,
-    zh: '该公司的{month}考勤月已存在',
+    zh: '该公司 {month} 考勤月已存在',
     en: 'This company already has an attendance month {month}.',
   },
   monthLocked: {
     code: 42454,
     status: 422,
-    zh: '{month}考勤已锁定',
+    zh: '{month} 考勤已锁定',
     en: 'Attendance of {month} is locked.',
   },
   monthNotOver: {
     code: 42455,
     status: 422,
-    zh: '考勤月还没有结束，{day}之后才能确认',
+    zh: '考勤月还没有结束，{day} 之后才能确认',
     en: 'The attendance month is not over yet. Start the confirmation after {day}.',
   },
   monthNotConfirming: {
@@ -53,7 +53,7 @@ export const dayRefusals = refusals({
   monthNotLocked: {
     code: 42458,
     status: 422,
-    zh: '{month}考勤没有锁定',
+    zh: '{month} 考勤没有锁定',
     en: 'Attendance of {month} is not locked.',
   },
   correctionDecided: {

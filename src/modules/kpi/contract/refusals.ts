@@ -250,7 +250,7 @@ export const kpiRefusals = refusals({
   appealDays: {
     code: 42852,
     status: 422,
-    zh: '申诉期到{day}才结束',
+    zh: '申诉期到 {day} 才结束',
     en: 'People may appeal until {day}. Archive the reviews after that day.',
   },
   appealOpen: {

@@ -72,7 +72,7 @@ export const runRefusals = refusals({
   unexplained: {
     code: 42601,
     status: 422,
-    zh: '存在未说明的差异{n}项',
+    zh: '存在未说明的差异 {n} 项',
     en: 'Differences from last month without an explanation: {n}. Explain them first.',
   },
   notOpen: {

@@ -8,7 +8,7 @@ import { fault } from '../rules/faults.ts';
 
 /** Message that another form, given by its number, takes the same time. */
 export const overlaps = (number: string): Words => ({
-  zh: `与${number}时间重叠`,
+  zh: `与 ${number} 时间重叠`,
   en: `The time overlaps with ${number}`,
 });
 
