@@ -176,7 +176,7 @@ export const punchWords = labels({
       drop: 'Choose a file or drop it here',
       batch: 'Name of the batch',
       fresh: (count: number) => `${count} new ${count === 1 ? 'punch' : 'punches'}`,
-      known: (count: number) => `${count} there already, not counted twice`,
+      known: (count: number) => `${count} already exist and are not counted twice`,
       unknown: (count: number, badges: string) => `${count} of badges that are nobody’s will wait: ${badges}`,
       ahead: (count: number) => `${count} lie ahead and will wait`,
       range: (from: string, to: string) => `${from} to ${to}`,
