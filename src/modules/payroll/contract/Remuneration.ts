@@ -11,7 +11,7 @@ import { slipRefusals } from './slip-refusals.ts';
 import { slipCode } from './slip-codes.ts';
 
 const calls = billCalls({
-  name: 'Remuneration',
+  name: 'First pay',
   row: { Stage: coded(payStageLabels).nullable(), EffectiveDay: z.string().nullable() },
   fields: {
     AUID: id.optional(),

@@ -9,7 +9,7 @@ import { payRefusals } from './pay-refusals.ts';
 import { slipCode } from './slip-codes.ts';
 
 const calls = billCalls({
-  name: 'SalaryAdjustment',
+  name: 'Pay adjustment',
   row: { Cause: coded(adjustmentCauseLabels).nullable(), EffectiveDay: z.string().nullable() },
   fields: {
     AUID: id.optional(),
