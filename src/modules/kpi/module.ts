@@ -29,7 +29,7 @@ export const kpi = defineModule({
       kpiCalibration,
     ),
     KPIIndicator: serving('Indicators of performance reviews and their definitions.', kpiIndicator),
-    KPIInventory: serving('Indicator audits: a verdict on each indicator of a period.', kpiInventory),
+    KPIInventory: serving('Indicator reviews: a verdict on each indicator of a period.', kpiInventory),
     KPISheet: serving(
       'Review periods and their performance reviews, with the calls of performance officers.',
       kpiSheet,

@@ -17,7 +17,7 @@ const touches = [
 /** Inventories: reviews of the indicators themselves, one for each period. */
 export const KPIInventory = controller('KPIInventory', {
   Open: post({
-    does: 'Starts the indicator audit of a period. Every indicator in its reviews and in active templates then needs a verdict',
+    does: 'Starts the indicator review of a period. Every indicator used in the period or in active templates then needs a verdict',
     access,
     input: z.strictObject({ PeriodID: id }),
     reply: z.object({ Code: count, InventoryID: id, Items: count }),
@@ -45,7 +45,7 @@ export const KPIInventory = controller('KPIInventory', {
     touches,
   }),
   Close: post({
-    does: 'Ends an indicator audit once every indicator has a verdict. Kept indicators are marked as checked, changed ones get their new definition from the day after the period, disabled ones go out of use',
+    does: 'Ends an indicator review once every indicator has a verdict. Kept indicators are marked as checked, changed ones get their new definition from the day after the period, disabled ones go out of use',
     access,
     input: z.strictObject({ InventoryID: id, Version: version }),
     reply: done,

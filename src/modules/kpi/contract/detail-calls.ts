@@ -233,7 +233,7 @@ export const detailCalls = {
     refusals: [general.notFound],
   }),
   GetInventoryReport: post({
-    does: 'Returns the indicator audit of a period: the figures of each indicator in the caller’s scope, and its verdict',
+    does: 'Returns the indicator review of a period: the figures of each indicator in the caller’s scope, and its verdict',
     spec: 'inventory report',
     access: [kpiCodes.manage],
     reads: true,

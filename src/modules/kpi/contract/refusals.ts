@@ -201,15 +201,15 @@ export const kpiRefusals = refusals({
     code: 42836,
     status: 422,
     zh: '本周期已有指标盘点',
-    en: 'This period already has an indicator audit.',
+    en: 'This period already has an indicator review.',
   },
   nothingToReview: {
     code: 42837,
     status: 422,
     zh: '本周期没有可盘点的指标',
-    en: 'This period has no indicators to audit.',
+    en: 'This period has no indicators to review.',
   },
-  inventoryClosed: { code: 42838, status: 422, zh: '盘点已结束', en: 'The indicator audit has ended.' },
+  inventoryClosed: { code: 42838, status: 422, zh: '盘点已结束', en: 'The indicator review has ended.' },
   noDefinition: {
     code: 42839,
     status: 422,

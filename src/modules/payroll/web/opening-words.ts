@@ -16,7 +16,7 @@ export const openingWords = labels({
     cancel: '取消',
   },
   en: {
-    title: 'Opening archives',
+    title: 'Opening compensation records',
     before:
       'Export the list of people without a compensation record, fill it in and import it. Valid rows are submitted as one form. After somebody else approves it, the records are created. You cannot be in the list yourself.',
     note: 'At most 5,000 rows, one per person. Nothing is submitted before you confirm the preview.',
