@@ -59,7 +59,7 @@ describe.each(languagesOf(import.meta.filename))('schemes and executions in %s',
   });
 });
 
-test('on a phone somebody undertakes, reports and submits his part; his leader confirms it with a score', async () => {
+test('on a phone a person accepts, updates and submits an assignment; the leader confirms it with a score', async () => {
   const page = await stage.come('employee', 'zh', { viewport: { width: 390, height: 844 } });
   const words = executeWords.zh;
   const title = '新签约客户';

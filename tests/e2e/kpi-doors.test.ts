@@ -35,9 +35,9 @@ describe.each(languagesOf(import.meta.filename))(
     const says = {
       unscored: isZh
         ? /请先在考核表中评分：商机资料质量、团队协作、重大违规/
-        : /score these in the sheet first: Quality of leads, Working together, Serious breach/,
-      own: isZh ? /不能处理自己的申诉/ : /nobody decides his own appeal/,
-      noTotal: isZh ? /请在考核表中填写申诉后的总分/ : /say in the sheet what the total is to be/,
+        : /score these in the review first: Quality of leads, Working together, Serious breach/,
+      own: isZh ? /不能处理自己的申诉/ : /you cannot decide your own appeal/,
+      noTotal: isZh ? /请在考核表中填写申诉后的总分/ : /enter the total after the appeal in the review/,
       moved: isZh ? /生效目标已变化/ : /targets in force have changed/,
     };
 
@@ -223,7 +223,7 @@ describe.each(languagesOf(import.meta.filename))(
       await total.fill('');
       await decide.click();
       await dialog(above)
-        .getByText(isZh ? '请填写申诉后的总分' : 'Say what the total is to be')
+        .getByText(isZh ? '请填写申诉后的总分' : 'Enter the total after the appeal')
         .waitFor();
       await total.fill('96.5');
       await decide.click();

@@ -157,7 +157,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await grid(page).waitFor();
     await main(page).getByRole('button', { name: words.approve, exact: true }).click();
     await page
-      .getByText(isZh ? /请先在考核表中评分/ : /score these in the sheet first/)
+      .getByText(isZh ? /请先在考核表中评分/ : /score these in the review first/)
       .first()
       .waitFor();
     for (const title of isZh ? ['商机资料质量', '团队协作'] : ['Quality of leads', 'Working together'])
@@ -554,7 +554,9 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await main(page).getByText(model.sum('99.99%')).waitFor();
     await main(page).getByRole('button', { name: model.check }).click();
     await main(page)
-      .getByText(isZh ? '权重合计应为100%，当前99.99%' : 'Weights must come to 100 %, now 99.99%')
+      .getByText(
+        isZh ? '权重合计应为 100%，当前 99.99%' : 'Weights must add up to 100%. They add up to 99.99% now.',
+      )
       .waitFor();
     await weight.fill('40');
     await weight.press('Tab');

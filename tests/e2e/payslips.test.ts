@@ -150,7 +150,7 @@ describe.each(languagesOf(import.meta.filename))('slips of a month, in %s', (lan
     expect(await cora.locator('main').innerText()).not.toMatch(figures);
   });
 
-  test('another questions a line, and finds his query with the slip', async () => {
+  test('an employee disputes a line item and finds the pay query with the payslip', async () => {
     const leo = await stage.come('leader', language);
     await openSlip(leo);
     await leo.getByRole('dialog').getByRole('button', { name: proveWords[language].goOn }).waitFor();

@@ -13,7 +13,7 @@ const path = '/StrategyRoImplementation';
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-test('on a phone somebody writes his hours in three taps and says that nothing is missing; his leader confirms them', async () => {
+test('on a phone a person records hours in three taps and marks the day as complete; the leader confirms them', async () => {
   const page = await stage.come('employee', 'zh', { viewport: { width: 390, height: 844 } });
   const words = recordWords.zh;
   const what = '拜访客户并整理纪要';
@@ -49,7 +49,7 @@ test('on a phone somebody writes his hours in three taps and says that nothing i
 describe.each(languagesOf(import.meta.filename))('what hours come to, in %s', (language) => {
   const words = figureWords[language];
 
-  test('a leader sees how full the days of his people were, and the records behind a day', async () => {
+  test('a leader sees the saturation of the team by day, and the work records behind a day', async () => {
     const page = await stage.come('leader', language);
     await stage.open(page, `${path}/WorkRecordSaturationDetails`);
     await main(page).getByRole('button', { name: words.previous, exact: true }).click();

@@ -27,7 +27,10 @@ test.each([
 test('a call may take some of the numbers', () => {
   const some = chosen(among(labels, [1, 5]));
   expect([1, 2, 5].map((code) => some.safeParse(code).success)).toEqual([true, false, true]);
-  expect(z.toJSONSchema(some)).toMatchObject({ enum: [1, 5], description: '1 同意 / Approve; 5 挂起 / Suspend' });
+  expect(z.toJSONSchema(some)).toMatchObject({
+    enum: [1, 5],
+    description: '1 同意 / Approve; 5 挂起 / Suspend',
+  });
 });
 
 test('the browser reads a reply as one of the declared numbers, the server gives what the database has', () => {

@@ -41,25 +41,23 @@ export const hrRequests = defineModule<HrRequestsEnv>({
   area: 'hr',
   controllers: {
     AssignmentTimeline: serving(null, assignmentTimeline),
-    Become: serving('Confirmations: who is due, the bills under way and ended.', become),
-    Contract: servingWith(
-      Contract,
-      'Contracts of people: the history behind the one that the employee card shows.',
-      ({ secret, files }) => contractCalls(secret, files),
+    Become: serving('Confirmations: people who are due, and requests in progress and finished.', become),
+    Contract: servingWith(Contract, 'Contracts of people, with their history.', ({ secret, files }) =>
+      contractCalls(secret, files),
     ),
     HRTask: serving('Tasks that a finished HR request leaves, and the checklists they come from.', hrTask),
-    LeaveCompany: serving('Leaving: the bills of who leaves, with their hand-over.', leaveCompany),
+    LeaveCompany: serving('Leaving: requests of people who leave, with their handover.', leaveCompany),
     PersonnelStatistics: serving(
-      'How many people there were on a day and by month, and who is behind each figure.',
+      'Staff statistics by day and month, with the people behind each figure.',
       personnelStatistics,
     ),
-    Raise: serving('Salary changes: bills that change what somebody earns from a day on.', raise),
+    Raise: serving('Salary changes: requests that change a person’s pay from a day on.', raise),
     SalaryAbnormal: serving(
-      'Pay queries: the pay of a month was wrong, and payroll says by how much.',
+      'Pay queries: reports of wrong pay in a month, and the corrections by payroll.',
       salaryAbnormal,
     ),
     Transfer: serving(
-      'Transfers: bills that change company, department, position or leader from a day on.',
+      'Transfers: requests that change company, department, position or leader from a day on.',
       transfer,
     ),
   },

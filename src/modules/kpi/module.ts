@@ -25,20 +25,20 @@ export const kpi = defineModule({
   area: 'kpi',
   controllers: {
     KPICalibration: serving(
-      'Sessions in which totals of appraisals are looked at side by side before they are published.',
+      'Calibrations: totals of performance reviews are compared and adjusted before publication.',
       kpiCalibration,
     ),
-    KPIIndicator: serving('Indicators of appraisals, and what exactly each counts.', kpiIndicator),
-    KPIInventory: serving('Reviews of the indicators of appraisals: a verdict on each.', kpiInventory),
+    KPIIndicator: serving('Indicators of performance reviews and their definitions.', kpiIndicator),
+    KPIInventory: serving('Indicator reviews: a verdict on each indicator of a period.', kpiInventory),
     KPISheet: serving(
-      'Periods of appraisal, the sheets in them, and all of them at once for whoever runs them.',
+      'Review periods and their performance reviews, with the calls of performance officers.',
       kpiSheet,
     ),
     KPIStationPosition: serving(
-      'Appraisals by position: tables and their columns, sheets, scores, and the lists of whoever fills them in.',
+      'KPI by position: tables and their columns, performance reviews, scores, and the lists of people who fill them in.',
       kpiStationPosition,
     ),
-    KPITemplate: serving('Templates of positions and columns of tables, in editions.', kpiTemplate),
+    KPITemplate: serving('Versions of position templates and of table columns.', kpiTemplate),
   },
   contributes: () => [...kpiRights, ...kpiTemplates, kpiProcesses, ...requestContributions, evidenceReader],
   jobs: kpiJobs,

@@ -49,43 +49,34 @@ export const payroll = defineModule<PayrollEnv, PayrollServing>({
   controllers: {
     BankBatch: servingWith(
       BankBatch,
-      'Files for the bank of a published run: made by one, handed over and answered for by another.',
+      'Bank files of published payroll runs: created by one person, handed to the bank by another.',
       ({ secret }) => bankBatch(secret),
     ),
-    BankLayout: serving('How banks want their files: columns of the company’s own choice.', bankLayout),
-    InsuranceScheme: serving(
-      'What insurance and funds of places take of wages, from which month to which.',
-      insuranceScheme,
-    ),
-    NonCompete: serving(
-      'People who are paid for keeping away from competitors after they have left.',
-      nonCompete,
-    ),
-    PayGroup: serving('People of one company who are paid together.', payGroup),
-    PayItem: serving('Items of pay beside those of the archive, attendance, insurance and tax.', payItem),
+    BankLayout: serving('Bank file layouts of the company.', bankLayout),
+    InsuranceScheme: serving('Insurance schemes: contributions by place and month.', insuranceScheme),
+    NonCompete: serving('Non-competes of former employees and their pay.', nonCompete),
+    PayGroup: serving('Pay groups: people of one company who are paid together.', payGroup),
+    PayItem: serving('Custom pay items.', payItem),
     PayrollSlip: servingWith(
       PayrollSlip,
-      'Slips of pay: imported, published by a second person, opened by whose they are.',
+      'Payslips: import, publishing by a second person, and reading by their owners.',
       ({ provesAgain }) => payrollSlip(provesAgain),
     ),
     PayRun: serving(
-      'Runs that compute a month’s pay of a group: prepared by one, approved, locked and published by others.',
+      'Payroll runs: prepared by one person, approved, locked and published by others.',
       payRun,
     ),
     Remuneration: servingWith(
       Remuneration,
-      'What people earn from when on: the archive of pay, and the form of somebody’s first pay.',
+      'Compensation records, and the form for a first pay.',
       ({ provesAgain }) => remuneration(provesAgain),
     ),
-    SalaryAdjustment: serving(
-      'Changes of what people earn, and the form by which whoever keeps pay makes them.',
-      salaryAdjustment,
-    ),
+    SalaryAdjustment: serving('Pay changes, and the form for pay adjustments by payroll.', salaryAdjustment),
     TaxProfile: serving(
-      'What somebody’s insurance and tax rest on: enrolments, declared deductions, opening figures.',
+      'Insurance records and tax profiles: declared deductions and opening figures.',
       taxProfile,
     ),
-    TaxTable: serving('Tables of wage tax as dated data.', taxTable),
+    TaxTable: serving('Wage tax tables by month.', taxTable),
   },
   contributes: () => [
     ...payrollRights,

@@ -48,28 +48,25 @@ export const recruiting = defineModule<RecruitingEnv, RecruitingServing>({
   controllers: {
     Interviewee: servingWith(
       Interviewee,
-      'Applications of people to openings: where they stand, what is known and said of them, their interviews.',
+      'Applications to openings: stages, candidate data, remarks and interviews.',
       (env) => interviewee(sealsOf(env.secret), env.channels.mail, env.hasAuthority),
     ),
     Interviewer: serving(
-      'Who interviews candidates: for which positions and rounds, how often, and what is late.',
+      'Interviewers: their positions, rounds, weekly maximum and overdue evaluations.',
       interviewer,
     ),
     JobseekerTalentPool: servingWith(
       JobseekerTalentPool,
-      'People who may be written to about later openings, and whom a phone or mail belongs to.',
+      'Talent pool: people who agreed to be contacted about later openings, and the search for known people by contact.',
       ({ secret }) => jobseekerTalentPool(sealsOf(secret)),
     ),
     Recruitment: servingWith(
       Recruitment,
-      'Openings: what is looked for, by whom, and how far it is.',
+      'Openings: requirements, owners, state and progress.',
       ({ secret, files }) => recruitment(sealsOf(secret), files),
     ),
-    RecruitmentResources: serving(
-      'Where candidates come from, what it costs and brings.',
-      recruitmentResources,
-    ),
-    Scorecard: serving('What interviewers judge candidates by, in editions.', scorecard),
+    RecruitmentResources: serving('Recruiting sources with their cost and results.', recruitmentResources),
+    Scorecard: serving('Scorecards for interviews, in versions.', scorecard),
   },
   contributes: ({ secret }) => contributionsOf(sealsOf(secret)),
   jobs: (db, { secret }) => recruitingJobs(db, sealsOf(secret)),

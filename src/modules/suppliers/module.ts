@@ -20,9 +20,9 @@ export const suppliers = defineModule({
   uses: [people, forms, approval],
   area: 'suppliers',
   controllers: {
-    EnterpriseInfo: serving('The library of companies, with import, export and figures.', enterpriseInfo),
-    Rule: serving('The rule library: editions, rules, parameters, dry runs.', rule),
-    SupplierForm: serving('Supplier forms: states, ratings, admission.', supplierForm),
+    EnterpriseInfo: serving('The supplier directory, with import, export and statistics.', enterpriseInfo),
+    Rule: serving('Rule libraries: versions, rules, parameters and test runs.', rule),
+    SupplierForm: serving('Supplier forms: states, ratings and admission.', supplierForm),
     SupplierStates: serving(null, supplierStates),
   },
   contributes: () => [

@@ -15,7 +15,7 @@ const cells = z.array(z.number().int());
 /** Results of attendance days with their explanation, and the monthly confirmation by each person. */
 export const AttendDay = controller('AttendDay', {
   GetMyMonth: post({
-    does: 'The caller’s attendance of a month, day by day, with what stands in the roster',
+    does: 'Returns the caller’s attendance of a month, day by day, with the roster',
     access: [applicationCode],
     reads: true,
     input: z.strictObject({ Month: month }),
@@ -45,7 +45,7 @@ export const AttendDay = controller('AttendDay', {
     refusals: [general.notFound],
   }),
   GetAttendGrid: post({
-    does: 'Days of the people in the caller’s scope: for each person one array an item, in the order of the days',
+    does: 'Returns the attendance days of people in the caller’s scope: per person one array for each item, in the order of the days',
     access: [recordsCode],
     reads: true,
     fromReplica: true,
@@ -74,7 +74,7 @@ export const AttendDay = controller('AttendDay', {
     refusals: [dayRefusals.daysWrong],
   }),
   GetDayTrace: post({
-    does: 'Why a day is as it is: the working-out once more, step by step; the caller’s own, or of somebody in his scope',
+    does: 'Explains the result of a day step by step. For the caller’s own days, or those of a person in the caller’s scope',
     access: [applicationCode, recordsCode],
     reads: true,
     input: z.strictObject({ AUID: id.optional(), Day: day }),
@@ -91,7 +91,7 @@ export const AttendDay = controller('AttendDay', {
     refusals: [general.notFound],
   }),
   ConfirmMonth: post({
-    does: 'Says that the caller’s month is complete',
+    does: 'Confirms the caller’s attendance month',
     access: [applicationCode],
     input: z.strictObject({ Month: month }),
     example: { Month: '2026-10' },
@@ -100,7 +100,7 @@ export const AttendDay = controller('AttendDay', {
     touches: ['AttendDay', 'SettingUpCourse'],
   }),
   DisputeMonth: post({
-    does: 'Says what is wrong with the caller’s month',
+    does: 'Disputes the caller’s attendance month',
     access: [applicationCode],
     input: z.strictObject({ Month: month, Note: required(200) }),
     example: { Month: '2026-10', Note: '4 日打过卡' },

@@ -16,7 +16,7 @@ const token = z.object({ Code: z.number().int(), ...one, Token: z.string().nulla
 /** Devices that send punches. Nothing is accepted from a device that is not in use. */
 export const AttendDevice = controller('AttendDevice', {
   GetDeviceList: post({
-    does: 'All devices, when they were last there, and by how much their clocks are off; needs the scope of everybody',
+    does: 'Returns all devices with their last connection and clock difference. Requires the data scope “all”',
     access,
     reads: true,
     input: nothing,
@@ -38,7 +38,7 @@ export const AttendDevice = controller('AttendDevice', {
     refusals: [general.forbidden],
   }),
   GetPullState: post({
-    does: 'Whether punches come from WeCom, when they were fetched last, and what failed then; needs the scope of everybody',
+    does: 'Returns the state of WeCom punches: whether they are used, the last synchronisation and its errors. Requires the data scope “all”',
     access,
     reads: true,
     input: nothing,
@@ -52,7 +52,7 @@ export const AttendDevice = controller('AttendDevice', {
     refusals: [general.forbidden],
   }),
   AddDevice: post({
-    does: 'Registers a device, out of use at first; needs the scope of everybody',
+    does: 'Registers a device, disabled at first. Requires the data scope “all”',
     access,
     input: z.strictObject({
       Name: required(40),
@@ -65,7 +65,7 @@ export const AttendDevice = controller('AttendDevice', {
     touches,
   }),
   UpdateDevice: post({
-    does: 'Renames a device, puts it into use or out of it; needs the scope of everybody',
+    does: 'Renames, enables or disables a device. Requires the data scope “all”',
     access,
     input: z.strictObject({ ...one, Version: version, Name: required(40), IsUse: flag }),
     reply: done,
@@ -73,7 +73,7 @@ export const AttendDevice = controller('AttendDevice', {
     touches,
   }),
   RenewDeviceToken: post({
-    does: 'Makes a new token; the one before is refused from then on; needs the scope of everybody',
+    does: 'Creates a new device token. The old one stops working. Requires the data scope “all”',
     access,
     input: z.strictObject({ ...one, Version: version }),
     reply: token,
@@ -81,7 +81,7 @@ export const AttendDevice = controller('AttendDevice', {
     touches,
   }),
   PushPunches: post({
-    does: 'Takes punches from a device, signed with its token: HMAC-SHA256, in hexadecimal, over Time, a line feed and Lines',
+    does: 'Receives punches from a device, signed with its token: HMAC-SHA256, in hexadecimal, over Time, a line feed and Lines',
     access: 'open',
     unsigned: true,
     input: z.strictObject({

@@ -41,7 +41,7 @@ const people = { ...paging, Keyword: text(100).optional(), DeptId: id.optional()
 /** Groups of people with the same working times, and the days on which each person belongs to a group. */
 export const AttendGroup = controller('AttendGroup', {
   GetAttendGroupList: post({
-    does: 'All groups with their weeks and how many of the people in the caller’s scope are in them today',
+    does: 'Returns all attendance groups with their weeks and their number of people in the caller’s scope today',
     access,
     reads: true,
     input: nothing,
@@ -74,7 +74,7 @@ export const AttendGroup = controller('AttendGroup', {
     }),
   }),
   AddAttendGroup: post({
-    does: 'Adds a group; needs the scope of everybody',
+    does: 'Adds an attendance group. Requires the data scope “all”',
     access,
     input: z.strictObject(given),
     example: { Name: 'A', Mode: 2 },
@@ -83,7 +83,7 @@ export const AttendGroup = controller('AttendGroup', {
     touches,
   }),
   UpdateAttendGroup: post({
-    does: 'Changes a group, and its week from a day on; needs the scope of everybody',
+    does: 'Changes an attendance group, and its week from a day on. Requires the data scope “all”',
     access,
     input: z.strictObject({ ...one, Version: version, ...given, FromDay: day }),
     example: { GroupID: 1, Version: 1, Name: 'A', Mode: 2, FromDay: '2030-01-01' },
@@ -92,7 +92,7 @@ export const AttendGroup = controller('AttendGroup', {
     touches,
   }),
   SetAttendGroupUse: post({
-    does: 'Puts a group out of use that has no members today or later, or into use again; needs the scope of everybody',
+    does: 'Disables a group without members today or later, or enables it. Requires the data scope “all”',
     access,
     input: z.strictObject({ ...one, Version: version, IsUse: flag }),
     reply: done,
@@ -100,7 +100,7 @@ export const AttendGroup = controller('AttendGroup', {
     touches,
   }),
   GetAttendMemberPage: post({
-    does: 'Who is, was and will be in a group, of the people in the caller’s scope',
+    does: 'Returns past, current and future group members in the caller’s scope',
     access,
     reads: true,
     input: z.strictObject({
@@ -123,14 +123,14 @@ export const AttendGroup = controller('AttendGroup', {
     ),
   }),
   GetUngroupedPage: post({
-    does: 'People in service within the caller’s scope who are in no group today',
+    does: 'Returns current employees in the caller’s scope who are in no group today',
     access,
     reads: true,
     input: z.strictObject(people),
     reply: pageOf(z.object({ ...person, EntryTime: z.string().nullable() })),
   }),
   AddAttendMembers: post({
-    does: 'Puts people of the caller’s scope into a group for some days; moved, they leave the group they are in',
+    does: 'Adds people in the caller’s scope to a group for given days. If moved, they leave their current group',
     access,
     input: z.strictObject({
       ...one,
@@ -151,7 +151,7 @@ export const AttendGroup = controller('AttendGroup', {
     touches,
   }),
   SaveAttendMember: post({
-    does: 'Changes the days on which somebody is in a group',
+    does: 'Changes the days of a group membership',
     access,
     input: z.strictObject({ MemberID: id, FromDay: day, ToDay: day.nullable() }),
     reply: done,
@@ -164,7 +164,7 @@ export const AttendGroup = controller('AttendGroup', {
     touches,
   }),
   DropAttendMember: post({
-    does: 'Takes somebody out of a group as if he had never been in it',
+    does: 'Removes a group membership completely, as if it had never existed',
     access,
     input: z.strictObject({ MemberID: id }),
     reply: done,

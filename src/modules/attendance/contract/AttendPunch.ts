@@ -13,7 +13,7 @@ const file = { ProfileID: z.coerce.number().int().min(0) };
 /** Punches: when people arrived and left, from the web, from devices and from imported files. */
 export const AttendPunch = controller('AttendPunch', {
   GetMyPunchDay: post({
-    does: 'The caller’s shift of now and when he has punched for it; whether he may punch on the web',
+    does: 'Returns the caller’s current shift, its punches, and whether the caller may punch on the web',
     access: [applicationCode],
     reads: true,
     input: nothing,
@@ -37,7 +37,7 @@ export const AttendPunch = controller('AttendPunch', {
     }),
   }),
   AddMyPunch: post({
-    does: 'Punches by the server’s clock; again within a minute it is the same punch',
+    does: 'Records a punch of the caller by the server clock. A repeat within a minute is the same punch',
     access: [applicationCode],
     input: z.strictObject({
       /** Position in degrees, if the browser gives it; deleted after 30 days. */
@@ -52,7 +52,7 @@ export const AttendPunch = controller('AttendPunch', {
     limit: { max: 20, seconds: 60 },
   }),
   GetPunchPage: post({
-    does: 'Punches of the people in the caller’s scope, the latest first',
+    does: 'Returns punches of people in the caller’s scope, latest first',
     access,
     reads: true,
     input: z.strictObject({
@@ -92,7 +92,7 @@ export const AttendPunch = controller('AttendPunch', {
     ),
   }),
   VoidPunch: post({
-    does: 'Makes a punch of somebody in the caller’s scope void, with a reason; it stays on record',
+    does: 'Voids a punch of a person in the caller’s scope, with a reason. It stays on record',
     access,
     input: z.strictObject({ PunchID: id, Reason: required(200) }),
     reply: done,
@@ -100,7 +100,7 @@ export const AttendPunch = controller('AttendPunch', {
     touches,
   }),
   GetPunchProfileList: post({
-    does: 'Which columns of files say whose punch it is, and when',
+    does: 'Returns the column settings for punch files',
     access,
     reads: true,
     input: nothing,
@@ -119,7 +119,7 @@ export const AttendPunch = controller('AttendPunch', {
     }),
   }),
   SavePunchProfile: post({
-    does: 'Keeps the columns of a kind of file; needs the scope of everybody',
+    does: 'Saves column settings for punch files. Requires the data scope “all”',
     access,
     input: z.strictObject({
       /** Column profile to change; left out: a new one is created. */
@@ -135,7 +135,7 @@ export const AttendPunch = controller('AttendPunch', {
     touches,
   }),
   DropPunchProfile: post({
-    does: 'Forgets the columns of a kind of file; needs the scope of everybody',
+    does: 'Deletes column settings for punch files. Requires the data scope “all”',
     access,
     input: z.strictObject({ ProfileID: id }),
     reply: done,
@@ -143,7 +143,7 @@ export const AttendPunch = controller('AttendPunch', {
     touches,
   }),
   DryRunPunchImport: upload({
-    does: 'Reads a file of punches (Excel, CSV, or with profile 0 the lines of a device) and says what importing it would do; needs the scope of everybody',
+    does: 'Runs an import of a punch file as a dry run (Excel, CSV, or device lines with profile 0). Requires the data scope “all”',
     access,
     input: z.strictObject(file),
     reply: z.object({
@@ -166,7 +166,7 @@ export const AttendPunch = controller('AttendPunch', {
     limit: { max: 30, seconds: 600 },
   }),
   ImportPunches: upload({
-    does: 'Imports a file of punches as it was tried, as one batch; needs the scope of everybody',
+    does: 'Imports a punch file as in the dry run, as one batch. Requires the data scope “all”',
     access,
     input: z.strictObject({ ...file, Name: required(100), Token: z.string().max(64) }),
     reply: z.object({
@@ -180,7 +180,7 @@ export const AttendPunch = controller('AttendPunch', {
     limit: { max: 30, seconds: 600 },
   }),
   GetPunchBatchPage: post({
-    does: 'Files that were imported, the latest first; needs the scope of everybody',
+    does: 'Returns imported batches, latest first. Requires the data scope “all”',
     access,
     reads: true,
     input: z.strictObject(paging),
@@ -200,7 +200,7 @@ export const AttendPunch = controller('AttendPunch', {
     refusals: [general.forbidden],
   }),
   RevokePunchBatch: post({
-    does: 'Takes a whole batch out again; needs the scope of everybody',
+    does: 'Revokes a whole batch. Requires the data scope “all”',
     access,
     input: z.strictObject({ BatchID: id }),
     reply: z.object({ Code: z.number().int(), Punches: z.number().int() }),
@@ -208,7 +208,7 @@ export const AttendPunch = controller('AttendPunch', {
     touches,
   }),
   GetStrayPunchPage: post({
-    does: 'Badges whose punches wait in quarantine, the latest first; needs the scope of everybody',
+    does: 'Returns badges with unclaimed punches, latest first. Requires the data scope “all”',
     access,
     reads: true,
     input: z.strictObject(paging),
@@ -225,7 +225,7 @@ export const AttendPunch = controller('AttendPunch', {
     refusals: [general.forbidden],
   }),
   AssignBadge: post({
-    does: 'Says whose badge it is: what waited for it counts, and so does what comes; needs the scope of everybody',
+    does: 'Assigns a badge to a person. Its waiting and later punches count. Requires the data scope “all”',
     access,
     input: z.strictObject({ Badge: required(40), AUID: id }),
     reply: z.object({ Code: z.number().int(), Added: z.number().int() }),
@@ -233,7 +233,7 @@ export const AttendPunch = controller('AttendPunch', {
     touches,
   }),
   DropStrayPunches: post({
-    does: 'Throws away what waits for a badge; needs the scope of everybody',
+    does: 'Discards the unclaimed punches of a badge. Requires the data scope “all”',
     access,
     input: z.strictObject({ Badge: required(40), Cause: chosen(strayCauseLabels).pipe(z.literal([1, 2])) }),
     reply: z.object({ Code: z.number().int(), Dropped: z.number().int() }),

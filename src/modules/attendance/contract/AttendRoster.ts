@@ -27,7 +27,7 @@ const refusalsOf = [
 /** Roster: who works which shift on which day. An entry for one day overrides the fixed week of the group. */
 export const AttendRoster = controller('AttendRoster', {
   GetRosterGrid: post({
-    does: 'What the people in the caller’s scope work in a month, day by day, and what is to be said against it',
+    does: 'Returns the roster of people in the caller’s scope for a month, day by day, with warnings',
     access,
     reads: true,
     input: z.strictObject({
@@ -70,7 +70,7 @@ export const AttendRoster = controller('AttendRoster', {
     }),
   }),
   SaveRosterCells: post({
-    does: 'Says what is worked on days of people in the caller’s scope: a shift, a day off, or again what their group’s week says',
+    does: 'Sets the roster of people in the caller’s scope on given days: a shift, a day off, or the default of their group',
     access,
     input: z.strictObject({
       Cells: z.array(cell).min(1).max(1000),
@@ -84,7 +84,7 @@ export const AttendRoster = controller('AttendRoster', {
     touches,
   }),
   RepeatRoster: post({
-    does: 'Says of days what was said of those before them, again and again, as rotations do; of people in the caller’s scope',
+    does: 'Repeats the roster of preceding days as a rotation on given days, for people in the caller’s scope',
     access,
     input: z.strictObject({
       AUIDs: z.array(id).min(1).max(100),
@@ -99,7 +99,7 @@ export const AttendRoster = controller('AttendRoster', {
     touches,
   }),
   SwapRosterDays: post({
-    does: 'Swaps what is worked on two days: of one person, or between two',
+    does: 'Swaps the roster of two days of one person, or between two people',
     access,
     input: z.strictObject({ AUID: id, Day: day, WithAUID: id, WithDay: day }),
     reply: saved,

@@ -36,7 +36,7 @@ const sums = { Days: z.number().int(), Present: z.number().int(), ...items };
 /** Recalculation of days for many people, and sums over days. */
 export const AttendRun = controller('AttendRun', {
   StartAttendRun: post({
-    does: 'Has days of the people in the caller’s scope worked out anew; it goes on by itself',
+    does: 'Starts a recalculation of days of people in the caller’s scope. It continues in the background',
     access: [calculationCode],
     input: z.strictObject({ ...range, CompanyId: id.optional(), DeptId: id.optional() }),
     reply: z.object({ Code: z.number().int(), RunID: id, Total: z.number().int() }),
@@ -44,14 +44,14 @@ export const AttendRun = controller('AttendRun', {
     touches: ['AttendRun'],
   }),
   GetAttendRunList: post({
-    does: 'The caller’s latest runs; with the scope of everybody all of them; how far they are and what they changed',
+    does: 'Returns the caller’s latest recalculations with progress and changes. With the data scope “all”, returns those of everybody',
     access: [calculationCode],
     reads: true,
     input: nothing,
     reply: z.array(run),
   }),
   GetAttendRunChanges: post({
-    does: 'What a run changed of the people in the caller’s scope: minutes before and after',
+    does: 'Returns the changes of a recalculation for people in the caller’s scope: minutes before and after',
     access: [calculationCode],
     reads: true,
     input: z.strictObject({ ...paging, RunID: id }),
@@ -68,7 +68,7 @@ export const AttendRun = controller('AttendRun', {
     refusals: [general.notFound],
   }),
   GetAttendStatistics: post({
-    does: 'What days sum up to for each person in the caller’s scope',
+    does: 'Returns attendance totals by person in the caller’s scope',
     access: [statisticsCode],
     reads: true,
     fromReplica: true,
@@ -88,7 +88,7 @@ export const AttendRun = controller('AttendRun', {
     refusals: [dayRefusals.daysWrong],
   }),
   GetAttendStatisticsByDept: post({
-    does: 'What days sum up to for each department, as far as the caller’s scope reaches',
+    does: 'Returns attendance totals by department in the caller’s scope',
     access: [statisticsCode],
     reads: true,
     fromReplica: true,
@@ -105,7 +105,7 @@ export const AttendRun = controller('AttendRun', {
     refusals: [dayRefusals.daysWrong],
   }),
   ExportAttendStatistics: download({
-    does: 'The sums of people of the same filter as an Excel file',
+    does: 'Exports attendance totals by person to Excel, with the same filter',
     access: [statisticsCode],
     media: media.excel,
     input: z.strictObject(asked),

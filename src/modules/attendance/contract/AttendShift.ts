@@ -47,7 +47,7 @@ const span = z.array(z.number().int());
 /** Shifts: working times, and the rules for late, early and absent. Each version is in force from a day on. */
 export const AttendShift = controller('AttendShift', {
   GetAttendShiftList: post({
-    does: 'All shifts with what they were, are and will be, those in use first',
+    does: 'Returns all shifts with past, current and future versions, active ones first',
     access,
     reads: true,
     input: nothing,
@@ -94,7 +94,7 @@ export const AttendShift = controller('AttendShift', {
     }),
   }),
   AddAttendShift: post({
-    does: 'Adds a shift; needs the scope of everybody',
+    does: 'Adds a shift. Requires the data scope “all”',
     access,
     input: z.strictObject({ ...named, ...rule }),
     example: { Name: 'A', Segments: [[540, 1080]] },
@@ -103,7 +103,7 @@ export const AttendShift = controller('AttendShift', {
     touches: rosterTouches,
   }),
   UpdateAttendShift: post({
-    does: 'Renames a shift, and says what it is from a day on; needs the scope of everybody',
+    does: 'Renames a shift and sets its version from a day on. Requires the data scope “all”',
     access,
     input: z.strictObject({ ...one, Version: version, ...named, FromDay: day, ...rule }),
     example: { ShiftID: 1, Version: 1, Name: 'A', FromDay: '2030-01-01', Segments: [[540, 1080]] },
@@ -112,7 +112,7 @@ export const AttendShift = controller('AttendShift', {
     touches: rosterTouches,
   }),
   PreviewAttendShift: post({
-    does: 'How many people and days a change of a shift would touch in the 31 days from its day on; writes nothing',
+    does: 'Counts the people and days that a change of a shift affects in the 31 days from its effective day. Saves nothing',
     access,
     reads: true,
     input: z.strictObject({ ...one, FromDay: day }),
@@ -126,7 +126,7 @@ export const AttendShift = controller('AttendShift', {
     refusals: [general.forbidden, general.notFound],
   }),
   DropAttendShiftVersion: post({
-    does: 'Takes back what a shift would have been from a day ahead on; needs the scope of everybody',
+    does: 'Cancels a future version of a shift. Requires the data scope “all”',
     access,
     input: z.strictObject({ ...one, Version: version, VersionID: id }),
     reply: done,
@@ -134,7 +134,7 @@ export const AttendShift = controller('AttendShift', {
     touches: rosterTouches,
   }),
   SetAttendShiftUse: post({
-    does: 'Puts a shift out of use, where nobody works it today or later, or into use again; needs the scope of everybody',
+    does: 'Disables a shift that nobody works today or later, or enables it. Requires the data scope “all”',
     access,
     input: z.strictObject({ ...one, Version: version, IsUse: flag }),
     reply: done,

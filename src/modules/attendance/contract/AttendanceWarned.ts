@@ -77,7 +77,7 @@ const ids = z.array(id).min(1).max(200);
 /** Warning rules for attendance, the people they name, and how each warning was handled. */
 export const AttendanceWarned = controller('AttendanceWarned', {
   GetAttendanceWarnedPage: post({
-    does: 'The rules that warn, with how many of the people in the caller’s scope they have named',
+    does: 'Returns the warning rules, with their number of warned people in the caller’s scope',
     access: [warnCode],
     reads: true,
     spec: 'warning page',
@@ -104,7 +104,7 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     }),
   }),
   PreviewAttendanceWarned: post({
-    does: 'Whom in the caller’s scope a rule would name today; writes nothing',
+    does: 'Previews the people in the caller’s scope whom a rule would warn today. Saves nothing',
     access: [warnCode],
     reads: true,
     input: z.strictObject(counted),
@@ -118,7 +118,7 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     }),
   }),
   AddAttendanceWarned: post({
-    does: 'Makes a rule that warns; needs the scope of everybody',
+    does: 'Adds a warning rule. Requires the data scope “all”',
     access: [warnCode],
     input: z.strictObject(rule),
     reply: z.object({ Code: count, RuleID: id }),
@@ -126,7 +126,7 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     touches,
   }),
   UpdateAttendanceWarned: post({
-    does: 'Changes a rule that warns, or puts it out of use; needs the scope of everybody',
+    does: 'Changes or disables a warning rule. Requires the data scope “all”',
     access: [warnCode],
     input: z.strictObject({ RuleID: id, Version: z.coerce.number().int().min(1), ...rule }),
     reply: done,
@@ -140,7 +140,7 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     touches,
   }),
   GetAttendanceWarnedUserStat: post({
-    does: 'People in the caller’s scope whom rules have named, the latest first',
+    does: 'Returns warnings about people in the caller’s scope, latest first',
     access: [warnedCode],
     reads: true,
     fromReplica: true,
@@ -156,14 +156,14 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     }),
   }),
   ReadAttendanceWarned: post({
-    does: 'Notes that warnings about people in the caller’s scope have been read',
+    does: 'Marks warnings about people in the caller’s scope as read',
     access: [warnedCode],
     input: z.strictObject({ WarnedIDs: ids }),
     reply: done,
     touches,
   }),
   HandleAttendanceWarned: post({
-    does: 'Says what was done about warnings of people in the caller’s scope',
+    does: 'Handles warnings about people in the caller’s scope, with a note',
     access: [warnedCode],
     input: z.strictObject({ WarnedIDs: ids, Note: required(200) }),
     reply: done,
@@ -171,7 +171,7 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     touches,
   }),
   ExportAttendanceWarned: download({
-    does: 'The warnings of the same filter as an Excel file',
+    does: 'Exports warnings to Excel, with the same filter',
     access: [warnedCode],
     media: media.excel,
     input: z.strictObject(filter),

@@ -53,7 +53,7 @@ export const Evection = controller('Evection', {
   AddEvection: { ...calls.add, spec: 'add' },
   EditEvection: { ...calls.edit, spec: 'edit' },
   GetEvectionDuration: post({
-    does: 'Which days and how much rostered time a trip takes, and what stands against it; writes nothing',
+    does: 'Previews a trip: its days, its rostered time and the problems. Saves nothing',
     access: 'signedIn',
     reads: true,
     spec: 'duration',

@@ -60,7 +60,7 @@ const setting = {
 /** Types of leave by region, each version in force from a day on, and the settings for counting leave. */
 export const LeaveType = controller('LeaveType', {
   GetLeaveTypeList: post({
-    does: 'Every type of leave of every region with what held, holds and will hold of it, the latest first',
+    does: 'Returns all leave types of all regions with past, current and future rules, latest first',
     access: code,
     reads: true,
     input: nothing,
@@ -82,7 +82,7 @@ export const LeaveType = controller('LeaveType', {
     ),
   }),
   SaveLeaveType: post({
-    does: 'Says what holds of a type of leave from a day on; needs the scope of everybody',
+    does: 'Sets the rule of a leave type from a day on. Requires the data scope “all”',
     access: code,
     input: z.strictObject({
       Region: z.enum(regions),
@@ -95,7 +95,7 @@ export const LeaveType = controller('LeaveType', {
     touches,
   }),
   GetAttendanceSetting: post({
-    does: 'The standard day, the rule of bands, how far back leave is filed, and which law each company lives under',
+    does: 'Returns the leave settings: standard day, band rule, time limit for filing, and the region of each company',
     access: code,
     reads: true,
     input: nothing,
@@ -120,7 +120,7 @@ export const LeaveType = controller('LeaveType', {
     }),
   }),
   SaveAttendanceSetting: post({
-    does: 'Changes what leave is counted by; needs the scope of everybody',
+    does: 'Changes the leave settings. Requires the data scope “all”',
     access: code,
     input: z.strictObject({
       ...setting,
@@ -132,7 +132,7 @@ export const LeaveType = controller('LeaveType', {
     touches,
   }),
   SaveCompanyRegion: post({
-    does: 'Says which law the people of a company live under, and which calendar they go by where their group names none; needs the scope of everybody',
+    does: 'Sets the region of a company, and the calendar of people whose group has none. Requires the data scope “all”',
     access: code,
     input: z.strictObject({
       CompanyId: id,

@@ -137,7 +137,7 @@ const everyPage = [detailedCode, indexCode, sevenCode];
  */
 export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
   GetAttendancePerformance: post({
-    does: 'How the people in the caller’s scope attended',
+    does: 'Returns the attendance performance of people in the caller’s scope',
     access: [performanceCode],
     reads: true,
     spec: 'attendance performance',
@@ -146,7 +146,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     refusals: [dayRefusals.daysWrong],
   }),
   GetAttendancePerformanceDetails: post({
-    does: 'The days of somebody in the caller’s scope',
+    does: 'Returns the attendance days of a person in the caller’s scope',
     access: [performanceCode],
     reads: true,
     spec: 'attendance performance details',
@@ -155,7 +155,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     refusals: [general.notFound, dayRefusals.daysWrong],
   }),
   GetLeaveOvertimePage: post({
-    does: 'Leave, or overtime, of people in the caller’s scope that touches some days, without its reasons',
+    does: 'Returns leave or overtime of people in the caller’s scope on given days, without reasons',
     access: [performanceCode, detailedCode],
     reads: true,
     spec: 'leave overtime page',
@@ -169,7 +169,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     refusals: [dayRefusals.daysWrong],
   }),
   GetScheduleShiftInfo: post({
-    does: 'Which shifts the people in the caller’s scope work on some days, and which shifts there are',
+    does: 'Returns the shifts of people in the caller’s scope on given days, and all available shifts',
     access: [performanceCode, detailedCode],
     reads: true,
     spec: 'schedule shift info get',
@@ -188,7 +188,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     refusals: [dayRefusals.daysWrong],
   }),
   UpdateScheduleShiftInfo: post({
-    does: 'Says which shift somebody in the caller’s scope works on some days, or again what his group’s week says',
+    does: 'Sets the shift of a person in the caller’s scope on given days, or restores the default of their group',
     access: [performanceCode],
     spec: 'schedule shift info update',
     input: z.strictObject({
@@ -214,7 +214,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     touches: ['OPPMWorkBreakdown', ...rosterTouches],
   }),
   GetRemindReasons: post({
-    does: 'For what people can be reminded, as each area says',
+    does: 'Returns the available reminder reasons',
     access: [performanceCode, ...remindingCodes],
     reads: true,
     spec: 'remind reasons',
@@ -222,7 +222,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     reply: z.array(z.object({ Reason: z.string(), Name: z.string(), NameEn: z.string() })),
   }),
   RemindPeople: post({
-    does: 'Reminds people in the caller’s scope, each of the same once a day',
+    does: 'Reminds people in the caller’s scope, at most once a day for the same reason',
     access: [performanceCode],
     input: z.strictObject({ AUIDs: z.array(id).min(1).max(200), Reason: text(50).min(1) }),
     example: { AUIDs: [1], Reason: 'attendance.lack' },
@@ -230,7 +230,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     refusals: [general.notFound, workRefusals.noReason],
   }),
   GetKDAttendanceCalculation: post({
-    does: 'Seven days of the people in the caller’s scope: ours beside what the imported punches alone come to',
+    does: 'Compares seven days of people in the caller’s scope: results of the system and results from imported punches only',
     access: [sevenCode],
     reads: true,
     spec: 'KD attendance calculation',
@@ -253,7 +253,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     refusals: [workRefusals.tooManyPeople],
   }),
   GetKDAttendanceStatistics: post({
-    does: 'Ours beside what the imported punches come to, person by person; of one person also his days',
+    does: 'Compares results of the system with those from imported punches by person. For one person, also by day',
     access: [detailedCode, indexCode],
     reads: true,
     spec: 'KD attendance statistics',
@@ -262,7 +262,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     refusals: [dayRefusals.daysWrong],
   }),
   GetKDAttendanceSummary: post({
-    does: 'The same by department, as far as the caller’s scope reaches',
+    does: 'Compares results of the system with those from imported punches by department in the caller’s scope',
     access: everyPage,
     reads: true,
     spec: 'KD attendance summary',

@@ -64,7 +64,7 @@ export const ReplenishCard = controller('ReplenishCard', {
   AddReplenishCard: { ...calls.add, spec: 'add' },
   EditReplenishCard: { ...calls.edit, spec: 'edit' },
   GetReplenishCardDay: post({
-    does: 'What may be corrected on a day: its shift, the times in which a punch counts, how many are left, what stands against it',
+    does: 'Returns what can be corrected on a day: its shift, the valid punch times, the remaining corrections and the problems',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({
@@ -100,7 +100,7 @@ export const ReplenishCard = controller('ReplenishCard', {
     refusals: [general.notFound],
   }),
   GetReplenishCardConfigList: post({
-    does: 'How punches are corrected: in the company, and in the departments that say otherwise',
+    does: 'Returns the punch correction rules of the company, and of departments with their own rule',
     access: course,
     reads: true,
     spec: 'config list',
@@ -122,7 +122,7 @@ export const ReplenishCard = controller('ReplenishCard', {
     }),
   }),
   AddReplenishCardConfig: post({
-    does: 'Says how punches are corrected in a department and below it; needs the scope of everybody',
+    does: 'Adds the punch correction rule of a department and its subdepartments. Requires the data scope “all”',
     access: course,
     spec: 'config add',
     input: z.strictObject({ DeptId: id, ...rule }),
@@ -131,7 +131,7 @@ export const ReplenishCard = controller('ReplenishCard', {
     touches,
   }),
   UpdateReplenishCardConfig: post({
-    does: 'Changes how punches are corrected in a department or the company; needs the scope of everybody',
+    does: 'Changes the punch correction rule of a department or the company. Requires the data scope “all”',
     access: course,
     spec: 'config update',
     input: z.strictObject({ ...changes, ...rule }),
@@ -140,7 +140,7 @@ export const ReplenishCard = controller('ReplenishCard', {
     touches,
   }),
   DelReplenishCardConfig: post({
-    does: 'Takes a department’s own rule away: what is said above it holds; needs the scope of everybody',
+    does: 'Deletes a department’s own rule. The rule above it then applies. Requires the data scope “all”',
     access: course,
     spec: 'config delete',
     input: z.strictObject(changes),

@@ -20,7 +20,7 @@ const confirmDays = z.coerce.number().int().min(1).max(31);
  */
 export const SettingUpCourse = controller('SettingUpCourse', {
   GetSettingUpCourseList: post({
-    does: 'Attendance months, the latest first, with how far people are and what waits',
+    does: 'Returns attendance months, latest first, with their confirmation progress and open items',
     access: code,
     reads: true,
     spec: 'list',
@@ -56,7 +56,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     }),
   }),
   AddSettingUpCourse: post({
-    does: 'Makes an attendance month of a company; needs the scope of everybody',
+    does: 'Adds an attendance month of a company. Requires the data scope “all”',
     access: code,
     spec: 'add',
     input: z.strictObject({
@@ -78,7 +78,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     touches,
   }),
   UpdateSettingUpCourse: post({
-    does: 'Changes an attendance month, has it confirmed by its people (state 2), or opens it again (state 1)',
+    does: 'Changes an attendance month, starts its confirmation (state 2), or withdraws it (state 1)',
     access: code,
     spec: 'update',
     input: z.strictObject({
@@ -111,7 +111,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     touches,
   }),
   LockSettingUpCourse: post({
-    does: 'Locks an attendance month: its days never change again; by somebody else than who had it confirmed. Over open disputes with a reason, which those people are told',
+    does: 'Locks an attendance month: its days no longer change. Not for the person who started the confirmation. Open disputes require a reason, which is sent to these people',
     access: code,
     byPrograms: false,
     spec: 'lock',
@@ -130,7 +130,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     touches,
   }),
   UnlockSettingUpCourse: post({
-    does: 'Unlocks an attendance month with a reason: what was corrected becomes the days themselves',
+    does: 'Unlocks an attendance month, with a reason. Its corrections become part of the days',
     access: code,
     spec: 'unlock',
     input: z.strictObject({ ID: id, RowVersion: version, Reason: required(200) }),
@@ -146,7 +146,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     touches,
   }),
   GetCoursePersonPage: post({
-    does: 'What the people in the caller’s scope said of an attendance month',
+    does: 'Returns the answers of people in the caller’s scope to an attendance month',
     access: code,
     reads: true,
     input: z.strictObject({
@@ -160,7 +160,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     refusals: [general.notFound],
   }),
   GetCorrectionPage: post({
-    does: 'Corrections of a locked month, of the people in the caller’s scope',
+    does: 'Returns corrections of a locked month, for people in the caller’s scope',
     access: code,
     reads: true,
     input: z.strictObject({
@@ -174,7 +174,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     refusals: [general.notFound],
   }),
   DismissCorrection: post({
-    does: 'Says with a reason that a correction is not to be paid; needs the scope of everybody',
+    does: 'Dismisses a correction with a reason, so that it is not paid. Requires the data scope “all”',
     access: code,
     input: z.strictObject({ CorrectionID: id, Reason: required(200) }),
     reply: done,

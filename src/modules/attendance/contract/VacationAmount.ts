@@ -135,7 +135,7 @@ const asked = {
 /** Leave quotas of people with their ledger, and the yearly allocation of annual leave. */
 export const VacationAmount = controller('VacationAmount', {
   GetVacationAmountPage: post({
-    does: 'Quotas of the people in the caller’s scope',
+    does: 'Returns leave quotas of people in the caller’s scope',
     access: code,
     reads: true,
     fromReplica: true,
@@ -144,7 +144,7 @@ export const VacationAmount = controller('VacationAmount', {
     reply: pageOf(row),
   }),
   GetVacationPersonPage: post({
-    does: 'People in the caller’s scope with what they have of each type of leave',
+    does: 'Returns people in the caller’s scope with their balance of each leave type',
     access: code,
     reads: true,
     fromReplica: true,
@@ -156,7 +156,7 @@ export const VacationAmount = controller('VacationAmount', {
     reply: pageOf(personRow),
   }),
   AddVacationAmount: post({
-    does: 'Gives somebody a quota by hand, with a reason',
+    does: 'Adds a leave quota manually, with a reason',
     access: code,
     input: z.strictObject({
       AUID: id,
@@ -173,7 +173,7 @@ export const VacationAmount = controller('VacationAmount', {
     touches,
   }),
   EditVacationAmount: post({
-    does: 'Changes what a quota comes to, or its last day, with a reason; never below what is filed already',
+    does: 'Changes the amount or last day of a quota, with a reason. Never below the leave already filed',
     access: code,
     spec: 'quota edit',
     input: z.strictObject({
@@ -196,7 +196,7 @@ export const VacationAmount = controller('VacationAmount', {
     touches,
   }),
   LockVacationAmount: post({
-    does: 'Locks quotas: nobody changes them by hand; leave is taken from them as before',
+    does: 'Locks quotas against manual changes. Leave can still be taken from them',
     access: code,
     spec: 'lock',
     input: z.strictObject({ LotIDs: z.array(id).min(1).max(200) }),
@@ -214,7 +214,7 @@ export const VacationAmount = controller('VacationAmount', {
     touches,
   }),
   PayOutVacationAmount: post({
-    does: 'Ends time off for overtime in pay: what is left is marked at the class of the overtime',
+    does: 'Pays out time off for overtime: the remaining amount is marked for payment by overtime class',
     access: code,
     input: z.strictObject({ LotID: id, Version: version, Reason: required(200) }),
     reply: z.object({ Code: z.number().int(), Version: z.number().int() }),
@@ -228,7 +228,7 @@ export const VacationAmount = controller('VacationAmount', {
     touches,
   }),
   WaiveVacationAmount: post({
-    does: 'Ends a quota because its person has waived it in writing; the waiver stays with it',
+    does: 'Ends a quota that its person has waived in writing. The waiver is kept with it',
     access: code,
     input: z.strictObject({
       LotID: id,
@@ -257,7 +257,7 @@ export const VacationAmount = controller('VacationAmount', {
     bodyLimit: 52 * 1024 * 1024,
   }),
   GetVacationFiles: post({
-    does: 'The files of a quota’s waiver',
+    does: 'Returns the files of a waiver',
     access: code,
     reads: true,
     input: z.strictObject({ LotID: id }),
@@ -265,7 +265,7 @@ export const VacationAmount = controller('VacationAmount', {
     refusals: [general.notFound],
   }),
   GetVacationLedger: post({
-    does: 'Everything that was written of a quota, the latest first',
+    does: 'Returns the history of a quota, latest first',
     access: code,
     reads: true,
     input: z.strictObject({ LotID: id }),
@@ -293,7 +293,7 @@ export const VacationAmount = controller('VacationAmount', {
     refusals: [general.notFound],
   }),
   ExportVacationAmount: download({
-    does: 'The quotas of the same filter as an Excel file',
+    does: 'Exports quotas to Excel, with the same filter',
     access: code,
     media: media.excel,
     input: z.strictObject(filter),
@@ -301,7 +301,7 @@ export const VacationAmount = controller('VacationAmount', {
     refusals: [attendanceRefusals.exportTooMany],
   }),
   GetAllocationPreview: post({
-    does: 'Annual leave of a year for everybody in the caller’s scope: what law and company give, and how that differs from what there is',
+    does: 'Previews the annual leave of a year for people in the caller’s scope: statutory and company days, and the difference from existing quotas',
     access: code,
     reads: true,
     input: z.strictObject({ ...asked, DeptId: id.optional() }),
@@ -313,7 +313,7 @@ export const VacationAmount = controller('VacationAmount', {
     refusals: [attendanceRefusals.formulaInvalid, attendanceRefusals.formulaResult],
   }),
   AllocateVacationAmount: post({
-    does: 'Writes the annual leave of a year for some people as the preview says',
+    does: 'Applies the annual leave of a year to given people, as in the preview',
     access: code,
     input: z.strictObject({
       ...asked,

@@ -76,7 +76,7 @@ export const VacationBill = controller('VacationBill', {
   AddVacationBill: { ...calls.add, spec: 'add' },
   EditVacationBill: { ...calls.edit, spec: 'edit' },
   GetVacationBillDuration: post({
-    does: 'What leave would cost day by day, what it would be taken from, and what stands against it; writes nothing',
+    does: 'Previews a leave: the amount per day, the quotas it is taken from, and the problems. Saves nothing',
     access: 'signedIn',
     reads: true,
     spec: 'duration',
@@ -112,7 +112,7 @@ export const VacationBill = controller('VacationBill', {
     refusals: [general.notFound, general.forbidden],
   }),
   GetWorkTimes: post({
-    does: 'When work of a person begins and ends on each day of a range: fills in the times of a form when only days are chosen',
+    does: 'Returns the start and end of work of a person on each day of a range, to fill in the times of a form when only days are chosen',
     access: 'signedIn',
     reads: true,
     input: z
@@ -124,7 +124,7 @@ export const VacationBill = controller('VacationBill', {
       })
       .refine(({ FromDay, ToDay }) => ToDay >= FromDay && ToDay <= shiftDays(FromDay, mostWorkTimes), {
         path: ['ToDay'],
-        error: `结束日期不能早于开始日期，最多晚 ${mostWorkTimes} 天 | The last day is not before the first, and at most ${mostWorkTimes} days after it`,
+        error: `结束日期不能早于开始日期，最多晚 ${mostWorkTimes} 天 | The last day cannot be before the first, and at most ${mostWorkTimes} days after it`,
       }),
     reply: z.array(
       z.object({
@@ -139,7 +139,7 @@ export const VacationBill = controller('VacationBill', {
     refusals: [general.notFound],
   }),
   GetVacationBillDays: post({
-    does: 'What a leave that was submitted costs day by day, and when its person may be back early',
+    does: 'Returns the amount per day of a submitted leave, and the possible times for an early return',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ FormID: id }),
@@ -158,7 +158,7 @@ export const VacationBill = controller('VacationBill', {
     refusals: [general.notFound],
   }),
   GetStandIn: post({
-    does: 'When the caller is away by a leave or trip of a day or more that has not ended, and whom he hands over to: for setting up who decides meanwhile',
+    does: 'Returns the caller’s absences by leave or trip of a day or more that have not ended, with the person who takes over. Used to set a stand-in for approvals',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ FormID: id }),
@@ -176,7 +176,7 @@ export const VacationBill = controller('VacationBill', {
     }),
   }),
   CancelVacationBill: post({
-    does: 'Begins and submits the early end of a leave that is in effect: what is not used goes back',
+    does: 'Submits the early end of a leave in effect. Unused leave is returned',
     access: [applicationCode],
     spec: 'cancel vacation',
     input: z.strictObject({
@@ -192,7 +192,7 @@ export const VacationBill = controller('VacationBill', {
     touches: calls.add.touches ?? [],
   }),
   GetVacationBalances: post({
-    does: 'What somebody has of each type that has a quota: left, reserved, overdrawn, what expires next',
+    does: 'Returns the leave balance of a person by type: available, reserved, overdrawn and next expiry',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({

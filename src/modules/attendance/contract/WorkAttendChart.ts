@@ -58,7 +58,7 @@ export type Measures = Chart['Total'];
 /** Attendance over time, by department, type of leave and class of overtime. */
 export const WorkAttendChart = controller('WorkAttendChart', {
   GetWorkAttendChart: post({
-    does: 'Rate of attendance, lateness, absence, leave and overtime of the people in the caller’s scope',
+    does: 'Returns attendance rate, lateness, absence, leave and overtime of people in the caller’s scope',
     access: [chartCode],
     reads: true,
     fromReplica: true,
@@ -68,7 +68,7 @@ export const WorkAttendChart = controller('WorkAttendChart', {
     refusals: [dayRefusals.daysWrong],
   }),
   ExportWorkAttendChart: download({
-    does: 'The same as an Excel file, a sheet for each chart',
+    does: 'Exports the attendance charts to Excel, one sheet per chart',
     access: [chartCode],
     media: media.excel,
     input: z.strictObject(asked),

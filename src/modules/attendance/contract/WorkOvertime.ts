@@ -45,7 +45,7 @@ export const WorkOvertime = controller('WorkOvertime', {
   AddWorkOvertime: { ...calls.add, spec: 'add' },
   EditWorkOvertime: { ...calls.edit, spec: 'edit' },
   GetWorkOvertimeDuration: post({
-    does: 'What planned overtime counts as by kind of day, what it gives, and what stands against it; writes nothing',
+    does: 'Previews planned overtime: the hours by kind of day, the time off earned and the problems. Saves nothing',
     access: 'signedIn',
     reads: true,
     spec: 'duration',

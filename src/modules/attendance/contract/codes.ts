@@ -95,7 +95,7 @@ export const lotSourceLabels: Record<LotSource, Words> = {
   2: { zh: '公司', en: 'Company' },
   3: { zh: '加班', en: 'Overtime' },
   4: { zh: '上年结转', en: 'Carried over' },
-  5: { zh: '手工', en: 'By hand' },
+  5: { zh: '手工', en: 'Manual' },
   6: { zh: '期初', en: 'Opening' },
 };
 
@@ -127,9 +127,9 @@ export const bandRule = { whole: 1, nextYear: 2, parts: 3 } as const;
 export type BandRule = (typeof bandRule)[keyof typeof bandRule];
 
 export const bandRuleLabels: Record<BandRule, Words> = {
-  1: { zh: '当年全年按新档', en: 'The whole year by the new band' },
-  2: { zh: '次年起按新档', en: 'The new band from the next year on' },
-  3: { zh: '分段折算', en: 'Each part by its own band' },
+  1: { zh: '当年全年按新档', en: 'New band for the whole year' },
+  2: { zh: '次年起按新档', en: 'New band from next year on' },
+  3: { zh: '分段折算', en: 'Each part of the year by its own band' },
 };
 
 /** Days that a difficult birth or further children add to maternity leave. */
@@ -166,7 +166,7 @@ export type Pairing = (typeof pairing)[keyof typeof pairing];
 
 export const pairingLabels: Record<Pairing, Words> = {
   1: { zh: '首末两次', en: 'First and last' },
-  2: { zh: '每段各一对', en: 'A pair for each segment' },
+  2: { zh: '每段各一对', en: 'One pair per segment' },
 };
 
 /** Where a punch comes from. */
@@ -187,14 +187,14 @@ export const rosterWarning = { shortRest: 1, daysRunning: 2 } as const;
 export type RosterWarning = (typeof rosterWarning)[keyof typeof rosterWarning];
 
 export const rosterWarningLabels: Record<RosterWarning, Words> = {
-  1: { zh: '与前一班间隔不足 11 小时', en: 'Less than 11 hours after the shift before' },
-  2: { zh: '连续工作超过 6 天', en: 'More than 6 days running' },
+  1: { zh: '与前一班间隔不足 11 小时', en: 'Less than 11 hours after the previous shift' },
+  2: { zh: '连续工作超过 6 天', en: 'More than 6 workdays in a row' },
 };
 
 /** Reasons why a punch belongs to nobody yet. */
 export const strayCauseLabels: Record<1 | 2, Words> = {
-  1: { zh: '卡号未知', en: 'Nobody’s badge' },
-  2: { zh: '时间在将来', en: 'Lies ahead' },
+  1: { zh: '卡号未知', en: 'Unknown badge' },
+  2: { zh: '时间在将来', en: 'Time in the future' },
 };
 
 /** How a device sends its punches. */

@@ -52,7 +52,7 @@ export const monthState = { open: 1, confirming: 2, locked: 3 } as const;
 export type MonthState = (typeof monthState)[keyof typeof monthState];
 export const monthStateLabels: Record<MonthState, Words> = {
   1: { zh: '开放', en: 'Open' },
-  2: { zh: '确认中', en: 'Being confirmed' },
+  2: { zh: '确认中', en: 'In confirmation' },
   3: { zh: '已锁定', en: 'Locked' },
 };
 
@@ -60,18 +60,18 @@ export const monthStateLabels: Record<MonthState, Words> = {
 export const confirmState = { none: 0, asked: 1, confirmed: 2, disputed: 3, byDeadline: 4 } as const;
 export type ConfirmState = (typeof confirmState)[keyof typeof confirmState];
 export const confirmStateLabels: Record<ConfirmState, Words> = {
-  0: { zh: '无需确认', en: 'Nothing to confirm' },
-  1: { zh: '待确认', en: 'To be confirmed' },
+  0: { zh: '无需确认', en: 'No confirmation needed' },
+  1: { zh: '待确认', en: 'Awaiting confirmation' },
   2: { zh: '已确认', en: 'Confirmed' },
   3: { zh: '有异议', en: 'Disputed' },
-  4: { zh: '到期默认', en: 'By deadline' },
+  4: { zh: '到期默认', en: 'Confirmed by deadline' },
 };
 
 export const correctionState = { open: 1, taken: 2, dismissed: 3 } as const;
 export type CorrectionState = (typeof correctionState)[keyof typeof correctionState];
 export const correctionStateLabels: Record<CorrectionState, Words> = {
   1: { zh: '待处理', en: 'Open' },
-  2: { zh: '已进入工资', en: 'In a pay run' },
+  2: { zh: '已进入工资', en: 'In a payroll run' },
   3: { zh: '已驳回', en: 'Dismissed' },
 };
 

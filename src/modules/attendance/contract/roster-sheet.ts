@@ -50,7 +50,7 @@ const limit = { max: 30, seconds: 600 };
 export const rosterSheetCalls = {
   ExportRoster: download({
     media: media.excel,
-    does: 'The roster of a month as Excel, a row for each person in the caller’s scope, to be changed and imported again',
+    does: 'Exports the roster of a month to Excel, one row per person in the caller’s scope. The file can be changed and imported again',
     access,
     input: z.strictObject({ Month: month, GroupID: id.optional(), Keyword: text(100).optional() }),
     example: { Month: '2030-01' },
@@ -59,7 +59,7 @@ export const rosterSheetCalls = {
     limit,
   }),
   DryRunRosterImport: upload({
-    does: 'Reads an Excel of a month’s roster and says person by person which days would change; changes nothing',
+    does: 'Previews an import of a month’s roster from Excel. Reports the changed days by person and saves nothing',
     access,
     limit,
     input: z.strictObject({ Month: month }),
@@ -84,7 +84,7 @@ export const rosterSheetCalls = {
     ],
   }),
   ApplyRosterImport: post({
-    does: 'Writes the days that a dry run showed, all of them or none; refused when the roster has changed since',
+    does: 'Imports the days that a preview showed, all or none. Refuses if the roster has changed since',
     access,
     input: z.strictObject({
       Rows: z
@@ -95,7 +95,7 @@ export const rosterSheetCalls = {
           (rows) =>
             new Set(rows.flatMap(({ AUID, Days }) => Days.map(({ Day }) => `${AUID} ${Day}`))).size ===
             rows.reduce((sum, { Days }) => sum + Days.length, 0),
-          '同一人的同一天不能重复 | Each day of a person at most once',
+          '同一人的同一天不能重复 | Each day of a person can be listed only once',
         ),
     }),
     example: { Rows: [{ AUID: 1, Days: [{ Day: '2030-01-01', ShiftID: 0, Seen: -1 }] }] },

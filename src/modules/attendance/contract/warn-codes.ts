@@ -23,8 +23,8 @@ export const warnMetricLabels: Record<WarnMetric, Words> = {
   3: { zh: '缺卡次数', en: 'Missed punches' },
   4: { zh: '旷工天数', en: 'Days absent' },
   5: { zh: '加班小时', en: 'Hours of overtime' },
-  6: { zh: '连续出勤天数', en: 'Days worked running' },
-  7: { zh: '即将到期的调休小时', en: 'Hours of time off expiring' },
+  6: { zh: '连续出勤天数', en: 'Days worked in a row' },
+  7: { zh: '即将到期的调休小时', en: 'Expiring time off (hours)' },
 };
 
 /** Period in which the metric is counted; for expiring time off, how far ahead it looks. */
@@ -52,7 +52,7 @@ export const warnReceiver = { person: 1, leader: 2, hr: 3 } as const;
 export type WarnReceiver = (typeof warnReceiver)[keyof typeof warnReceiver];
 
 export const warnReceiverLabels: Record<WarnReceiver, Words> = {
-  1: { zh: '本人', en: 'The person' },
+  1: { zh: '本人', en: 'Employee' },
   2: { zh: '直属上级', en: 'Direct leader' },
   3: { zh: '人事', en: 'HR' },
 };

@@ -22,7 +22,7 @@ export const takenKindLabels: Record<1 | 2, Words> = {
 /** Progress of a leave or overtime request. */
 export const takenStateLabels: Record<1 | 2 | 3, Words> = {
   1: { zh: '审批中', en: 'In approval' },
-  2: { zh: '待生效', en: 'Waits for its day' },
+  2: { zh: '待生效', en: 'Not in effect yet' },
   3: { zh: '已生效', en: 'In effect' },
 };
 
@@ -30,7 +30,7 @@ export const takenStateLabels: Record<1 | 2 | 3, Words> = {
 export const match = { same: 1, differs: 2, notImported: 3, none: 4 } as const;
 export type Match = (typeof match)[keyof typeof match];
 export const matchLabels: Record<Match, Words> = {
-  1: { zh: '一致', en: 'The same' },
+  1: { zh: '一致', en: 'Same' },
   2: { zh: '有差异', en: 'Differs' },
   3: { zh: '未导入', en: 'Not imported' },
   4: { zh: '无打卡', en: 'No punches' },

@@ -95,7 +95,7 @@ eachEngine('annual leave of a year', (open) => {
     expect((await lots())[1]).toMatchObject({ source: 2, held: 25_000 });
   });
 
-  test('nothing else is written than was seen', async () => {
+  test('an allocation writes only what the preview showed', async () => {
     const { Rows, Digest } = await preview();
     await db.pool.query(`update people.employee_card set work_start = '2000-01-01' where person_id = $1`, [
       idOf('a'),

@@ -187,7 +187,7 @@ eachEngine('replaced cards', (openDb) => {
       [leave.body.FormID],
     );
     expect(fieldOf(await ask({ PunchAt: `${yesterday} 10:00` }))).toEqual([
-      ['PunchAt', `与${rows[0]!.number}时间重叠`],
+      ['PunchAt', `与 ${rows[0]!.number} 时间重叠`],
     ]);
   });
 

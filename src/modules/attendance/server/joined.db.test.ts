@@ -51,7 +51,7 @@ eachEngine('bills in the day of attendance', (open) => {
       )
     ).rows.map(({ left }) => left);
 
-  test('overtime counts as far as he was there, gives time off, and both follow a punch that goes', async () => {
+  test('overtime counts only while the person was present, earns time off, and both change when a punch is voided', async () => {
     await punch(db, 'a', rest, '8:58', '12:40', '13:10', '17:02');
     const form = await decided(
       await portal.ok('a', WorkOvertime.AddWorkOvertime, {

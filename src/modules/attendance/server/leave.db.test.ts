@@ -206,7 +206,7 @@ eachEngine('leave', (open) => {
     await finishBill(portal, end.FormID);
     const other = await asked({ VacationType: 2, Segments: wholeDays(4) });
     expect((await takeBack(portal, 'a', end.FormID)).message).toContain(
-      `与${await numberOf(db, other)}时间重叠`,
+      `与 ${await numberOf(db, other)} 时间重叠`,
     );
   });
 
@@ -246,7 +246,7 @@ eachEngine('leave', (open) => {
     await giveDays(portal, 'a', 9);
     const form = await asked({ Segments: wholeDays(5, 6) });
     expect(fieldOf(await ask({ VacationType: 2, Segments: wholeDays(6) }))).toEqual([
-      ['Segments', `与${await numberOf(db, form)}时间重叠`],
+      ['Segments', `与 ${await numberOf(db, form)} 时间重叠`],
     ]);
     await asked({ VacationType: 2, Segments: [[`${inDays(7)} 09:00`, `${inDays(7)} 12:00`]] });
     await asked({ VacationType: 2, Segments: [[`${inDays(7)} 13:00`, `${inDays(7)} 18:00`]] });

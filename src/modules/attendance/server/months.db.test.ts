@@ -252,12 +252,12 @@ eachEngine('attendance months', (open) => {
     expect(await corrections(ID)).toEqual([]);
   });
 
-  test('of a locked month nobody files for himself; attendance does, and it becomes a correction', async () => {
+  test('only attendance administrators file forms for a locked month, and each becomes a correction', async () => {
     await punch(db, 'a', to, '8:55', '18:05');
     const ID = await locked();
     const given = { VacationType: 2, Segments: [[`${to} 09:00`, `${to} 12:00`]] as [string, string][] };
     const refused = await askLeave(portal, 'a', given);
-    expect([refused.status, fieldOf(refused)]).toEqual([422, [['Segments', `${Month}考勤已锁定`]]]);
+    expect([refused.status, fieldOf(refused)]).toEqual([422, [['Segments', `${Month} 考勤已锁定`]]]);
     const card = await portal.call('a', ReplenishCard.AddReplenishCard, {
       Day: to,
       Segment: '1',
@@ -266,7 +266,7 @@ eachEngine('attendance months', (open) => {
       Reason: '忘记打卡',
       Submit: true,
     });
-    expect(fieldOf(card)).toContainEqual(['Day', `${Month}考勤已锁定`]);
+    expect(fieldOf(card)).toContainEqual(['Day', `${Month} 考勤已锁定`]);
     const before = await keptDay(db, 'a', to);
     const filed = await askLeave(portal, 'cash', { ...given, AUID: idOf('a') });
     expect(filed.status).toBe(200);

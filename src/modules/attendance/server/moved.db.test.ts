@@ -123,7 +123,7 @@ eachEngine('people who move to another company', (open) => {
     expect(await told()).toEqual([idOf('a')]);
   });
 
-  test('whoever had moved before this was so is asked for once, from the move on, without his locked months', async () => {
+  test('people who moved before this rule are recalculated once, from their move on, except for locked months', async () => {
     await giveDays(portal, 'a', 9);
     await giveDays(portal, 'lead', 9);
     const [before, leave, other] = [
@@ -184,7 +184,7 @@ eachEngine('people who move to another company', (open) => {
     expect(await held(await taken('a', 3, 8))).toEqual(whole(3, 4, 8));
   });
 
-  test('a calendar’s change costs the leave of whoever goes by it on that day, wherever he is today', async () => {
+  test('a calendar change recalculates leave of the people who used that calendar on the day, wherever they are today', async () => {
     await giveDays(portal, 'a', 9);
     await giveDays(portal, 'lead', 9);
     await move('a', 6);
@@ -243,7 +243,7 @@ eachEngine('people who move to another company', (open) => {
     expect((await corrected()).at(-1)).toEqual({ day: inDays(-2), old: 0, new: 480 });
   });
 
-  test('a locked month stops the bills of whoever was with its company on those days, wherever he is today', async () => {
+  test('a locked month stops forms of people who belonged to its company on those days, wherever they are today', async () => {
     await move('a', -2);
     await db.pool.query(
       `insert into attendance.month (month, company_id, from_day, to_day, state)

@@ -206,20 +206,22 @@ eachEngine('overtime', (openDb) => {
     test('over other overtime and over leave, both ways, the other named', async () => {
       const form = await asked();
       expect(fieldOf(await ask({ Segments: [evening(workday, '20:00', '22:00')] }))).toEqual([
-        ['Segments', `与${await numberOf(db, form)}时间重叠`],
+        ['Segments', `与 ${await numberOf(db, form)} 时间重叠`],
       ]);
       await asked({ Segments: [evening(workday, '20:30', '22:00')] });
       const over = await askLeave(portal, 'a', {
         VacationType: 2,
         Segments: [[`${workday} 09:00`, `${inDays(6)} 18:00`]],
       });
-      expect(fieldOf(over)?.map(([, message]) => message)).toContain(`与${await numberOf(db, form)}时间重叠`);
+      expect(fieldOf(over)?.map(([, message]) => message)).toContain(
+        `与 ${await numberOf(db, form)} 时间重叠`,
+      );
       const leave = await askLeave(portal, 'a', {
         VacationType: 2,
         Segments: [[`${inDays(7)} 09:00`, `${inDays(8)} 18:00`]],
       });
       expect(fieldOf(await ask({ Segments: [evening(inDays(7))] }))).toEqual([
-        ['Segments', `与${await numberOf(db, leave.body.FormID)}时间重叠`],
+        ['Segments', `与 ${await numberOf(db, leave.body.FormID)} 时间重叠`],
       ]);
     });
 

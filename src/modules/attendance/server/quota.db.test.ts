@@ -85,7 +85,7 @@ eachEngine('quotas of leave', (open) => {
     expect((await edit(lot, { Granted: 60_000 })).status).toBe(200);
   });
 
-  test('whom the scope does not reach is not there', async () => {
+  test('people outside the scope are not listed', async () => {
     const near = await giveDays(portal, 'a', 5);
     const far = await giveDays(portal, 'boss', 5);
     const seen = await portal.ok('lead', VacationAmount.GetVacationAmountPage, {});

@@ -28,7 +28,10 @@ export const attendanceReasons: readonly RemindReason[] = [
   {
     code: 'attendance.lack',
     name: { zh: '缺卡', en: 'Missed punches' },
-    text: { zh: '您有缺卡，请及时补卡或说明', en: 'You have missed punches: please replace or explain them' },
+    text: {
+      zh: '您有缺卡，请及时补卡或说明',
+      en: 'You have missed punches. Please request corrections or explain them',
+    },
     url,
   },
   {
@@ -36,22 +39,22 @@ export const attendanceReasons: readonly RemindReason[] = [
     name: { zh: '迟到、早退', en: 'Late or early' },
     text: {
       zh: '您近期有迟到或早退，请留意',
-      en: 'You were late or left early lately: please mind your hours',
+      en: 'You were late or left early recently. Please keep to your working hours',
     },
     url,
   },
   {
     code: 'attendance.absent',
-    name: { zh: '旷工未说明', en: 'Absent without a word' },
+    name: { zh: '旷工未说明', en: 'Unexplained absence' },
     text: {
       zh: '您有未说明的缺勤，请提交请假、出差或补卡申请',
-      en: 'Days of yours are absent: please file leave, a trip or a punch correction',
+      en: 'You have unexplained absences. Please file leave, a trip or a punch correction',
     },
     url,
   },
   {
     code: 'attendance.month',
-    name: { zh: '考勤月未确认', en: 'Month not confirmed' },
+    name: { zh: '考勤月未确认', en: 'Attendance month not confirmed' },
     text: { zh: '请确认您的考勤月', en: 'Please confirm your attendance month' },
     url,
   },

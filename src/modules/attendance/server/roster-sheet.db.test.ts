@@ -105,7 +105,7 @@ eachEngine('a roster in Excel', (open) => {
     expect(refusal.Code).toBe(-42273);
   });
 
-  test('what was shown is written whole, once; a dash takes it back', async () => {
+  test('an import writes exactly the preview, once; a dash restores the default', async () => {
     const { body } = await read([
       ['a', '', '晚班', '休', ''],
       ['head', '', '早班', '', ''],
@@ -129,7 +129,7 @@ eachEngine('a roster in Excel', (open) => {
     ]);
   });
 
-  test('what goes out stands as it is worked, and is nothing new when it comes back', async () => {
+  test('an export shows the roster as worked, and importing it unchanged changes nothing', async () => {
     await apply(
       (
         await read([

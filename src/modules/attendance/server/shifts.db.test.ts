@@ -113,7 +113,7 @@ eachEngine('shifts, groups and rosters', (open) => {
     expect((await portal.call('a', AttendShift.GetAttendShiftList, {})).status).toBe(403);
   });
 
-  test('what nobody has worked is another at once; what was worked is another from tomorrow on', async () => {
+  test('a shift that nobody has worked changes at once; one that was worked changes from tomorrow on', async () => {
     const id = await addShift();
     const update = async (FromDay: string, Segments: [number, number][]) => {
       const { Version, Name } = await shiftRow(id);
@@ -166,7 +166,7 @@ eachEngine('shifts, groups and rosters', (open) => {
     expect([used.status, used.refusal.Code]).toEqual([422, -42437]);
   });
 
-  test('a member is in one group a day; moved, the days before stay; his days are worked out anew', async () => {
+  test('a member is in one group per day; a move keeps earlier days and recalculates the member’s days', async () => {
     const shift = await addShift();
     const [one, other] = [await addGroup(everyDay(shift)), await addGroup({ Mode: 2 })];
     expect((await put(one, ['a'], inDays(-5))).status).toBe(200);
@@ -227,7 +227,7 @@ eachEngine('shifts, groups and rosters', (open) => {
     ]);
   });
 
-  test('who is in no group is listed, within the scope', async () => {
+  test('people without a group are listed, within the scope', async () => {
     const before = (await portal.ok('cash', AttendGroup.GetUngroupedPage, {})).Total;
     const own = (await portal.ok('lead', AttendGroup.GetUngroupedPage, {})).Total;
     expect(own).toBeLessThan(before);

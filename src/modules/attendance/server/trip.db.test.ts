@@ -105,17 +105,17 @@ eachEngine('trips', (openDb) => {
     await asked();
   });
 
-  test('meets leave and other trips, each way, and is named; of who travels along only that he is not free', async () => {
+  test('conflicts with leave and other trips are named both ways; a conflict of a companion says only that they are not free', async () => {
     const leave = await askLeave(portal, 'a', { VacationType: 2, Segments: wholeDays(4) });
     const number = await numberOf(db, leave.body.FormID);
-    expect(fieldOf(await ask())).toEqual([['Segments', `与${number}时间重叠`]]);
+    expect(fieldOf(await ask())).toEqual([['Segments', `与 ${number} 时间重叠`]]);
     const along = await ask({ Segments: [leg(3, 4)], Companions: [idOf('a')] }, 'head');
     expect(fieldOf(along)).toEqual([['Companions', expect.stringMatching(/没有空$/)]]);
     expect(JSON.stringify(fieldOf(along))).not.toContain(number);
     const form = await asked({ Segments: [leg(6, 7)], Companions: [idOf('lead')] }, 'head');
     for (const who of ['head', 'lead'] as const) {
       const over = await askLeave(portal, who, { VacationType: 2, Segments: wholeDays(7) });
-      expect(fieldOf(over)).toEqual([['Segments', `与${await numberOf(db, form)}时间重叠`]]);
+      expect(fieldOf(over)).toEqual([['Segments', `与 ${await numberOf(db, form)} 时间重叠`]]);
     }
     expect(fieldOf(await ask({ Segments: [leg(7, 8)], Companions: [idOf('lead')] }))?.[0]?.[0]).toBe(
       'Companions',

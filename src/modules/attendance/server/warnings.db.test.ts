@@ -67,7 +67,7 @@ eachEngine('warnings of attendance', (open) => {
   const exceptionsTold = async () =>
     (await told('a')).filter(({ key }) => key.startsWith('attendance-exceptions')).map((one) => one.title_zh);
 
-  test('whoever is late is named once, and who is to know is told, each of whom he may know', async () => {
+  test('a late person gets one warning, and each receiver is notified only about people they may know', async () => {
     await rosterEverybody(portal, ['a', 'boss']);
     await late('a', 20);
     await late('boss', 30);
@@ -285,7 +285,7 @@ eachEngine('warnings of attendance', (open) => {
     expect((await portal.call('a', AttendanceWarned.PreviewAttendanceWarned, asked)).status).toBe(403);
   });
 
-  test('who may keep rules, and what of a rule stays', async () => {
+  test('only the full scope changes rules, and used rules keep measure and period', async () => {
     const rule = { Metric: 1, Window: 2, Threshold: 2, Level: 1, Receivers: [3] };
     expect((await portal.call('lead', AttendanceWarned.AddAttendanceWarned, rule)).status).toBe(403);
     expect((await portal.call('a', AttendanceWarned.GetAttendanceWarnedPage, page)).status).toBe(403);
@@ -314,7 +314,7 @@ eachEngine('warnings of attendance', (open) => {
     expect(await list()).toEqual([]);
   });
 
-  test('warnings are read and handled by whom they concern, once, and by nobody of himself', async () => {
+  test('a warning is read and handled once by its receivers, never by its own person', async () => {
     await rosterEverybody(portal, ['a', 'boss', 'lead']);
     for (const who of ['a', 'boss', 'lead'] as const) await late(who, 20);
     await workOut(db);

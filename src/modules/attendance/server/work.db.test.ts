@@ -177,7 +177,7 @@ eachEngine('attendance as work sees it', (open) => {
     expect((await portal.call('head', Work.GetRemindReasons, {})).status).toBe(403);
   });
 
-  test('what was imported alone, beside what stands', async () => {
+  test('results from imported punches are compared with the results of the system', async () => {
     const find = await portal.ok('lead', Work.GetKDAttendanceStatistics, { ...page, AUID: idOf('a') });
     const [row] = find.Rows;
     expect(row!.Days.map(({ Day, Match, Differences }) => [Day, Match, Differences])).toEqual([

@@ -16,12 +16,12 @@ export const endWords = labels({
     percent: (kind: string, percent: number) => `${kind} ${percent}%`,
   },
   en: {
-    pay: 'Pay out',
-    waive: 'Waived in writing',
+    pay: 'Pay out time off',
+    waive: 'Waive in writing',
     payHint: (left: string) =>
-      `${left} left: less what forms wait for, it is marked to be paid at the class of the overtime and is not taken any more.`,
+      `${left} left. After requests in approval are deducted, the rest is marked for payment by overtime class and can no longer be taken.`,
     waiveHint: (left: string) =>
-      `${left} left: less what forms wait for, it is given up. Attach what the employee signed.`,
+      `${left} left. After requests in approval are deducted, the rest is given up. Attach the waiver signed by the employee.`,
     files: 'Waiver',
     reason: 'Reason',
     cancel: 'Cancel',

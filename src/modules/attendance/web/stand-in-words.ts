@@ -16,14 +16,14 @@ export const standInWords = labels({
   en: {
     title: 'Approvals while away',
     hint: (from: string, until: string) =>
-      `Away from ${from} until ${until}: a colleague may decide meanwhile.`,
-    choose: (name: string) => `${name} decides for me`,
-    who: 'Who decides for me',
-    other: 'Or somebody else',
-    set: 'Let this person decide',
+      `You are away from ${from} until ${until}. A colleague can approve for you.`,
+    choose: (name: string) => `${name} approves for me`,
+    who: 'Stand-in',
+    other: 'Another stand-in',
+    set: 'Set as stand-in',
     reason: 'Leave or trip',
-    added: 'Somebody decides for you now',
+    added: 'Stand-in set',
     known: (name: string, from: string, until: string) =>
-      `${name} decides for you from ${from} until ${until}.`,
+      `${name} approves for you from ${from} until ${until}.`,
   },
 });

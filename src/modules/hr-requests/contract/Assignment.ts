@@ -13,7 +13,7 @@ import { certificateCalls, certificateLabels } from './certificates.ts';
 export const AssignmentTimeline = controller('Assignment', {
   ...certificateCalls,
   GetAssignmentList: post({
-    does: 'Where a person in the caller’s scope stands and stood, the last first, with the finished bills about him that the caller may open',
+    does: 'Returns the assignments of a person in the caller’s scope, latest first, with the finished HR requests about them that the caller may open',
     access: placeReaders,
     reads: true,
     input: z.strictObject({

@@ -60,15 +60,15 @@ const dueRow = z.object({
 /** Confirmations: people who are due, and pending and finished requests. */
 export const Become = controller('Become', {
   GetBecomePreparePage: post({
-    does: 'People in the caller’s scope whose probation ends within 30 days or has ended, the earliest first',
+    does: 'Returns people in the caller’s scope whose probation ends within 30 days or has ended, earliest first',
     access: code,
     reads: true,
     spec: 'prepare',
     input: z.strictObject({ ...paging, Keyword: text(100).optional(), DeptId: id.optional() }),
     reply: pageOf(dueRow),
   }),
-  GetBecomeIngPage: { ...calls.managed, does: 'Confirmations that are not finished', spec: 'ing' },
-  GetBecomeEdPage: { ...calls.managed, does: 'Confirmations that are finished', spec: 'ed' },
+  GetBecomeIngPage: { ...calls.managed, does: 'Returns confirmations that are not finished', spec: 'ing' },
+  GetBecomeEdPage: { ...calls.managed, does: 'Returns finished confirmations', spec: 'ed' },
   GetBecomeApprovalPage: { ...calls.toExamine, spec: 'approval' },
   AddBecome: { ...calls.add, spec: 'add' },
   EditBecome: { ...calls.edit, spec: 'edit' },

@@ -100,7 +100,7 @@ const touches = ['Contract', 'CacUser'];
 /** Contracts of people. They are the history behind the contract shown on the employee card. */
 export const Contract = controller('Contract', {
   GetContractPage: post({
-    does: 'Contracts of the people in the caller’s scope, of one person or of all; the latest begun first',
+    does: 'Returns the contracts of people in the caller’s scope, of one person or of all, latest start first',
     access: reads,
     reads: true,
     fromReplica: true,
@@ -119,7 +119,7 @@ export const Contract = controller('Contract', {
     reply: pageOf(row),
   }),
   ProposeRenewal: post({
-    does: 'The contract that would follow those of a person, with what it is counted from',
+    does: 'Proposes the next contract of a person, with the date it is calculated from',
     access: writes,
     reads: true,
     input: z.strictObject({ AUID: id }),
@@ -141,7 +141,7 @@ export const Contract = controller('Contract', {
     refusals: [general.notFound],
   }),
   AddContract: post({
-    does: 'Adds a contract; days that are left out follow from the entry date. An internship that still runs ends the day before',
+    does: 'Adds a contract. Dates left out are calculated from the entry date. An internship in force ends on the day before',
     access: writes,
     input: some.extend({ AUID: id, ContractType: fields.ContractType }),
     reply: saved,
@@ -149,7 +149,7 @@ export const Contract = controller('Contract', {
     touches,
   }),
   UpdateContract: post({
-    does: 'Changes the named fields of a contract; after another kind, days that nobody typed follow',
+    does: 'Changes the given fields of a contract. If the type changes, dates that nobody entered are calculated again',
     access: writes,
     input: some.extend({ ContractID: id, Version: z.coerce.number().int().min(1) }),
     reply: saved,
@@ -157,7 +157,7 @@ export const Contract = controller('Contract', {
     touches,
   }),
   EndContract: post({
-    does: 'Ends a contract before its last day, with a reason; without a day takes that back',
+    does: 'Ends a contract early, with a reason. Without a day, undoes the early end',
     access: writes,
     input: z.strictObject({
       ContractID: id,

@@ -34,7 +34,7 @@ const kind = z.enum(taskKinds);
 /** Amount in yuan as decimal text, at most 10,000,000. */
 const yuan = amount.refine(
   (given) => Number(given) <= 10_000_000,
-  '金额不能超过 10,000,000 | The amount is at most 10,000,000',
+  '金额不能超过 10,000,000 | Enter an amount of at most 10,000,000',
 );
 
 const row = z.object({
@@ -112,7 +112,7 @@ const touches = ['HRTask'];
 /** Tasks for a person after an HR request about them has finished. */
 export const HRTask = controller('HRTask', {
   GetTaskPage: post({
-    does: 'Tasks of one bill, the caller’s own, or else those of people in his scope; open ones first, the earliest due first',
+    does: 'Returns the tasks of one HR request, the caller’s own, or those of people in the caller’s scope. Open tasks come first, earliest due first',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({
@@ -132,7 +132,7 @@ export const HRTask = controller('HRTask', {
     reply: pageOf(row),
   }),
   UpdateTask: post({
-    does: 'Does a task, waives it with a reason, opens it again; whoever looks after the person also changes whose it is and its day',
+    does: 'Completes a task, waives it with a reason, or reopens it. HR responsible for the person can also change its owner and due date',
     access: 'signedIn',
     input: z.strictObject({
       TaskID: id,
@@ -169,7 +169,7 @@ export const HRTask = controller('HRTask', {
     touches: [...touches, 'NonCompete'],
   }),
   GetChecklist: post({
-    does: 'What is to be done after bills of a kind, of one company or of all',
+    does: 'Returns the task list for a kind of HR request, of one company or of all',
     access: [hrCode],
     reads: true,
     input: z.strictObject(list),
@@ -196,7 +196,7 @@ export const HRTask = controller('HRTask', {
     }),
   }),
   UpdateChecklist: post({
-    does: 'Keeps a list of what is to be done; without lines the one that held before it holds again',
+    does: 'Saves a task list. Without lines, the list in force before is used again',
     access: [hrCode],
     input: z.strictObject({
       ...list,

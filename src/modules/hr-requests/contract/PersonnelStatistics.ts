@@ -43,19 +43,19 @@ export const statisticsRefusals = refusals({
     code: 42365,
     status: 422,
     zh: '开始日期不能晚于结束日期，且最多统计 {days} 天',
-    en: 'The period begins after it ends, or is longer than {days} days',
+    en: 'The start date must be before the end date, and the period at most {days} days.',
   },
   ahead: {
     code: 42366,
     status: 422,
     zh: '只能统计到今天',
-    en: 'Figures go up to today',
+    en: 'Statistics are available only up to today.',
   },
   tooMany: {
     code: 42367,
     status: 422,
     zh: '超过 {max} 行，请缩小范围后再导出',
-    en: 'More than {max} rows: narrow it down before exporting',
+    en: 'The export has more than {max} rows. Narrow the selection.',
   },
 });
 
@@ -113,7 +113,7 @@ const refused = [statisticsRefusals.period, statisticsRefusals.ahead];
 /** Headcount on a day and by month, with its composition. People count by their place at that time. */
 export const PersonnelStatistics = controller('PersonnelStatistics', {
   GetStatistics: post({
-    does: 'Headcount, joined, left and turnover of the people in the caller’s scope, by month, and who they were on the last day',
+    does: 'Returns headcount, joined, left and turnover of people in the caller’s scope by month, and their structure on the last day',
     access: [statisticsCode],
     reads: true,
     fromReplica: true,
@@ -137,7 +137,7 @@ export const PersonnelStatistics = controller('PersonnelStatistics', {
     refusals: refused,
   }),
   GetStatisticsPage: post({
-    does: 'The people behind a figure',
+    does: 'Returns the people behind a figure',
     access: [statisticsCode],
     reads: true,
     fromReplica: true,
@@ -147,7 +147,7 @@ export const PersonnelStatistics = controller('PersonnelStatistics', {
   }),
   ExportStatistics: download({
     media: media.excel,
-    does: 'The people behind a figure as Excel',
+    does: 'Exports the people behind a figure to Excel',
     access: [statisticsCode],
     input: z.strictObject(list),
     reply: z.unknown(),

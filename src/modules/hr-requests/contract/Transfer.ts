@@ -41,10 +41,10 @@ const calls = billCalls({
 
 /** Transfers to another department, position, leader or company on a day. */
 export const Transfer = controller('Transfer', {
-  GetTransferPage: { ...calls.managed, does: 'Transfers that are not finished', spec: 'list' },
+  GetTransferPage: { ...calls.managed, does: 'Returns transfers that are not finished', spec: 'list' },
   GetTransferPassPage: {
     ...calls.managed,
-    does: 'Transfers that are finished, with what has become of them',
+    does: 'Returns finished transfers, with their outcome',
     spec: 'pass list',
   },
   GetTransferApprovalPage: { ...calls.toExamine, spec: 'approval list' },
@@ -54,7 +54,7 @@ export const Transfer = controller('Transfer', {
   SubmitTransfer: { ...calls.submit, spec: 'submit' },
   PassTransfer: { ...calls.approve, spec: 'pass' },
   GetTransferDuration: post({
-    does: 'Since when somebody in the caller’s scope has held his position and stood in his department without a break',
+    does: 'Returns since when a person in the caller’s scope has held their position and been in their department without a break',
     access: code,
     reads: true,
     spec: 'duration',

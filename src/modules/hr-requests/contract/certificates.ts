@@ -20,13 +20,13 @@ export const certificateRefusals = refusals({
     code: 42336,
     status: 422,
     zh: '该员工当前不在职，不能开具在职证明',
-    en: 'This person is not employed today: no proof of employment',
+    en: 'This person is not employed today, so a proof of employment cannot be issued.',
   },
   notLeft: {
     code: 42337,
     status: 422,
     zh: '该员工没有登记离职，或最后工作日还没有过，不能开具离职证明',
-    en: 'No leaving is noted of this person, or the last day is not over: no proof of leaving',
+    en: 'No leaving is recorded for this person, or their last working day is not over, so a proof of leaving cannot be issued.',
   },
 });
 
@@ -74,7 +74,7 @@ const access = [userCodes.personnel];
 /** Calls of Assignment that issue and read certificates. */
 export const certificateCalls = {
   IssueCertificate: post({
-    does: 'Issues a proof of employment, or of leaving for who has left, of a person in the caller’s scope',
+    does: 'Issues a proof of employment for a person in the caller’s scope, or a proof of leaving for a former employee',
     access,
     input: z.strictObject({ AUID: id, Kind: chosen(certificateLabels) }),
     reply: z.object({ Code: z.number().int(), CertificateID: id }),
@@ -83,7 +83,7 @@ export const certificateCalls = {
     limit: { max: 200, seconds: 3600 },
   }),
   GetCertificate: post({
-    does: 'A certificate that was issued, to print it, with the code that says that it is genuine',
+    does: 'Returns an issued certificate for printing, with its verification code',
     access,
     reads: true,
     input: z.strictObject({ CertificateID: id }),
@@ -97,7 +97,7 @@ export const certificateCalls = {
     refusals: [general.notFound],
   }),
   VerifyCertificate: post({
-    does: 'What a printed certificate should say, for whoever holds it',
+    does: 'Returns the content of a printed certificate, so that its holder can verify it',
     access: 'open',
     reads: true,
     limit: { max: 60, seconds: 600 },

@@ -37,14 +37,14 @@ const limit = { max: 30, seconds: 600 };
 export const contractSheetCalls = (access: readonly string[]) => ({
   ExportContracts: download({
     media: media.excel,
-    does: 'Contracts of the people whose contracts the caller keeps as Excel, to be changed and imported again',
+    does: 'Exports the contracts that the caller manages to Excel. The file can be changed and imported again',
     access,
     input: nothing,
     reply: z.unknown(),
     limit,
   }),
   DryRunContractImport: upload({
-    does: 'Reads an Excel of contracts and says row by row what applying it would change; changes nothing',
+    does: 'Previews an import of contracts from Excel. Reports changes row by row and saves nothing',
     access,
     limit,
     input: nothing,
@@ -74,7 +74,7 @@ export const contractSheetCalls = (access: readonly string[]) => ({
     ],
   }),
   ApplyContractImport: post({
-    does: 'Writes what a dry run showed, all of it or nothing; refused when the data have changed since',
+    does: 'Imports what a preview showed, all or nothing. Refuses if the data has changed since',
     access,
     input: z.strictObject({
       Rows: z
@@ -83,7 +83,7 @@ export const contractSheetCalls = (access: readonly string[]) => ({
         .max(sheetMost)
         .refine(
           (rows) => new Set(rows.map(({ AUID, StartDay }) => `${AUID}/${StartDay}`)).size === rows.length,
-          '同一员工的合同开始日期不能重复 | Each person and first day at most once',
+          '同一员工的合同开始日期不能重复 | Each employee and start date can be listed only once',
         ),
     }),
     reply: appliedRows,

@@ -38,7 +38,7 @@ export const ownerKindLabels: Record<OwnerKind, Words> = {
   1: { zh: 'HRBP', en: 'HRBP' },
   2: { zh: '直属上级', en: 'Direct leader' },
   3: { zh: '员工本人', en: 'The employee' },
-  4: { zh: '指定人员', en: 'A person' },
+  4: { zh: '指定人员', en: 'A specific person' },
 };
 
 /**

@@ -170,7 +170,7 @@ eachEngine('the timeline of a person', (open) => {
     ]);
   });
 
-  test('who does not reach the person reads no timeline', async () => {
+  test('people outside the scope read no timeline', async () => {
     expect((await portal.call('stranger', Timeline.GetAssignmentList, { AUID: idOf('a') })).status).toBe(403);
     expect((await portal.call('lead', Timeline.GetAssignmentList, { AUID: idOf('fin1') })).status).toBe(404);
     expect((await portal.call('cash', Timeline.GetAssignmentList, { AUID: 999 })).status).toBe(404);

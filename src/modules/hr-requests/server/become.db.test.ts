@@ -173,12 +173,12 @@ eachEngine('confirmations', (open) => {
     expect(fieldOf(await submit(fields, who))).toContainEqual(expected);
   });
 
-  test('nobody is confirmed who is not on probation', async () => {
+  test('only people on probation can be confirmed', async () => {
     await finish(await submitted());
     expect(fieldOf(await submit({}))).toContainEqual(['AUID', '该员工不在试用期，无需转正']);
   });
 
-  test('of two that are submitted at once one is live', async () => {
+  test('of two simultaneous submissions one is accepted', async () => {
     const answers = await Promise.all([submit({}, 'a'), submit({}, 'lead'), submit({}, 'cash')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
@@ -192,7 +192,7 @@ eachEngine('confirmations', (open) => {
     }
   });
 
-  test('who is due stands in the lists of whoever may see him, with what is under way', async () => {
+  test('people due for confirmation appear to everybody who may see them, with forms in progress', async () => {
     const due = async (who: 'cash' | 'lead') =>
       (await portal.ok(who, Become.GetBecomePreparePage, {})).Rows.map(
         ({ AUID, DaysLeft, FormID, CanOpen }) => [AUID, DaysLeft, FormID, CanOpen],

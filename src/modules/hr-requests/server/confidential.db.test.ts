@@ -34,7 +34,7 @@ eachEngine('what bills keep to themselves', (open) => {
   const versionOf = async (who: Member, FormID: number) =>
     (await portal.ok(who, Order.GetApprovalOrderExamine, { FormID })).Version;
 
-  test('whoever may not file a bill about somebody learns nothing else of him by trying', async () => {
+  test('a refused request about a person reveals nothing else about them', async () => {
     const onlyThat = [['AUID', '只能由本人、直属上级或人事提交']];
     const guess = { Result: 'confirm', Becometimenow: inDays(-400) };
     expect(fieldOf(await add('fin2', guess))).toEqual(onlyThat);
@@ -51,14 +51,14 @@ eachEngine('what bills keep to themselves', (open) => {
     return Rows.find(({ AUID }) => AUID === idOf('lead'));
   };
 
-  test('who is due is not told himself what is under way about him', async () => {
+  test('people due for confirmation are not told about forms in progress about them', async () => {
     await onProbation(db, 'lead', inDays(-170), inDays(10));
     const filed = await add('cash', { AUID: idOf('lead') });
     expect(await rowOf('cash')).toMatchObject({ FormID: filed.body.FormID });
     expect(await rowOf('lead')).toMatchObject({ FormID: null, Number: '' });
   });
 
-  test('a leader’s score is not for the person himself to change when he submits again', async () => {
+  test('a person who submits again cannot change the leader’s score', async () => {
     const { body } = await add('a', {});
     const { FormID } = body;
     expect((await approveBill(portal, 'lead', FormID, { LeaderScore: '40' })).status).toBe(200);

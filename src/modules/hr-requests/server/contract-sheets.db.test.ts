@@ -74,7 +74,7 @@ eachEngine('contracts in Excel', (open) => {
     expect(await known('a')).toEqual([[1, '2020-01-01', '2022-12-31', 'A-1']]);
   });
 
-  test('what was shown is written whole, once; an internship ends, and the cards follow', async () => {
+  test('an import writes exactly the preview, once; an internship ends, and the employee cards follow', async () => {
     await add('a', { ContractType: 0, StartDay: '2020-01-01', EndDay: '2020-12-31' });
     const { body } = await read([
       ['a', '1', '2020-07-01', '2023-06-30', 'A-2', ''],
@@ -101,7 +101,7 @@ eachEngine('contracts in Excel', (open) => {
     expect((await apply(body.Rows)).refusal.Reason).toBe('stale');
   });
 
-  test('what was taken out reads as it stands, and is nothing new when it comes back', async () => {
+  test('an export shows the current data, and importing it unchanged changes nothing', async () => {
     await add('a', { StartDay: '2020-01-01', EndDay: '2022-12-31', SignNo: 'A-1' });
     await add('fin2', { ContractType: 3, StartDay: '2021-02-01', EndDay: null });
     const content = await portal.bytes('cash', Contract.ExportContracts, {});

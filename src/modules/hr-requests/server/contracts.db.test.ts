@@ -134,25 +134,25 @@ eachEngine('contracts', (open) => {
         { StartDay: inDays(-10) },
         'StartDay',
         `已有从 ${inDays(-10)} 开始的合同`,
-        `There is a contract that begins on ${inDays(-10)} already`,
+        `A contract that starts on ${inDays(-10)} already exists. Choose another start date.`,
       ],
       [
         { StartDay: inDays(1), EndDay: null },
         'EndDay',
         '请填写合同结束日期，只有无固定期限合同没有结束日期',
-        'Give the day on which the contract ends; only open-ended ones have none',
+        'Enter the end date of the contract. Only open-ended contracts have none.',
       ],
       [
         { ContractType: 3, StartDay: inDays(1), EndDay: inDays(9) },
         'EndDay',
         '无固定期限合同没有结束日期',
-        'An open-ended contract has no end',
+        'An open-ended contract has no end date. Clear the end date.',
       ],
       [
         { StartDay: inDays(1), EndDay: inDays(0) },
         'EndDay',
         '合同结束日期不能早于开始日期',
-        'The contract cannot end before it begins',
+        'The end date of the contract cannot be before its start date.',
       ],
       [
         { StartDay: inDays(1), EndDay: inDays(9), SignCompanyId: 999 },
@@ -325,7 +325,7 @@ eachEngine('contracts', (open) => {
     expect(Proposal).toMatchObject({ ContractType: 1, StartDay: inDays(-10) });
   });
 
-  test('whose own information is read-only keeps no contracts of himself', async () => {
+  test('people with read-only information cannot change their own contracts', async () => {
     const own = await portal.call('fin2', Contract.AddContract, {
       AUID: idOf('fin2'),
       ContractType: 1,

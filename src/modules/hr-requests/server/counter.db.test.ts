@@ -179,7 +179,7 @@ eachEngine('counter-bills', (open) => {
     expect((await effectOf(first)).State).toBe(3);
   });
 
-  test('of two for one original one is live; an original that was revoked meanwhile fails it in words', async () => {
+  test('of two counter-forms for one original one is accepted; a revoked original makes it fail with a reason', async () => {
     const first = await moved({});
     const given = { ...back, Original: first, TakeEffect: inDays(2) };
     const answers = await Promise.all([file(given, 'fin1'), file(given, 'fin1')]);
@@ -365,7 +365,7 @@ eachEngine('counter-bills', (open) => {
     expect((await verifyAudit(db)).broken).toEqual([]);
   });
 
-  test('what it does not put back is warned of, before and while it waits', async () => {
+  test('a counter-form warns about values it does not restore, before and during approval', async () => {
     const first = await moved({});
     const whole = (await file({ ...back, Original: first, TakeEffect: inDays(1), Submit: false })).body
       .FormID;

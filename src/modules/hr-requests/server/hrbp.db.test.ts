@@ -163,7 +163,7 @@ eachEngine('HRBPs and their agents', (open) => {
     expect(await listHrbps(db, research, inDays(0))).toEqual([idOf('cash')]);
   });
 
-  test('of two of one department one is enough', async () => {
+  test('one of two HRBPs of a department is enough', async () => {
     await setHrbp('fin1', research);
     await setHrbp('fin2', research);
     const form = await file();
@@ -267,7 +267,7 @@ eachEngine('HRBPs and their agents', (open) => {
     expect(await asked(ours[0]!)).toEqual(['head for fin2']);
   });
 
-  test('nobody decides on his own form by it, nor by a chain of it', async () => {
+  test('nobody decides on their own form through an HRBP agent, nor through a chain of agents', async () => {
     await setHrbp('fin2', finance);
     await depute('fin2', 'fin1');
     expect(await asked(await file('fin1'))).toEqual(['fin2']);
@@ -280,7 +280,7 @@ eachEngine('HRBPs and their agents', (open) => {
     expect(back).toMatchObject({ refusal: { Reason: 'agentChain', Field: 'ToAUID' } });
   });
 
-  test('a confirmation about the agent himself stays with the HRBP', async () => {
+  test('a confirmation about the agent stays with the HRBP', async () => {
     await setHrbp('fin2', research);
     await depute('fin2', 'a');
     const answer = await portal.ok('cash', Transfer.AddTransfer, {
@@ -317,7 +317,7 @@ eachEngine('HRBPs and their agents', (open) => {
     expect(await reached('fin1')).toEqual(['boss', 'fin1', 'fin2', 'cash', 'admin']);
   });
 
-  test('a private form about somebody is read by his HRBP, and by nobody else’s', async () => {
+  test('a private form about a person is read by their own HRBP only', async () => {
     const { FormID } = await portal.ok('cash', Transfer.AddTransfer, {
       AUID: idOf('head'),
       TakeEffect: inDays(3),

@@ -37,7 +37,7 @@ eachEngine('leaving', (open) => {
   };
   const finish = (FormID: number) => finishBill(portal, FormID);
 
-  test('he works on his last day; the day after the account is out of use and everything has an owner', async () => {
+  test('the account works on the last day; the day after it is disabled and everything has an owner', async () => {
     const form = await filed({ AUID: idOf('fin2') }, 'fin2');
     const other = await portal.ok('lead', LeaveCompany.AddLeaveCompany, {
       AUID: idOf('a'),
@@ -92,7 +92,7 @@ eachEngine('leaving', (open) => {
     expect(await stateOfTransfer()).toEqual([{ state: 3 }]);
   });
 
-  test('who leads says who takes over; reports, departments and waiting approvals go there', async () => {
+  test('a leader names a successor, who gets reports, departments and waiting approvals', async () => {
     const without = await file({ AUID: idOf('lead') }, 'lead');
     expect(fieldOf(without)).toEqual([['TeamSuccessor', '请选择团队接手人（直属下属 1 人，负责部门 0 个）']]);
     const waiting = await filed({ AUID: idOf('a') }, 'a');
@@ -205,7 +205,7 @@ eachEngine('leaving', (open) => {
       });
     };
 
-    test('everything that it touched is as it was; what waited for him stays where it went', async () => {
+    test('revoking restores everything it changed; approvals already handed over stay there', async () => {
       expect((await ask()).status).toBe(200);
       await finish(form);
       expect(await touched('lead')).toEqual(before);
@@ -260,7 +260,7 @@ eachEngine('leaving', (open) => {
     });
   });
 
-  test('nothing is dated after an approved last day; the list says what was said', async () => {
+  test('no form takes effect after an approved last day; the list shows what was entered', async () => {
     const form = await filed({ AUID: idOf('a'), LeaveRemark: '交接完成', LastWorkDay: inDays(5) }, 'a');
     await finish(form);
     const transfer = await portal.call('cash', Transfer.AddTransfer, {

@@ -71,7 +71,7 @@ eachEngine('pay that bills change', (open) => {
     expect(await lines('admin')).toEqual([[]]);
   });
 
-  test('the subject neither files nor reads a raise about himself before it has finished and come', async () => {
+  test('a person neither files nor reads their own salary change before it is finished and in effect', async () => {
     const own = await bills.raise({ AUID: idOf('lead') }, 'lead');
     expect(fieldOf(own)).toContainEqual(['AUID', '只能由直属上级或人事提交']);
     const form = await bills.raised({ EffectiveDay: inDays(5) });
@@ -132,7 +132,7 @@ eachEngine('pay that bills change', (open) => {
     ]);
   });
 
-  test('who sees no pay in a confirmation sees what else it changes', async () => {
+  test('readers without pay rights see the other changes of a confirmation', async () => {
     await onProbation(portal.db, 'a', inDays(-170), inDays(10));
     const { FormID } = await portal.ok('lead', Become.AddBecome, {
       AUID: idOf('a'),
@@ -151,7 +151,7 @@ eachEngine('pay that bills change', (open) => {
     await portal.db.pool.query('update people.person set user_type = 1 where id = $1', [idOf('a')]);
   });
 
-  test('nobody types his own pay; approvers fill it in, and that takes the day as well', async () => {
+  test('nobody enters their own pay; approvers fill it in together with the day', async () => {
     await onProbation(portal.db, 'a', inDays(-170), inDays(10));
     const confirm = (NewSalary?: string) =>
       portal.call('a', Become.AddBecome, {

@@ -87,7 +87,7 @@ eachEngine('reminders', (open) => {
     expect(await send('2026-06-23')).toBe(0);
   });
 
-  test('nothing confirms itself, however long a probation is over', async () => {
+  test('no confirmation happens automatically, however long the probation is over', async () => {
     await write('a', { UserType: 0, PrepareBARW: '2026-06-17' });
     for (const day of ['2026-06-17', '2026-06-18', '2026-12-31']) {
       await send(day);
@@ -179,7 +179,7 @@ eachEngine('reminders', (open) => {
     await db.pool.query(`update people.person set leader_id = $2 where id = $1`, [idOf('a'), idOf('lead')]);
   });
 
-  test('who leaves before the statutory age is nobody’s concern either', async () => {
+  test('no reminder for people who leave before the statutory age', async () => {
     await write('a', { Gender: 1, BirthDate: '1966-06-15' });
     await leaves('2026-11-14');
     expect(await send('2026-08-20')).toBe(0);

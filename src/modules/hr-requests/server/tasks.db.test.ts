@@ -75,7 +75,7 @@ eachEngine('tasks', (open) => {
   const named = async (FormID: number, title: string, who: Member = 'cash') =>
     (await tasksOf(FormID, who)).find(({ Title }) => Title === title)!;
 
-  test('a leaving that has finished leaves what the list says, what the areas say he holds, and the non-compete', async () => {
+  test('a finished leaving creates the tasks of the list, tasks for duties held, and the non-compete task', async () => {
     await db.pool.query(
       `insert into people.employee_card (person_id, competition) values ($1, 30)
        on conflict (person_id) do update set competition = 30`,
@@ -134,7 +134,7 @@ eachEngine('tasks', (open) => {
     expect(await named(form, '工作交接')).toMatchObject({ State: 0, Reason: '', ClosedTime: null });
   });
 
-  test('who looks after the person does any of them and gives it to somebody else, but none about himself', async () => {
+  test('responsible HR can do or reassign any task of a person, but none about themselves', async () => {
     const form = await leaving();
     const keys = await named(form, '归还工牌、钥匙与办公设备');
     expect(keys).toMatchObject({ CanUpdate: true, CanAssign: true });
@@ -192,7 +192,7 @@ eachEngine('tasks', (open) => {
     ).toMatchObject({ Code: -42389, Field: 'Amount' });
   });
 
-  test('what is sealed is passed on by who may read it: nobody learns it by making himself the owner', async () => {
+  test('only readers of a confidential amount can reassign its task, so nobody learns it by becoming the owner', async () => {
     await db.pool.query(
       `insert into people.employee_card (person_id, competition) values ($1, 30)
        on conflict (person_id) do update set competition = 30`,
@@ -238,7 +238,7 @@ eachEngine('tasks', (open) => {
     expect(again).toHaveLength(6);
   });
 
-  test('what a revocation took along is not opened again, nor is anything of a form that does not stand', async () => {
+  test('tasks of revoked forms cannot be reopened', async () => {
     const form = await leaving();
     const { TaskID } = await named(form, '工作交接');
     await portal.ok('lead', HRTask.UpdateTask, { TaskID, Version: 1, State: 1 });

@@ -411,7 +411,7 @@ eachEngine('transfers', (open) => {
     await portal.ok('lead', Transfer.PassTransfer, pass);
   });
 
-  test('since when somebody holds his post and stands in his department', async () => {
+  test('returns since when a person has held their position and been in their department', async () => {
     await finish(await filed({ TakeEffect: inDays(-9) }));
     await runDueEffects(db, new Date());
     await finish(await filed({ DeptId: null, PostID: baker, TakeEffect: inDays(-2) }));

@@ -2,7 +2,7 @@ import { labels } from '#kit/web/client/language.ts';
 import type { ContractWarning } from '../contract/contract-terms.ts';
 
 const span = (from: string | null, to: string | null, zh: boolean): string =>
-  from === to ? String(from) : zh ? `${from} 至 ${to ?? '无固定期限'}` : `${from} to ${to ?? 'no end'}`;
+  from === to ? String(from) : zh ? `${from} 至 ${to ?? '无固定期限'}` : `${from} to ${to ?? 'open-ended'}`;
 
 /** UI texts for contracts. */
 export const contractWords = labels({
@@ -69,50 +69,56 @@ export const contractWords = labels({
   },
   en: {
     title: 'Contracts',
-    empty: 'No contracts yet. They come from employee cards, or are added under Contracts of a person.',
+    empty:
+      'No contracts yet. Fill in the contract in user management, or add one in the tab “Contracts” of an employee.',
     emptyPerson: 'No contracts yet.',
-    search: 'Name, ID, contract number',
+    search: 'Name, employee ID or contract number',
     department: 'Department',
     state: 'State',
     kind: 'Contract type',
-    ends: 'Ends between',
+    ends: 'End date',
     employee: 'Employee',
-    period: 'Runs',
-    company: 'Signed by',
+    period: 'Contract period',
+    company: 'Signing company',
     number: 'Contract number',
-    left: 'Deadline',
+    left: 'Time left',
     days: (days: number) =>
-      days > 0 ? `${days} days left` : days === 0 ? 'Ends today' : `${-days} days ago`,
+      days > 0
+        ? `${days === 1 ? '1 day' : `${days} days`} left`
+        : days === 0
+          ? 'Ends today'
+          : `Ended ${days === -1 ? '1 day' : `${-days} days`} ago`,
     from: (start: string, end: string | null) =>
-      end === null ? `From ${start}, no end` : `${start} to ${end}`,
+      end === null ? `From ${start}, open-ended` : `${start} to ${end}`,
     endedOn: (day: string) => `Ended early on ${day}`,
-    shown: 'Present',
-    shownHint: 'The employee card shows this one',
+    shown: 'Current',
+    shownHint: 'The employee card shows this contract',
     imported: (added: number, changed: number) => `Imported: ${added} added, ${changed} changed`,
     add: 'Add contract',
-    renew: 'Renew',
-    edit: 'Change',
-    end: 'End early',
-    takeBack: 'Undo ending',
-    endTitle: 'End the contract early',
-    takeBackTitle: 'Undo the early end',
-    endNote: 'Nobody is reminded of it any more. The person stays in service: leaving is a form of its own.',
-    endedEarly: 'Last day',
+    renew: 'Renew contract',
+    edit: 'Change contract',
+    end: 'End contract early',
+    takeBack: 'Undo early end',
+    endTitle: 'End contract early',
+    takeBackTitle: 'Undo early end',
+    endNote:
+      'No more expiry reminders are sent for this contract. The employment does not end; use a leaving request for that.',
+    endedEarly: 'Last day of the contract',
     reason: 'Reason',
-    start: 'Begins',
-    finish: 'Ends',
-    finishHint: 'Empty for open-ended contracts',
-    files: 'Files',
+    start: 'Start date',
+    finish: 'End date',
+    finishHint: 'Leave empty for open-ended contracts',
+    files: 'Contract files',
     save: 'Save',
     cancel: 'Cancel',
     saved: 'Contract saved',
     ended: 'Contract ended',
-    takenBack: 'Ending undone',
+    takenBack: 'Early end undone',
     entry: (day: string | null) =>
       day
-        ? `Entry date ${day}: the days of each type follow from it`
-        : 'There is no entry date: give the days',
-    openEnded: 'An open-ended contract runs; it needs no renewal.',
+        ? `Entry date ${day}. The dates are calculated from it when you choose a type`
+        : 'There is no entry date. Enter the contract dates',
+    openEnded: 'An open-ended contract is in force. No renewal is needed.',
     card: 'Employee card',
     contracts: 'Contracts',
     of: (name: string) => `Contracts of ${name}`,
@@ -120,15 +126,15 @@ export const contractWords = labels({
       ({
         probation:
           Months === 0
-            ? 'Contracts under three months allow no probation'
-            : `Contracts of this length allow a probation of ${Months} ${Months === 1 ? 'month' : 'months'} at most; please check`,
+            ? 'Contracts shorter than three months cannot have a probation'
+            : `Contracts of this length can have a probation of at most ${Months} ${Months === 1 ? 'month' : 'months'}. Please check`,
         probationIfPrc:
           Months === 0
-            ? 'If PRC law applies: contracts under three months allow no probation'
-            : `If PRC law applies: contracts of this length allow a probation of ${Months} ${Months === 1 ? 'month' : 'months'} at most`,
-        secondProbation: 'An employer may agree on one probation only with the same person',
-        overlap: `Another contract has these days too: ${span(From, To, false)}`,
-        openEndedDue: 'After two fixed terms an open-ended contract is due',
+            ? 'If the law of mainland China applies, contracts shorter than three months cannot have a probation'
+            : `If the law of mainland China applies, contracts of this length can have a probation of at most ${Months} ${Months === 1 ? 'month' : 'months'}`,
+        secondProbation: 'An employer may agree on only one probation with the same person',
+        overlap: `Overlaps with another contract: ${span(From, To, false)}`,
+        openEndedDue: 'After two fixed-term contracts, an open-ended contract is required',
       })[Code],
   },
 });

@@ -46,42 +46,42 @@ export const peopleFigureWords = labels({
     company: 'Company',
     department: 'Department',
     kinds: { headcount: 'Headcount', joined: 'Joined', left: 'Left' },
-    on: (day: string) => `on ${day}`,
+    on: (day: string) => `As of ${day}`,
     between: (from: string, to: string) => `${from} to ${to}`,
-    turnover: 'Turnover',
-    turnoverNote: 'Left ÷ mean daily headcount',
-    mean: 'Mean headcount',
+    turnover: 'Turnover rate',
+    turnoverNote: 'People who left in the period ÷ average daily headcount',
+    mean: 'Average headcount',
     headcountByMonth: 'Headcount at the end of each month',
-    movesByMonth: 'Joined and left each month',
+    movesByMonth: 'People who joined and left by month',
     headcountChart: (months: number, last: number) =>
-      `Headcount at the end of ${months} months, ${last} at last`,
+      `Headcount at the end of each of ${months} months, last ${last}`,
     movesChart: (joined: number, left: number) => `${joined} joined and ${left} left in the period`,
-    byMonth: 'Month by month',
+    byMonth: 'Figures by month',
     month: 'Month',
     people,
-    none: 'Nobody matches.',
-    all: (count: number) => `All ${count}`,
-    fewer: 'Fewer',
-    unknown: 'Not known',
-    noContract: 'No contract running',
-    core: { '0': 'Others', '1': 'Core members' },
+    none: 'No matching people.',
+    all: (count: number) => `Show all ${count}`,
+    fewer: 'Show fewer',
+    unknown: 'Not filled in',
+    noContract: 'No contract in force',
+    core: { '0': 'Not core members', '1': 'Core members' },
     age: (least: number, next: number | undefined) =>
-      next === undefined ? `${least} and over` : least === 0 ? `Under ${next}` : `${least}–${next - 1}`,
+      next === undefined ? `${least} and older` : least === 0 ? `Under ${next}` : `${least}–${next - 1}`,
     tenure: (least: number, next: number | undefined) =>
       next === undefined
-        ? `${least} years and more`
+        ? `${least} years or more`
         : least === 0
           ? next === 1
             ? 'Under a year'
             : `Under ${next} years`
           : `${least}–${next} years`,
-    export: 'Export Excel',
+    export: 'Export to Excel',
     employee: 'Employee',
     employeeId: 'Employee ID',
     position: 'Position',
     type: 'Employee type',
-    since: 'Since',
-    lastDay: 'Last day',
-    listNone: 'Nobody.',
+    since: 'Entry date',
+    lastDay: 'Last working day',
+    listNone: 'No people.',
   },
 });

@@ -16,7 +16,7 @@ export const fewestBound = 10;
 /** Calibration sessions, in which totals are compared side by side before they are published. */
 export const KPICalibration = controller('KPICalibration', {
   Open: post({
-    does: 'Begins a session over the scored sheets of a department and below; none of them is published, or in another session, meanwhile',
+    does: 'Starts a calibration of the scored reviews of a department and its subdepartments. During it, none of them can be published or be in another calibration',
     access,
     input: z.strictObject({ PeriodID: id, DeptId: id.optional() }),
     reply: z.object({ Code: count, CalibrationID: id, Sheets: count }),
@@ -24,7 +24,7 @@ export const KPICalibration = controller('KPICalibration', {
     touches,
   }),
   Get: post({
-    does: 'The sessions of a period that are under way, with the sheets in them that the caller runs; never his own',
+    does: 'Returns the calibrations in progress in a period, with the reviews that the caller manages. Never returns the caller’s own review',
     access,
     reads: true,
     input: z.strictObject({ PeriodID: id }),
@@ -62,7 +62,7 @@ export const KPICalibration = controller('KPICalibration', {
     refusals: [general.notFound],
   }),
   Adjust: post({
-    does: 'Says that a total counts as another, with a reason; without a total the computed one counts again',
+    does: 'Sets the calibrated total of a review, with a reason. Without a total, the calculated total is restored',
     access,
     input: z.strictObject({
       CalibrationID: id,
@@ -76,7 +76,7 @@ export const KPICalibration = controller('KPICalibration', {
     touches,
   }),
   Guide: post({
-    does: 'Says which share of a session may have each grade at most: as advice, or binding for its end where it has ten sheets or more',
+    does: 'Sets the maximum share of each grade in a calibration. The limits are advice, or enforced at its end if it has ten or more reviews',
     access,
     input: z.strictObject({
       CalibrationID: id,
@@ -90,7 +90,7 @@ export const KPICalibration = controller('KPICalibration', {
     touches: ['KPICalibration'],
   }),
   Close: post({
-    does: 'Ends a session: its totals count from now on and are not adjusted any more',
+    does: 'Finishes a calibration: its totals take effect and can no longer be adjusted',
     access,
     input: z.strictObject({ CalibrationID: id, Version: version }),
     reply: done,
@@ -98,7 +98,7 @@ export const KPICalibration = controller('KPICalibration', {
     touches,
   }),
   Drop: post({
-    does: 'Drops a session with its adjustments',
+    does: 'Discards a calibration with its adjustments',
     access,
     input: z.strictObject({ CalibrationID: id, Version: version }),
     reply: done,

@@ -10,14 +10,14 @@ import { calibreRow, indicatorRow, version } from './shapes.ts';
 /** Indicators, with the versions of their metric definitions. */
 export const KPIIndicator = controller('KPIIndicator', {
   GetPage: post({
-    does: 'Indicators with the definition that holds now',
+    does: 'Returns indicators with their current definition',
     access: [kpiCodes.templates],
     reads: true,
     input: z.strictObject({ ...paging, Keyword: text(100).optional(), IsUse: flag.optional() }),
     reply: pageOf(indicatorRow),
   }),
   GetCalibres: post({
-    does: 'Every definition that an indicator has had, the newest first',
+    does: 'Returns all versions of an indicator’s definition, newest first',
     access: [kpiCodes.templates],
     reads: true,
     input: z.strictObject({ IndicatorID: id }),
@@ -25,7 +25,7 @@ export const KPIIndicator = controller('KPIIndicator', {
     refusals: [general.notFound],
   }),
   Save: post({
-    does: 'Adds an indicator, or changes it; where what it counts has changed, that is its next definition and sheets that are there keep theirs',
+    does: 'Adds or changes an indicator. A changed definition becomes a new version; existing reviews keep theirs',
     access: [kpiCodes.templates],
     input: z.strictObject({
       /** Left out to add an indicator. */

@@ -17,7 +17,7 @@ const touches = [
 /** Inventories: reviews of the indicators themselves, one for each period. */
 export const KPIInventory = controller('KPIInventory', {
   Open: post({
-    does: 'Begins the review of a period: every indicator that its sheets or templates in use have waits for a verdict',
+    does: 'Starts the indicator review of a period. Every indicator used in the period or in active templates then needs a verdict',
     access,
     input: z.strictObject({ PeriodID: id }),
     reply: z.object({ Code: count, InventoryID: id, Items: count }),
@@ -25,7 +25,7 @@ export const KPIInventory = controller('KPIInventory', {
     touches,
   }),
   SaveItem: post({
-    does: 'Says what becomes of an indicator: keep, change to another definition, or drop',
+    does: 'Sets the verdict on an indicator: keep, change the definition, or disable',
     access,
     input: z.strictObject({
       InventoryID: id,
@@ -45,7 +45,7 @@ export const KPIInventory = controller('KPIInventory', {
     touches,
   }),
   Close: post({
-    does: 'Ends a review once every indicator has a verdict: what is kept is confirmed, what changes gets its next definition from the day after the period on, what is dropped goes out of use',
+    does: 'Ends an indicator review once every indicator has a verdict. Kept indicators are marked as checked, changed ones get their new definition from the day after the period, disabled ones go out of use',
     access,
     input: z.strictObject({ InventoryID: id, Version: version }),
     reply: done,

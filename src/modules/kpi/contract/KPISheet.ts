@@ -30,14 +30,14 @@ const touches = [...sheetTouches, 'CacApprovalOrder'];
 /** Review periods and their sheets. */
 export const KPISheet = controller('KPISheet', {
   GetPeriods: post({
-    does: 'Periods of appraisal, the newest first',
+    does: 'Returns review periods, newest first',
     access: everyone,
     reads: true,
     input: nothing,
     reply: z.array(periodRow),
   }),
   SavePeriod: post({
-    does: 'Adds a period, or changes one that has no published sheet',
+    does: 'Adds a review period, or changes one without published reviews',
     access: managing,
     input: z.strictObject({
       /** Left out to add a period. */
@@ -58,7 +58,7 @@ export const KPISheet = controller('KPISheet', {
     touches,
   }),
   Generate: post({
-    does: 'Makes the sheets of a period for the people of a department and below whose position has a template, none twice; a dry run says whom and why not',
+    does: 'Creates the reviews of a period for people of a department and its subdepartments whose position has a template. Creates none twice. A dry run lists the people and the reasons for those left out',
     access: managing,
     input: z.strictObject({
       PeriodID: id,
@@ -91,7 +91,7 @@ export const KPISheet = controller('KPISheet', {
     touches,
   }),
   BeginScoring: post({
-    does: 'Begins the scoring of one’s own sheet before its period ends',
+    does: 'Starts the scoring of the caller’s own review before its period ends',
     access: everyone,
     input: z.strictObject({ SheetID: id, Version: version }),
     reply: done,
@@ -99,7 +99,7 @@ export const KPISheet = controller('KPISheet', {
     touches,
   }),
   Get: post({
-    does: 'One sheet with its rows, as far as the caller may see',
+    does: 'Returns one review with its rows, as far as the caller may read them',
     access: everyone,
     reads: true,
     input: z.strictObject({ SheetID: id }),
@@ -107,7 +107,7 @@ export const KPISheet = controller('KPISheet', {
     refusals: [general.notFound],
   }),
   FindByForm: post({
-    does: 'The sheet that an approval form is about',
+    does: 'Returns the review that an approval form belongs to',
     access: everyone,
     reads: true,
     input: z.strictObject({ FormID: id }),
@@ -115,7 +115,7 @@ export const KPISheet = controller('KPISheet', {
     refusals: [general.notFound],
   }),
   Explain: post({
-    does: 'Why a sheet’s total is what it is; as it was published, or as it stands for whoever scores or runs it',
+    does: 'Explains the total of a review: as published, or as it is now for people who score or manage it',
     access: everyone,
     reads: true,
     input: editionInput,
@@ -123,7 +123,7 @@ export const KPISheet = controller('KPISheet', {
     refusals: [general.notFound, no.notAcknowledged],
   }),
   Acknowledge: post({
-    does: 'Says that one has read one’s published result',
+    does: 'Confirms that the caller has read their published result',
     access: everyone,
     input: z.strictObject({ SheetID: id, Version: version }),
     reply: done,
@@ -131,7 +131,7 @@ export const KPISheet = controller('KPISheet', {
     touches,
   }),
   Publish: post({
-    does: 'Publishes the results of a period for a department and below, all of them at once, and tells their people; what is not scored is left out by name once that is confirmed',
+    does: 'Publishes the results of a period for a department and its subdepartments, all at once, and notifies the people. Reviews that are not scored are left out once the caller confirms it',
     access: managing,
     input: z.strictObject({ PeriodID: id, DeptId: id.optional(), Confirmed: flag.default(false) }),
     reply: z.object({
@@ -144,7 +144,7 @@ export const KPISheet = controller('KPISheet', {
     touches,
   }),
   GetBackup: post({
-    does: 'The change of a sheet’s targets that is under way: what it began with, what holds, and what is to be',
+    does: 'Returns the open target change of a review: the values when it started, the current values and the new values',
     access: everyone,
     reads: true,
     input: z.strictObject({ SheetID: id }),
@@ -152,7 +152,7 @@ export const KPISheet = controller('KPISheet', {
     refusals: [general.notFound],
   }),
   DropBackup: post({
-    does: 'Gives up a change of targets that is not in approval',
+    does: 'Discards a target change that is not in approval',
     access: everyone,
     input: z.strictObject({ SheetID: id, Version: version }),
     reply: done,
@@ -163,7 +163,7 @@ export const KPISheet = controller('KPISheet', {
   ...fileCalls,
   ...gridCalls,
   GetStatusPage: post({
-    does: 'How far sheets of a period are by department: how many stand at each step, and how many are late; grades where there are five or more',
+    does: 'Returns the progress of a period by department: reviews at each step, overdue reviews, and grades if there are five or more',
     access: everyone,
     reads: true,
     fromReplica: true,
@@ -185,7 +185,7 @@ export const KPISheet = controller('KPISheet', {
     ),
   }),
   GetLeaderGrades: post({
-    does: 'Published grades of a period by who led, beside all that the caller reaches; of fewer than five sheets nothing, and never the caller’s own',
+    does: 'Returns the published grades of a period by leader, next to all grades that the caller may read. Returns none for fewer than five reviews, and never the caller’s own',
     access: everyone,
     reads: true,
     fromReplica: true,
@@ -197,7 +197,7 @@ export const KPISheet = controller('KPISheet', {
     }),
   }),
   Remind: post({
-    does: 'Reminds whoever a sheet of a department waits for, nobody twice in 24 hours',
+    does: 'Reminds the people whom reviews of a department are waiting for, at most once in 24 hours each',
     access: everyone,
     input: z.strictObject({ PeriodID: id, DeptId: id }),
     reply: z.object({ Code: count, Reminded: count }),
@@ -205,21 +205,21 @@ export const KPISheet = controller('KPISheet', {
     touches: ['KPISheet.GetStatusPage'],
   }),
   GetPosts: post({
-    does: 'Positions of a period with people whom the caller leads or runs, those with most sheets first',
+    does: 'Returns the positions of a period with people whom the caller leads or manages, those with most reviews first',
     access: everyone,
     reads: true,
     input: z.strictObject({ PeriodID: id }),
     reply: z.array(z.object({ PostID: id, PostName: z.string(), PostNameEn: z.string(), Sheets: count })),
   }),
   GetByPost: post({
-    does: 'Sheets of one position side by side: the same items of all its people in the caller’s scope or team',
+    does: 'Compares the reviews of one position: the same indicators for all its people in the caller’s scope or team',
     access: everyone,
     reads: true,
     input: z.strictObject({ PeriodID: id, PostID: id }),
     reply: z.array(z.object({ Head: sheetHead, Rows: z.array(sheetRow) })),
   }),
   GetPage: post({
-    does: 'All sheets in the caller’s scope',
+    does: 'Returns all reviews in the caller’s scope',
     access: managing,
     reads: true,
     input: z.strictObject({

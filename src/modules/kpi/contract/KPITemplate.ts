@@ -12,21 +12,21 @@ const touches = ['KPITemplate', 'KPIStationPosition.GetDynamicHeader'];
 /** Versions of templates and of table columns. */
 export const KPITemplate = controller('KPITemplate', {
   GetPage: post({
-    does: 'Templates by position: the edition in use, or the draft where there is none yet',
+    does: 'Returns templates by position: the active version, or the draft if there is none yet',
     access,
     reads: true,
     input: z.strictObject({ ...paging, Keyword: text(100).optional(), PostID: id.optional() }),
     reply: pageOf(templateHead),
   }),
   GetEditions: post({
-    does: 'Every edition of the template of a position and product type, the newest first',
+    does: 'Returns all versions of the template of a position and product type, newest first',
     access,
     reads: true,
     input: z.strictObject({ PostID: id, ProductTypeID: id.nullish() }),
     reply: z.array(templateHead),
   }),
   Get: post({
-    does: 'One edition of a template with its rows and rules, and the columns of its table',
+    does: 'Returns one version of a template with its rows, its rules and the columns of its table',
     access,
     reads: true,
     input: z.strictObject({ TemplateID: id }),
@@ -48,7 +48,7 @@ export const KPITemplate = controller('KPITemplate', {
     refusals: [general.notFound],
   }),
   SaveDraft: post({
-    does: 'Saves a draft: of an edition that is there, or the first one for a position and product type',
+    does: 'Saves a template draft: an existing one, or the first one for a position and product type',
     access,
     input: z.strictObject({
       /** Left out to add the first draft of a position. */
@@ -74,7 +74,7 @@ export const KPITemplate = controller('KPITemplate', {
     touches,
   }),
   Copy: post({
-    does: 'Begins the next edition of a template as a draft, or one for another position, with the same rows and rules',
+    does: 'Creates the next version of a template as a draft, or a draft for another position, with the same rows and rules',
     access,
     input: z.strictObject({
       TemplateID: id,
@@ -87,7 +87,7 @@ export const KPITemplate = controller('KPITemplate', {
     touches,
   }),
   Publish: post({
-    does: 'Takes a draft into use: sheets made from now on have it, those that are there keep theirs',
+    does: 'Activates a template draft: new reviews use it, existing reviews keep their version',
     access,
     input: z.strictObject({ TemplateID: id, Version: version }),
     reply: done,
@@ -95,7 +95,7 @@ export const KPITemplate = controller('KPITemplate', {
     touches,
   }),
   DryRun: post({
-    does: 'Which grades of the last published period of the position an edition would have changed, within the caller’s scope of running appraisals; never his own',
+    does: 'Returns the grades of the last published period that a template version would change, for reviews that the caller manages. Never returns the caller’s own',
     access,
     reads: true,
     input: z.strictObject({ TemplateID: id }),
@@ -126,7 +126,7 @@ export const KPITemplate = controller('KPITemplate', {
     touches,
   }),
   OpenHeader: post({
-    does: 'Takes the draft of a table’s columns into use for templates that are saved from now on',
+    does: 'Activates the draft of a table’s columns for templates saved from now on',
     access,
     input: z.strictObject({ HeaderID: id, Version: version }),
     reply: done,

@@ -55,8 +55,8 @@ export function faultOf(
 ): Words | null {
   if (value === null || key === 'Reason') return null;
   const number = f.fractionOf(value);
-  const notNumber: Words = { zh: '请输入数字', en: 'enter a number' };
-  const range: Words = { zh: '得分超出范围', en: 'the score is out of range' };
+  const notNumber: Words = { zh: '请输入数字', en: 'Enter a number' };
+  const range: Words = { zh: '得分超出范围', en: 'The score is out of range' };
   switch (key) {
     case 'Target':
     case 'Actual':
@@ -64,9 +64,9 @@ export function faultOf(
     case 'WeightBp':
       return /^\d{1,5}$/.test(value) && Number(value) <= whole
         ? null
-        : { zh: '权重须在 0 至 100% 之间', en: 'a weight lies between 0 and 100 %' };
+        : { zh: '权重须在 0 至 100% 之间', en: 'Enter a weight from 0 to 100%' };
     case 'NotApplicable':
-      return value === 'true' || value === 'false' ? null : { zh: '请选择是或否', en: 'choose yes or no' };
+      return value === 'true' || value === 'false' ? null : { zh: '请选择是或否', en: 'Choose yes or no' };
     case 'SelfScore':
     case 'LeaderScore':
     case 'SecondScore': {
@@ -82,9 +82,9 @@ export function faultOf(
   const column = columns.find(({ Key }) => Key === key);
   if (!column) return null;
   if (column.Type === 'date')
-    return dayOf(value) ? null : { zh: '请输入日期（年-月-日）', en: 'enter a date (year-month-day)' };
+    return dayOf(value) ? null : { zh: '请输入日期（年-月-日）', en: 'Enter a date (year-month-day)' };
   if (column.Type === 'select')
-    return column.Options.includes(value) ? null : { zh: '请从选项中选择', en: 'choose one of the options' };
+    return column.Options.includes(value) ? null : { zh: '请从选项中选择', en: 'Choose one of the options' };
   if (column.Type === 'text') return null;
   if (!number || value.length > 20) return notNumber;
   const least = f.fractionOf(column.Min);
@@ -92,7 +92,7 @@ export function faultOf(
   return (least && f.compare(number, least) < 0) || (greatest && f.compare(number, greatest) > 0)
     ? {
         zh: `须在 ${column.Min ?? '…'} 至 ${column.Max ?? '…'} 之间`,
-        en: `it lies between ${column.Min ?? '…'} and ${column.Max ?? '…'}`,
+        en: `Enter a value from ${column.Min ?? '…'} to ${column.Max ?? '…'}`,
       }
     : null;
 }

@@ -100,7 +100,7 @@ export type VerdictItem = z.output<typeof verdictItem>;
  */
 export const detailCalls = {
   GetDetails: post({
-    does: 'What a row’s actual is made of: months or items with evidence, files, and every change of its cells that the caller may see',
+    does: 'Returns the details of a row: months or items with evidence, files, and all changes of its cells that the caller may read',
     spec: 'details get',
     access,
     reads: true,
@@ -134,7 +134,7 @@ export const detailCalls = {
     refusals: [general.notFound],
   }),
   UpdateDetails: post({
-    does: 'Writes the months or items of a row with their evidence; the actual is worked out from them as the indicator says, and is open while one of them is',
+    does: 'Saves the months or items of a row with their evidence. The actual value is calculated from them and stays empty while one is empty',
     spec: 'details update',
     access,
     input: z.strictObject({
@@ -156,7 +156,7 @@ export const detailCalls = {
     touches: sheetTouches,
   }),
   UpdateKPIBackup: post({
-    does: 'Writes targets and weights that are to be, beside those in force; they come into force with the last approval of their form',
+    does: 'Saves new targets and weights beside those in force. They take effect with the last approval of their form',
     spec: 'backup update',
     access,
     input: z.strictObject({
@@ -191,7 +191,7 @@ export const detailCalls = {
     touches: [...sheetTouches, 'KPISheet'],
   }),
   GetApprovalLogByAUID: post({
-    does: 'What was submitted, approved, sent back and published of somebody’s sheets, the newest first, as far as the caller may see',
+    does: 'Returns the approval log of a person’s reviews, newest first, as far as the caller may read it',
     spec: 'approval log by AUID',
     access,
     reads: true,
@@ -218,7 +218,7 @@ export const detailCalls = {
     ),
   }),
   GetProjectManagerIsExist: post({
-    does: 'Whether somebody manages a running project, and which; of others only where the caller reads a sheet of theirs',
+    does: 'Returns whether a person manages a project in progress, and which. For others, only if the caller may read one of their reviews',
     spec: 'project-manager existence',
     access,
     reads: true,
@@ -233,7 +233,7 @@ export const detailCalls = {
     refusals: [general.notFound],
   }),
   GetInventoryReport: post({
-    does: 'The review of a period’s indicators: how each fared within the caller’s scope, and the verdict on it',
+    does: 'Returns the indicator review of a period: the figures of each indicator in the caller’s scope, and its verdict',
     spec: 'inventory report',
     access: [kpiCodes.manage],
     reads: true,
@@ -253,7 +253,7 @@ export const detailCalls = {
     refusals: [general.notFound],
   }),
   GetCaliberInventoryInfo: post({
-    does: 'One indicator: what it counts, its editions, how many sheets and templates have it, and past verdicts (Caliber: sic)',
+    does: 'Returns one indicator: its definition and versions, the number of reviews and templates that use it, and past verdicts (Caliber: sic)',
     spec: 'caliber inventory info',
     access,
     reads: true,

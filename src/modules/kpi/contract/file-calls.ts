@@ -49,7 +49,7 @@ export type ImportRow = z.output<typeof importRow>;
 /** Export of sheets as Excel, and import of actuals. */
 export const fileCalls = {
   Export: download({
-    does: 'Sheets as Excel, a line for each indicator of each person, as far as the caller may see; who took it, and when, is its first and last line',
+    does: 'Exports reviews to Excel, one row for each indicator of each person, as far as the caller may read them. The first and last rows name the exporter and the time',
     access: [kpiCodes.all],
     media: media.excel,
     input: z.strictObject({
@@ -65,7 +65,7 @@ export const fileCalls = {
     limit: { max: 30, seconds: 600 },
   }),
   DryRunImport: upload({
-    does: 'Reads actuals by employee id and indicator code out of an Excel, and says line by line what they would change; changes nothing',
+    does: 'Previews an import of actual values from Excel, by employee ID and indicator code. Reports the changes row by row and saves nothing',
     access: [kpiCodes.manage],
     limit: { max: 30, seconds: 600 },
     input: z.strictObject({ PeriodID: id }),
@@ -80,7 +80,7 @@ export const fileCalls = {
     ],
   }),
   ApplyImport: post({
-    does: 'Writes exactly the cells that a dry run showed, all of them or none; refused where a row has moved since',
+    does: 'Imports exactly the cells that a preview showed, all or none. Refuses if a row has changed since',
     access: [kpiCodes.manage],
     input: z.strictObject({ Token: z.uuid() }),
     reply: z.object({ Code: count, Rows: count, Sheets: count }),

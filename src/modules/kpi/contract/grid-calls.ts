@@ -11,7 +11,7 @@ export const gridMost = 500;
 /** Call that shows sheets side by side. */
 export const gridCalls = {
   GetGrid: post({
-    does: 'Sheets of a period in the caller’s scope side by side, people by items; of more than 500 the first by department',
+    does: 'Compares the reviews of a period in the caller’s scope, people by indicators. Returns the first 500 by department',
     access: [kpiCodes.manage],
     reads: true,
     input: z.strictObject({ PeriodID: id, DeptId: id.optional(), PostID: id.optional() }),

@@ -15,7 +15,7 @@ const touches = [...sheetTouches, 'KPISheet', 'CacApprovalOrder', 'ApprovalForm'
 /** Calls about published results: appeals, reopening, versions and totals of a period. */
 export const outcomeCalls = {
   Appeal: post({
-    does: 'Appeals against one’s published total within five workdays, once for each publication; it goes to the next leader up who gave no score',
+    does: 'Files an appeal against the caller’s published total: within five workdays, once for each publication. It goes to the next higher leader who gave no score',
     access: everyone,
     input: z.strictObject({ SheetID: id, Version: version, Reason: required(500) }),
     reply: z.object({ Code: count, FormID: id }),
@@ -32,7 +32,7 @@ export const outcomeCalls = {
     touches,
   }),
   DecideAppeal: post({
-    does: 'Decides an appeal that waits for the caller: accepted it writes a counter-entry on the total and a new edition, the first one stays on record',
+    does: 'Decides an appeal that waits for the caller. If accepted, it adds a correction of the total and publishes a new version; the earlier version stays on record',
     access: everyone,
     byPrograms: false,
     input: z.strictObject({
@@ -56,7 +56,7 @@ export const outcomeCalls = {
     touches,
   }),
   Reopen: post({
-    does: 'Reopens a published sheet with a reason: its person fills it in and it is scored anew; what was published stays readable',
+    does: 'Reopens a published review with a reason. The person fills it in again and it is scored again; the published version stays readable',
     access: managing,
     input: z.strictObject({ SheetID: id, Version: version, Reason: required(500) }),
     reply: done,
@@ -64,7 +64,7 @@ export const outcomeCalls = {
     touches,
   }),
   GetEditions: post({
-    does: 'What a sheet came to before it was reopened or appealed against, the newest first',
+    does: 'Returns earlier published versions of a review, newest first',
     access: everyone,
     reads: true,
     input: z.strictObject({ SheetID: id }),
@@ -82,7 +82,7 @@ export const outcomeCalls = {
     refusals: [general.notFound],
   }),
   Lock: post({
-    does: 'Closes published sheets of a period within the caller’s scope: no appeal, no confirmation any more; a period whose sheets are all closed is closed',
+    does: 'Archives the published reviews of a period in the caller’s scope. Appeals and confirmations are no longer possible. A period is archived once all its reviews are',
     access: managing,
     input: z.strictObject({ PeriodID: id }),
     reply: z.object({ Code: count, Locked: count, IsClosed: z.boolean() }),
@@ -90,7 +90,7 @@ export const outcomeCalls = {
     touches,
   }),
   GetPeriodTotal: post({
-    does: 'What somebody’s published sheets of a period come to together, weighed by their days; nothing where less than 60 % of the days are scored',
+    does: 'Returns the combined total of a person’s published reviews of a period, weighted by days. Returns none if less than 60% of the days are scored',
     access: everyone,
     reads: true,
     input: z.strictObject({

@@ -84,11 +84,11 @@ describe('a template', () => {
 
   test('0.75 % counts, and the sum is said as people read it', () => {
     const short = presetProblems(content({ Rows: [row(1, 9925)] }), [], new Set(), 'zh');
-    expect(said(short[0]!, 'zh').Msg).toBe('权重合计应为100%，当前99.25%');
+    expect(said(short[0]!, 'zh').Msg).toBe('权重合计应为 100%，当前 99.25%');
     expect(codes(content({ Rows: [row(1, 9925), row(2, 75)] }))).toEqual([]);
   });
 
-  test('who is not asked cannot be given a column', () => {
+  test('a column cannot be given to a role that does not score', () => {
     expect(codes(content(), [column('C1', { Role: 3 })])).toEqual(['- levels']);
     expect(
       codes(content({ Parts: { Self: 0, Leader: 5000, Second: 5000 } }), [column('C1', { Role: 3 })]),

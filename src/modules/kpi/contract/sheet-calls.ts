@@ -35,7 +35,7 @@ const moves = [general.notFound, general.stale, approvalRefusals.stale];
 /** Calls about sheets of people, named as in the specification. */
 export const sheetCalls = {
   GetKPIInfoByName: post({
-    does: 'Sheets of a person that the caller may read, his own where nobody is named',
+    does: 'Returns the reviews of a person that the caller may read. Without a person, returns the caller’s own',
     spec: 'KPI info by name',
     access,
     reads: true,
@@ -48,7 +48,7 @@ export const sheetCalls = {
     reply: pageOf(sheetHead),
   }),
   GetKPIInfoByLeader: post({
-    does: 'Sheets of the people whom the caller leads, directly or not',
+    does: 'Returns the reviews of all people below the caller, directly or indirectly',
     spec: 'KPI info by leader',
     access,
     reads: true,
@@ -61,7 +61,7 @@ export const sheetCalls = {
     reply: pageOf(sheetHead),
   }),
   UpdateKPI: post({
-    does: 'Fills in cells of a sheet, each row for itself: saved, stale with the fresh row, or refused in words',
+    does: 'Fills in cells of a review, row by row. Each row is saved, or stale with the current row, or refused with a reason',
     spec: 'update',
     access,
     input: z.strictObject({
@@ -88,7 +88,7 @@ export const sheetCalls = {
     touches: sheetTouches,
   }),
   EditWorkRemarks: post({
-    does: 'Writes what was done for a row; it touches no score and is open until publication',
+    does: 'Saves the work notes of a row. They do not affect the score and can be changed until publication',
     spec: 'work remarks edit',
     access,
     input: z.strictObject({
@@ -102,7 +102,7 @@ export const sheetCalls = {
     touches: sheetTouches,
   }),
   GetApprovalUser: post({
-    does: 'Who is asked about a sheet: the leader, the second leader, and where it stands',
+    does: 'Returns the approvers of a review (leader and second leader) and its current step',
     spec: 'approval user',
     access,
     reads: true,
@@ -113,7 +113,7 @@ export const sheetCalls = {
     refusals: [general.notFound],
   }),
   GetFormSubmitPage: post({
-    does: 'The caller’s sheets that he has to submit',
+    does: 'Returns the reviews that the caller has to submit',
     spec: 'form submit',
     access,
     reads: true,
@@ -121,7 +121,7 @@ export const sheetCalls = {
     reply: pageOf(sheetHead),
   }),
   GetFormApprovalPage: post({
-    does: 'Sheets that wait for the caller',
+    does: 'Returns the reviews that wait for the caller',
     spec: 'form approval',
     access,
     reads: true,
@@ -129,7 +129,7 @@ export const sheetCalls = {
     reply: pageOf(sheetHead),
   }),
   GetFormHistoryPage: post({
-    does: 'Sheets that the caller has decided on, and his own whose approval has ended',
+    does: 'Returns the reviews that the caller has decided, and their own whose approval has ended',
     spec: 'form history',
     access,
     reads: true,
@@ -137,7 +137,7 @@ export const sheetCalls = {
     reply: pageOf(sheetHead),
   }),
   SubmitValidatorByFormID: post({
-    does: 'What stands against submitting a sheet, by row and column; warnings do not',
+    does: 'Checks a review before it is submitted. Returns problems by row and column; warnings do not prevent submitting',
     spec: 'submit validator by FormID (q)',
     access,
     reads: true,
@@ -147,7 +147,7 @@ export const sheetCalls = {
     refusals: [general.notFound],
   }),
   SubmitByFormID: post({
-    does: 'Submits the targets or the result of a sheet',
+    does: 'Submits the targets or the result of a review',
     spec: 'submit by FormID (q)',
     access,
     via: 'either',
@@ -157,7 +157,7 @@ export const sheetCalls = {
     touches,
   }),
   AdoptByFormID: post({
-    does: 'Approves on the caller’s waiting row, once he has scored what he is asked to',
+    does: 'Approves the review in the caller’s name, once the caller has given the required scores',
     spec: 'adopt by FormID (q)',
     access,
     byPrograms: false,
@@ -168,7 +168,7 @@ export const sheetCalls = {
     touches,
   }),
   RepulseByFormID: post({
-    does: 'Sends a sheet back to its person',
+    does: 'Sends a review back to its person',
     spec: 'repulse by FormID (q)',
     access,
     byPrograms: false,
@@ -179,7 +179,7 @@ export const sheetCalls = {
     touches,
   }),
   AbandonByFormID: post({
-    does: 'Abandons a sheet whose targets were not approved yet',
+    does: 'Abandons a review whose targets are not approved yet',
     spec: 'abandon by FormID (q)',
     access,
     via: 'either',
@@ -189,7 +189,7 @@ export const sheetCalls = {
     touches,
   }),
   WithdrawByFormID: post({
-    does: 'Takes a sheet back before it is decided',
+    does: 'Withdraws a submitted review before it is decided',
     spec: 'withdraw by FormID (q)',
     access,
     via: 'either',

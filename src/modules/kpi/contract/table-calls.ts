@@ -47,7 +47,7 @@ export const productRow = z.object({
 /** Calls about tables: the menu of tables, their columns, product types, and the check of a template. */
 export const tableCalls = {
   SearchMenu: post({
-    does: 'The tree of tables; disabled ones only for whoever keeps them',
+    does: 'Returns the tree of tables. Disabled ones are returned only to people who manage tables',
     spec: 'menu search',
     access: everyone,
     reads: true,
@@ -55,7 +55,7 @@ export const tableCalls = {
     reply: z.array(menuRow),
   }),
   AddMenu: post({
-    does: 'Adds a folder or a table; a table begins without columns of its own',
+    does: 'Adds a folder or a table. A new table has no custom columns',
     spec: 'menu add',
     access: keeping,
     input: z.strictObject({ ...menuFields, Kind: chosen(menuKindLabels) }),
@@ -73,7 +73,7 @@ export const tableCalls = {
     touches: menus,
   }),
   DelMenu: post({
-    does: 'Deletes a folder or a table that nothing rests on',
+    does: 'Deletes a folder or a table that is not used',
     spec: 'menu delete',
     access: keeping,
     input: z.strictObject({ MenuID: id, Version: version }),
@@ -82,7 +82,7 @@ export const tableCalls = {
     touches: menus,
   }),
   GetDynamicHeader: post({
-    does: 'The columns of a table: the edition in use, a given one, or the draft for whoever keeps it',
+    does: 'Returns the columns of a table: the active version, a given version, or the draft for people who manage tables',
     spec: 'dynamic header',
     access: everyone,
     reads: true,
@@ -96,7 +96,7 @@ export const tableCalls = {
     refusals: [general.notFound],
   }),
   GetMenuConfigureView: post({
-    does: 'How a table is shown',
+    does: 'Returns the display settings of a table',
     spec: 'menu configure view get',
     access: everyone,
     reads: true,
@@ -105,7 +105,7 @@ export const tableCalls = {
     refusals: [general.notFound],
   }),
   EditMenuConfigureView: post({
-    does: 'Says how a table is shown to everybody',
+    does: 'Sets how a table is shown to everybody',
     spec: 'menu configure view edit',
     access: keeping,
     input: z.strictObject({ MenuID: id, Config: viewConfig }),
@@ -114,7 +114,7 @@ export const tableCalls = {
     touches: ['KPIStationPosition.GetMenuConfigureView'],
   }),
   GetProductTypeList: post({
-    does: 'Product types that templates of one position may differ by',
+    does: 'Returns the product types by which templates of one position may differ',
     spec: 'product type',
     access: everyone,
     reads: true,
@@ -141,7 +141,7 @@ export const tableCalls = {
     touches: products,
   }),
   PresetValidator: post({
-    does: 'Checks a template before it is taken into use, and tries it with low, middle and high results',
+    does: 'Checks a template before it is activated, and tests it with low, medium and high results',
     spec: 'preset validator',
     access: keeping,
     reads: true,
@@ -160,7 +160,7 @@ export const tableCalls = {
     touches: [],
   }),
   GetDepartments: post({
-    does: 'Departments whose people the caller reaches here, with how many there are',
+    does: 'Returns the departments in the caller’s scope with their number of people',
     spec: 'departments',
     access: everyone,
     reads: true,

@@ -81,7 +81,7 @@ eachEngine('at the bounds of a sheet', (open) => {
   ])('weights of %j come to %s, which is not submitted', async (weights, sum) => {
     await weigh(...weights);
     const refused = await submit(kpi.sheet);
-    expect([refused.status, refused.message]).toEqual([422, `校验未通过：权重合计应为100%，当前${sum}`]);
+    expect([refused.status, refused.message]).toEqual([422, `校验未通过：权重合计应为 100%，当前 ${sum}`]);
     await weigh(7925, 75, 2000);
     expect((await submit(kpi.sheet)).status).toBe(200);
   });
@@ -146,7 +146,7 @@ eachEngine('at the bounds of a sheet', (open) => {
     expect([answer.status, answer.message]).toEqual([422, expect.stringContaining('公式循环引用：C1、C2')]);
   });
 
-  test('what is not scored passes neither in a batch nor by a time limit', async () => {
+  test('unscored reviews are approved neither in a batch nor by a time limit', async () => {
     const TemplateId = (await findStandardTemplate(kpi.db, resultForm))!.id;
     const words = { zh: '上级', en: 'Leader' };
     const publish = (sign: 1) =>
@@ -203,7 +203,7 @@ eachEngine('at the bounds of a sheet', (open) => {
     await scored('80');
   });
 
-  test('who stands in for his leader does not score himself', async () => {
+  test('a stand-in for the leader does not score themselves', async () => {
     await away('lead', 'a');
     await result(usual);
     const FormID = await formOf(kpi.sheet);

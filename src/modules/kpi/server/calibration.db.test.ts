@@ -64,7 +64,7 @@ eachEngine('totals side by side', (open) => {
     });
   });
 
-  test('a session that is dropped takes its adjustments along; nobody adjusts his own', async () => {
+  test('a discarded calibration discards its adjustments; nobody adjusts their own review', async () => {
     const first = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
     const item = { CalibrationID: first.CalibrationID, SheetID: kpi.sheet, Version: 1, Reason: '试' };
     await kpi.portal.ok('cash', KPICalibration.Adjust, { ...item, Total: '60' });
@@ -76,7 +76,7 @@ eachEngine('totals side by side', (open) => {
     );
   });
 
-  test('whoever runs appraisals neither reads nor adjusts his own in a session that another opened', async () => {
+  test('a performance officer neither reads nor adjusts their own review in another’s calibration', async () => {
     await kpi.db.pool.query(
       `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day, state,
          total, grade)

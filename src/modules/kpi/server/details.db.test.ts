@@ -102,7 +102,7 @@ eachEngine('behind a sheet', (open) => {
     const uneven = change({ Version: made.Version, Rows: [{ RowNo: 1, Target: '120', WeightBp: 4001 }] });
     const again = await kpi.portal.ok('lead', Kpi.UpdateKPIBackup, uneven);
     const refused = await kpi.portal.call('a', Kpi.SubmitByFormID, { FormID: made.FormID });
-    expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为100%，当前100.01%']);
+    expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为 100%，当前 100.01%']);
     await kpi.portal.ok('a', Kpi.UpdateKPIBackup, change({ Version: again.Version }));
     // The targets in force change while the change is pending.
     await kpi.db.pool.query(`update kpi.row set target = '90' where sheet_id = $1 and row_no = 1`, [
@@ -172,7 +172,7 @@ eachEngine('behind a sheet', (open) => {
     expect((await get(kpi.sheet)).Rows.map(({ WeightBp }) => WeightBp).slice(0, 2)).toEqual([5000, 3000]);
   });
 
-  test('who manages a running project is said to himself and who reads his sheet', async () => {
+  test('the project of a manager is shown to them and to readers of their review', async () => {
     await kpi.db.pool.query(
       `insert into okr.project (name, code, manager_id, department_id, member_ids, start_day, end_day, state, made_at)
        values ('交付项目', 'P1', $1, 2, '{}', '2026-01-01', '2026-12-31', 2, now()),

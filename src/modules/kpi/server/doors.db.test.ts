@@ -49,7 +49,7 @@ eachEngine('through which door forms of sheets are decided', (open) => {
     expect([page.status, page.message]).toEqual([422, expect.stringContaining(why)]);
   };
 
-  test('targets come into force from the inbox and from a batch as from the sheet, and nobody approves his own', async () => {
+  test('targets take effect from the inbox and from a batch as from the review, and nobody approves their own', async () => {
     const FormID = await formOf(kpi.sheet);
     await isClosedTo('a', FormID, '自己的考核表');
     await hand(FormID, 'lead');
@@ -78,7 +78,7 @@ eachEngine('through which door forms of sheets are decided', (open) => {
     expect((await get(kpi.sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '85.60' });
   });
 
-  test('a change of targets comes into force from a batch, not where what holds has moved, and nobody approves his own', async () => {
+  test('a target change takes effect from a batch unless the targets in force changed, and nobody approves their own', async () => {
     await adopt('lead', kpi.sheet);
     const change = {
       SheetID: kpi.sheet,

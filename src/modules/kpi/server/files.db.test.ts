@@ -168,7 +168,7 @@ eachEngine('sheets as files', (open) => {
     expect(old.status === 200 && old.body.Rows[0]!.Errors.map(({ Field }) => Field)).toEqual(['数据版本']);
   });
 
-  test('a preview is its maker’s, within his scope; people import nothing, and what is in approval stays', async () => {
+  test('a preview belongs to its maker and scope; others import nothing, and rows in approval stay', async () => {
     const [first] = await codes();
     const file = await sheetFile(['工号', '指标编号', '实际'], [['EMP-A', first!, 91]]);
     expect((await dryRun('a', file)).status).toBe(403);
@@ -185,7 +185,7 @@ eachEngine('sheets as files', (open) => {
     );
   });
 
-  test('people by items are for whoever runs them, within his scope, and hold what he may see', async () => {
+  test('the grid of people by indicators is for performance officers, within their scope and rights', async () => {
     await kpi.begin();
     await wrote('a', kpi.sheet, [[1, 'Actual', '80']]);
     const grid = await kpi.portal.ok('cash', KPISheet.GetGrid, { PeriodID: kpi.run });

@@ -129,7 +129,7 @@ eachEngine('what appraisals promise', (open) => {
     expect([adopted.status, adopted.message]).toEqual([422, expect.stringContaining('自己的考核表')]);
   });
 
-  test('a leader writes what is his while his row waits, nothing of another, and nothing before or after', async () => {
+  test('a leader fills in only their own cells, and only while their approval row waits', async () => {
     await fill();
     await submit(kpi.sheet);
     const before = (await get(kpi.sheet, 'lead')).Rows;

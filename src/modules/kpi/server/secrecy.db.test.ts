@@ -89,7 +89,7 @@ eachEngine('what leaders say of a person', (open) => {
       return found.length > 0 ? [`${key} ${found.join(' ')}`] : [];
     });
 
-  test('every call keeps scores, reasons and remarks from the person until publication, whichever way they were given; then he reads them', async () => {
+  test('every call hides scores, reasons and remarks from the person until publication; then they read them', async () => {
     await submit(sheet);
     await adopt('lead', sheet);
     await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version: (await get(sheet)).Head.Version });

@@ -48,7 +48,7 @@ eachEngine('sheets', (open) => {
   test('weights that are not 100 % are submitted by no way; rows changed by two are both kept, one row twice is stale', async () => {
     await wrote('a', kpi.sheet, [[1, 'WeightBp', '4999']]);
     const refused = await submit(kpi.sheet);
-    expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为100%，当前99.99%']);
+    expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为 100%，当前 99.99%']);
     const FormID = await formOf(kpi.sheet);
     const { Values } = await kpi.portal.ok('a', ApprovalForm.FindDocJsonAsync, { FormID });
     const { rows } = await kpi.db.pool.query<{ version: number }>(
@@ -80,7 +80,7 @@ eachEngine('sheets', (open) => {
     expect((await get(kpi.sheet)).Head.State).toBe(1);
   });
 
-  test('from targets to a score: each writes what is his, approving waits for scores whichever way, and the total is what it should be', async () => {
+  test('from targets to a score: each person fills in their own cells, approval waits for scores, and the total is right', async () => {
     // Nobody writes another person's cells, nor cells of their own role before their row is pending.
     const early = await write('lead', kpi.sheet, [[3, 'LeaderScore', '80']]);
     expect(early.status === 200 && early.body.Rows[0]!.Code).toBe('refused');
@@ -172,7 +172,7 @@ eachEngine('sheets', (open) => {
     expect((await get(kpi.sheet)).Head.State).toBe(3);
   });
 
-  test('whom a sheet waits for hears of it once on a workday when it is due soon or late, and not before', async () => {
+  test('people whom a review waits for are reminded once on a workday when it is due soon or overdue', async () => {
     const told = async () =>
       (
         await kpi.db.pool.query<{ key: string; person: number }>(
@@ -216,7 +216,7 @@ eachEngine('sheets', (open) => {
     expect(idOf('a')).toBe((await get(sheet)).Head.Person.AUID);
   });
 
-  test('published at once with what is not scored left out by name, then told, explained and confirmed; nobody publishes his own', async () => {
+  test('scored reviews are published at once, unscored ones are named and left out; nobody publishes their own', async () => {
     await scored();
     const scores = await kpi.portal.ok('lead', KPISheet.Explain, { SheetID: kpi.sheet });
     expect((await kpi.portal.call('a', KPISheet.Explain, { SheetID: kpi.sheet })).status).toBe(422);
@@ -343,7 +343,7 @@ eachEngine('sheets', (open) => {
     expect(await kpi.portal.ok('a', KPISheet.GetPosts, { PeriodID: kpi.run })).toEqual([]);
   });
 
-  test('the sheet of somebody who has left is finished by his leader, and what he did not answer is left out', async () => {
+  test('the review of a leaver is finished by the leader, without what was not answered', async () => {
     expect((await submit(kpi.sheet)).status).toBe(200);
     expect((await adopt('lead', kpi.sheet)).status).toBe(200);
     await kpi.db.pool.query('update people.person set is_active = false where id = $1', [idOf('a')]);

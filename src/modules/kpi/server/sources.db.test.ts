@@ -104,7 +104,7 @@ eachEngine('sources of actuals', (open) => {
     await sql('update approval.row set decided_by_id = person_id where decided_by_id = $1', idOf('a'));
   });
 
-  test('nobody types over what is read, and where a source says nothing people fill it in', async () => {
+  test('automatic values cannot be overwritten; without source data people fill them in', async () => {
     await days(['2024-01-02', true]);
     await begun();
     expect((await actuals())[2]).toBe('100');
@@ -126,7 +126,7 @@ eachEngine('sources of actuals', (open) => {
     expect((await actuals()).slice(2)).toEqual(['100', '70']);
   });
 
-  test('what is submitted is what the source says then; later it is noted and changes no score, after a send-back it counts', async () => {
+  test('submission fixes the source value; later changes are noted without changing scores, but count after a send-back', async () => {
     await days(['2024-01-02', true], ['2024-01-03', false]);
     await begun();
     expect((await actuals())[2]).toBe('50');

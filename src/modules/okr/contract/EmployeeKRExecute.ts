@@ -27,7 +27,7 @@ const filters = {
  */
 export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
   GetEmployeeKRExecutePage: post({
-    does: 'Parts of key results that the caller carries, those to be answered first',
+    does: 'Returns the caller’s assignments to key results, unanswered ones first',
     spec: 'employee KR execute pages',
     access: own,
     reads: true,
@@ -35,7 +35,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     reply: pageOf(shapes.executeRow),
   }),
   GetEmployeeKRExecuteManagePage: post({
-    does: 'Parts of key results that others carry, for those who assigned them or stand above',
+    does: 'Returns assignments of other people, for their assigners and leaders',
     access: above,
     reads: true,
     input: z.strictObject({
@@ -50,7 +50,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     reply: pageOf(shapes.executeRow),
   }),
   GetKRExecute: post({
-    does: 'One execution with what was done to it, the newest first',
+    does: 'Returns one assignment with its history, newest first',
     access: above,
     reads: true,
     input: z.strictObject({ OBID: id }),
@@ -58,7 +58,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     refusals: [general.notFound],
   }),
   UndertakeKRExecute: post({
-    does: 'Takes on what was assigned',
+    does: 'Accepts an assignment',
     spec: 'undertake',
     access: own,
     input: z.strictObject(shapes.executeRef),
@@ -67,7 +67,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     touches,
   }),
   NotUndertakeKRExecute: post({
-    does: 'Declines what was assigned, with the reason',
+    does: 'Declines an assignment, with a reason',
     spec: 'not-undertake (Reason)',
     access: own,
     input: z.strictObject({ ...shapes.executeRef, Reason: text(200).default('') }),
@@ -76,7 +76,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     touches,
   }),
   RejectKRExecute: post({
-    does: 'Insists on what was declined, or sends back what was submitted, with the reason',
+    does: 'Rejects a decline, or sends back a submitted assignment, with a reason',
     spec: 'reject',
     access: above,
     byPrograms: false,
@@ -86,7 +86,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     touches,
   }),
   AcceptDecline: post({
-    does: 'Accepts that somebody declined: his share is free again',
+    does: 'Accepts a decline. The share of the assignment becomes free again',
     access: above,
     input: z.strictObject(shapes.executeRef),
     reply: done,
@@ -94,7 +94,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     touches,
   }),
   StopKRExecute: post({
-    does: 'Stops an execution, or lets it go on, with the reason',
+    does: 'Stops or resumes an assignment, with a reason',
     spec: 'stop',
     access: above,
     input: z.strictObject({ ...shapes.executeRef, IsOn: flag.default(true), Reason: needed }),
@@ -103,7 +103,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     touches,
   }),
   EditKRExecute: post({
-    does: 'Says how far one’s own part is, what one thinks of it, and submits it to be confirmed',
+    does: 'Updates progress and self-score of the caller’s assignment, and submits it for confirmation',
     spec: 'execute edit',
     access: own,
     input: z.strictObject({
@@ -118,7 +118,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     touches,
   }),
   ConfirmKRExecute: post({
-    does: 'Confirms what was submitted, with a score',
+    does: 'Confirms a submitted assignment, with a score',
     access: above,
     byPrograms: false,
     input: z.strictObject({ ...shapes.executeRef, Score: score, Reason: reason.default('') }),
@@ -128,7 +128,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     touches,
   }),
   DelKRExecuteByOBID: post({
-    does: 'Deletes an execution that nobody has begun',
+    does: 'Deletes an assignment that has not started',
     spec: 'delete by OBID',
     access: above,
     input: z.strictObject(shapes.executeRef),

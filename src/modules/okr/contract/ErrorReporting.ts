@@ -32,7 +32,7 @@ export type ErrorRow = z.output<typeof errorRow>;
 /** Error reports about people's time records, and how each was handled. */
 export const ErrorReporting = controller('ErrorReporting', {
   GetPage: post({
-    does: 'Reports that the caller made, handles, or looks after',
+    does: 'Returns the error reports that the caller made, handles or is responsible for',
     access: everybody,
     reads: true,
     input: z.strictObject({
@@ -44,7 +44,7 @@ export const ErrorReporting = controller('ErrorReporting', {
     reply: pageOf(errorRow),
   }),
   Add: post({
-    does: 'Reports what is wrong with a record that the caller sees, or with a day of his own',
+    does: 'Reports an error in a work record that the caller may read, or in one of the caller’s own days',
     access: everybody,
     input: z.strictObject({
       RecordID: id.optional(),
@@ -59,7 +59,7 @@ export const ErrorReporting = controller('ErrorReporting', {
     touches,
   }),
   Handle: post({
-    does: 'Takes a report on, says that it was corrected, or why it is not',
+    does: 'Starts handling an error report, marks it as corrected, or refuses it with a reason',
     access: everybody,
     input: z.strictObject({
       ReportID: id,

@@ -30,14 +30,14 @@ export type AlignmentRow = z.output<typeof alignmentRow>;
 /** Alignments: a goal is part of another or supports it. One owner asks, the other accepts. */
 export const KRAlignment = controller('KRAlignment', {
   GetPage: post({
-    does: 'Alignments of goals that the caller sees both of: those of one goal, or those that wait for him',
+    does: 'Returns alignments between goals that the caller may read: those of one goal, or those that wait for the caller',
     access,
     reads: true,
     input: z.strictObject({ ...paging, KRID: id.optional(), IsWaiting: flag.optional() }),
     reply: pageOf(alignmentRow),
   }),
   Ask: post({
-    does: 'Asks that an objective be a part of a key result, or supports another goal; of the same owner it is at once',
+    does: 'Requests that an objective becomes a part of a key result, or supports another goal. Takes effect at once if both have the same owner',
     access,
     input: z.strictObject({ KRID: id, ToKRID: id, Kind: chosen(alignKindLabels) }),
     reply: z.object({ Code: z.number().int(), AlignmentID: id, State: coded(alignStateLabels) }),
@@ -58,7 +58,7 @@ export const KRAlignment = controller('KRAlignment', {
     touches: goalTouches,
   }),
   Answer: post({
-    does: 'Accepts or declines, with a reason; or ends an alignment of one’s own goal',
+    does: 'Accepts an alignment request, declines it with a reason, or ends an alignment of the caller’s own goal',
     access,
     input: z.strictObject({ AlignmentID: id, IsAccepted: flag, Reason: reason.default('') }),
     reply: done,

@@ -13,7 +13,7 @@ import { goalTouches } from './TargetKR.ts';
 /** Check-ins: what owners report on their key results (values, confidence, status). */
 export const KRCheckIn = controller('KRCheckIn', {
   Add: post({
-    does: 'Reports on a key result, or on an execution of one',
+    does: 'Adds a check-in to a key result, or to an assignment of one',
     access: [...goalCodes],
     input: z.strictObject({
       /** Key result to report on. Alternatively `OBID` names an assignment of one. */
@@ -55,7 +55,7 @@ export const KRCheckIn = controller('KRCheckIn', {
     touches: [...goalTouches, ...executeTouches],
   }),
   GetPage: post({
-    does: 'What was reported on a key result, the newest first',
+    does: 'Returns the check-ins of a key result, newest first',
     access: [...goalCodes],
     reads: true,
     input: z.strictObject({ ...paging, KRID: id }),

@@ -8,7 +8,7 @@ import { explained, goalEvent, goalRow } from './goal-shapes.ts';
 /** Explains the progress of a goal. */
 export const KRExplain = controller('KRExplain', {
   Get: post({
-    does: 'A goal with the sum behind its number, and what was done to it',
+    does: 'Returns a goal with the calculation of its completion and its history',
     access: [...goalCodes],
     reads: true,
     input: z.strictObject({ KRID: id }),

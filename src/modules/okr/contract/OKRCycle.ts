@@ -15,7 +15,7 @@ const settings = [okrCodes.settings];
 /** Periods of goals (a month, a quarter, half a year or a year) and the step each is in. */
 export const OKRCycle = controller('OKRCycle', {
   GetPage: post({
-    does: 'Periods, the newest first',
+    does: 'Returns periods, newest first',
     access: [...goalCodes, okrCodes.settings],
     reads: true,
     input: z.strictObject({
@@ -26,7 +26,7 @@ export const OKRCycle = controller('OKRCycle', {
     reply: pageOf(cycleRow),
   }),
   Add: post({
-    does: 'Adds the period of a type that holds a month',
+    does: 'Adds the period of a given type that contains a month',
     access: settings,
     input: z.strictObject({ PeriodType: chosen(periodLabels), AscripTionTime: month }),
     reply: z.object({ Code: z.number().int(), CycleID: id }),
@@ -34,7 +34,7 @@ export const OKRCycle = controller('OKRCycle', {
     touches: goalTouches,
   }),
   Step: post({
-    does: 'Takes a period one step on, or back with a reason; closing keeps its numbers as they are',
+    does: 'Moves a period one step forward, or one step back with a reason. Closing fixes its numbers',
     access: settings,
     input: z.strictObject({
       CycleID: id,
@@ -47,7 +47,7 @@ export const OKRCycle = controller('OKRCycle', {
     touches: goalTouches,
   }),
   SaveDays: post({
-    does: 'Says from which days on a period is in each of its steps by itself; each night those whose day has come are taken on',
+    does: 'Sets the dates from which a period enters each step automatically. A nightly job moves periods whose date has come',
     access: settings,
     input: z.strictObject({
       CycleID: id,
@@ -63,7 +63,7 @@ export const OKRCycle = controller('OKRCycle', {
     touches: goalTouches,
   }),
   CopyForward: post({
-    does: 'Copies own goals as drafts into a later period of the same length; what was reached is where they start',
+    does: 'Copies the caller’s goals as drafts into a later period of the same type. Current values become the new start values',
     access: [...goalCodes],
     input: z.strictObject({ CycleID: id, KRIDs: z.array(id).min(1).max(50) }),
     reply: z.object({ Code: z.number().int(), KRIDs: z.array(id) }),

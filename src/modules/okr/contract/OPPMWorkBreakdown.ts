@@ -41,7 +41,7 @@ const named = [no.personGone, no.departmentGone, no.postGone, no.daysReversed, n
 /** Projects and their work: the part of the wire controller OPPMWorkBreakdown that is not about attendance. */
 export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
   GetProjectServiceList: post({
-    does: 'Projects that the caller may read, those that run first',
+    does: 'Returns the projects that the caller may read, active ones first',
     spec: 'project service',
     access: everyone,
     reads: true,
@@ -55,7 +55,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     reply: pageOf(projectRow),
   }),
   GetWorkBreakdownList: post({
-    does: 'Nodes of all projects that the caller sees, for example his own that are late',
+    does: 'Returns work items of all projects that the caller may read, for example the caller’s own overdue ones',
     spec: 'work breakdown list',
     access: everyone,
     reads: true,
@@ -71,7 +71,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     reply: pageOf(nodeRow),
   }),
   GetWorkBreakdownInfo: post({
-    does: 'One node: why its progress is what it is, and what was done to it',
+    does: 'Returns one work item with the calculation of its progress and its history',
     spec: 'work breakdown info',
     access: everyone,
     reads: true,
@@ -80,7 +80,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     refusals: [general.notFound],
   }),
   GetWorkBreakdownAll: post({
-    does: 'The whole tree of a project, or what changed in it since a version',
+    does: 'Returns the whole work breakdown of a project, or its changes since a version',
     spec: 'work breakdown all',
     access: everyone,
     reads: true,
@@ -103,7 +103,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     refusals: [general.notFound],
   }),
   AddWorkBreakdown: post({
-    does: 'Adds a node to a project',
+    does: 'Adds a work item to a project',
     spec: 'work breakdown add',
     access: everyone,
     input: z.strictObject({ ProjectID: id, ...placeFields, ...nodeFields, Name: required(100) }),
@@ -112,7 +112,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     touches,
   }),
   UpdateWorkBreakdown: post({
-    does: 'Changes or moves nodes of one project, all of them or none; a stale one answers with its fresh row',
+    does: 'Changes or moves work items of one project, all or none. A stale item is returned with its current row',
     spec: 'work breakdown update',
     access: everyone,
     input: z.strictObject({
@@ -130,7 +130,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     touches,
   }),
   DelWorkBreakdown: post({
-    does: 'Deletes a node with everything below it, as long as no work was done there',
+    does: 'Deletes a work item with everything below it, if none of them has progress',
     spec: 'work breakdown delete',
     access: manage,
     input: z.strictObject(one),
@@ -139,7 +139,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     touches,
   }),
   LockWorkBreakdown: post({
-    does: 'Locks a node: names, owners, days, weights and nodes here and below stay; or unlocks it, with a reason',
+    does: 'Locks a work item, or unlocks it with a reason. While locked, names, owners, dates, weights and structure here and below cannot be changed',
     spec: 'work breakdown lock',
     access: manage,
     input: z.strictObject({ ...toggle, Reason: reason.default('') }),
@@ -148,7 +148,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     touches,
   }),
   StopWorkBreakdown: post({
-    does: 'Stops a node with what is unfinished below it, or resumes it alone',
+    does: 'Stops a work item with its unfinished children, or resumes it alone',
     spec: 'work breakdown stop',
     access: manage,
     input: z.strictObject({ ...toggle, Reason: needed }),
@@ -157,7 +157,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     touches,
   }),
   DelayWorkBreakdown: post({
-    does: 'Gives a node a later planned end, and with it those above that end earlier; the base stays',
+    does: 'Sets a later planned end of a work item, and of parents that end earlier. The baseline does not change',
     spec: 'work breakdown delay',
     access: everyone,
     input: z.strictObject({ ...one, PlanEnd: day, Reason: needed, IsWithAbove: flag.default(false) }),
@@ -174,7 +174,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     touches,
   }),
   HideWorkBreakdown: post({
-    does: 'Hides a node and what is below it from whoever does not manage it, or shows it again; it counts as before',
+    does: 'Hides a work item and its children from people who do not manage it, or unhides it. It still counts for progress',
     spec: 'work breakdown hide',
     access: manage,
     input: z.strictObject(toggle),
@@ -183,7 +183,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     touches,
   }),
   BatchLockWorkBreakdown: post({
-    does: 'Locks or unlocks many nodes of one project, all or none; obstacles are named',
+    does: 'Locks or unlocks several work items of one project, all or none. Returns the items that prevent it',
     spec: 'work breakdown batch lock',
     access: manage,
     input: z.strictObject({
@@ -196,7 +196,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     touches,
   }),
   EditProgress: post({
-    does: 'Reports how far a node without nodes below it is; falling progress needs a reason',
+    does: 'Updates the progress of a work item without children. Lower progress needs a reason',
     spec: 'progress edit',
     access: everyone,
     input: z.strictObject({ ...one, ProgressBp: share, Reason: reason.default('') }),
@@ -205,7 +205,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     touches,
   }),
   GetWorkTypeList: post({
-    does: 'Types of work',
+    does: 'Returns the work types',
     spec: 'work type',
     access: everyone,
     reads: true,
@@ -213,7 +213,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     reply: z.array(z.object({ TypeID: z.number().int(), Name: z.string(), NameEn: z.string() })),
   }),
   GetCaliberPosition: post({
-    does: 'Positions in use, under which hours may count',
+    does: 'Returns the active positions under which hours may be reported',
     spec: 'caliber position',
     access: [okrCodes.breakdown, recordCodes.calibre, recordCodes.hours],
     reads: true,

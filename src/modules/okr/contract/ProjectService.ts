@@ -37,7 +37,7 @@ export const ProjectService = controller('ProjectService', {
     touches,
   }),
   Update: post({
-    does: 'Changes what a project is called, who manages it, when it runs, and where it stands',
+    does: 'Changes the name, manager, dates, members and state of a project',
     access,
     input: z.strictObject({
       ProjectID: id,

@@ -69,7 +69,7 @@ export type FlowView = z.output<typeof view>;
 /** Flow chart: projects, work, goals and people in one drawing, with the links between them. */
 export const SuperFlowChart = controller('SuperFlowChart', {
   Get: post({
-    does: 'Projects of a month, their work, the goals it measures and who carries them, as nodes and edges; only what the caller sees',
+    does: 'Returns the projects of a month with their work items, goals and people, as nodes and edges. Contains only what the caller may read',
     access,
     reads: true,
     input: z.strictObject(asked),
@@ -78,7 +78,7 @@ export const SuperFlowChart = controller('SuperFlowChart', {
     refusals: [no.flowLarge],
   }),
   SaveEdition: post({
-    does: 'Keeps the chart as the caller sees it now, with how it is folded and coloured',
+    does: 'Saves the chart as the caller sees it now, with its folding and colours',
     access,
     input: z.strictObject({
       ...asked,
@@ -98,7 +98,7 @@ export const SuperFlowChart = controller('SuperFlowChart', {
     touches,
   }),
   GetEditions: post({
-    does: 'Charts that the caller has kept, the newest first; of one of them all that it holds',
+    does: 'Returns the caller’s saved charts, newest first, or the whole content of one',
     access,
     reads: true,
     input: z.strictObject({ EditionID: id.optional() }),
@@ -112,7 +112,7 @@ export const SuperFlowChart = controller('SuperFlowChart', {
     refusals: [general.notFound],
   }),
   DelEdition: post({
-    does: 'Deletes a chart that the caller has kept',
+    does: 'Deletes one of the caller’s saved charts',
     access,
     input: z.strictObject({ EditionID: id }),
     reply: done,

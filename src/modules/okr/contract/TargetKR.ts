@@ -38,7 +38,7 @@ const madeGoal = z.object({ Code: z.number().int(), KRID: id });
  */
 export const TargetKR = controller('OPPMWorkBreakdown', {
   SearchTargetKRTree: post({
-    does: 'Goals of the periods that hold a month, with what stands above them',
+    does: 'Returns the goals of the periods that contain a month, with their parents',
     spec: 'target KR tree search (AscripTionTime query)',
     access: everyone,
     reads: true,
@@ -47,7 +47,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     reply: z.object({ Cycles: z.array(cycleRow), Rows: z.array(goalRow) }),
   }),
   GetSurfaceTargetKRList: post({
-    does: 'Goals that the caller sees, page by page; those of the newest period first',
+    does: 'Returns a page of goals that the caller may read, newest period first',
     spec: 'surface target KR list',
     access: everyone,
     reads: true,
@@ -65,7 +65,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     reply: pageOf(goalRow),
   }),
   AddSurfaceTargetKR: post({
-    does: 'Adds a draft: an objective, or a key result of one, also by taking a candidate from the pool',
+    does: 'Adds a draft of an objective or of a key result. A key result may be taken from the pool',
     spec: 'surface target KR add',
     access: everyone,
     input: z.strictObject({
@@ -90,7 +90,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     touches,
   }),
   UpdateSurfaceTargetKR: post({
-    does: 'Changes a goal, weighs what stands below it, puts it in force, stops, resumes or scores it',
+    does: 'Changes a goal, sets the weights of its children, puts it in force, stops, resumes or scores it',
     spec: 'surface target KR update',
     access: everyone,
     input: z.strictObject({
@@ -137,7 +137,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     touches,
   }),
   GetTargetKRPoolList: post({
-    does: 'Candidates for key results that nobody owns yet',
+    does: 'Returns the candidates for key results in the pool',
     spec: 'target KR pool list',
     access: everyone,
     reads: true,
@@ -151,7 +151,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     reply: pageOf(poolRow).extend({ CanAdd: z.boolean() }),
   }),
   AddTargetKRPool: post({
-    does: 'Puts a candidate into the pool',
+    does: 'Adds a candidate to the pool',
     spec: 'target KR pool add',
     access: manage,
     input: z.strictObject({
@@ -165,7 +165,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     touches,
   }),
   UpdateTargetKRPool: post({
-    does: 'Changes a candidate that nobody has taken, or puts a withdrawn one back',
+    does: 'Changes a candidate that nobody has taken, or puts a withdrawn one back in the pool',
     spec: 'target KR pool update',
     access: manage,
     input: z.strictObject({
@@ -196,7 +196,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     touches,
   }),
   GetOKRCompletionSettingsPage: post({
-    does: 'What completion follows: for the company, for departments, for single key results',
+    does: 'Returns the completion settings of the company, of departments and of single key results',
     spec: 'OKR completion settings get page',
     access: settings,
     reads: true,
@@ -204,7 +204,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     reply: pageOf(settingRow),
   }),
   EditOKRCompletionSettings: post({
-    does: 'Changes what completion follows, adds or drops a narrower setting; or says only which numbers would change',
+    does: 'Changes a completion setting, or adds or deletes a narrower one. A preview only returns the numbers that would change',
     spec: 'OKR completion settings edit with OBID and Remarks',
     access: settings,
     input: z.strictObject({

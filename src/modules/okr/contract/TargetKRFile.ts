@@ -32,9 +32,9 @@ export const goalColumns = {
   /** Used to find the owner only if no employee ID is given. */
   Owner: { title: { zh: '负责人', en: 'Owner' } },
   Dept: { title: { zh: '部门', en: 'Department' }, width: 24 },
-  Visibility: { title: { zh: '可见范围', en: 'Seen by' } },
+  Visibility: { title: { zh: '可见范围', en: 'Visible to' } },
   Weight: { title: { zh: '权重 %', en: 'Weight %' }, width: 10 },
-  Kind: { title: { zh: '指标类型', en: 'Kind of measure' }, width: 12 },
+  Kind: { title: { zh: '指标类型', en: 'Measure type' }, width: 12 },
   Source: { title: { zh: '来源', en: 'Source' } },
   StartValue: { title: { zh: '起始值', en: 'Start' }, width: 12 },
   Target: { title: { zh: '目标值', en: 'Target' }, width: 12 },
@@ -42,7 +42,7 @@ export const goalColumns = {
   High: { title: { zh: '上限', en: 'Highest' }, width: 12 },
   Unit: { title: { zh: '单位', en: 'Unit' }, width: 8 },
   Milestones: { title: { zh: '里程碑', en: 'Milestones' }, width: 30 },
-  Node: { title: { zh: '工作项编号', en: 'Number of the work' } },
+  Node: { title: { zh: '工作项编号', en: 'Work item number' } },
   Current: { title: { zh: '当前值', en: 'Now' }, isTold: true, width: 12 },
   Progress: { title: { zh: '完成度 %', en: 'Progress %' }, isTold: true, width: 10 },
   State: { title: { zh: '状态', en: 'State' }, isTold: true, width: 10 },
@@ -54,7 +54,7 @@ export type GoalColumn = keyof typeof goalColumns;
 /** Export and import of the goals of a period as Excel. */
 export const TargetKRFile = controller('TargetKRFile', {
   Export: download({
-    does: 'Goals of a period as Excel, as far as the caller sees them, to be changed and imported again',
+    does: 'Exports the goals of a period to Excel, as far as the caller may read them. The file can be changed and imported again',
     access,
     media: media.excel,
     input: z.strictObject({ CycleID: id }),
@@ -63,7 +63,7 @@ export const TargetKRFile = controller('TargetKRFile', {
     limit,
   }),
   DryRun: upload({
-    does: 'Reads an Excel of goals and says line by line what it would add and change; changes nothing',
+    does: 'Previews an import of goals from Excel. Reports additions and changes row by row and saves nothing',
     access,
     limit,
     input: z.strictObject({
@@ -85,7 +85,7 @@ export const TargetKRFile = controller('TargetKRFile', {
     refusals: [general.notFound, no.cycleEnded, no.cycleState, ...fileRefusals],
   }),
   Apply: post({
-    does: 'Writes exactly what a dry run showed, all of it or nothing; refused where a goal has changed since',
+    does: 'Imports exactly what a preview showed, all or nothing. Refuses if a goal has changed since',
     access,
     input: z.strictObject({ Token: z.uuid() }),
     reply: z.object({ Code: count, Added: count, Changed: count }),

@@ -37,7 +37,7 @@ export type CalibreRow = z.output<typeof calibreRow>;
 /** Time allocations: the departments and positions that people's hours count under. */
 export const UserInfoCaliber = controller('UserInfoCaliber', {
   GetPage: post({
-    does: 'Under which department and position people’s hours count in a month and after',
+    does: 'Returns the time allocations of people from a month on: the departments and positions under which their hours count',
     access: [recordCodes.calibre],
     reads: true,
     input: z.strictObject({
@@ -49,7 +49,7 @@ export const UserInfoCaliber = controller('UserInfoCaliber', {
     reply: pageOf(calibreRow),
   }),
   Save: post({
-    does: 'Says where somebody’s hours count from a month on; without a line under his own department and position again',
+    does: 'Sets the time allocation of a person from a month on. Without a line, hours count for the person’s own department and position',
     access: [recordCodes.calibre],
     input: z.strictObject({
       AUID: id,

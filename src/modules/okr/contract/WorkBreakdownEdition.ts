@@ -14,7 +14,7 @@ const access = [...readingCodes];
 /** Kept versions of project trees. */
 export const WorkBreakdownEdition = controller('WorkBreakdownEdition', {
   GetList: post({
-    does: 'Kept editions of a project’s tree, the newest first',
+    does: 'Returns the baselines of a project, newest first',
     access,
     reads: true,
     input: z.strictObject({ ProjectID: id }),
@@ -31,7 +31,7 @@ export const WorkBreakdownEdition = controller('WorkBreakdownEdition', {
     refusals: [general.notFound],
   }),
   Take: post({
-    does: 'Keeps a project’s tree as it is now',
+    does: 'Saves the current work breakdown of a project as a baseline',
     access: [okrCodes.breakdown],
     input: z.strictObject({ ProjectID: id, Name: required(50) }),
     reply: z.object({ Code: count, EditionID: id, Number: count }),
@@ -39,7 +39,7 @@ export const WorkBreakdownEdition = controller('WorkBreakdownEdition', {
     touches: ['WorkBreakdownEdition'],
   }),
   Compare: post({
-    does: 'What is different in a project’s tree from a kept edition, or between two',
+    does: 'Compares a baseline of a project with the current work breakdown, or two baselines with each other',
     access,
     reads: true,
     input: z.strictObject({

@@ -56,7 +56,7 @@ export const fileRefusals = [
 /** Export and import of project trees as Excel. */
 export const WorkBreakdownFile = controller('WorkBreakdownFile', {
   Export: download({
-    does: 'A project’s tree as Excel, as far as the caller sees it, to be changed and imported again',
+    does: 'Exports the work breakdown of a project to Excel, as far as the caller may read it. The file can be changed and imported again',
     access,
     media: media.excel,
     input: z.strictObject({ ProjectID: id }),
@@ -65,7 +65,7 @@ export const WorkBreakdownFile = controller('WorkBreakdownFile', {
     limit,
   }),
   DryRun: upload({
-    does: 'Reads an Excel of a tree and says row by row what it would add, change and move; changes nothing',
+    does: 'Previews an import of a work breakdown from Excel. Reports additions, changes and moves row by row and saves nothing',
     access,
     limit,
     input: z.strictObject({ ProjectID: id }),
@@ -84,7 +84,7 @@ export const WorkBreakdownFile = controller('WorkBreakdownFile', {
     refusals: [general.notFound, no.projectEnded, no.tooManyNodes, ...fileRefusals],
   }),
   Apply: post({
-    does: 'Writes exactly what a dry run showed, all of it or nothing; refused where the tree has changed since',
+    does: 'Imports exactly what a preview showed, all or nothing. Refuses if the work breakdown has changed since',
     access,
     input: z.strictObject({ Token: z.uuid() }),
     reply: treeDone.extend({ Added: count, Changed: count }),

@@ -16,7 +16,7 @@ const written = [no.dayAhead, no.dayPast, no.monthClosed];
 /** Time records: people write down what they worked on, and others confirm it. */
 export const WorkRecord = controller('WorkRecord', {
   GetWeek: post({
-    does: 'Seven of the caller’s own days with what he has written, and how much he was there',
+    does: 'Returns seven of the caller’s own days with their work records and attendance',
     access: own,
     reads: true,
     /** First of the seven days. */
@@ -24,14 +24,14 @@ export const WorkRecord = controller('WorkRecord', {
     reply: z.object({ Days: z.array(shapes.recordDay) }),
   }),
   GetItems: post({
-    does: 'What the caller may write hours for: work that he owns or whose project he works for, and parts of key results that he carries',
+    does: 'Returns the items for which the caller may record hours: the caller’s work items and projects, and the caller’s assignments to key results',
     access: own,
     reads: true,
     input: z.strictObject({ Keyword: text(100).optional() }),
     reply: z.array(shapes.recordItem),
   }),
   SaveDay: post({
-    does: 'Writes a day as it is to be: drafts that are left out go; a confirmed record that is changed waits again',
+    does: 'Saves all work records of a day. Drafts left out are deleted, and a changed confirmed record needs confirmation again',
     access: own,
     input: z.strictObject({
       WorkDate: day,
@@ -53,7 +53,7 @@ export const WorkRecord = controller('WorkRecord', {
     touches,
   }),
   MarkComplete: post({
-    does: 'Says of a day that nothing is missing, or takes that back',
+    does: 'Marks a day as complete, or removes the mark',
     access: own,
     input: z.strictObject({ WorkDate: day, IsComplete: flag.default(true) }),
     reply: done,
@@ -61,7 +61,7 @@ export const WorkRecord = controller('WorkRecord', {
     touches,
   }),
   TakeOff: post({
-    does: 'Takes minutes off a confirmed record of a closed month, on a day of a month that is open',
+    does: 'Deducts minutes from a confirmed record of a closed month, on a day of an open month',
     access: own,
     input: z.strictObject({
       RecordID: id,
@@ -75,7 +75,7 @@ export const WorkRecord = controller('WorkRecord', {
     touches,
   }),
   GetPage: post({
-    does: 'Records that the caller may see, those of his own among them; or those that wait for his confirmation',
+    does: 'Returns the work records that the caller may read, including their own, or those that wait for the caller’s confirmation',
     access: reading,
     reads: true,
     fromReplica: true,
@@ -83,7 +83,7 @@ export const WorkRecord = controller('WorkRecord', {
     reply: pageOf(shapes.recordRow).extend({ Minutes: z.number().int() }),
   }),
   Review: post({
-    does: 'Confirms records, or returns them with the reason: all of them or none',
+    does: 'Confirms work records, or returns them with a reason, all or none',
     access: [okrCodes.own, okrCodes.executions],
     byPrograms: false,
     input: z.strictObject({
@@ -99,14 +99,14 @@ export const WorkRecord = controller('WorkRecord', {
     touches,
   }),
   GetMonths: post({
-    does: 'Months that are closed, the latest first',
+    does: 'Returns the closed months, latest first',
     access: reading,
     reads: true,
     input: z.strictObject({}),
     reply: z.object({ Closed: z.array(z.string()), CanClose: z.boolean() }),
   }),
   CloseMonth: post({
-    does: 'Closes a month of records: nothing in it changes any more',
+    does: 'Closes a month. Its work records can no longer be changed',
     access: [codes.recordCodes.months],
     input: z.strictObject({ Month: month }),
     reply: done,
@@ -114,7 +114,7 @@ export const WorkRecord = controller('WorkRecord', {
     touches,
   }),
   Export: download({
-    does: 'The same records as Excel',
+    does: 'Exports the same work records to Excel',
     access: reading,
     input: z.strictObject(shapes.recordFilter),
     reply: z.string(),

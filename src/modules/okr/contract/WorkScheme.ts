@@ -20,7 +20,7 @@ const krs = [no.krGone, no.schemeKr, no.weightSum, no.zeroWeight];
 /** Schemes of a month, and how their key results are split. Part of the wire controller OPPMWorkBreakdown. */
 export const WorkScheme = controller('OPPMWorkBreakdown', {
   GetWorkSchemePage: post({
-    does: 'Schemes that the caller sees, those of the newest month first',
+    does: 'Returns the schemes that the caller may read, newest month first',
     spec: 'work scheme page',
     access: readers,
     reads: true,
@@ -36,7 +36,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
     reply: pageOf(shapes.schemeRow),
   }),
   GetWorkSchemeAll: post({
-    does: 'All schemes that are shown and that the caller sees, to choose from',
+    does: 'Returns all visible schemes that the caller may read, as options',
     spec: 'work scheme all',
     access: [...new Set([...readers, ...codes.executeCodes])],
     reads: true,
@@ -44,7 +44,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
     reply: z.array(z.object({ SchemeID: id, Title: z.string(), AscripTionTime: z.string() })),
   }),
   GetWorkSchemeByID: post({
-    does: 'A scheme with its key results',
+    does: 'Returns a scheme with its key results',
     spec: 'work scheme by id',
     access: [...new Set([...readers, ...codes.executeCodes])],
     reads: true,
@@ -53,7 +53,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
     refusals: [general.notFound],
   }),
   AddWorkScheme: post({
-    does: 'Adds the draft of a scheme, also with the key results of another one that are still in force',
+    does: 'Adds a draft of a scheme, optionally with the key results of another scheme that are still in force',
     spec: 'work scheme add',
     access: keep,
     input: z.strictObject({
@@ -69,7 +69,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
     touches,
   }),
   UpdateWorkScheme: post({
-    does: 'Changes a scheme: its name, its owner, its key results with all their weights',
+    does: 'Changes the name, owner and key results of a scheme, with all weights',
     spec: 'work scheme update',
     access: keep,
     input: z.strictObject({
@@ -83,7 +83,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
     touches,
   }),
   DelOrOpenWorkScheme: post({
-    does: 'Opens a draft, closes an open scheme, or deletes a draft that nobody has anything of',
+    does: 'Opens a draft, closes an open scheme, or deletes a draft without assignments',
     spec: 'work scheme delete-or-open',
     access: keep,
     input: z.strictObject({ ...shapes.schemeRef, Action: chosen(codes.schemeStepLabels) }),
@@ -92,7 +92,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
     touches: [...touches, ...goalTouches],
   }),
   UpdateWorkSchemeIsShow: post({
-    does: 'Shows a scheme to its department, or hides it from there',
+    does: 'Shows a scheme to its department, or hides it',
     spec: 'work scheme show toggle',
     access: keep,
     input: z.strictObject({ ...shapes.schemeRef, IsShow: flag }),
@@ -101,7 +101,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
     touches,
   }),
   GetSchemeKRInfoGroup: post({
-    does: 'How the key results of a scheme are split over people or departments',
+    does: 'Returns how the key results of a scheme are split by person or department',
     spec: 'scheme KR info group',
     access: readers,
     reads: true,
@@ -110,7 +110,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
     refusals: [general.notFound],
   }),
   SplitSchemeKR: post({
-    does: 'Splits a key result: all shares of everybody who carries a part of it',
+    does: 'Splits a key result. Takes the shares of all people together',
     spec: 'scheme KR split',
     access: [...new Set([okrCodes.split, okrCodes.own])],
     input: z.strictObject({

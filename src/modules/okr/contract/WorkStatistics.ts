@@ -33,7 +33,7 @@ export type SaturationCell = z.output<typeof cell>;
 /** Statistics over time records. Part of the wire controller OPPMWorkBreakdown. */
 export const WorkStatistics = controller('OPPMWorkBreakdown', {
   GetWorkRecordSaturation: post({
-    does: 'Confirmed hours against the hours that people were there for, day by day; departments are sums over sums',
+    does: 'Returns confirmed hours against expected hours, day by day. Departments are calculated from their sums',
     spec: 'work record saturation',
     access: [codes.recordCodes.saturation, okrCodes.own],
     reads: true,
@@ -64,7 +64,7 @@ export const WorkStatistics = controller('OPPMWorkBreakdown', {
     refusals: [no.rangeLong],
   }),
   GetHoursStatistics: post({
-    does: 'Confirmed hours by two of project, person, type, time allocation, department and month',
+    does: 'Returns confirmed hours by two dimensions: project, person, work type, time allocation, department or month',
     spec: 'hours statistics',
     access: [codes.recordCodes.hours],
     reads: true,

@@ -65,9 +65,9 @@ export const nodeActLabels: Labels = {
   8: { zh: '恢复', en: 'Resumed' },
   9: { zh: '延期', en: 'Delayed' },
   10: { zh: '隐藏', en: 'Hidden' },
-  11: { zh: '取消隐藏', en: 'Shown again' },
-  12: { zh: '更新进度', en: 'Progress' },
-  13: { zh: '夜间核对更正', en: 'Mended by the nightly recomputation' },
+  11: { zh: '取消隐藏', en: 'Unhidden' },
+  12: { zh: '更新进度', en: 'Progress updated' },
+  13: { zh: '夜间核对更正', en: 'Corrected by the nightly check' },
 };
 
 /** Ten-thousandths in a whole. */

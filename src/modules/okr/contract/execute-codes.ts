@@ -30,10 +30,10 @@ export const executeStates = {
   stopped: 6,
 } as const;
 export const executeStateLabels: Labels = {
-  0: { zh: '待承接', en: 'To be answered' },
-  1: { zh: '已承接', en: 'Undertaken' },
-  2: { zh: '执行中', en: 'Executing' },
-  3: { zh: '待确认', en: 'To be confirmed' },
+  0: { zh: '待承接', en: 'Awaiting answer' },
+  1: { zh: '已承接', en: 'Accepted' },
+  2: { zh: '执行中', en: 'In progress' },
+  3: { zh: '待确认', en: 'Awaiting confirmation' },
   4: { zh: '已完成', en: 'Done' },
   5: { zh: '不承接', en: 'Declined' },
   6: { zh: '已停止', en: 'Stopped' },
@@ -58,11 +58,11 @@ export const executeActs = {
 export const executeActLabels: Labels = {
   1: { zh: '指派', en: 'Assigned' },
   2: { zh: '调整', en: 'Changed' },
-  3: { zh: '承接', en: 'Undertaken' },
+  3: { zh: '承接', en: 'Accepted' },
   4: { zh: '不承接', en: 'Declined' },
   5: { zh: '驳回不承接', en: 'Decline rejected' },
   6: { zh: '同意不承接', en: 'Decline accepted' },
-  7: { zh: '更新进度', en: 'Reported' },
+  7: { zh: '更新进度', en: 'Progress updated' },
   8: { zh: '提交确认', en: 'Submitted' },
   9: { zh: '退回', en: 'Sent back' },
   10: { zh: '确认', en: 'Confirmed' },
@@ -88,8 +88,8 @@ export const executeRights = {
 
 /** Quick filters over the assignments that somebody looks after. */
 export const triageLabels: Labels = {
-  1: { zh: '待处理的不承接', en: 'Declined, to decide' },
-  2: { zh: '待确认', en: 'To be confirmed' },
+  1: { zh: '待处理的不承接', en: 'Declines to decide' },
+  2: { zh: '待确认', en: 'Awaiting confirmation' },
   3: { zh: '无进展', en: 'No progress' },
 };
 /** An assignment counts as silent when nobody has reported on it for this many days. */

@@ -17,19 +17,19 @@ export const laneLabels: Labels = {
 /** Kinds of links between boxes. Every link comes from data. */
 export const edgeKinds = { partOf: 1, measures: 2, carries: 3, owns: 4 } as const;
 export const edgeKindLabels: Labels = {
-  1: { zh: '包含', en: 'Has as a part' },
+  1: { zh: '包含', en: 'Contains' },
   2: { zh: '衡量', en: 'Measures' },
-  3: { zh: '承接', en: 'Carried by' },
+  3: { zh: '承接', en: 'Assigned to' },
   4: { zh: '负责', en: 'Owned by' },
 };
 
 /** Common status of boxes, whatever they stand for. */
 export const standings = { open: 0, onTrack: 1, atRisk: 2, offTrack: 3, done: 4, stopped: 5 } as const;
 export const standingLabels: Labels = {
-  0: { zh: '未判断', en: 'Not judged' },
+  0: { zh: '未判断', en: 'Not rated' },
   1: { zh: '正常', en: 'On track' },
   2: { zh: '有风险', en: 'At risk' },
-  3: { zh: '偏离或逾期', en: 'Off track or late' },
+  3: { zh: '偏离或逾期', en: 'Off track or overdue' },
   4: { zh: '已完成', en: 'Done' },
   5: { zh: '已停止', en: 'Stopped' },
 };

@@ -19,7 +19,7 @@ export const cycleStates = { draft: 0, setting: 1, running: 2, review: 3, closed
 export const cycleStateLabels: Labels = {
   0: { zh: '未开放', en: 'Not open yet' },
   1: { zh: '制定中', en: 'Setting' },
-  2: { zh: '执行中', en: 'Running' },
+  2: { zh: '执行中', en: 'In progress' },
   3: { zh: '复盘中', en: 'In review' },
   4: { zh: '已结束', en: 'Closed' },
 };
@@ -44,16 +44,16 @@ export const goalStateLabels: Labels = {
 
 export const poolStates = { inPool: 0, taken: 1, withdrawn: 2 } as const;
 export const poolStateLabels: Labels = {
-  0: { zh: '待领取', en: 'To be taken' },
+  0: { zh: '待领取', en: 'Available' },
   1: { zh: '已领取', en: 'Taken' },
   2: { zh: '已撤回', en: 'Withdrawn' },
 };
 
 export const visibilities = { company: 1, department: 2, named: 3 } as const;
 export const visibilityLabels: Labels = {
-  1: { zh: '全公司', en: 'Everybody' },
+  1: { zh: '全公司', en: 'Whole company' },
   2: { zh: '本部门及下级', en: 'Department and below' },
-  3: { zh: '仅相关人员', en: 'Only who is concerned' },
+  3: { zh: '仅相关人员', en: 'Only people involved' },
 };
 
 export const metricKinds = { number: 1, percent: 2, money: 3, yesNo: 4, milestones: 5, range: 6 } as const;
@@ -71,10 +71,10 @@ export const metricSources = { typed: 1, node: 2, hours: 3, below: 4, sum: 5 } a
 export const followsWork = (source: number): boolean =>
   source === metricSources.node || source === metricSources.hours;
 export const metricSourceLabels: Labels = {
-  1: { zh: '手工填写', en: 'Typed' },
-  2: { zh: '工作项进度', en: 'Progress of work' },
-  3: { zh: '工作项已确认工时', en: 'Confirmed hours of work' },
-  4: { zh: '下级目标完成度', en: 'Progress below' },
+  1: { zh: '手工填写', en: 'Entered manually' },
+  2: { zh: '工作项进度', en: 'Progress of work item' },
+  3: { zh: '工作项已确认工时', en: 'Confirmed hours of work item' },
+  4: { zh: '下级目标完成度', en: 'Completion of goals below' },
   5: { zh: '下级数值合计', en: 'Sum of values below' },
 };
 
@@ -90,10 +90,10 @@ export const alignKindLabels: Labels = {
   2: { zh: '支持（不计入）', en: 'Supports' },
 };
 export const alignStateLabels: Labels = {
-  0: { zh: '待答复', en: 'Asked' },
+  0: { zh: '待答复', en: 'Awaiting answer' },
   1: { zh: '已接受', en: 'Accepted' },
   2: { zh: '已拒绝', en: 'Declined' },
-  3: { zh: '已取消', en: 'No longer' },
+  3: { zh: '已取消', en: 'Ended' },
 };
 
 export const settingScopeLabels: Labels = {
@@ -102,8 +102,8 @@ export const settingScopeLabels: Labels = {
   3: { zh: '单个 KR', en: 'One key result' },
 };
 export const statusRuleLabels: Labels = {
-  1: { zh: '按时间进度', en: 'By pace' },
-  2: { zh: '取下级最差', en: 'Worst below' },
+  1: { zh: '按时间进度', en: 'By time elapsed' },
+  2: { zh: '取下级最差', en: 'Worst of children' },
 };
 
 export const goalActs = {
@@ -122,14 +122,14 @@ export const goalActs = {
 export const goalActLabels: Labels = {
   1: { zh: '新增', en: 'Added' },
   2: { zh: '修改', en: 'Changed' },
-  3: { zh: '调整权重', en: 'Weighed' },
+  3: { zh: '调整权重', en: 'Weights changed' },
   4: { zh: '生效', en: 'Put in force' },
   5: { zh: '停止', en: 'Stopped' },
   6: { zh: '恢复', en: 'Resumed' },
   7: { zh: '删除', en: 'Deleted' },
   8: { zh: '对齐', en: 'Aligned' },
   9: { zh: '评分', en: 'Scored' },
-  10: { zh: '周期变更', en: 'Period stepped' },
+  10: { zh: '周期变更', en: 'Period changed' },
   11: { zh: '从 KR 池领取', en: 'Taken from the pool' },
 };
 

@@ -12,7 +12,7 @@ export const decimal = z
   .trim()
   .regex(
     /^-?\d{1,15}(\.\d{1,6})?$/,
-    '请输入数字，最多 15 位整数、6 位小数 | Enter a number of at most 15 digits and 6 decimals',
+    '请输入数字，最多 15 位整数、6 位小数 | Enter a number with at most 15 digits and 6 decimals',
   );
 
 export const milestone = z.strictObject({ Name: required(50), WeightBp: share });

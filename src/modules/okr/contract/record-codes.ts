@@ -26,23 +26,23 @@ export const readingRecords = [
 export const recordStates = { draft: 0, submitted: 1, confirmed: 2, returned: 3 } as const;
 export const recordStateLabels: Labels = {
   0: { zh: '草稿', en: 'Draft' },
-  1: { zh: '待确认', en: 'To be confirmed' },
+  1: { zh: '待确认', en: 'Awaiting confirmation' },
   2: { zh: '已确认', en: 'Confirmed' },
   3: { zh: '已退回', en: 'Returned' },
 };
 
 export const itemKindLabels: Labels = {
   0: { zh: '不属于任何事项', en: 'No item' },
-  1: { zh: '工作分解', en: 'Work' },
-  2: { zh: 'KR 执行', en: 'KR execution' },
+  1: { zh: '工作分解', en: 'Work item' },
+  2: { zh: 'KR 执行', en: 'Key result' },
 };
 
 /** State of a day: no hours expected, nothing recorded, something recorded, or marked as complete. */
 export const dayStates = { rest: 0, unfilled: 1, written: 2, complete: 3 } as const;
 export const dayStateLabels: Labels = {
-  0: { zh: '无需填写', en: 'Nothing expected' },
-  1: { zh: '未填', en: 'Unfilled' },
-  2: { zh: '已填', en: 'Written' },
+  0: { zh: '无需填写', en: 'Not required' },
+  1: { zh: '未填', en: 'Not filled in' },
+  2: { zh: '已填', en: 'Filled in' },
   3: { zh: '已完成', en: 'Complete' },
 };
 
@@ -62,13 +62,13 @@ export const errorKindLabels: Labels = {
   1: { zh: '工时不对', en: 'Wrong hours' },
   2: { zh: '事项不对', en: 'Wrong item' },
   3: { zh: '漏记', en: 'Missing' },
-  4: { zh: '重复', en: 'Double' },
-  5: { zh: '与考勤不符', en: 'Against attendance' },
+  4: { zh: '重复', en: 'Duplicate' },
+  5: { zh: '与考勤不符', en: 'Differs from attendance' },
 };
 export const errorStates = { fresh: 0, handling: 1, corrected: 2, refused: 3 } as const;
 export const errorStateLabels: Labels = {
   0: { zh: '待处理', en: 'New' },
-  1: { zh: '处理中', en: 'Handling' },
+  1: { zh: '处理中', en: 'In progress' },
   2: { zh: '已更正', en: 'Corrected' },
   3: { zh: '不予更正', en: 'Refused' },
 };
@@ -78,7 +78,7 @@ export const dimensions = { project: 1, person: 2, type: 3, calibre: 4, departme
 export const dimensionLabels: Labels = {
   1: { zh: '项目', en: 'Project' },
   2: { zh: '人员', en: 'Person' },
-  3: { zh: '工作类型', en: 'Type of work' },
+  3: { zh: '工作类型', en: 'Work type' },
   4: { zh: '口径', en: 'Time allocation' },
   5: { zh: '部门', en: 'Department' },
   6: { zh: '月份', en: 'Month' },

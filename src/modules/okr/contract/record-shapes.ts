@@ -17,7 +17,7 @@ export const minutes = z.coerce
   .max(codes.dayMinutes)
   .refine(
     (given) => given % codes.minuteStep === 0,
-    '工时以 5 分钟为单位 | Hours go in steps of five minutes',
+    '工时以 5 分钟为单位 | Enter hours in steps of 5 minutes',
   );
 
 /** Typed time record. */

@@ -75,7 +75,7 @@ eachEngine('work breakdown', (open) => {
     expect(found.rows[0]!.progress).toBe(worked(null));
   };
 
-  test('who works for a project, leads them or reaches its department reads it; to others it is not there', async () => {
+  test('a project is read by its people, their leaders and its department; for others it does not exist', async () => {
     const id = await project();
     const node = await add(id, '方案', null, { OwnerAUID: idOf('a') });
     const reads = async (who: Member) =>
@@ -425,7 +425,7 @@ eachEngine('work breakdown', (open) => {
     60_000 + writes * 150,
   );
 
-  test('who leaves hands over projects and work in the same transaction (20)', async () => {
+  test('a leaver hands over projects and work items in the same transaction (20)', async () => {
     const id = await project({ ManagerAUID: idOf('fin2'), MemberAUIDs: [idOf('stranger')] });
     const node = await add(id, '将交接', null, { OwnerAUID: idOf('fin2') }, 'fin2');
     const held = await workDuty.held(db, idOf('fin2'));

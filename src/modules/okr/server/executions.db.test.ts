@@ -99,7 +99,7 @@ eachEngine('schemes and executions', (open) => {
     const early = await stepScheme(SchemeID, 1);
     expect([codeOf(early), early.message]).toEqual([
       no.schemeShares.code,
-      'KR“覆盖城市”的分解份额合计应为100%，当前0%',
+      'KR“覆盖城市”的分解份额合计应为 100%，当前 0%',
     ]);
     expect(codeOf(await split('lead', month, SchemeID, KRID, [['a', 3000]]))).toBe(no.weightSum.code);
     expect(
@@ -396,7 +396,7 @@ eachEngine('schemes and executions', (open) => {
     const early = await stepScheme(empty, 1);
     expect([codeOf(early), early.message]).toEqual([
       no.schemeShares.code,
-      'KR“新开门店”的分解份额合计应为100%，当前0%',
+      'KR“新开门店”的分解份额合计应为 100%，当前 0%',
     ]);
     expect((await stepScheme(planned, 1)).status).toBe(200);
     const counted = async (who: Member) => [
@@ -450,7 +450,7 @@ eachEngine('schemes and executions', (open) => {
     expect((await mine('fin2', KRID))!).toMatchObject({ State: 6, ShareBp: 0 });
   });
 
-  test('schemes of a leaver that are not closed have another owner at once; closed ones stay his', async () => {
+  test('open schemes of a leaver get another owner at once; closed ones keep theirs', async () => {
     const month = '2036-01';
     const { KRID } = await keyResultOf(month, '交接方案');
     const [draft, open, closed] = [

@@ -159,7 +159,7 @@ eachEngine('the flow chart', (open) => {
     expect(bad.status).toBe(400);
   });
 
-  test('an edition keeps the chart of whoever kept it, is his alone, and goes when he says so', async () => {
+  test('a saved chart belongs to the person who saved it, and only they can delete it', async () => {
     const view = { AscripTionTime: month, ProjectID: projectId, Depth: 2, Colour: 2, Folds: [`n${top}`] };
     const { EditionID, Number } = await portal.ok('a', Flow.SaveEdition, { ...view, Name: '月初' });
     expect(Number).toBe(1);

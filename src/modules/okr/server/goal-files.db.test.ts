@@ -87,7 +87,7 @@ eachEngine('goals as files', (open) => {
     return { quarter, top, one, two };
   };
 
-  test('what was exported and comes in unchanged changes nothing, not even twice (19)', async () => {
+  test('importing an unchanged export changes nothing, not even twice (19)', async () => {
     const { quarter } = await planted('2031-01');
     const { head, lines } = await exported(quarter);
     expect(lines.map((line) => [line[0], line[2]])).toEqual([
@@ -204,7 +204,7 @@ eachEngine('goals as files', (open) => {
     expect(run.Rows[0]!.Errors[0]!.Msg).toBe('这一类行不填写此列，请清空');
   });
 
-  test('what the rules refuse is said in its line and stays out; a goal that changed since refuses the whole', async () => {
+  test('a refused row is reported and left out; a goal changed since then refuses the whole import', async () => {
     const month = '2031-07';
     const { quarter, top, one, two } = await planted(month);
     const keys = ['Line', 'Id', 'Title', 'OwnerId', 'Weight', 'StartValue', 'Target'] as const;
@@ -230,7 +230,7 @@ eachEngine('goals as files', (open) => {
       ['Line'],
       [],
     ]);
-    expect(run.Rows[2]!.Errors[0]!.Msg).toBe('权重合计应为100%，当前120%');
+    expect(run.Rows[2]!.Errors[0]!.Msg).toBe('权重合计应为 100%，当前 120%');
     expect(run.Rows[4]!.Errors[0]!.Msg).toBe(no.sameValues.zh);
     expect((await apply(run.Token)).body).toEqual({ Code: 1, Added: 1, Changed: 0 });
     const late = await dry(quarter, keys, [['KR', one, '我改的', '', '', '', '']]);
@@ -248,7 +248,7 @@ eachEngine('goals as files', (open) => {
     expect((await send(quarter, keys.map(title), [['KR', one, '又改', '', '', '', '']])).status).toBe(422);
   });
 
-  test('nobody takes along or changes what he does not see or may not', async () => {
+  test('files contain and change only what the user may see and change', async () => {
     const month = '2031-10';
     const { quarter, top, one } = await planted(month);
     const secret = await objective('lead', quarter, '保密', { Visibility: 3 });

@@ -50,7 +50,7 @@ eachEngine('goals', (open) => {
     const weighed = (WeightBp: number[]) => all.map((KRID, n) => ({ KRID, WeightBp: WeightBp[n] }));
     const bad = await update('lead', month, top, { Weights: weighed([3333, 3333, 3333]), Action: 1 });
     expect(codeOf(bad)).toBe(no.weightSum.code);
-    expect(bad.message).toBe('权重合计应为100%，当前99.99%');
+    expect(bad.message).toBe('权重合计应为 100%，当前 99.99%');
     expect((await find('lead', month, top)).State).toBe(0);
     expect(codeOf(await update('lead', month, top, { Weights: weighed([10_000, 0, 0]).slice(0, 1) }))).toBe(
       no.weightsWhole.code,
@@ -472,7 +472,7 @@ eachEngine('goals', (open) => {
     ).toBe(no.notDraft.code);
   });
 
-  test('who leaves hands over goals of open periods in the same transaction; closed ones stay his', async () => {
+  test('a leaver hands over goals of open periods in the same transaction; closed ones keep their owner', async () => {
     const [past, present] = [await cycle(2, '2040-01'), await cycle(2, '2040-04')];
     const [before, now] = [await objective('fin1', past, '过去'), await objective('fin1', present, '现在')];
     for (const [KRID, month] of [

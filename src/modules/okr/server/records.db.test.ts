@@ -144,7 +144,7 @@ eachEngine('records of work', (open) => {
     expect((await dayOf('a')).Records[0]).toMatchObject({ State: recordStates.submitted, Minutes: 155 });
   });
 
-  test('what is written has its bounds: the day, its minutes, and what one works on', async () => {
+  test('work records are limited by day, minutes and the person’s items', async () => {
     const said = async (Records: readonly object[], more: object = {}) => {
       const answer = await save('a', Records, more);
       return [answer.status, answer.refusal?.Code && codeOf(answer)];
@@ -297,7 +297,7 @@ eachEngine('records of work', (open) => {
     expect(await dayOf('a', complete)).toMatchObject({ State: 1, IsMarked: false });
   });
 
-  test('nothing is written in a closed month; what is too much is taken off in one that is open', async () => {
+  test('a closed month takes no records; excess hours are deducted in an open month', async () => {
     const day = `${lastMonth}-01`;
     await planted('a', day, 240, { obid: node });
     const { rows } = await db.pool.query<{ id: string }>('select id from okr.work_record');
@@ -467,7 +467,7 @@ eachEngine('records of work', (open) => {
       portal.call('fin2', UserInfoCaliber.Save, { AUID: idOf('a'), Version, FromMonth, Lines: [...Lines] });
     const whole = [{ DeptId: one, RatioBp: 10_000 }];
     expect((await keep(0, lastMonth, [{ DeptId: one, RatioBp: 9999 }])).message).toBe(
-      '口径比例合计应为100%，当前99.99%',
+      '口径比例合计应为 100%，当前 99.99%',
     );
     expect(
       codeOf(

@@ -75,7 +75,7 @@ eachEngine('reminders of goals', (open) => {
     expect(await told('lead', '没有更新进展')).toHaveLength(1);
   });
 
-  test('who does not answer is asked after 2 and 4 workdays, then his leader, then the one above', async () => {
+  test('an unanswered assignment is reminded after 2 and 4 workdays, then goes to the leader and the next leader', async () => {
     const { DeptId } = await find('lead', month, KRID);
     const { SchemeID } = await portal.ok('head', WorkScheme.AddWorkScheme, {
       Title: '提醒方案',

@@ -86,7 +86,7 @@ eachEngine('trees as files', (open) => {
     return { of, top, one, two, three, other };
   };
 
-  test('what was exported and comes in unchanged changes nothing, not even twice (19)', async () => {
+  test('importing an unchanged export changes nothing, not even twice (19)', async () => {
     const { of, one } = await planted();
     await portal.ok('lead', Tree.EditProgress, { ...(await ref(of, one)), ProgressBp: 5000 });
     const { head, lines } = await exported(of);
@@ -212,7 +212,7 @@ eachEngine('trees as files', (open) => {
     expect((await read(of)).find(({ OBID }) => OBID === one)!.Name).toBe('草图二');
   });
 
-  test('what is wrong is said in its row and stays out, with what would stand below it', async () => {
+  test('a wrong row is reported and left out, with everything below it', async () => {
     const { of, top, one, two, other } = await planted();
     await portal.ok('lead', Tree.LockWorkBreakdown, { ...(await ref(of, other)), IsOn: true });
     const keys = ['WBS', 'OBID', 'Name', 'OwnerId', 'Dept', 'PlanStart', 'PlanEnd', 'Weight'] as const;
@@ -257,7 +257,7 @@ eachEngine('trees as files', (open) => {
     expect(late.Rows[0]!.Errors.map(({ Msg }) => Msg)).toEqual([no.endsByDelay.zh]);
   });
 
-  test('one brings in what is his to change, takes along what he sees, and nothing of a project that he does not read', async () => {
+  test('a user imports what they may change, exports what they see, and nothing of projects they cannot read', async () => {
     const { of, top, two } = await planted();
     const hidden = await add(of, '机密');
     await portal.ok('lead', Tree.HideWorkBreakdown, { ...(await ref(of, hidden)), IsOn: true });
@@ -283,7 +283,7 @@ eachEngine('trees as files', (open) => {
     }
   });
 
-  test('what is not his any more when it is applied is not changed, although the tree is as it was', async () => {
+  test('an import does not change items that the user may no longer change, even if the tree is the same', async () => {
     const { of, top, two } = await planted();
     // Owning this node lets `a` still read the project.
     await add(of, '仍是我的', null, { OwnerAUID: idOf('a') });

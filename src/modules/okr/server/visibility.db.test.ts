@@ -439,7 +439,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
     );
   });
 
-  test('no notice tells anybody what he may not see, and some tell who may (14)', async () => {
+  test('no notification shows its reader what they may not see, and some reach people who may (14)', async () => {
     const told: [Kind, Secret][] = [];
     for (const who of people) {
       const { Rows } = await portal.ok(who, Notice.GetNoticePageList, { PageSize: 100 });

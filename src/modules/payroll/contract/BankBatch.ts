@@ -22,7 +22,7 @@ const person = {
 /** Bank files of a published run. One person makes them, another hands them over and answers for them. */
 export const BankBatch = controller('BankBatch', {
   GetBankBatchList: post({
-    does: 'The bank’s side of a run: its files, who is held back and why, who is still to be paid; no amount',
+    does: 'Returns the bank files of a payroll run, the accounts held back and why, and the people still to be paid. Contains no amounts',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -65,7 +65,7 @@ export const BankBatch = controller('BankBatch', {
     refusals: [general.notFound],
   }),
   GetBankBatchPeople: post({
-    does: 'Who is in a file for the bank; no amount, no account',
+    does: 'Returns the people in a bank file. Contains no amounts and no accounts',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -74,7 +74,7 @@ export const BankBatch = controller('BankBatch', {
     refusals: [general.notFound],
   }),
   MakeBankBatch: post({
-    does: 'Makes a file of everybody in a published run who is in none and not held back; a layout has a format of its own',
+    does: 'Creates a bank file of all people in a published run who are in no file and not held back. A layout has its own format',
     access: [payrollCode],
     input: z.strictObject({ RunId: id, Format: chosen(bankFormatLabels), LayoutId: id.optional() }),
     reply: z.object({ Code: z.number().int(), BatchId: id, People: z.number().int() }),
@@ -82,7 +82,7 @@ export const BankBatch = controller('BankBatch', {
     touches,
   }),
   DownloadBankBatch: download({
-    does: 'The file; by another than whoever made it, with a reason that is written to the audit log',
+    does: 'Downloads a bank file. Only for a person who did not create it; the reason is recorded in the audit log',
     access: [payApprovalCode],
     ownEyes: true,
     media: media.any,
@@ -92,7 +92,7 @@ export const BankBatch = controller('BankBatch', {
     refusals: [general.notFound, runRefusals.handsOn, bankRefusals.batchState],
   }),
   HandOverBankBatch: post({
-    does: 'Says that the bank has the file; by whoever may download it',
+    does: 'Marks a bank file as handed to the bank. Only for people who may download it',
     access: [payApprovalCode],
     input: z.strictObject(onBatch),
     reply: done,
@@ -106,7 +106,7 @@ export const BankBatch = controller('BankBatch', {
     touches,
   }),
   AnswerBankBatch: post({
-    does: 'The bank’s answer: everybody was paid but those named; once nobody is left, the run is paid',
+    does: 'Records the bank’s answer: everybody is paid except the people named. Once nobody is left, the run is paid',
     access: [payApprovalCode],
     input: z.strictObject({ ...onBatch, Failed: z.array(id).max(10_000).default([]) }),
     reply: z.object({ Code: z.number().int(), IsRunPaid: z.boolean() }),
@@ -120,7 +120,7 @@ export const BankBatch = controller('BankBatch', {
     touches,
   }),
   TakeBackBankBatch: post({
-    does: 'Takes back a file that nobody has downloaded; its people may be put into another',
+    does: 'Withdraws a bank file that nobody has downloaded. Its people can go into another file',
     access: [payrollCode],
     input: z.strictObject(onBatch),
     reply: done,
@@ -128,7 +128,7 @@ export const BankBatch = controller('BankBatch', {
     touches,
   }),
   ReleaseBankAccount: post({
-    does: 'Lets an account that was changed be paid by a run all the same; never one’s own',
+    does: 'Releases a changed account for payment by a run. Never the caller’s own',
     access: [payApprovalCode],
     input: z.strictObject({ RunId: id, AUID: id, Reason: required(200) }),
     reply: done,

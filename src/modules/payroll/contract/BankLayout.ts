@@ -26,7 +26,7 @@ const layout = {
 /** Layouts of bank files, with columns chosen by the company. */
 export const BankLayout = controller('BankLayout', {
   GetBankLayoutList: post({
-    does: 'The layouts of files for banks, by name',
+    does: 'Returns the bank file layouts, by name',
     access: [payCode, payrollCode, payApprovalCode],
     reads: true,
     input: nothing,
@@ -41,7 +41,7 @@ export const BankLayout = controller('BankLayout', {
     ),
   }),
   SaveBankLayout: post({
-    does: 'Adds a layout, or changes one as last seen; files that were made keep theirs',
+    does: 'Adds a bank file layout, or changes the version last seen. Existing files keep theirs',
     access: [payCode],
     input: z.strictObject({
       LayoutId: id.optional(),

@@ -32,7 +32,7 @@ const item = {
     .string()
     .regex(
       /^[a-z][a-zA-Z0-9]{0,19}$/,
-      '请以小写字母开头，只用字母和数字 | Begin with a small letter; letters and digits only',
+      '请以小写字母开头，只用字母和数字 | Start with a small letter and use only letters and digits',
     ),
   Name: required(20),
   NameEn: text(30),
@@ -75,7 +75,7 @@ const scheme = {
 /** Insurance schemes of places, with rates and limits for a range of months. */
 export const InsuranceScheme = controller('InsuranceScheme', {
   GetInsuranceSchemeList: post({
-    does: 'Every scheme with its editions, by code and month',
+    does: 'Returns all insurance schemes with their versions, by code and month',
     access: [payCode],
     reads: true,
     input: nothing,
@@ -91,7 +91,7 @@ export const InsuranceScheme = controller('InsuranceScheme', {
     ),
   }),
   SaveInsuranceScheme: post({
-    does: 'Adds an edition of a scheme, or changes one as last seen',
+    does: 'Adds a version of an insurance scheme, or changes the one last seen',
     access: [payCode],
     input: z.strictObject({
       SchemeID: id.optional(),
@@ -129,7 +129,7 @@ export const InsuranceScheme = controller('InsuranceScheme', {
     touches: ['InsuranceScheme'],
   }),
   DropInsuranceScheme: post({
-    does: 'Deletes an edition of a scheme',
+    does: 'Deletes a version of an insurance scheme',
     access: [payCode],
     input: z.strictObject({ SchemeID: id, Version: z.coerce.number().int().min(1) }),
     reply: done,

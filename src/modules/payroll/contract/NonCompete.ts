@@ -15,7 +15,7 @@ const Version = z.coerce.number().int().min(1);
 /** Non-compete clauses of people who have left, and the pay for them. */
 export const NonCompete = controller('NonCompete', {
   GetNonCompetePage: post({
-    does: 'Clauses of people in scope, those in force first; no amount, and of one’s own not the share',
+    does: 'Returns the non-competes of people in the caller’s scope, those in force first. Contains no amounts, and no share for the caller’s own',
     access: [payrollCode, payApprovalCode],
     reads: true,
     ownEyes: true,
@@ -48,7 +48,7 @@ export const NonCompete = controller('NonCompete', {
     ),
   }),
   EndNonCompete: post({
-    does: 'Ends a clause early, or says otherwise when and why it ended; what was paid beyond is kept back by the next run',
+    does: 'Ends a non-compete early, or changes its end day and reason. The next payroll run deducts what was paid beyond it',
     access: [payrollCode],
     input: z.strictObject({
       NonCompeteId: id,
@@ -68,7 +68,7 @@ export const NonCompete = controller('NonCompete', {
     touches,
   }),
   ResumeNonCompete: post({
-    does: 'Takes back that a clause was ended early: it holds to the end of its months',
+    does: 'Resumes a non-compete that was ended early. It applies until its original last day again',
     access: [payrollCode],
     input: z.strictObject({ NonCompeteId: id, Version, Reason: required(200) }),
     reply: done,

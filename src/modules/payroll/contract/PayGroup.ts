@@ -34,7 +34,7 @@ const touches = ['PayGroup'];
 /** Pay groups: people of one company who are paid together. */
 export const PayGroup = controller('PayGroup', {
   GetPayGroupList: post({
-    does: 'Every pay group with how many people of the caller’s scope are in it this month',
+    does: 'Returns all pay groups with their number of people in the caller’s scope this month',
     access: [payCode],
     reads: true,
     input: nothing,
@@ -50,7 +50,7 @@ export const PayGroup = controller('PayGroup', {
     ),
   }),
   SavePayGroup: post({
-    does: 'Adds a pay group, or changes one as last seen',
+    does: 'Adds a pay group, or changes the version last seen',
     access: [payCode],
     input: z.strictObject({
       GroupId: id.optional(),
@@ -70,7 +70,7 @@ export const PayGroup = controller('PayGroup', {
     touches,
   }),
   GetPayGroupMemberPage: post({
-    does: 'People in service of a group’s company within scope: their group, insurance and tax of a month; no amount',
+    does: 'Returns current employees of a group’s company in the caller’s scope, with their pay group, insurance and tax of a month. Contains no amounts',
     access: [payCode],
     reads: true,
     ownEyes: true,
@@ -102,7 +102,7 @@ export const PayGroup = controller('PayGroup', {
     ),
   }),
   SetPayGroupMember: post({
-    does: 'Puts people into a group from a month on; from another they are taken as of then',
+    does: 'Adds people to a pay group from a month on. They leave their former group from that month on',
     access: [payCode],
     input: z.strictObject({
       GroupId: id,
@@ -114,7 +114,7 @@ export const PayGroup = controller('PayGroup', {
     touches,
   }),
   EndPayGroupMember: post({
-    does: 'Takes somebody out of the groups, after a month that is his last',
+    does: 'Removes a person from pay groups after a given last month',
     access: [payCode],
     input: z.strictObject({ AUID: id, LastMonth: month }),
     reply: done,

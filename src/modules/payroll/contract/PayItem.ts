@@ -16,7 +16,7 @@ const item = {
     .string()
     .regex(
       /^[a-z][a-zA-Z0-9]{0,29}$/,
-      '请以小写字母开头，只用字母和数字 | Begin with a small letter; letters and digits only',
+      '请以小写字母开头，只用字母和数字 | Start with a small letter and use only letters and digits',
     ),
   Name: required(20),
   NameEn: text(30),
@@ -32,7 +32,7 @@ const item = {
 /** Pay items beside those of the compensation record, attendance, insurance and tax. */
 export const PayItem = controller('PayItem', {
   GetPayItemList: post({
-    does: 'Every item of the company’s own, in the order of slips',
+    does: 'Returns all custom pay items, in the order of payslips',
     access: [payCode],
     reads: true,
     input: nothing,
@@ -48,7 +48,7 @@ export const PayItem = controller('PayItem', {
     ),
   }),
   SavePayItem: post({
-    does: 'Adds an item, or changes one as last seen; formulas are read and circles refused',
+    does: 'Adds a pay item, or changes the version last seen. Checks formulas and refuses cycles',
     access: [payCode],
     input: z.strictObject({
       ItemId: id.optional(),
@@ -75,7 +75,7 @@ export const PayItem = controller('PayItem', {
     touches: ['PayItem'],
   }),
   DropPayItem: post({
-    does: 'Deletes an item; slips keep what they say',
+    does: 'Deletes a pay item. Existing payslips do not change',
     access: [payCode],
     input: z.strictObject({ ItemId: id, Version: z.coerce.number().int().min(1) }),
     reply: done,

@@ -47,14 +47,14 @@ const person = {
 /** Payroll runs that calculate a group's pay. One person prepares a run, others approve, lock and publish it. */
 export const PayRun = controller('PayRun', {
   GetPayRunGroupList: post({
-    does: 'Pay groups in use whose people the caller reaches, for a run to be added',
+    does: 'Returns the active pay groups in the caller’s scope, for creating a payroll run',
     access: [payrollCode],
     reads: true,
     input: z.strictObject({ Month: month, Kind }),
     reply: z.array(z.object({ GroupId: id, Name: z.string(), NameEn: z.string(), People: z.number().int() })),
   }),
   AddPayRun: post({
-    does: 'Adds a run of a group (monthly, bonuses, or settlements of leavers) and computes it as far as one answer takes',
+    does: 'Creates a payroll run of a group (monthly, bonuses, or final settlements) and starts its calculation',
     access: [payrollCode],
     input: z.strictObject({ GroupId: id, Month: month, Kind }),
     reply: z.object({ Code: z.number().int(), RunId: id }),
@@ -62,7 +62,7 @@ export const PayRun = controller('PayRun', {
     touches,
   }),
   GetPayRunInfo: post({
-    does: 'A run whose people the caller reaches: its state, progress, problems, and what he may do; its sums once it is opened',
+    does: 'Returns a payroll run in the caller’s scope: state, progress, problems and what the caller may do. Returns its sums after amounts are opened',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -124,7 +124,7 @@ export const PayRun = controller('PayRun', {
   }),
   OpenPayRun: post({
     inPerson: true,
-    does: 'Opens the amounts of a run for this sign-in; the reason is written to the audit log',
+    does: 'Opens the amounts of a payroll run for this sign-in. The reason is recorded in the audit log',
     access: keepers,
     limit: { max: 60, seconds: 600 },
     input: z.strictObject({ RunId: id, Reason: required(100) }),
@@ -133,7 +133,7 @@ export const PayRun = controller('PayRun', {
     touches: ['PayRun'],
   }),
   GetPayRunPersonPage: post({
-    does: 'Who is in a run, with his problems; amounts once the run is opened, never one’s own',
+    does: 'Returns the people in a payroll run with their problems. Returns amounts after they are opened, never the caller’s own',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -156,7 +156,7 @@ export const PayRun = controller('PayRun', {
     refusals: [general.notFound],
   }),
   ExplainPayRunPerson: post({
-    does: 'Somebody’s lines in a run, each with how it was worked out; the run is opened before',
+    does: 'Returns the line items of a person in a payroll run, each with its calculation. Amounts must be opened first',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -174,7 +174,7 @@ export const PayRun = controller('PayRun', {
   }),
   ...typedCalls,
   BonusCompare: post({
-    does: 'Both ways of taxing somebody’s bonus in a run, the year’s tax with it, and where more of it leaves less',
+    does: 'Compares both ways of taxing a person’s bonus in a payroll run: the tax of the year, and the ranges where more gross gives less net',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -207,7 +207,7 @@ export const PayRun = controller('PayRun', {
     refusals: [general.notFound, runRefusals.notOpened, runRefusals.ownRow, runRefusals.notTaxed],
   }),
   GetPayRunVarianceSums: post({
-    does: 'From the net pay of the month before to that of a run, cause by cause; the run is opened before',
+    does: 'Returns the steps from the net pay of last month to that of a payroll run, by cause. Amounts must be opened first',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -229,7 +229,7 @@ export const PayRun = controller('PayRun', {
     refusals: [general.notFound, runRefusals.notOpened],
   }),
   GetPayRunVariancePage: post({
-    does: 'Differences of a run from the month before beyond its group’s bounds, with their causes; never one’s own',
+    does: 'Returns the differences of a payroll run from last month that exceed the bounds of its group, with causes. Never the caller’s own',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -257,7 +257,7 @@ export const PayRun = controller('PayRun', {
     refusals: [general.notFound, runRefusals.notOpened],
   }),
   GetPayRunCorrectionPage: post({
-    does: 'What a run pays, or keeps back, for earlier months, with how each comes about; never one’s own',
+    does: 'Returns what a payroll run pays or deducts for earlier months, with the calculation. Never the caller’s own',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -277,7 +277,7 @@ export const PayRun = controller('PayRun', {
     refusals: [general.notFound, runRefusals.notOpened],
   }),
   SayPayRunVariance: post({
-    does: 'Says why somebody’s line differs, where no cause was found; it holds for these amounts',
+    does: 'Explains a difference without a known cause. The explanation is valid for these amounts',
     access: [payrollCode],
     input: z.strictObject({
       ...onRun,
@@ -302,7 +302,7 @@ export const PayRun = controller('PayRun', {
     touches: ['PayRun'],
   }),
   CalculatePayRun: post({
-    does: 'Computes a run anew, or one person of it; long ones go on by themselves',
+    does: 'Calculates a payroll run, or one person in it, again. Long calculations continue in the background',
     access: [payrollCode],
     input: z.strictObject({ RunId: id, AUID: id.optional() }),
     reply: z.object({ Code: z.number().int(), Done: z.number().int(), Total: z.number().int() }),
@@ -310,7 +310,7 @@ export const PayRun = controller('PayRun', {
     touches,
   }),
   SubmitPayRun: post({
-    does: 'Submits a run for approval, with its sums as what only its approvers read',
+    does: 'Submits a payroll run for approval. Only its approvers can read the sums',
     access: [payrollCode],
     input: z.strictObject({ ...onRun, Note: text(500).default('') }),
     reply: z.object({ Code: z.number().int(), FormID: id }),
@@ -331,7 +331,7 @@ export const PayRun = controller('PayRun', {
     touches: [...touches, 'ApprovalForm'],
   }),
   LockPayRun: post({
-    does: 'Locks an approved run: slips are written, corrections taken, attendance kept; by nobody who prepared it',
+    does: 'Locks an approved payroll run: creates payslips, settles corrections and keeps attendance locked. Not for people who prepared it',
     access: [payApprovalCode],
     byPrograms: false,
     input: z.strictObject(onRun),
@@ -347,7 +347,7 @@ export const PayRun = controller('PayRun', {
     touches,
   }),
   ReopenPayRun: post({
-    does: 'Asks for a locked run to be computed again; another person confirms within a day, before it is published',
+    does: 'Requests reopening of a locked payroll run. Another person must confirm within one day, before publishing',
     access: [payApprovalCode],
     byPrograms: false,
     input: z.strictObject({ ...onRun, Reason: required(200) }),

@@ -83,7 +83,7 @@ const example = { ProfileID: 1, CompanyId: 1, Month: '2026-09' };
 /** Payslips. One person imports them, another publishes them, and their owners open them. */
 export const PayrollSlip = controller('PayrollSlip', {
   GetPayrollSlipPage: post({
-    does: 'The caller’s own slips, by month; amounts only once he has proved again who he is',
+    does: 'Returns the caller’s own payslips by month. Amounts are returned only after the caller has confirmed their identity',
     spec: 'page',
     access: own,
     reads: true,
@@ -106,7 +106,7 @@ export const PayrollSlip = controller('PayrollSlip', {
   }),
   ProvePayrollSlip: post({
     inPerson: true,
-    does: 'Proves again who the caller is, for 10 minutes of this session',
+    does: 'Confirms the caller’s identity for 10 minutes of this session',
     access: own,
     limit: { max: 20, seconds: 15 * 60 },
     input: z.strictObject(anyProof),
@@ -121,7 +121,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     touches: [...touches, 'Remuneration.GetOwnRemuneration'],
   }),
   GetPayrollSlipInfo: post({
-    does: 'One’s own slip with its lines; it counts as read from then on',
+    does: 'Returns one of the caller’s own payslips with its line items and marks it as read',
     spec: 'info',
     access: own,
     reads: true,
@@ -156,7 +156,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     refusals: [general.notFound, slipRefusals.proofNeeded],
   }),
   ConfirmPayrollSlip: post({
-    does: 'Confirms one’s own slip, which he has read',
+    does: 'Confirms one of the caller’s own payslips that they have read',
     access: own,
     byPrograms: false,
     input: z.strictObject({ SlipID: id }),
@@ -165,7 +165,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     touches,
   }),
   DisputePayrollSlip: post({
-    does: 'Begins a query about an item of one’s own slip, as a draft to be submitted',
+    does: 'Drafts a pay query about a line item of the caller’s own payslip',
     access: own,
     input: z.strictObject({ SlipID: id, Item: z.enum(monthItems), Explain: required(500) }),
     reply: z.object({ Code: z.number().int(), FormID: id, FormNumber: z.string() }),
@@ -173,7 +173,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     touches: [...touches, 'SalaryAbnormal'],
   }),
   CheckPayrollSlip: post({
-    does: 'What a printed slip’s code stands for: whose, of when, and the mark; never an amount',
+    does: 'Returns what the code of a printed payslip stands for: person, month and verification code. Never an amount',
     access: [slipCode, ...keepers],
     reads: true,
     ownEyes: true,
@@ -194,7 +194,7 @@ export const PayrollSlip = controller('PayrollSlip', {
   }),
 
   GetRunSlipPage: post({
-    does: 'The slips of a run in the caller’s scope: who has read and confirmed; no amount',
+    does: 'Returns the payslips of a payroll run in the caller’s scope, with their state. Contains no amounts',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -223,7 +223,7 @@ export const PayrollSlip = controller('PayrollSlip', {
   }),
   RevealPayrollSlip: post({
     inPerson: true,
-    does: 'Somebody else’s slip within the caller’s scope; the reason is written to the audit log',
+    does: 'Returns another person’s payslip in the caller’s scope. The reason is recorded in the audit log',
     access: keepers,
     limit: { max: 60, seconds: 600 },
     input: z.strictObject({ SlipID: id, Reason: required(100) }),
@@ -233,14 +233,14 @@ export const PayrollSlip = controller('PayrollSlip', {
   }),
 
   GetSlipProfileList: post({
-    does: 'What the columns of files are',
+    does: 'Returns the column settings for payslip files',
     access: [payrollCode],
     reads: true,
     input: nothing,
     reply: z.array(z.object({ ProfileID: id, ...profile, Columns: z.array(z.object(column.shape)) })),
   }),
   SaveSlipProfile: post({
-    does: 'Adds what the columns of a file are, or changes it',
+    does: 'Adds or changes column settings for payslip files',
     access: [payrollCode],
     input: z.strictObject({ ProfileID: id.optional(), ...profile }),
     reply: z.object({ Code: z.number().int(), ProfileID: id }),
@@ -248,7 +248,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     touches: ['PayrollSlip.GetSlipProfileList'],
   }),
   DropSlipProfile: post({
-    does: 'Deletes what the columns of a file are; runs stay',
+    does: 'Deletes column settings. Existing runs do not change',
     access: [payrollCode],
     input: z.strictObject({ ProfileID: id }),
     reply: done,
@@ -256,7 +256,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     touches: ['PayrollSlip.GetSlipProfileList'],
   }),
   GetSlipTemplate: download({
-    does: 'An empty Excel file with the columns that are named',
+    does: 'Returns an empty Excel file with the columns of the settings',
     access: [payrollCode],
     media: media.excel,
     input: z.strictObject({ ProfileID: id }),
@@ -264,7 +264,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     refusals: [general.notFound],
   }),
   DryRunPayrollSlip: upload({
-    does: 'What importing a file of slips would do: faults by row, and a token for just that',
+    does: 'Runs an import of payslips as a dry run. Returns errors by row and a token for this import',
     access: [payrollCode],
     example,
     input: z.strictObject(file),
@@ -279,7 +279,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     refusals: [general.notFound, slipRefusals.fileInvalid, slipRefusals.notExcel, slipRefusals.monthAhead],
   }),
   ImportPayrollSlip: upload({
-    does: 'Imports a file of slips as one run, as it was tried: all rows or none',
+    does: 'Imports a payslip file as one run, exactly as in the dry run: all rows or none',
     spec: 'import',
     access: [payrollCode],
     example: { ...example, Name: 'a.xlsx', Token: 'a' },
@@ -296,7 +296,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     touches,
   }),
   GetPayRunPage: post({
-    does: 'Runs whose people the caller reaches, the latest first',
+    does: 'Returns the payroll runs in the caller’s scope, latest first',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -339,7 +339,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     ),
   }),
   RevokePayRun: post({
-    does: 'Takes a run back whole, as long as it is not published',
+    does: 'Revokes a whole run that is not published',
     access: [payrollCode],
     input: z.strictObject({ RunId: id, Reason: required(200) }),
     reply: z.object({ Code: z.number().int(), Slips: z.number().int() }),
@@ -353,7 +353,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     touches,
   }),
   SendPayrollSlip: post({
-    does: 'Publishes a run that somebody else has imported or computed; of a published one, reminds who has not read',
+    does: 'Publishes a run that somebody else imported or prepared. For a published run, reminds people who have not read their payslip',
     spec: 'send',
     access: [payApprovalCode],
     input: z.strictObject({ RunId: id }),

@@ -11,7 +11,7 @@ import { slipRefusals } from './slip-refusals.ts';
 import { slipCode } from './slip-codes.ts';
 
 const calls = billCalls({
-  name: 'Remuneration',
+  name: 'First pay',
   row: { Stage: coded(payStageLabels).nullable(), EffectiveDay: z.string().nullable() },
   fields: {
     AUID: id.optional(),
@@ -61,7 +61,7 @@ const stretch = {
 /** Compensation records, written by approved forms, and the form for a person's first pay. */
 export const Remuneration = controller('Remuneration', {
   GetRemunerationPage: post({
-    does: 'People in the caller’s scope with what holds for them today; no amount',
+    does: 'Returns people in the caller’s scope with their current compensation record. Contains no amounts',
     spec: 'page',
     access: [payCode],
     reads: true,
@@ -93,7 +93,7 @@ export const Remuneration = controller('Remuneration', {
     ),
   }),
   GetRemunerationHistory: post({
-    does: 'What somebody in the caller’s scope earned from when on; no amount',
+    does: 'Returns the compensation history of a person in the caller’s scope. Contains no amounts',
     access: [payCode],
     reads: true,
     ownEyes: true,
@@ -103,7 +103,7 @@ export const Remuneration = controller('Remuneration', {
   }),
   RevealRemuneration: post({
     inPerson: true,
-    does: 'The amounts of somebody else’s archive; the reason is written to the audit log',
+    does: 'Returns the amounts of another person’s compensation records. The reason is recorded in the audit log',
     access: [payCode],
     limit: { max: 60, seconds: 600 },
     input: z.strictObject({ AUID: id, Reason: required(100) }),
@@ -112,7 +112,7 @@ export const Remuneration = controller('Remuneration', {
     touches: [],
   }),
   TrialRemuneration: post({
-    does: 'A year of somebody else’s pay as it is on a day and as it would be; the reason is written to the audit log',
+    does: 'Runs a what-if calculation of a year of another person’s pay, current and changed. The reason is recorded in the audit log',
     access: [payCode],
     limit: { max: 60, seconds: 600 },
     input: z.strictObject({
@@ -133,7 +133,7 @@ export const Remuneration = controller('Remuneration', {
     touches: [],
   }),
   GetOwnRemuneration: post({
-    does: 'What the caller earned from when on, once he has proved again who he is',
+    does: 'Returns the caller’s own compensation history, after the caller has confirmed their identity',
     access: [slipCode],
     reads: true,
     ownEyes: true,

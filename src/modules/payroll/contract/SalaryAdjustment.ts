@@ -9,7 +9,7 @@ import { payRefusals } from './pay-refusals.ts';
 import { slipCode } from './slip-codes.ts';
 
 const calls = billCalls({
-  name: 'SalaryAdjustment',
+  name: 'Pay adjustment',
   row: { Cause: coded(adjustmentCauseLabels).nullable(), EffectiveDay: z.string().nullable() },
   fields: {
     AUID: id.optional(),
@@ -40,7 +40,7 @@ const calls = billCalls({
 /** Pay changes from any form, and the form by which payroll administrators make them. */
 export const SalaryAdjustment = controller('SalaryAdjustment', {
   GetSalaryAdjustmentPage: post({
-    does: 'Changes of pay of others in the caller’s scope, or (Mine) those of his own that have come; no amount',
+    does: 'Returns pay changes of others in the caller’s scope, or (Mine) the caller’s own that are in effect. Contains no amounts',
     spec: 'page',
     access: [payCode, slipCode],
     reads: true,
@@ -74,7 +74,7 @@ export const SalaryAdjustment = controller('SalaryAdjustment', {
   }),
   RevealSalaryAdjustment: post({
     inPerson: true,
-    does: 'What a change of somebody else’s pay was from and to; the reason is written to the audit log',
+    does: 'Returns the amounts before and after a pay change of another person. The reason is recorded in the audit log',
     access: [payCode],
     limit: { max: 60, seconds: 600 },
     input: z.strictObject({ AdjustmentID: id, Reason: required(100) }),

@@ -67,7 +67,7 @@ const Year = z.coerce.number().int().min(2019).max(2099);
 export const TaxProfile = controller('TaxProfile', {
   RevealTaxProfile: post({
     inPerson: true,
-    does: 'Somebody’s insurance and what his tax of a year rests on; the reason is written to the audit log',
+    does: 'Returns a person’s insurance records and tax profile of a year. The reason is recorded in the audit log',
     access: [payCode],
     limit: { max: 120, seconds: 600 },
     input: z.strictObject({ AUID: id, Year, Reason: required(100) }),
@@ -81,7 +81,7 @@ export const TaxProfile = controller('TaxProfile', {
     touches: [],
   }),
   SaveTaxProfile: post({
-    does: 'Keeps what somebody’s tax of a year rests on, as last seen',
+    does: 'Saves a person’s tax profile of a year, based on the version last seen',
     access: [payCode],
     input: z.strictObject({
       AUID: id,
@@ -105,7 +105,7 @@ export const TaxProfile = controller('TaxProfile', {
     touches: ['PayGroup'],
   }),
   SaveEnrolment: post({
-    does: 'Insures somebody by a scheme from a month on; what was from then on is replaced',
+    does: 'Insures a person by a scheme from a month on. Replaces their insurance from that month on',
     access: [payCode],
     input: z.strictObject({
       AUID: id,

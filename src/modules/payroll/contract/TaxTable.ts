@@ -28,14 +28,14 @@ const table = {
 /** Wage tax tables, each in force from a month on. */
 export const TaxTable = controller('TaxTable', {
   GetTaxTableList: post({
-    does: 'The tables of wage tax, the latest first',
+    does: 'Returns the wage tax tables, latest first',
     access: [payCode],
     reads: true,
     input: nothing,
     reply: z.array(z.object({ TableId: id, Version: z.number().int(), ...table })),
   }),
   SaveTaxTable: post({
-    does: 'Adds a table that holds from a month on, or changes one as last seen',
+    does: 'Adds a wage tax table valid from a month on, or changes the version last seen',
     access: [payCode],
     input: z.strictObject({
       TableId: id.optional(),

@@ -8,12 +8,12 @@ export const batchStateLabels: Readonly<Record<BatchState, Words>> = {
   2: { zh: '已提交银行', en: 'Handed to the bank' },
   3: { zh: '已全部到账', en: 'Paid' },
   4: { zh: '部分失败', en: 'Partly failed' },
-  9: { zh: '已作废', en: 'Taken back' },
+  9: { zh: '已作废', en: 'Withdrawn' },
 };
 
 /** Labels of the payment state of a person in a bank file. */
 export const bankRowLabels: Readonly<Record<number, Words>> = {
-  1: { zh: '待到账', en: 'To be paid' },
+  1: { zh: '待到账', en: 'Awaiting payment' },
   2: { zh: '已到账', en: 'Paid' },
   3: { zh: '失败', en: 'Failed' },
 };
@@ -35,9 +35,9 @@ export const holdReason = { noAccount: 1, sinceLock: 2, lately: 3 } as const;
 export type HoldReason = (typeof holdReason)[keyof typeof holdReason];
 
 export const holdReasonLabels: Readonly<Record<HoldReason, Words>> = {
-  1: { zh: '没有银行账号', en: 'No account on the card' },
-  2: { zh: '锁定后变更过账号', en: 'Account changed since the lock' },
-  3: { zh: '七天内变更过账号', en: 'Account changed within seven days' },
+  1: { zh: '没有银行账号', en: 'No bank account on the employee card' },
+  2: { zh: '锁定后变更过账号', en: 'Account changed after the run was locked' },
+  3: { zh: '七天内变更过账号', en: 'Account changed within 7 days' },
 };
 
 /** Labels of bank file formats, independent of their columns. */

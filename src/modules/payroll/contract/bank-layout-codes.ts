@@ -23,7 +23,7 @@ export const bankSourceLabels: Readonly<Record<BankSource, Words>> = {
   4: { zh: '金额（分）', en: 'Amount in cents' },
   5: { zh: '开户行', en: 'Branch' },
   6: { zh: '开户城市', en: 'City' },
-  7: { zh: '工号', en: 'Employee number' },
+  7: { zh: '工号', en: 'Employee ID' },
   8: { zh: '序号', en: 'Line number' },
   9: { zh: '工资月份（年月）', en: 'Month paid' },
   10: { zh: '币种', en: 'Currency' },

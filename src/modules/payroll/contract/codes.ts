@@ -77,14 +77,14 @@ export const adjustmentCauseLabels: Readonly<Record<AdjustmentCause, Words>> = {
   2: { zh: '转正', en: 'Confirmation' },
   3: { zh: '晋升调薪', en: 'Promotion' },
   4: { zh: '调岗', en: 'Transfer' },
-  5: { zh: '年度调薪', en: 'Yearly review' },
+  5: { zh: '年度调薪', en: 'Annual review' },
   6: { zh: '特别调薪', en: 'Special' },
   7: { zh: '更正', en: 'Correction' },
 };
 
 export const adjustmentStateLabels: Readonly<Record<AdjustmentState, Words>> = {
   1: { zh: '审批中', en: 'In approval' },
-  2: { zh: '待生效', en: 'Approved, its day to come' },
+  2: { zh: '待生效', en: 'Approved, not in effect yet' },
   3: { zh: '已生效', en: 'In effect' },
   4: { zh: '已退回', en: 'Sent back' },
   5: { zh: '已取消', en: 'Cancelled' },
@@ -104,11 +104,11 @@ export const roundingLabels: Readonly<Record<1 | 2 | 3 | 4, Words>> = {
   1: { zh: '四舍五入到分', en: 'Nearest fen' },
   2: { zh: '四舍五入到角', en: 'Nearest jiao' },
   3: { zh: '四舍五入到元', en: 'Nearest yuan' },
-  4: { zh: '见分进角', en: 'Up to the jiao' },
+  4: { zh: '见分进角', en: 'Round up to jiao' },
 };
 
 /** Labels of the treatment of wages below the floor. */
 export const belowFloorLabels: Readonly<Record<1 | 2, Words>> = {
-  1: { zh: '按下限缴', en: 'Pays on the floor' },
-  2: { zh: '个人不缴', en: 'The employee pays nothing' },
+  1: { zh: '按下限缴', en: 'Contribution on the floor' },
+  2: { zh: '个人不缴', en: 'No own part' },
 };

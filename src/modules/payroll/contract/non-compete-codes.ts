@@ -8,9 +8,9 @@ export const nonCompeteEnd = { givenUp: 1, agreed: 2, byPerson: 3 } as const;
 export type NonCompeteEnd = (typeof nonCompeteEnd)[keyof typeof nonCompeteEnd];
 
 export const nonCompeteEndLabels: Readonly<Record<NonCompeteEnd, Words>> = {
-  1: { zh: '公司放弃（额外支付三个月）', en: 'Given up by the company (3 months more)' },
-  2: { zh: '双方协商解除', en: 'Agreed with the employee' },
-  3: { zh: '员工解除或违约', en: 'The employee ended or broke it' },
+  1: { zh: '公司放弃（额外支付三个月）', en: 'Waived by the company (3 more months paid)' },
+  2: { zh: '双方协商解除', en: 'Ended by agreement' },
+  3: { zh: '员工解除或违约', en: 'Ended or broken by the employee' },
 };
 
 /** States of a non-compete clause on a day. */
@@ -18,8 +18,8 @@ export const nonCompeteState = { ahead: 1, inForce: 2, over: 3, ended: 4 } as co
 export type NonCompeteState = (typeof nonCompeteState)[keyof typeof nonCompeteState];
 
 export const nonCompeteStateLabels: Readonly<Record<NonCompeteState, Words>> = {
-  1: { zh: '未开始', en: 'Not begun' },
+  1: { zh: '未开始', en: 'Not started' },
   2: { zh: '履行中', en: 'In force' },
-  3: { zh: '已到期', en: 'Run out' },
+  3: { zh: '已到期', en: 'Expired' },
   4: { zh: '已提前结束', en: 'Ended early' },
 };

@@ -47,7 +47,7 @@ const step = {
     .min(1)
     .max(payItems.length)
     .refine((items) => new Set(items.map(({ Item }) => Item)).size === items.length, {
-      error: '同一薪资项目只能出现一次 | Each item at most once',
+      error: '同一薪资项目只能出现一次 | Each item can be listed only once',
     }),
   GroupId: id.nullable(),
   /** Code of an insurance scheme. Empty if the person is not enrolled. */
@@ -83,14 +83,14 @@ const shown = z.object({
 export const openingCalls = {
   ExportRemunerationOpening: download({
     media: media.excel,
-    does: 'People in the caller’s scope of whom no pay is on record, as an Excel to be filled in',
+    does: 'Returns an Excel file of people in the caller’s scope without a compensation record, to be filled in',
     access: [payCode],
     input: nothing,
     reply: z.unknown(),
     limit,
   }),
   DryRunRemunerationOpening: upload({
-    does: 'Reads an Excel of opening archives and says row by row what stands against it; changes nothing',
+    does: 'Previews an import of opening compensation records from Excel. Reports problems row by row and saves nothing',
     access: [payCode],
     inPerson: true,
     limit,
@@ -113,7 +113,7 @@ export const openingCalls = {
     ],
   }),
   SubmitRemunerationOpening: post({
-    does: 'Puts opening archives forward as one form; they are written when somebody else has approved it',
+    does: 'Submits opening compensation records as one form. They are created after somebody else has approved it',
     access: [payCode],
     inPerson: true,
     limit,
@@ -123,7 +123,7 @@ export const openingCalls = {
         .min(1)
         .max(sheetMost)
         .refine((rows) => new Set(rows.map(({ AUID }) => AUID)).size === rows.length, {
-          error: '每位员工只能出现一次 | Each person at most once',
+          error: '每位员工只能出现一次 | Each employee can be listed only once',
         }),
       Note: text(500).default(''),
     }),
@@ -132,7 +132,7 @@ export const openingCalls = {
     touches: ['Remuneration', 'SalaryAdjustment', 'CacApprovalOrder'],
   }),
   RevealRemunerationOpening: post({
-    does: 'The table of such a form, for who put it forward and its approvers; the reason is written to the audit log',
+    does: 'Returns the table of such a form, for its submitter and approvers. The reason is recorded in the audit log',
     access: 'signedIn',
     inPerson: true,
     limit: { max: 60, seconds: 600 },

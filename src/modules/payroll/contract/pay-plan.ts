@@ -75,16 +75,20 @@ export function faultsOfItems({ items }: Pick<PayPlan, 'items'>): FormError[] {
   const seen = new Set<PayItem>();
   return items.flatMap(({ item, after, percent, former, control }) => {
     if (seen.has(item))
-      return [fault(`${control}.Item`, '该薪资项目已填写过', 'This item stands in another row already')];
+      return [fault(`${control}.Item`, '该薪资项目已填写过', 'This item is already in another row')];
     seen.add(item);
     if (after !== null && percent !== null)
       return [
-        fault(`${control}.Percent`, '金额与比例只填一项', 'Either the amount or the percentage, not both'),
+        fault(
+          `${control}.Percent`,
+          '金额与比例只填一项',
+          'Enter either the amount or the percentage, not both',
+        ),
       ];
     if (after === null && percent === null && former === null)
-      return [fault(`${control}.After`, '请填写调整后金额或调整比例', 'Give the amount or the percentage')];
+      return [fault(`${control}.After`, '请填写调整后金额或调整比例', 'Enter the amount or the percentage')];
     return percent !== null && Number(percent) === 0
-      ? [fault(`${control}.Percent`, '调整比例不能为 0', 'The percentage is not 0')]
+      ? [fault(`${control}.Percent`, '调整比例不能为 0', 'The percentage cannot be 0')]
       : [];
   });
 }

@@ -5,15 +5,15 @@ import type { Words } from '#kit/contract/refusals.ts';
  */
 export const runTyped = {
   2: {
-    bonusApart: { zh: '单独计税的全年一次性奖金（元）', en: 'Bonus of the year, taxed apart (yuan)' },
+    bonusApart: { zh: '单独计税的全年一次性奖金（元）', en: 'Annual bonus, taxed separately (yuan)' },
     bonusMerged: { zh: '并入工资计税的奖金（元）', en: 'Bonus, taxed with wages (yuan)' },
   },
   3: {
     leaveDays: {
       zh: '未休年休假天数（不填则按考勤额度）',
-      en: 'Unused annual leave in days (empty: by attendance)',
+      en: 'Unused annual leave in days (leave empty to use the leave balance)',
     },
-    severanceMonths: { zh: '经济补偿月数（没有则不填）', en: 'Severance in months (empty: none)' },
+    severanceMonths: { zh: '经济补偿月数（没有则不填）', en: 'Severance in months (leave empty for none)' },
   },
 } as const satisfies Record<number, Record<string, Words>>;
 
@@ -29,11 +29,14 @@ export type TypedFault = (typeof typedFault)[keyof typeof typedFault];
 
 export const typedFaultLabels: Readonly<Record<TypedFault, Words>> = {
   1: { zh: '不在本批次中', en: 'Not in this run' },
-  2: { zh: '本人的金额由其他薪酬人员录入', en: 'Your own is another’s to type' },
+  2: { zh: '本人的金额由其他薪酬人员录入', en: 'Somebody else in payroll enters your own amounts' },
   3: {
     zh: '请输入金额，最多 2 位小数，不超过 10,000,000',
-    en: 'An amount of at most 2 decimals and 10,000,000',
+    en: 'Enter an amount with at most 2 decimals, up to 10,000,000',
   },
-  4: { zh: '不能为负数', en: 'Never negative' },
-  5: { zh: '别人刚改过，请核对后再改', en: 'Changed by another meanwhile; look at it again' },
+  4: { zh: '不能为负数', en: 'The amount cannot be negative' },
+  5: {
+    zh: '别人刚改过，请核对后再改',
+    en: 'Somebody else has just changed this. Check it and change it again',
+  },
 };

@@ -14,7 +14,7 @@ export type ItemSource = (typeof itemSource)[keyof typeof itemSource];
 
 export const itemSourceLabels: Readonly<Record<ItemSource, Words>> = {
   3: { zh: '公式', en: 'Formula' },
-  4: { zh: '每月录入', en: 'Typed each month' },
+  4: { zh: '每月录入', en: 'Entered each month' },
 };
 
 /** Tax treatments of a pay item. */
@@ -22,7 +22,7 @@ export const taxKind = { none: 0, wages: 1, exempt: 2 } as const;
 export type TaxKind = (typeof taxKind)[keyof typeof taxKind];
 
 export const taxKindLabels: Readonly<Record<TaxKind, Words>> = {
-  0: { zh: '不计税', en: 'Beside tax' },
+  0: { zh: '不计税', en: 'Not taxed' },
   1: { zh: '计入工资薪金', en: 'Counts as wages' },
   2: { zh: '免税收入', en: 'Exempt' },
 };
@@ -32,7 +32,7 @@ export const payFacts = {
   monthWage: { zh: '月工资', en: 'Monthly wage' },
   monthDays: { zh: '当月计薪天数', en: 'Paid days of the month' },
   paidDays: { zh: '在职计薪天数', en: 'Paid days employed' },
-  missedHours: { zh: '缺勤小时', en: 'Hours missed' },
+  missedHours: { zh: '缺勤小时', en: 'Hours of absence' },
   lateMinutes: { zh: '迟到分钟', en: 'Minutes late' },
   earlyMinutes: { zh: '早退分钟', en: 'Minutes left early' },
   overtimeHours: { zh: '加班小时', en: 'Hours of overtime' },

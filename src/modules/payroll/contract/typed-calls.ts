@@ -11,7 +11,7 @@ import { payApprovalCode, payrollCode } from './slip-codes.ts';
 /** Calls for typed amounts of a run. */
 export const typedCalls = {
   TypePayRunPerson: post({
-    does: 'Types somebody’s items of the month and computes him again; never one’s own',
+    does: 'Enters a person’s items of the month and calculates the person again. Never the caller’s own',
     access: [payrollCode],
     input: z.strictObject({
       RunId: id,
@@ -44,7 +44,7 @@ export const typedCalls = {
     touches,
   }),
   GetPayRunTypedGrid: post({
-    does: 'What is typed for everybody in a run; of bonuses with the year’s tax by both ways; never one’s own',
+    does: 'Returns the amounts entered for all people in a payroll run. Bonuses include the tax of the year by both ways. Never the caller’s own',
     access: [payrollCode, payApprovalCode],
     reads: true,
     ownEyes: true,
@@ -75,7 +75,7 @@ export const typedCalls = {
     refusals: [general.notFound, runRefusals.notOpened],
   }),
   TypePayRunGrid: post({
-    does: 'Types or pastes amounts for many people; what cannot be taken is named cell by cell, the rest is kept',
+    does: 'Enters or pastes amounts for many people. Returns the cells that cannot be saved; the rest is saved',
     access: [payrollCode],
     input: z.strictObject({
       RunId: id,

@@ -21,11 +21,11 @@ export const varianceCauseLabels: Readonly<Record<VarianceCause, Words>> = {
   3: { zh: '定薪或调薪', en: 'Pay adjusted' },
   4: { zh: '考勤', en: 'Attendance' },
   5: { zh: '社保基数或比例', en: 'Insurance base or rate' },
-  6: { zh: '累计应税收入或税率', en: 'Taxable income or band' },
-  7: { zh: '公式依据的数据', en: 'What a formula uses' },
-  8: { zh: '以前月份的差额', en: 'Correction of a month before' },
-  9: { zh: '结转欠款', en: 'Debt carried' },
-  10: { zh: '竞业限制开始、结束或按天', en: 'Non-compete begun, ended or by days' },
+  6: { zh: '累计应税收入或税率', en: 'Taxable income or tax band' },
+  7: { zh: '公式依据的数据', en: 'Data used by a formula' },
+  8: { zh: '以前月份的差额', en: 'Correction of an earlier month' },
+  9: { zh: '结转欠款', en: 'Carried-over deductions' },
+  10: { zh: '竞业限制开始、结束或按天', en: 'Non-compete started, ended or paid by days' },
 };
 
 /**

@@ -207,7 +207,7 @@ eachEngine('the archive of pay', (open) => {
     await portal.db.pool.query('delete from payroll.enrolment');
   });
 
-  test('what stands against a first pay or a change is named by its field', async () => {
+  test('problems of a first pay or a pay change name their field', async () => {
     expect(fieldOf(await first({ EffectiveDay: '2020-02-29' }))).toContainEqual([
       'EffectiveDay',
       '生效日期早于入职日期',
@@ -303,7 +303,7 @@ eachEngine('the archive of pay', (open) => {
     expect(rows).toEqual([{ detail: { person: idOf('a'), reason: '核对工资' } }]);
   });
 
-  test('changes are seen whatever form they came by; of his own the person sees what has come', async () => {
+  test('pay changes of every form are listed; people see their own only once in effect', async () => {
     await set();
     const { body } = await change({ EffectiveDay: inDays(5) });
     await bills.finish(await bills.raised({ Items: [{ Item: 'basic', After: figures.moved }] }, 'lead'));
@@ -415,7 +415,7 @@ eachEngine('the archive of pay', (open) => {
     expect(rows).toEqual([{ detail: { person: idOf('a'), reason: '晋升前测算' } }]);
   });
 
-  test('who is no row’s owner reads no form of pay, and no figure stands in clear', async () => {
+  test('people outside the approval read no pay form, and no amount is stored in plain text', async () => {
     const form = await set();
     await change({ Items: [{ Item: 'basic', After: figures.raised }] });
     const info = (who: Member) => portal.call(who, Remuneration.GetRemunerationFormInfo, { FormID: form });

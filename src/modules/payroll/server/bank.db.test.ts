@@ -109,7 +109,7 @@ eachEngine('files for the bank', (open) => {
     ).rejects.toThrow('bank_batch_two_people');
   });
 
-  test('who failed is paid again in a file of his own, and only he', async () => {
+  test('a failed payment is repeated in a new file for that person only', async () => {
     const { BatchId } = (await make()).body;
     await download('chief', BatchId);
     await handOver('chief', BatchId);

@@ -285,7 +285,7 @@ eachEngine('non-competes', (open) => {
     await came('2020-01-01');
   });
 
-  test('who looks after pay ends it within its days, as last seen, never his own', async () => {
+  test('payroll ends a non-compete within its days, in the version last seen, never their own', async () => {
     await keep('second', lastDayOf(paidMonth));
     await db.pool.query('update people.person set leave_date = null');
     expect((await rows())[0]).toMatchObject({ IsOwn: false, Percent: 30 });

@@ -205,14 +205,14 @@ eachEngine('archives of many', (open) => {
     ]);
   });
 
-  test('who is out of reach is not told by name either', async () => {
+  test('people outside the scope are not named either', async () => {
     expect(await read([told('cash')])).toMatchObject([
       { AUID: idOf('cash'), ChineseName: expect.stringMatching(/./u) },
     ]);
     expect(await read([told('cash')], 'lead')).toMatchObject([{ AUID: null, ChineseName: '' }]);
   });
 
-  test('what a dry run refuses is refused as well when it is sent', async () => {
+  test('rows refused in a dry run are also refused on submission', async () => {
     const rows = stepsOf(await read([told('a')]));
     const send = (Rows: typeof rows, who: Member = 'fin2') =>
       portal.call(who, Remuneration.SubmitRemunerationOpening, { Rows });
@@ -225,7 +225,7 @@ eachEngine('archives of many', (open) => {
     expect((await bills.adjustments()).length).toBe(1);
   });
 
-  test('nobody approves a table that he is in, nor one whose people have changed; sent back it takes nothing', async () => {
+  test('a table is not approved by a person in it or after its people changed; a table sent back changes nothing', async () => {
     const mine = await submit([told('fin1'), told('a')]);
     const refused = await approve('fin1', mine.body.FormID);
     expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('名单中有您本人')]);

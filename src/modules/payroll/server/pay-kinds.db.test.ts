@@ -185,7 +185,7 @@ eachEngine('bonuses and settlements', (open) => {
     expect(Before).toBeNull();
   });
 
-  test('who has left is settled once: leave by attendance, severance by his place, taxed apart', async () => {
+  test('a leaver is settled once: leave by attendance, severance by place, taxed separately', async () => {
     await portal.locked();
     const last = `${nextMonth}-20`;
     const dan = portal.ids['dan']!;

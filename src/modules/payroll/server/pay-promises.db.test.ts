@@ -106,7 +106,7 @@ eachEngine('what pay promises', (open) => {
     expect(Explain).toContain(isSameYear ? '已扣 372.00' : '已扣 0.00');
   });
 
-  test('a leader sees no pay of his team; who approves a run reads that form, and nothing else of pay', async () => {
+  test('a leader sees no pay of the team; an approver of a run reads only that form', async () => {
     await db.pool.query('update people.person set leader_id = $1 where login_name = $2', [
       portal.ids['ann'],
       'ben',

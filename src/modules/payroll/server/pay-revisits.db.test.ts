@@ -56,7 +56,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     const slip = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId: next, AUID });
     expect(slip.Lines.find(({ Item }) => Item === 'overtime')).toMatchObject({
       Explain: `${paidMonth}：加班工资应为 300.00（17,400.00 × (1.5 × 2) ÷ 174），原为 0.00`,
-      ExplainEn: `${paidMonth}: Overtime is 300.00 (17,400.00 × (1.5 × 2) ÷ 174), was 0.00`,
+      ExplainEn: `${paidMonth}: Overtime should be 300.00 (17,400.00 × (1.5 × 2) ÷ 174), was 0.00`,
     });
     expect(slip.Gross).toBe('17700.00');
     await portal.bringToLock(next);
@@ -108,7 +108,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     expect(await tax('cat')).toContain('3,100.00');
   });
 
-  test('who has left is paid what came to light afterwards; nobody else comes into the run by it', async () => {
+  test('a leaver is paid later corrections; they add nobody else to the run', async () => {
     const day = `${paidMonth}-09`;
     await portal.day('dan', day, {});
     await portal.day('cat', day, {});
@@ -126,7 +126,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     expect(Rows.find(({ ChineseName }) => ChineseName === '测dan')!.Net).toBe('50.00');
   });
 
-  test('nobody sees it without opening the run, nor his own', async () => {
+  test('corrections are hidden until amounts are opened, and the reader’s own always', async () => {
     const day = `${paidMonth}-09`;
     await portal.day('second', day, {});
     await portal.locked();

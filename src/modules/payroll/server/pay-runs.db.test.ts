@@ -133,7 +133,7 @@ eachEngine('pay runs', (open) => {
     expect(await faults()).toEqual([]);
   });
 
-  test('one computed again moves the sums by what he comes to, and who has left takes his part along', async () => {
+  test('recalculating one person changes the sums by that person, and a leaver is removed from them', async () => {
     const RunId = await portal.add();
     const before = await openRun(RunId);
     await portal.earns('ben', 8_800);
@@ -240,7 +240,7 @@ eachEngine('pay runs', (open) => {
     expect(await dumpOf(db)).not.toMatch(/(?<![\w+/=-])(?:17028\.?00|17400\.?00|1740000)(?![\w+/=-])/);
   });
 
-  test('what has changed since is computed again: before the approval, before the lock', async () => {
+  test('changed data requires a new calculation before approval and before the lock', async () => {
     const RunId = await portal.add();
     const { FormID } = (await portal.submit(RunId)).body;
     await portal.earns('ann', 18_000);
@@ -276,7 +276,7 @@ eachEngine('pay runs', (open) => {
     expect(await portal.add()).toBeGreaterThan(RunId);
   });
 
-  test('nobody looks at, or types, his own pay; others are opened with a reason', async () => {
+  test('nobody sees or enters their own pay; other pay is opened with a reason', async () => {
     await portal.ok('keeper', PayItem.SavePayItem, {
       Code: 'prize',
       Name: '全勤奖',

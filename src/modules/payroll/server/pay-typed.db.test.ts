@@ -71,7 +71,7 @@ eachEngine('amounts typed in a table', (open) => {
     expect(await dumpOf(db)).not.toMatch(/(?<![\w+/=-])(?:36500\.?00|3650000)(?![\w+/=-])/);
   });
 
-  test('nobody types, or reads, his own; in approval nothing is typed', async () => {
+  test('nobody enters or reads their own amounts; during approval no amounts are entered', async () => {
     const RunId = await portal.add(paidMonth, 2);
     await portal.ok('second', PayRun.OpenPayRun, { RunId, Reason });
     await portal.type(RunId, 'second', { bonusApart: '800' });

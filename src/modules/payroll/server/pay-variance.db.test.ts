@@ -74,7 +74,7 @@ eachEngine('differences of a run from the month before', (open) => {
     expect(sums.Steps.find(({ Cause }) => Cause === 4)).toMatchObject({ People: 1, Amount: '-400.00' });
 
     const refused = await portal.submit(RunId);
-    expect([refused.reason, refused.message]).toEqual(['unexplained', '存在未说明的差异1项']);
+    expect([refused.reason, refused.message]).toEqual(['unexplained', '存在未说明的差异 1 项']);
     const explained = { ...asked, AUID: portal.ids['ben']!, Line: '2 attendance' };
     expect((await portal.call('keeper', PayRun.SayPayRunVariance, explained)).reason).toBe('runMoved');
     const { RowVersion } = await portal.info(RunId);

@@ -153,7 +153,7 @@ eachEngine('who sees pay', (open) => {
     }
   });
 
-  test('nobody reveals his own through payroll’s door', async () => {
+  test('nobody reveals their own payslip through the payroll calls', async () => {
     for (const name of ['keeper', 'chief'] as const) {
       const asked = { SlipID: slipOf[name]!, Reason: '看看' };
       const answer = await ask(product, who[name]!, PayrollSlip.RevealPayrollSlip, asked);
@@ -188,7 +188,7 @@ eachEngine('who sees pay', (open) => {
     ).rejects.toThrow('pay_run_two_people');
   });
 
-  test('whoever looks through somebody’s eyes sees no slip of his', async () => {
+  test('viewing as another person shows none of that person’s payslips', async () => {
     const { status: began } = await ask(product, who['admin']!, PermissionManagement.StartViewAs, {
       AUID: ids['worker']!,
       Reason: '工单 7',

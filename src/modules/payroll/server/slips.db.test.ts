@@ -198,7 +198,7 @@ eachEngine('slips', (open) => {
     expect([ahead.status, ahead.refusal.Reason]).toEqual([422, 'monthAhead']);
   });
 
-  test('what is imported is what was tried, and a person has one slip of a month', async () => {
+  test('an import equals its dry run, and a person has one payslip per month', async () => {
     const { body } = await dryRun([row('worker')]);
     const other = await importAs('keeper', [row('worker', { basic: 18765.44, net: 19135.7 })], body.Token);
     expect([other.status, other.refusal.Reason]).toEqual([409, 'dataMoved']);
@@ -207,7 +207,7 @@ eachEngine('slips', (open) => {
     expect(again.body.Faults.map(({ Row, Msg }) => [Row, Msg])).toEqual([[2, '当月已有工资条']]);
   });
 
-  test('of two files with one person at once, one is kept', async () => {
+  test('of two simultaneous files with the same person, one is kept', async () => {
     const { body } = await dryRun([row('worker')]);
     const answers = await Promise.all([
       importAs('keeper', [row('worker')], body.Token),
@@ -328,7 +328,7 @@ eachEngine('slips', (open) => {
     await db.pool.query('delete from people.second_factor');
   });
 
-  test('whoever has no password here opens his slips within five minutes of signing in', async () => {
+  test('people without a local password open their payslips within five minutes of signing in', async () => {
     await published('worker');
     const of = `person_id = ${ids['worker']}`;
     const since = (minutes: number) =>
@@ -352,7 +352,7 @@ eachEngine('slips', (open) => {
     }
   });
 
-  test('what was not read is not confirmed; what was read is, also by the deadline', async () => {
+  test('an unread payslip is never confirmed; a read one is, also by the deadline', async () => {
     await published('worker', 'other', 'chief');
     const SlipID = await ownSlip('worker');
     const unread = await call('worker', PayrollSlip.ConfirmPayrollSlip, { SlipID });
@@ -457,7 +457,7 @@ eachEngine('slips', (open) => {
     expect(await moved(second, 0)).toBe(state);
   });
 
-  test('who has not read is reminded, once a day', async () => {
+  test('people who have not read are reminded once a day', async () => {
     const RunId = await published('worker', 'other');
     await db.pool.query('delete from kit.notice');
     await prove('other');
@@ -488,7 +488,7 @@ eachEngine('slips', (open) => {
     expect(rows).toEqual([{ detail: { month: lastMonth, person: ids['worker'], reason: '核对个税' } }]);
   });
 
-  test('who reaches only himself sees no run of others', async () => {
+  test('people whose scope is only themselves see no runs of others', async () => {
     const RunId = await published('worker', 'other');
     await db.pool.query(`update people.role set data_scope = 1 where name = 'PayrollManagement'`);
     try {

@@ -150,7 +150,7 @@ export const Interviewee = controller('Interviewee', {
   ...offerCalls,
   ...candidateImportCalls,
   IntervieweePage: post({
-    does: 'Applications to the caller’s openings, those moved last first',
+    does: 'Returns applications to the caller’s openings, last moved first',
     access: reads,
     reads: true,
     input: z.strictObject({
@@ -164,7 +164,7 @@ export const Interviewee = controller('Interviewee', {
     reply: pageOf(row),
   }),
   GetInterviewee: post({
-    does: 'One application: the person, other applications, what happened, remarks and files',
+    does: 'Returns one application: the person, other applications, history, remarks and files',
     access: reads,
     reads: true,
     input: z.strictObject(one),
@@ -172,7 +172,7 @@ export const Interviewee = controller('Interviewee', {
     refusals: [general.notFound],
   }),
   AddInterviewee: post({
-    does: 'Adds an application. Somebody who is known by phone, mail or identity number is not added twice; where that is not sure, the answer shows whom it may be',
+    does: 'Adds an application. A person known by phone, email or identity number is not added twice. If that is uncertain, returns the possible matches',
     access,
     input: z.strictObject({
       RecruitmentID: id,
@@ -202,7 +202,7 @@ export const Interviewee = controller('Interviewee', {
     touches: recruitingTouches,
   }),
   UpdateDetail: post({
-    does: 'Changes what is known of an application and its person; what is left out stays',
+    does: 'Changes the data of an application and its person. Fields left out stay unchanged',
     access,
     input: z.strictObject({
       ...one,
@@ -217,7 +217,7 @@ export const Interviewee = controller('Interviewee', {
     touches: recruitingTouches,
   }),
   UpdateRemark: post({
-    does: 'Says something about an application; it stays as it is',
+    does: 'Adds a remark to an application. Remarks cannot be changed',
     access: reads,
     input: z.strictObject({ ...one, Text: required(500) }),
     reply: done,
@@ -225,7 +225,7 @@ export const Interviewee = controller('Interviewee', {
     touches: ['Interviewee.GetInterviewee', 'JobseekerTalentPool'],
   }),
   UpdateStage: post({
-    does: 'Moves an application: screened, passed, rejected, withdrawn, or opened again where it was closed; interviews that are planned of a closed one are cancelled',
+    does: 'Moves an application to another stage, rejects or withdraws it, or reopens a closed one. Planned interviews of a closed application are cancelled',
     access,
     input: z.strictObject({ ...one, Version: version, ...move }),
     reply: z.object({ Code: z.number().int(), Stage: coded(stageLabels), Version: z.number().int() }),
@@ -240,7 +240,7 @@ export const Interviewee = controller('Interviewee', {
     touches: recruitingTouches,
   }),
   BatchUpdateStage: post({
-    does: 'Moves several applications, each by itself: what stands against one is named and keeps no other. A preview moves nothing',
+    does: 'Moves several applications independently. Returns the reason for each one that cannot be moved. A preview moves nothing',
     access,
     input: z.strictObject({
       Rows: z

@@ -43,7 +43,7 @@ export type InterviewerRow = z.output<typeof row>;
 /** Interviewers: their posts and rounds, weekly limit and missing evaluations. */
 export const Interviewer = controller('Interviewer', {
   GetInterviewerPage: post({
-    does: 'Interviewers with their load of this week and their late evaluations, those in use first',
+    does: 'Returns interviewers with their interviews of this week and their overdue evaluations, active ones first',
     access,
     reads: true,
     input: z.strictObject({
@@ -56,7 +56,7 @@ export const Interviewer = controller('Interviewer', {
     reply: pageOf(row),
   }),
   GetInterviewerList: post({
-    does: 'The interviewers in use, for choosing some; those for a position first',
+    does: 'Returns active interviewers as options, those for a position first',
     access: [openings, interviewers],
     reads: true,
     input: z.strictObject({ PostID: id.optional() }),
@@ -71,7 +71,7 @@ export const Interviewer = controller('Interviewer', {
     ),
   }),
   AddInterviewer: post({
-    does: 'Makes somebody an interviewer, who gets the page of interviews with it',
+    does: 'Makes a person an interviewer and gives them access to the interview page',
     access,
     input: z.strictObject({ AUID: id, ...fields }),
     reply: done,
@@ -79,7 +79,7 @@ export const Interviewer = controller('Interviewer', {
     touches,
   }),
   UpdateInterviewer: post({
-    does: 'Says what somebody interviews for, and how often in a week at most',
+    does: 'Sets the positions, rounds and weekly maximum of an interviewer',
     access,
     input: z.strictObject({ ...seen, ...fields }),
     reply: done,
@@ -87,7 +87,7 @@ export const Interviewer = controller('Interviewer', {
     touches,
   }),
   UpdateIsOpenInterviewer: post({
-    does: 'Takes somebody off the list of interviewers or back; the page of interviews goes and comes with it, where no other role gives it',
+    does: 'Disables or enables an interviewer. Access to the interview page is removed or returned, unless another role grants it',
     access,
     input: z.strictObject({ ...seen, IsUse: flag }),
     reply: done,

@@ -81,7 +81,7 @@ const added = { SourceID: more.SourceID, Note: more.Note.default(''), Files: mor
 export const JobseekerTalentPool = controller('JobseekerTalentPool', {
   ...mergeCalls,
   GetJobseekerTalentPoolPage: post({
-    does: 'People of the talent pool, whose consent ends first; phone and mail are masked',
+    does: 'Returns people of the talent pool, earliest end of consent first. Phone and email are masked',
     spec: 'page',
     access,
     reads: true,
@@ -97,7 +97,7 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     reply: pageOf(row),
   }),
   AddJobseekerTalentPool: post({
-    does: 'Takes somebody into the pool with his consent: somebody new, or whom we know already',
+    does: 'Adds a new or known person to the talent pool, with their consent',
     spec: 'add',
     access,
     input: z.strictObject({
@@ -126,7 +126,7 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     touches: recruitingTouches,
   }),
   PoolInterviewee: post({
-    does: 'Takes the person of an application into the pool with his consent, or says what he agreed to anew',
+    does: 'Adds the person of an application to the talent pool with their consent, or renews the consent',
     access,
     input: z.strictObject({ IntervieweeID: id, ...consentFields, Note: text(500).default('') }),
     reply: done,
@@ -134,7 +134,7 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     touches: recruitingTouches,
   }),
   UpdateJobseekerTalentPool: post({
-    does: 'Changes what is known of somebody in the pool, and what he agreed to; what is left out stays',
+    does: 'Changes the data and the consent of a person in the talent pool. Fields left out stay unchanged',
     spec: 'update',
     access,
     input: z.strictObject({
@@ -148,7 +148,7 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     touches: recruitingTouches,
   }),
   DelJobseekerTalentPool: post({
-    does: 'Takes somebody out of the pool; what he applied to stays',
+    does: 'Removes a person from the talent pool. Their applications are kept',
     spec: 'delete',
     access,
     input: z.strictObject({ ...seen, Reason: required(200) }),
@@ -157,7 +157,7 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     touches: recruitingTouches,
   }),
   FindDuplicates: post({
-    does: 'Whom a phone, mail address or identity number belongs to already: candidates, and people who work or worked here',
+    does: 'Returns the candidates and the current or former employees with a given phone, email address or identity number',
     access: both,
     reads: true,
     inPerson: true,
@@ -166,9 +166,9 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     reply: z.object({
       /** 0 nobody is known, 1 certainly this person, 2 somebody must compare. */
       Verdict: coded({
-        0: { zh: '没有重复', en: 'Nobody is known' },
-        1: { zh: '同一人', en: 'The same person' },
-        2: { zh: '可能是同一人', en: 'May be the same person' },
+        0: { zh: '没有重复', en: 'No match' },
+        1: { zh: '同一人', en: 'Same person' },
+        2: { zh: '可能是同一人', en: 'Possibly the same person' },
       }),
       Matches: z.array(match),
       /** Last company day on which the holders of these contacts must not be written to. Null: writing is allowed. */
@@ -182,7 +182,7 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
   }),
   RevealSeekerField: post({
     inPerson: true,
-    does: 'Shows a phone, mail address or identity number in full; who, when and why stands in the audit log',
+    does: 'Reveals a full phone number, email address or identity number. Person, time and reason are recorded in the audit log',
     access: both,
     limit: { max: 60, seconds: 3600 },
     input: z.strictObject({ ...one, Field: z.enum(secretFields), Reason: required(200) }),
@@ -191,7 +191,7 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     touches: [],
   }),
   RecommendToRecruitment: post({
-    does: 'Adds an application of somebody in the pool to an opening of the caller',
+    does: 'Adds an application of a person in the talent pool to one of the caller’s openings',
     access,
     input: z.strictObject({ ...one, RecruitmentID: id, Text: text(500).default('') }),
     reply: z.object({ Code: z.number().int(), IntervieweeID: id }),

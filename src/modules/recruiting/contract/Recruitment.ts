@@ -132,7 +132,7 @@ export const Recruitment = controller('Recruitment', {
   ...analysisCalls,
   ...openingImportCalls,
   GetRecruitmentPage: post({
-    does: 'Openings of the caller: those he owns, assists or looks after, and those in his scope; with how many applications stand where',
+    does: 'Returns the openings that the caller owns, assists or oversees, and those in the caller’s scope, with the number of applications by stage',
     spec: 'page',
     access,
     reads: true,
@@ -151,7 +151,7 @@ export const Recruitment = controller('Recruitment', {
     reply: pageOf(row),
   }),
   AddRecruitment: post({
-    does: 'Adds an opening, as a draft or open at once',
+    does: 'Adds an opening, as a draft or published at once',
     spec: 'add',
     access,
     input: z.strictObject({ ...openingFields, IsDraft: flag.default(false) }),
@@ -161,7 +161,7 @@ export const Recruitment = controller('Recruitment', {
     touches: recruitingTouches,
   }),
   UpdateRecruitment: post({
-    does: 'Changes an opening; more places open a filled one again',
+    does: 'Changes an opening. More places reopen a filled one',
     spec: 'update',
     access,
     input: z.strictObject({ ...seen, ...openingFields }),
@@ -176,7 +176,7 @@ export const Recruitment = controller('Recruitment', {
     touches: recruitingTouches,
   }),
   UpdateRecruitmentSort: post({
-    does: 'Says where an opening stands among those that are not on top: the smaller the number, the higher',
+    does: 'Sets the order number of an opening among those that are not pinned. Smaller numbers come first',
     spec: 'sort',
     access,
     input: z.strictObject({ ...seen, SortNo: z.coerce.number().int().min(0).max(9999) }),
@@ -185,7 +185,7 @@ export const Recruitment = controller('Recruitment', {
     touches: ['Recruitment'],
   }),
   UpdateRecruitmentTop: post({
-    does: 'Sets an opening to the top of the list or takes it down; five of a company stand there at most',
+    does: 'Pins an opening to the top of the list or unpins it. At most five per company',
     spec: 'top',
     access,
     input: z.strictObject({ ...seen, IsTop: flag }),
@@ -194,7 +194,7 @@ export const Recruitment = controller('Recruitment', {
     touches: ['Recruitment'],
   }),
   RequestPlaces: post({
-    does: 'Begins the requisition of a draft, or of more places for an opening that is there; the caller’s own of before is the answer',
+    does: 'Starts the requisition of a draft opening, or of more places for an existing one. Returns the caller’s requisition if it already exists',
     access,
     input: z.strictObject({
       ...seen,
@@ -215,7 +215,7 @@ export const Recruitment = controller('Recruitment', {
     touches: [...recruitingTouches, 'ApprovalForm', 'CacApprovalOrder'],
   }),
   DisableRecruitment: post({
-    does: 'Takes nothing new for an opening; running applications go on',
+    does: 'Pauses an opening. Applications in progress continue',
     spec: 'disable',
     access,
     input: z.strictObject(because),
@@ -224,7 +224,7 @@ export const Recruitment = controller('Recruitment', {
     touches: recruitingTouches,
   }),
   EnableRecruitment: post({
-    does: 'Opens a draft, or a disabled opening again',
+    does: 'Publishes a draft, or resumes a paused opening',
     spec: 'enable',
     access,
     input: z.strictObject({ ...seen, Reason: text(200).default('') }),
@@ -239,7 +239,7 @@ export const Recruitment = controller('Recruitment', {
     touches: recruitingTouches,
   }),
   CloseRecruitment: post({
-    does: 'Closes an opening for good, once no application to it runs',
+    does: 'Closes an opening permanently, once it has no applications in progress',
     access,
     input: z.strictObject(because),
     reply: done,
@@ -247,7 +247,7 @@ export const Recruitment = controller('Recruitment', {
     touches: recruitingTouches,
   }),
   GetInterviewStats: post({
-    does: 'How far applications stand and came, why some were rejected and where they are from: of one opening, or of all of the caller’s',
+    does: 'Returns applications by current and reached stage, rejection reasons and sources, for one opening or all of the caller’s openings',
     spec: 'interview stats',
     access,
     reads: true,
@@ -263,7 +263,7 @@ export const Recruitment = controller('Recruitment', {
     refusals: [general.notFound],
   }),
   GetRecruitmentRemarks: post({
-    does: 'What was said about an opening, the latest first',
+    does: 'Returns the remarks on an opening, latest first',
     spec: 'remarks',
     access,
     reads: true,
@@ -272,7 +272,7 @@ export const Recruitment = controller('Recruitment', {
     refusals: [general.notFound],
   }),
   AddRecruitmentRemark: post({
-    does: 'Says something about an opening; it stays as it is',
+    does: 'Adds a remark to an opening. Remarks cannot be changed',
     access,
     input: z.strictObject({ ...one, Text: required(500) }),
     reply: done,
@@ -280,7 +280,7 @@ export const Recruitment = controller('Recruitment', {
     touches: ['Recruitment.GetRecruitmentRemarks'],
   }),
   UploadResume: upload({
-    does: 'Stores a resume or another file of a candidate that is not saved yet',
+    does: 'Stores a resume or another file for a candidate who is not saved yet',
     spec: 'resume upload',
     access: [recruitingCodes.openings, recruitingCodes.pool],
     input: z.strictObject({ RecruitmentID: id.optional(), SeekerID: id.optional() }),

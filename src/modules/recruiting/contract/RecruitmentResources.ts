@@ -44,7 +44,7 @@ export type SourceRow = z.output<typeof row>;
 /** Sources of candidates: sites, agencies, referrals, campus. */
 export const RecruitmentResources = controller('RecruitmentResources', {
   GetRecruitmentResourcesPage: post({
-    does: 'Sources with what they cost and brought, those in use first',
+    does: 'Returns sources with their cost and results, active ones first',
     spec: 'page',
     access,
     reads: true,
@@ -61,7 +61,7 @@ export const RecruitmentResources = controller('RecruitmentResources', {
     reply: pageOf(row),
   }),
   GetRecruitmentResourcesList: post({
-    does: 'The sources, for choosing one',
+    does: 'Returns the sources as options',
     access: [openings, pool, sources],
     reads: true,
     input: nothing,
@@ -79,7 +79,7 @@ export const RecruitmentResources = controller('RecruitmentResources', {
     touches,
   }),
   UpdateRecruitmentResources: post({
-    does: 'Changes a source, or puts it out of use',
+    does: 'Changes a source, or disables it',
     spec: 'update',
     access,
     input: z.strictObject({ SourceID: id, Version: version, ...fields }),
@@ -88,7 +88,7 @@ export const RecruitmentResources = controller('RecruitmentResources', {
     touches,
   }),
   DelRecruitmentResources: post({
-    does: 'Deletes a source that nothing came from yet',
+    does: 'Deletes a source without resumes',
     spec: 'delete',
     access,
     input: z.strictObject({ SourceID: id, Version: version }),

@@ -41,7 +41,7 @@ export type ScorecardRow = z.output<typeof row>;
 /** Scorecards by which interviewers evaluate candidates. */
 export const Scorecard = controller('Scorecard', {
   GetScorecardList: post({
-    does: 'The scorecards as they are now, those in use first',
+    does: 'Returns the current versions of the scorecards, active ones first',
     access: [openings, interviewers],
     reads: true,
     input: nothing,
@@ -57,7 +57,7 @@ export const Scorecard = controller('Scorecard', {
     touches,
   }),
   UpdateScorecard: post({
-    does: 'Changes a scorecard; interviews that are planned already are judged by it as it was',
+    does: 'Changes a scorecard. Planned interviews keep the version they were planned with',
     access,
     input: z.strictObject({
       ScorecardID: id,

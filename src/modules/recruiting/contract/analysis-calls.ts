@@ -24,13 +24,13 @@ export const analysisRefusals = refusals({
     code: 42590,
     status: 422,
     zh: '开始日期不能晚于结束日期，且最多统计 {days} 天',
-    en: 'The period begins after it ends, or is longer than {days} days',
+    en: 'The start date must be before the end date, and the period at most {days} days.',
   },
   tooMany: {
     code: 42591,
     status: 422,
     zh: '超过 {max} 行，请缩小范围后再导出',
-    en: 'More than {max} rows: narrow it down before exporting',
+    en: 'The export has more than {max} rows. Narrow the selection.',
   },
 });
 
@@ -40,8 +40,8 @@ const narrowed = {
   To: day.optional(),
   /** 1: applications begun in the period, with all their later events; 2: events of the period. */
   Mode: chosen({
-    1: { zh: '按投递', en: 'Applications begun' },
-    2: { zh: '按发生', en: 'What happened' },
+    1: { zh: '按投递', en: 'By application date' },
+    2: { zh: '按发生', en: 'By event date' },
   }).default(1),
   RecruitmentID: id.optional(),
   /** Department, including all departments below it. */
@@ -140,7 +140,7 @@ export type Analysis = z.output<typeof analysis>;
 /** Statistics of applications, and the list of applications behind each figure. */
 export const analysisCalls = {
   GetJobDataAnalysis: post({
-    does: 'Figures of applications: funnel, days in stages, offers, reasons, sources with their cost, interviewers',
+    does: 'Returns recruiting figures: funnel, days in stages, offers, reasons, sources with their cost, interviewers',
     access,
     reads: true,
     input: z.strictObject(narrowed),
@@ -148,7 +148,7 @@ export const analysisCalls = {
     refusals: [analysisRefusals.period],
   }),
   GetJobDataAnalysisPage: post({
-    does: 'The applications behind a figure',
+    does: 'Returns the applications behind a figure',
     access,
     reads: true,
     input: z.strictObject({ ...paging, ...picked }),
@@ -156,7 +156,7 @@ export const analysisCalls = {
     refusals: [analysisRefusals.period],
   }),
   ExportJobDataAnalysis: download({
-    does: 'The applications behind a figure as Excel',
+    does: 'Exports the applications behind a figure to Excel',
     access,
     media: media.excel,
     input: z.strictObject(picked),

@@ -40,7 +40,7 @@ export const stageLabels: Labels = {
   3: { zh: '面试中', en: 'Interviewing' },
   4: { zh: '面试通过', en: 'Passed' },
   5: { zh: '已发录用', en: 'Offered' },
-  6: { zh: '待入职', en: 'To onboard' },
+  6: { zh: '待入职', en: 'Onboarding' },
   7: { zh: '已淘汰', en: 'Rejected' },
   8: { zh: '已入职', en: 'Onboarded' },
   9: { zh: '候选人放弃', en: 'Withdrawn' },
@@ -72,7 +72,7 @@ export const offerStateLabels: Labels = {
   0: { zh: '未发起', en: 'None' },
   1: { zh: '审批中', en: 'In approval' },
   2: { zh: '已批准，待发出', en: 'Approved, not sent' },
-  3: { zh: '已发出，待答复', en: 'Sent, no answer yet' },
+  3: { zh: '已发出，待答复', en: 'Sent, awaiting answer' },
   4: { zh: '已接受', en: 'Accepted' },
   5: { zh: '已谢绝', en: 'Declined' },
   6: { zh: '已过期', en: 'Lapsed' },
@@ -99,13 +99,13 @@ export const onboardDays = { back: 31, off: 7 } as const;
 export const otherReason = 9;
 export const rejectLabels: Labels = {
   1: { zh: '能力不匹配', en: 'Skills do not match' },
-  2: { zh: '经验不足', en: 'Too little experience' },
-  3: { zh: '薪资期望不符', en: 'Asks for other pay' },
-  4: { zh: '稳定性顾虑', en: 'Changes jobs too often' },
-  5: { zh: '到岗时间不符', en: 'Cannot begin in time' },
+  2: { zh: '经验不足', en: 'Not enough experience' },
+  3: { zh: '薪资期望不符', en: 'Pay expectation too high' },
+  4: { zh: '稳定性顾虑', en: 'Concerns about stability' },
+  5: { zh: '到岗时间不符', en: 'Cannot start in time' },
   6: { zh: '沟通或综合素质', en: 'Communication' },
-  7: { zh: '职位已招满或取消', en: 'Place filled or given up' },
-  8: { zh: '联系不上', en: 'Not to be reached' },
+  7: { zh: '职位已招满或取消', en: 'Opening filled or cancelled' },
+  8: { zh: '联系不上', en: 'Cannot be reached' },
   9: { zh: '其他', en: 'Other' },
 };
 
@@ -114,7 +114,7 @@ export const employTypeLabels: Labels = {
   2: { zh: '实习', en: 'Intern' },
 };
 export const openReasonLabels: Labels = {
-  1: { zh: '新增', en: 'New place' },
+  1: { zh: '新增', en: 'New position' },
   2: { zh: '补缺', en: 'Replacement' },
 };
 export const urgencyLabels: Labels = {
@@ -132,8 +132,8 @@ export const sourceKindLabels: Labels = {
 };
 export const feeKinds = { perHire: 1, period: 2 } as const;
 export const feeKindLabels: Labels = {
-  1: { zh: '按录用人数', en: 'For each hire' },
-  2: { zh: '按周期', en: 'For a period' },
+  1: { zh: '按录用人数', en: 'Per hire' },
+  2: { zh: '按周期', en: 'Per period' },
 };
 
 /** Ways in which a person gave consent to being kept in the pool. */

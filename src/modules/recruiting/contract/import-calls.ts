@@ -24,7 +24,7 @@ export const candidateColumns = {
   BirthYear: { title: { zh: '出生年份', en: 'Year of birth' } },
   Education: { title: { zh: '学历', en: 'Education' } },
   School: { title: { zh: '毕业院校', en: 'School' } },
-  WorkYears: { title: { zh: '工作年限', en: 'Years of work' } },
+  WorkYears: { title: { zh: '工作年限', en: 'Work experience (years)' } },
   LastCompany: { title: { zh: '最近公司', en: 'Last company' } },
   Tags: { title: { zh: '标签', en: 'Tags' } },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
@@ -37,15 +37,15 @@ export const openingColumns = {
   CompanyID: { title: { zh: '公司', en: 'Company' }, isNeeded: true },
   HeadCount: { title: { zh: '招聘人数', en: 'Places' }, isNeeded: true },
   OwnerAUID: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
-  EmployType: { title: { zh: '用工形式', en: 'Employed as' } },
+  EmployType: { title: { zh: '用工形式', en: 'Employment type' } },
   Reason: { title: { zh: '需求原因', en: 'Reason' } },
   ReplacedAUID: { title: { zh: '被替代人工号', en: 'Replaced employee’s ID' } },
   Urgency: { title: { zh: '紧急程度', en: 'Urgency' } },
   City: { title: { zh: '工作城市', en: 'City' } },
-  SalaryMin: { title: { zh: '月薪下限', en: 'Pay from' } },
-  SalaryMax: { title: { zh: '月薪上限', en: 'Pay to' } },
+  SalaryMin: { title: { zh: '月薪下限', en: 'Minimum monthly pay' } },
+  SalaryMax: { title: { zh: '月薪上限', en: 'Maximum monthly pay' } },
   Education: { title: { zh: '学历要求', en: 'Education' } },
-  WorkYears: { title: { zh: '工作年限', en: 'Years of work' } },
+  WorkYears: { title: { zh: '工作年限', en: 'Work experience (years)' } },
   LatestEntryDay: { title: { zh: '最晚到岗日期', en: 'Needed by' } },
   Description: { title: { zh: '职位描述', en: 'Description' } },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
@@ -73,14 +73,14 @@ const takes = [general.notFound, no.closed, no.notOpen];
 export const candidateImportCalls = {
   GetCandidateTemplate: download({
     media: media.excel,
-    does: 'An empty Excel with the columns of candidates',
+    does: 'Returns an empty Excel file with the columns for candidates',
     access,
     input: nothing,
     reply: z.unknown(),
     limit,
   }),
   DryRunCandidateImport: upload({
-    does: 'Reads an Excel of candidates and says row by row what adding them to an opening would do, faults first; changes nothing',
+    does: 'Previews an import of candidates into an opening from Excel. Reports the outcome row by row, errors first, and saves nothing',
     access,
     limit,
     input: z.strictObject(intoOpening),
@@ -102,7 +102,7 @@ export const candidateImportCalls = {
     refusals: [...takes, ...unreadable],
   }),
   ApplyCandidateImport: post({
-    does: 'Adds the candidates that a dry run showed, all of them or none; a row that changed since is named',
+    does: 'Imports the candidates that a preview showed, all or none. Names the rows that have changed since',
     access,
     input: z.strictObject({ ...intoOpening, Rows: rowsOf(candidateGiven) }),
     example: {
@@ -129,14 +129,14 @@ export const candidateImportCalls = {
 export const openingImportCalls = {
   GetOpeningTemplate: download({
     media: media.excel,
-    does: 'An empty Excel with the columns of openings',
+    does: 'Returns an empty Excel file with the columns for openings',
     access,
     input: nothing,
     reply: z.unknown(),
     limit,
   }),
   DryRunOpeningImport: upload({
-    does: 'Reads an Excel of openings and says row by row what would be added, faults first; changes nothing',
+    does: 'Previews an import of openings from Excel. Reports the outcome row by row, errors first, and saves nothing',
     access,
     limit,
     input: nothing,
@@ -154,7 +154,7 @@ export const openingImportCalls = {
     refusals: unreadable,
   }),
   ApplyOpeningImport: post({
-    does: 'Adds the openings that a dry run showed as drafts, all of them or none; a row that changed since is named',
+    does: 'Imports the openings that a preview showed as drafts, all or none. Names the rows that have changed since',
     access,
     input: z.strictObject({ Rows: rowsOf(openingGiven) }),
     example: {

@@ -160,7 +160,7 @@ export type WholeInterview = z.output<typeof whole>;
 /** Calls of interviews, which are part of the applications that they are about. */
 export const interviewCalls = {
   UpdateDateTime: post({
-    does: 'Plans an interview, or moves one: time, room, round. Nothing is kept of what is refused, neither an interview nor a room',
+    does: 'Plans an interview, or changes its time, room or round. If refused, neither the interview nor the room is booked',
     access,
     input: z.strictObject({
       IntervieweeID: id,
@@ -181,7 +181,7 @@ export const interviewCalls = {
           z.literal(''),
           text(500).regex(
             /^https?:\/\/\S+$/i,
-            '请输入以 http 开头的网址 | Enter an address that begins with http',
+            '请输入以 http 开头的网址 | Enter a web address that starts with http',
           ),
         ])
         .default(''),
@@ -212,7 +212,7 @@ export const interviewCalls = {
     touches,
   }),
   UpdateInterviewer: post({
-    does: 'Gives an interview other people; who has evaluated stays',
+    does: 'Changes the interviewers of an interview. People who have evaluated stay',
     access,
     input: z.strictObject({
       ...one,
@@ -234,7 +234,7 @@ export const interviewCalls = {
     touches,
   }),
   CancelInterview: post({
-    does: 'Cancels an interview so that its room is free, or notes that the candidate did not come',
+    does: 'Cancels an interview and releases its room, or marks the candidate as absent',
     access,
     input: z.strictObject({
       ...one,
@@ -250,7 +250,7 @@ export const interviewCalls = {
     touches,
   }),
   GetFreeSlots: post({
-    does: 'Proposes up to 20 times of the next ten working days at which interviewers, candidate and a room are free',
+    does: 'Proposes up to 20 times in the next ten workdays when interviewers, candidate and a room are free',
     access,
     reads: true,
     input: z.strictObject({
@@ -277,7 +277,7 @@ export const interviewCalls = {
     refusals: [general.notFound],
   }),
   GetInterviewCalendar: post({
-    does: 'Interviews of some days that the caller gives or handles, and what waits for him: to plan anew, to evaluate, not planned yet',
+    does: 'Returns the interviews that the caller gives or handles on given days, and the caller’s tasks: to reschedule, to evaluate, to plan',
     access: reads,
     reads: true,
     input: z.strictObject({
@@ -313,7 +313,7 @@ export const interviewCalls = {
     refusals: [no.tooManyDays, no.endsFirst],
   }),
   GetInterviews: post({
-    does: 'The interviews of an application, with what was said as far as the caller may read it: nothing of others before his own',
+    does: 'Returns the interviews of an application with the evaluations that the caller may read. Interviewers cannot read others’ evaluations before they submit their own',
     access: reads,
     reads: true,
     input: z.strictObject({ IntervieweeID: id }),
@@ -342,7 +342,7 @@ export const interviewCalls = {
     refusals: [general.notFound],
   }),
   SubmitEvaluation: post({
-    does: 'Says what the caller thinks of a candidate whom he interviewed, corrects it within half an hour, or adds to it later',
+    does: 'Submits the caller’s evaluation of an interviewed candidate, corrects it within 30 minutes, or adds a supplement later',
     access: reads,
     input: z.strictObject({
       ...one,

@@ -21,15 +21,15 @@ export const interviewStateLabels: Labels = {
 export const replans = { none: 0, room: 1, left: 2, away: 3 } as const;
 export const replanLabels: Labels = {
   0: { zh: '无需重新安排', en: 'As planned' },
-  1: { zh: '会议室已不可用', en: 'Its room fell away' },
-  2: { zh: '面试官已离职', en: 'An interviewer has left' },
-  3: { zh: '面试官届时不在', en: 'An interviewer is away' },
+  1: { zh: '会议室已不可用', en: 'Meeting room no longer available' },
+  2: { zh: '面试官已离职', en: 'An interviewer left the company' },
+  3: { zh: '面试官届时不在', en: 'An interviewer is absent' },
 };
 
 export const resultLabels: Labels = {
   1: { zh: '不通过', en: 'No' },
-  2: { zh: '倾向不通过', en: 'Rather no' },
-  3: { zh: '倾向通过', en: 'Rather yes' },
+  2: { zh: '倾向不通过', en: 'Leaning to fail' },
+  3: { zh: '倾向通过', en: 'Leaning to pass' },
   4: { zh: '通过', en: 'Yes' },
 };
 
@@ -50,7 +50,7 @@ export const interviewActLabels: Labels = {
   4: { zh: '取消面试', en: 'Interview cancelled' },
   5: { zh: '面试已进行', en: 'Interview held' },
   6: { zh: '候选人缺席', en: 'Candidate absent' },
-  7: { zh: '需重新安排', en: 'To be planned anew' },
+  7: { zh: '需重新安排', en: 'Needs rescheduling' },
 };
 
 /** Maximum length of an interview in hours. */

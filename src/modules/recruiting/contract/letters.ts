@@ -15,10 +15,10 @@ export const letterKindLabels: Readonly<Record<number, Words>> = {
 
 export const letterStates = { waiting: 0, sent: 1, failed: 2, byHand: 3 } as const;
 export const letterStateLabels: Readonly<Record<number, Words>> = {
-  0: { zh: '发送中', en: 'On its way' },
+  0: { zh: '发送中', en: 'Sending' },
   1: { zh: '已发送', en: 'Sent' },
   2: { zh: '发送失败', en: 'Failed' },
-  3: { zh: '请自行发送', en: 'To be sent by hand' },
+  3: { zh: '请自行发送', en: 'To be sent by you' },
 };
 
 export interface LetterFacts {
@@ -58,11 +58,11 @@ export function letterOf(kind: number, facts: LetterFacts): LetterText {
     ],
     2: [
       `您好，「${title}」的面试安排有变更，请以此为准。`,
-      `Your interview for “${title}” has been changed to this.`,
+      `Your interview for “${title}” has changed. Please note the new details below.`,
     ],
     3: [
       `您好，原定的「${title}」面试已取消，很抱歉带来不便。`,
-      `Your interview for “${title}” is cancelled. We are sorry.`,
+      `Your interview for “${title}” has been cancelled. We apologise for the inconvenience.`,
     ],
   }[kind]!;
   return {

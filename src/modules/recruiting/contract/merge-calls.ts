@@ -32,7 +32,7 @@ export type MergeSide = z.output<typeof side>;
 /** Calls to merge duplicate candidates, split them again and forget candidates. */
 export const mergeCalls = {
   FindMergeable: post({
-    does: 'Somebody beside others who may be the same: of his name, or found by name, school, company or tag',
+    does: 'Returns a candidate with possible duplicates: those with the same name, or found by name, school, company or tag',
     access: [openings, pool],
     reads: true,
     input: z.strictObject({ SeekerID: id, Keyword: text(50).default('') }),
@@ -40,7 +40,7 @@ export const mergeCalls = {
     refusals: [general.notFound],
   }),
   MergeSeekers: post({
-    does: 'Makes one of two candidates: the one known first is kept, with the applications, files and contacts of both and the shorter consent; for 30 days it can be undone',
+    does: 'Merges two candidates. The one recorded first is kept, with the applications, files and contacts of both and the shorter consent. Can be undone for 30 days',
     access: [openings, pool],
     input: z.strictObject({
       ...seen,
@@ -68,7 +68,7 @@ export const mergeCalls = {
     touches: recruitingTouches,
   }),
   UndoMerge: post({
-    does: 'Parts two candidates again within 30 days: each has what was his, what came since stays with the kept one. Values that were changed since are asked about',
+    does: 'Undoes a merge within 30 days. Each candidate gets back their own data; later additions stay with the kept one. Asks about values changed since',
     access: [openings, pool],
     input: z.strictObject({
       MergeID: id,
@@ -92,7 +92,7 @@ export const mergeCalls = {
     touches: recruitingTouches,
   }),
   Anonymize: post({
-    does: 'Forgets a candidate at his wish: name, contacts, texts, files, mails and notices go for good, figures stay. Refused while an application runs, and of whoever was hired',
+    does: 'Anonymises a candidate at their request. Name, contacts, texts, files, emails and notifications are deleted permanently; figures are kept. Refused while an application is in progress, and for hired people',
     access: [pool, peopleCode],
     input: z.strictObject({
       ...seen,
@@ -112,7 +112,7 @@ export const mergeCalls = {
     touches: [...recruitingTouches, 'Notice'],
   }),
   UpdateDoNotContact: post({
-    does: 'Says until when a candidate is not to be written to, or that he may be again; whoever adds him is warned',
+    does: 'Sets the day until which a candidate must not be contacted, or allows contact again. People who add the candidate are warned',
     access: [openings, pool],
     input: z.strictObject({
       ...seen,
@@ -125,14 +125,14 @@ export const mergeCalls = {
     touches: recruitingTouches,
   }),
   GetRetention: post({
-    does: 'How many days somebody without consent is kept after his last application',
+    does: 'Returns the number of days for which candidates without consent are kept after their last application',
     access: [pool],
     reads: true,
     input: z.strictObject({}),
     reply: z.object({ KeepDays: z.number().int(), Version: z.number().int() }),
   }),
   UpdateRetention: post({
-    does: 'Says how many days somebody without consent is kept after his last application',
+    does: 'Sets the number of days for which candidates without consent are kept after their last application',
     access: [pool],
     input: z.strictObject({
       KeepDays: z.coerce.number().int().min(keepDays.least).max(keepDays.most),

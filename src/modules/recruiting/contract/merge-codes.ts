@@ -25,15 +25,15 @@ export const partFieldLabels: Readonly<Record<PartField, Words>> = {
   BirthYear: { zh: '出生年份', en: 'Year of birth' },
   Education: { zh: '学历', en: 'Education' },
   School: { zh: '毕业院校', en: 'School' },
-  WorkYears: { zh: '工作年限', en: 'Years of work' },
+  WorkYears: { zh: '工作年限', en: 'Work experience (years)' },
   LastCompany: { zh: '最近公司', en: 'Last company' },
   Phone: { zh: '手机', en: 'Phone' },
-  Mail: { zh: '邮箱', en: 'Mail' },
+  Mail: { zh: '邮箱', en: 'Email' },
   IdCard: { zh: '证件号', en: 'Identity number' },
   Tags: { zh: '标签', en: 'Tags' },
   Links: { zh: '链接', en: 'Links' },
-  Consent: { zh: '人才库授权', en: 'Consent to the pool' },
-  Note: { zh: '人才库备注', en: 'Note of the pool' },
+  Consent: { zh: '人才库授权', en: 'Talent pool consent' },
+  Note: { zh: '人才库备注', en: 'Talent pool note' },
 };
 
 /** Range for the number of days a candidate without consent is kept after the last application. */

@@ -77,7 +77,7 @@ export type OfferShown = z.output<typeof offerFields>;
 /** Calls from the offer to the first working day. */
 export const offerCalls = {
   AddOffer: post({
-    does: 'Begins the offer form of a candidate who has passed, filled in as far as it is known; a draft that is there already is the answer',
+    does: 'Starts the offer form of a candidate who has passed, with known data filled in. Returns the draft if it already exists',
     access,
     input: z.strictObject(one),
     reply: z.object({ Code: z.number().int(), FormID: id, Path: z.string() }),
@@ -92,7 +92,7 @@ export const offerCalls = {
     touches,
   }),
   GetOfferLetter: post({
-    does: 'The letter of an approved offer as it would go out today, with marks where its pay is filled in',
+    does: 'Returns the letter of an approved offer as it would be sent today, with placeholders for pay',
     access,
     reads: true,
     ownEyes: true,
@@ -112,7 +112,7 @@ export const offerCalls = {
     refusals: [general.notFound, mergeRefusals.forgotten, recruitingRefusals.offerState],
   }),
   GetOfferPaper: post({
-    does: 'The letter of an approved, sent or accepted offer to print, as its form says it with the pay; for whom pay is',
+    does: 'Returns the printable letter of an approved, sent or accepted offer, with pay. Only for people who may see pay',
     access,
     reads: true,
     ownEyes: true,
@@ -126,7 +126,7 @@ export const offerCalls = {
     ],
   }),
   SendOffer: post({
-    does: 'Notes that an approved offer went out, with the letter that takes it there; from then on the days for the answer count',
+    does: 'Sends an approved offer, with its letter. The days for the answer count from then on',
     access,
     input: z.strictObject({
       ...one,
@@ -138,7 +138,7 @@ export const offerCalls = {
     touches,
   }),
   AnswerOffer: post({
-    does: 'Notes what the candidate answered, with where it says so',
+    does: 'Records the candidate’s answer, with its evidence',
     access,
     input: z.strictObject({
       ...one,
@@ -151,7 +151,7 @@ export const offerCalls = {
     touches,
   }),
   OnboardToUser: post({
-    does: 'Makes a user of a candidate who has accepted: he begins on his first day and is nowhere before. Asked again it gives the first answer',
+    does: 'Creates the account of a candidate who has accepted. It is active from the first day and not visible before. A repeated call returns the first result',
     access,
     input: z.strictObject({
       ...one,
@@ -196,7 +196,7 @@ export const offerCalls = {
     touches,
   }),
   BeginTransfer: post({
-    does: 'Begins the transfer of somebody in service who has accepted, as his offer says; a form that is under way is the answer',
+    does: 'Starts the transfer of a current employee who has accepted, with the data of the offer. Returns the transfer form if it already exists',
     access,
     input: z.strictObject(one),
     reply: z.object({ Code: z.number().int(), FormID: id, Path: z.string() }),
@@ -210,7 +210,7 @@ export const offerCalls = {
     touches,
   }),
   GetArrivals: post({
-    does: 'How somebody came: openings that he was hired for, sources, and the files of his applications',
+    does: 'Returns how a person was hired: openings, sources and the files of their applications',
     access: [userCodes.common],
     reads: true,
     input: z.strictObject({ AUID: id }),
@@ -230,7 +230,7 @@ export const offerCalls = {
     refusals: [general.notFound],
   }),
   CancelOnboard: post({
-    does: 'Calls a first day off, until a week after it: his account is closed, and he was never employed',
+    does: 'Cancels an onboarding until 7 days after the first day. The account is closed, and the person counts as never employed',
     access,
     input: z.strictObject({ ...one, Reason: required(200) }),
     reply: moved,

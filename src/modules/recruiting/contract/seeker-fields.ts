@@ -7,7 +7,7 @@ import { consentKindLabels, poolStateLabels, secretFields, stageLabels } from '.
 const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most).nullable();
 const link = text(200).regex(
   /^https?:\/\/\S+$/i,
-  '请输入以 http 开头的网址 | Enter an address that begins with http',
+  '请输入以 http 开头的网址 | Enter a web address that starts with http',
 );
 
 const plain = {

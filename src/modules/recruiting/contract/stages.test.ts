@@ -98,7 +98,7 @@ describe('any way through the stages', () => {
   test('an interview is planned until an offer is out, and of nobody who is closed', () =>
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9].filter(takesInterviews)).toEqual([1, 2, 3, 4]));
 
-  test('nobody is onboarded or offered anything by hand, and nobody interviewed without an interview', () => {
+  test('stages for offers, onboarding and interviews cannot be set manually', () => {
     fc.assert(
       fc.property(ways, (way) => {
         let now: Moved = { stage: fresh, closedFrom: null, clock: { spent: 0, since: begin } };

@@ -107,7 +107,7 @@ eachEngine('figures of recruiting', (open) => {
     expect(await kept()).toEqual(before);
   });
 
-  test('what happened in a period is counted by its events; filters and scope narrow it', async () => {
+  test('figures by event date count the events of a period; filters and scope narrow them', async () => {
     const now = { Mode: 2, From: inDays(0), To: inDays(0) };
     expect((await figures(now)).Funnel.slice(0, 2).map(({ Count }) => Count)).toEqual([8, 2]);
     expect(await figures({ From: inDays(-9), To: inDays(-1) })).toMatchObject({ Total: 0, Sources: [] });

@@ -68,7 +68,7 @@ eachEngine('whoever was accepted', (open) => {
   const hired = async () =>
     (await portal.ok('cash', Recruitment.GetRecruitmentPage, { PageIndex: 1, PageSize: 10 })).Rows[0]!;
 
-  test('leaves tasks for his first day, once; called off they are not to be done any more', async () => {
+  test('creates onboarding tasks once; cancelled, they no longer have to be done', async () => {
     const id = (await added({ Name: '张三' })).IntervieweeID;
     const form = await accepted(id);
     const { UserAUID } = await onboard(id);
@@ -141,7 +141,7 @@ eachEngine('whoever was accepted', (open) => {
       )
     ).rows[0]!;
 
-  test('and works here is transferred: no user is made, and he is hired on the day of the transfer', async () => {
+  test('an employee is transferred: no account is created, and they are hired on the day of the transfer', async () => {
     const id = await colleague();
     const before = await place();
     const user = await portal.call('cash', Interviewee.OnboardToUser, {
@@ -199,7 +199,7 @@ eachEngine('whoever was accepted', (open) => {
     expect(-refused.refusal.Code).toBe(no.notEmployee.code);
   });
 
-  test('takes his resume along: whoever sees his card reads it, and nobody else', async () => {
+  test('the resume goes to the employee card, and only readers of the card can read it', async () => {
     const id = (await added({ Name: '张三' })).IntervieweeID;
     const uid = await portal.upload('cash', '简历.pdf', sampleFiles.pdf);
     const { Version, SeekerVersion } = await get(id);

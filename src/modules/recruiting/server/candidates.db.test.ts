@@ -259,7 +259,7 @@ eachEngine('candidates', (open) => {
     expect(rows[0]!.row).not.toMatch(/20000/);
   });
 
-  test('somebody in service applies without his leader’s knowledge until he has passed', async () => {
+  test('an employee applies without the leader’s knowledge until the interviews are passed', async () => {
     const about = { IdCard: '11010519491231002X' };
     // `a` reports to `lead`, who reaches the department.
     await knownBy(db, 'a', 'IdCard', about.IdCard);

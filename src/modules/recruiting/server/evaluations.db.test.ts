@@ -132,7 +132,7 @@ eachEngine('evaluations of candidates', (open) => {
     ]);
   };
 
-  test('nobody reads what others said before his own, by whatever call; the owner neither, where he interviews', async () => {
+  test('nobody reads other evaluations before submitting their own, by any call; this includes an owner who interviews', async () => {
     await portal.ok('cash', Interviewer.AddInterviewer, { AUID: idOf('a') });
     const { IntervieweeID, InterviewID } = await held(['boss', 'admin', 'a'], 10, 'cash');
     expect((await say('boss', InterviewID)).status).toBe(200);
@@ -157,7 +157,7 @@ eachEngine('evaluations of candidates', (open) => {
     await db.pool.query('delete from recruiting.interviewer where person_id = $1', [idOf('a')]);
   });
 
-  test('who does not interview gets nothing, by the same code', async () => {
+  test('people who do not interview get the same code and no data', async () => {
     const { IntervieweeID, InterviewID } = await held(['boss']);
     expect((await portal.call('admin', Interviewee.GetInterviews, { IntervieweeID })).status).toBe(404);
     expect((await portal.call('admin', Interviewee.GetInterviewee, { IntervieweeID })).status).toBe(404);

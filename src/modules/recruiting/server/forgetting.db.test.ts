@@ -161,7 +161,7 @@ eachEngine('candidates who are forgotten', (open) => {
     ]),
   });
 
-  test('at his wish nothing is left of him in tables, files, search and notices, and every figure is what it was', async () => {
+  test('anonymising leaves nothing of a candidate in tables, files, search and notices, and keeps every figure', async () => {
     const one = await closed();
     const other = await added({ Name: '李四', Phone: '13900000002', BirthYear: 1991 });
     await db.pool.query(
@@ -225,7 +225,7 @@ eachEngine('candidates who are forgotten', (open) => {
     expect((await get(other.IntervieweeID)).Name).toBe('李四');
   });
 
-  test('whoever is in process, was hired or is not his to see is not forgotten; whom nobody may write to is known afterwards', async () => {
+  test('candidates in process, hired or out of sight are not anonymised; a no-contact mark survives anonymising', async () => {
     const one = await somebody();
     const running = await forget(one.SeekerID);
     expect([running.status, running.refusal.Reason, running.message]).toEqual([
@@ -344,7 +344,7 @@ eachEngine('candidates who are forgotten', (open) => {
     expect(naming.filter((name) => !name.startsWith('approval.'))).toEqual(['forms.attachment']);
   });
 
-  test('drafts of an offer that were never submitted say nothing of him afterwards, whoever began them', async () => {
+  test('offer drafts that were never submitted say nothing of an anonymised candidate', async () => {
     const one = await somebody();
     await offers.pass(one.IntervieweeID);
     const begun = async (who: Member) => {

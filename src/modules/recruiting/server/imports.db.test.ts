@@ -87,7 +87,7 @@ eachEngine('imports', (open) => {
     expect([await count('seeker'), await count('interviewee')]).toEqual(before);
   });
 
-  test('what a dry run showed is added, all of it or none, and the owner hears once', async () => {
+  test('an import adds exactly the preview, all or none, and notifies the owner once', async () => {
     const { body } = await candidates([
       ['张三', '13800000001', '', '招聘网站'],
       ['李四', '13800000002', '', '招聘网站'],

@@ -68,7 +68,7 @@ eachEngine('planning interviews', (open) => {
     expect(await made.count('recruiting.stage_event')).toBe(1);
   });
 
-  test('who is busy is asked about, without saying with what, and nothing is kept until it is confirmed', async () => {
+  test('busy people need a confirmation that hides the reason, and nothing is saved before it', async () => {
     const id = await made.add();
     const night = made.at('03:00', '04:00');
     const asked = await made.plan(id, { ...night, Confirmed: false });
@@ -266,7 +266,7 @@ eachEngine('planning interviews', (open) => {
     ).toBe(200);
   });
 
-  test('a fault between the rejection and its room leaves neither: he is in process, expected, and the room is his', async () => {
+  test('an error between rejection and room release keeps the application, the interview and the room', async () => {
     const id = await made.add();
     await made.planned(id);
     const whole = () => made.portal.ok('a', Interviewee.GetInterviewee, { IntervieweeID: id });

@@ -41,7 +41,7 @@ eachEngine('letters to candidates', (open) => {
   const standing = async () =>
     (await made.rows<{ state: number; fault: string }>('select state, fault from recruiting.letter'))[0]!;
 
-  test('goes with the entry for his calendar, once', async () => {
+  test('an invitation is sent once, with its calendar entry', async () => {
     const id = await waiting();
     const before = server.mails.length;
     await deliver(id);

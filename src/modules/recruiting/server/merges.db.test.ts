@@ -90,7 +90,7 @@ eachEngine('candidates who are one', (open) => {
     return { older, younger, uid };
   };
 
-  test('the earlier one is kept with what both have; what leads to either leads to him; undone, all is as it was', async () => {
+  test('the earlier candidate is kept with the data of both, links to either lead there, and an undo restores all', async () => {
     const { older, younger, uid } = await pair();
     const before = await everything();
     const side = await portal.ok('cash', Pool.FindMergeable, { SeekerID: older.SeekerID });
@@ -127,7 +127,7 @@ eachEngine('candidates who are one', (open) => {
     expect((await portal.call('cash', Pool.UndoMerge, { MergeID: merged.body.MergeID })).status).toBe(404);
   });
 
-  test('what came since stays with the kept one, and values that were changed since are asked about', async () => {
+  test('later additions stay with the kept candidate, and later changed values are asked about', async () => {
     const { older, younger } = await pair();
     const { body } = await merge(older.SeekerID, younger.SeekerID);
     const third = await makeOpening(portal, post, { Title: '出纳', DeptId: 3, OwnerAUID: idOf('fin1') });
@@ -158,7 +158,7 @@ eachEngine('candidates who are one', (open) => {
     expect((await everything()).seekers.map((one) => one['is_pooled'])).toEqual([false, false]);
   });
 
-  test('who was known first is kept, whatever his number', async () => {
+  test('the candidate recorded first is kept, whatever the number', async () => {
     const { older, younger } = await pair();
     await db.pool.query(`update recruiting.seeker set made_at = made_at - interval '1 day' where id = $1`, [
       younger.SeekerID,
@@ -205,7 +205,7 @@ eachEngine('candidates who are one', (open) => {
     expect([old.status, old.refusal.Reason]).toEqual([422, no.partingOver.name]);
   });
 
-  test('an opening is not named where somebody in service applies to it and his leader merges', async () => {
+  test('a merge by the leader does not name an opening to which their employee applied', async () => {
     const older = await added();
     const younger = await added({ Phone: '13900000002' });
     // The candidate has a second application that their leader may see because it has passed.

@@ -130,7 +130,7 @@ eachEngine('letters of offers and refusals', (open) => {
     expect(await letters()).toMatchObject([{ state: 2, fault: expect.stringContaining('录用已撤回') }]);
   });
 
-  test('who is refused is written to if somebody says so; the reason stays inside', async () => {
+  test('a rejected candidate is notified only on request, without the reason', async () => {
     const id = await somebody();
     const { Version } = await get(id);
     const Letter = { Subject: '结果：{职位}', Text: '{姓名}：$& 谢谢您应聘{职位}。' };
@@ -146,7 +146,7 @@ eachEngine('letters of offers and refusals', (open) => {
     expect(told.Offer!.Letters).toEqual([]);
   });
 
-  test('who is let in again before his refusal went is not told of it', async () => {
+  test('a candidate reopened before the rejection was sent is not notified', async () => {
     const id = await somebody();
     const Letter = { Subject: '结果', Text: '很遗憾' };
     await move('a', id, { Stage: 7, Version: 1, RejectCode: 2, Letter });

@@ -203,7 +203,7 @@ eachEngine('from an offer to the first day', (open) => {
     expect(unseen.status).toBe(404);
   });
 
-  test('whoever handles the application is led to the form only where he may open it', async () => {
+  test('people who handle an application get a link to the offer form only if they may open it', async () => {
     const id = await somebody();
     const FormID = await offered(id);
     for (const [who, IsReadable] of [
@@ -236,7 +236,7 @@ eachEngine('from an offer to the first day', (open) => {
     expect((await get(id)).Stage).toBe(4);
   });
 
-  test('nobody becomes a user without an accepted offer; two calls make one; he is nowhere before his day', async () => {
+  test('an account needs an accepted offer, two calls create one account, and it is invisible before the first day', async () => {
     const id = await somebody();
     await offered(id);
     expect(codeOf(await onboard(id))).toBe(no.offerState.code);
@@ -307,7 +307,7 @@ eachEngine('from an offer to the first day', (open) => {
     expect(Rows[0]).toMatchObject({ Hired: 2, State: 4 });
   });
 
-  test('a past day runs at once with the pay of the offer; called off he was never employed, and the place is free', async () => {
+  test('a past first day takes effect at once with the offered pay; cancelled, the person was never employed and the place is free', async () => {
     const id = await somebody();
     await accepted(id, { PlanEntryDay: inDays(-2) });
     expect(codeOf(await onboard(id, { EntryTime: inDays(-40) }))).toBe(no.entryTooEarly.code);

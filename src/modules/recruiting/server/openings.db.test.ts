@@ -136,7 +136,7 @@ eachEngine('openings', (open) => {
     expect((await find(id))!.Version).toBe(Version);
   });
 
-  test('whoever reaches only himself opens something for his own department, as its owner', async () => {
+  test('people whose scope is only themselves add openings for their own department, as owner', async () => {
     const mine = await add({}, 'a');
     expect(await find(mine, 'a')).toMatchObject({ Owner: { AUID: idOf('a') } });
     const tried = await portal.call('a', Recruitment.AddRecruitment, whole({ DeptId: 3 }));
@@ -147,7 +147,7 @@ eachEngine('openings', (open) => {
     );
   });
 
-  test('what cannot be is refused by its field, in both languages', async () => {
+  test('invalid values are refused by field, in both languages', async () => {
     const cases: readonly [Given, { code: number }, string][] = [
       [{ PostID: 9999 }, no.postGone, 'PostID'],
       [{ DeptId: 9999 }, no.departmentGone, 'DeptId'],
@@ -199,7 +199,7 @@ eachEngine('openings', (open) => {
       );
   });
 
-  test('what is seen too late is refused, and of two closings at once one wins', async () => {
+  test('stale changes are refused, and of two simultaneous closings one wins', async () => {
     const id = await add();
     const { Version } = (await find(id))!;
     const close = () =>
@@ -302,7 +302,7 @@ eachEngine('openings', (open) => {
     await portal.ok('cash', Sources.DelRecruitmentResources, { SourceID, Version: 2 });
   });
 
-  test('who leaves hands his openings over and assists with nothing any more', async () => {
+  test('a leaver hands over their openings and no longer assists any', async () => {
     const mine = await add({ OwnerAUID: idOf('fin1') });
     const helped = await add({ Assistants: [idOf('fin1'), idOf('lead')] });
     await inTransaction(db, (tx) =>

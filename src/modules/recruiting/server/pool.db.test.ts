@@ -68,7 +68,7 @@ eachEngine('the talent pool', (open) => {
       to,
     ]);
 
-  test('nobody is in the pool without consent; it holds 24 months at most', async () => {
+  test('the pool requires consent, which lasts at most 24 months', async () => {
     const today = inDays(0);
     const last = shiftMonths(today, 24);
     expect(codeOf(await add({ ConsentDay: inDays(1) }))).toEqual([no.consentAhead.code, 'ConsentDay']);
@@ -105,7 +105,7 @@ eachEngine('the talent pool', (open) => {
     expect((await recommend()).status).toBe(200);
   });
 
-  test('who is in it is told apart from whom we know: nobody twice, and shown masked to its keepers only', async () => {
+  test('pool members are recognised among known people, never duplicated, and shown masked to pool managers only', async () => {
     const id = await added({ Mail: 'wang@example.com', Tags: ['架构'] });
     expect(codeOf(await add())[0]).toBe(no.alreadyPooled.code);
     expect(codeOf(await add({ Name: '王武' }))[0]).toBe(no.maybeSame.code);
@@ -122,7 +122,7 @@ eachEngine('the talent pool', (open) => {
     expect((await portal.call('head', Pool.RevealSeekerField, reveal)).status).toBe(404);
   });
 
-  test('somebody is recommended to one’s own openings once, with his source and why', async () => {
+  test('a person is recommended once for the caller’s own openings, with source and reason', async () => {
     const id = await added();
     const recommend = (who: Member, RecruitmentID = opening) =>
       portal.call(who, Pool.RecommendToRecruitment, { SeekerID: id, RecruitmentID, Text: '经验对口' });
@@ -141,7 +141,7 @@ eachEngine('the talent pool', (open) => {
     expect((await page()).Rows).toMatchObject([{ Applications: 1, Running: 1 }]);
   });
 
-  test('an applicant comes in with his consent, and stays an applicant when he is taken out', async () => {
+  test('an applicant joins the pool with consent and stays an applicant when removed', async () => {
     const { IntervieweeID, SeekerID } = await portal.ok('cash', Interviewee.AddInterviewee, {
       RecruitmentID: opening,
       Name: '赵六',
@@ -166,7 +166,7 @@ eachEngine('the talent pool', (open) => {
     expect((await portal.call('fin2', Pool.DelJobseekerTalentPool, remove)).status).toBe(404);
   });
 
-  test('who never applied is gone altogether, with his files', async () => {
+  test('a removed person who never applied is deleted completely, with files', async () => {
     const uid = await portal.upload('fin2', '授权书.pdf', sampleFiles.pdf);
     const answer = await add({ Files: [uid] }, 'fin2');
     const { SeekerID } = answer.body;

@@ -87,7 +87,7 @@ eachEngine('what recruiting promises', (open) => {
     ),
   });
 
-  test('before his day nobody finds him where people are chosen, and no headcount has him; on the day both do', async () => {
+  test('a new account appears in people pickers and the headcount only from its first day', async () => {
     const id = await somebody();
     await accepted(id);
     const { Name } = await get(id);
@@ -228,7 +228,7 @@ eachEngine('what recruiting promises', (open) => {
     );
   });
 
-  test('no Excel and no list says what somebody is offered, nor what he expects to whom it is not', async () => {
+  test('no Excel file or list shows offered or expected pay to people who may not see it', async () => {
     const id = await somebody();
     await accepted(id);
     await db.pool.query('update recruiting.interviewee set stage_since = now() where id = $1', [id]);

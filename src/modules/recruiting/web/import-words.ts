@@ -18,13 +18,18 @@ export const importWords = labels({
     read: 'Import',
     candidates: (title: string) => `Import candidates: ${title}`,
     candidateNote:
-      'A candidate on each row, with a phone number, a mail address or an identity number. Every row is looked at before anything is written.',
+      'One candidate per row, with at least one of phone number, email address and identity number. Every row is checked first. Nothing is saved before you confirm.',
     openings: 'Import openings',
     openingNote:
-      'An opening on each row; they are added as drafts. Every row is looked at before anything is written.',
-    template: 'Template',
-    kinds: { new: 'New', changed: 'Known, applies here too', same: 'In process already', error: 'Faulty' },
-    noContact: (day: string) => `Not to be contacted until ${day}`,
+      'One opening per row. Openings are imported as drafts. Every row is checked first. Nothing is saved before you confirm.',
+    template: 'Download template',
+    kinds: {
+      new: 'New',
+      changed: 'Known candidate, new application',
+      same: 'Already in progress',
+      error: 'Error',
+    },
+    noContact: (day: string) => `Do not contact until ${day}`,
     places: (department: string, count: string) =>
       `${department} · ${count} ${count === '1' ? 'place' : 'places'}`,
     done: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'} imported`,

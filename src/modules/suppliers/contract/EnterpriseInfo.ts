@@ -115,7 +115,7 @@ export type Company = z.output<typeof company>;
 export const EnterpriseInfo = controller('EnterpriseInfo', {
   ...importCalls,
   GetEnterpriseList: post({
-    does: 'Companies of the library, newest first',
+    does: 'Returns the companies of the directory, newest first',
     access,
     reads: true,
     fromReplica: true,
@@ -124,7 +124,7 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
   }),
   ExportEnterpriseList: download({
     media: media.excel,
-    does: 'Companies with the same filters and order as their list, as Excel',
+    does: 'Exports companies to Excel, with the filters and order of their list',
     access,
     limit: { max: 20, seconds: 600 },
     input: z.strictObject(companyFilters),
@@ -132,7 +132,7 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     refusals: [supplierRefusals.exportTooLarge],
   }),
   GetStateCounts: post({
-    does: 'How many companies are in each state',
+    does: 'Counts companies by state',
     access,
     reads: true,
     fromReplica: true,
@@ -140,14 +140,14 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     reply: z.array(z.object({ State: coded(supplierStateLabels), Count: z.number().int() })),
   }),
   GetEnterprise: post({
-    does: 'One company with its forms, states and approvals',
+    does: 'Returns one company with its supplier forms, states and approvals',
     access,
     reads: true,
     input: z.strictObject({ EnterpriseId: id }),
     reply: company,
   }),
   GetGradeChart: post({
-    does: 'Companies by industry and grade, and ratings by month and grade of the last twelve months',
+    does: 'Counts companies by industry and grade, and ratings of the last twelve months by month and grade',
     access,
     reads: true,
     fromReplica: true,
@@ -158,7 +158,7 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     }),
   }),
   EditEnterprise: post({
-    does: 'Mends a company’s name and credit code, and says when it is to be reviewed',
+    does: 'Changes a company’s name, credit code and review date',
     access,
     input: z.strictObject({
       EnterpriseId: id,

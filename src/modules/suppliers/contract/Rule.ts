@@ -15,7 +15,7 @@ const touches = ['Rule'];
 const decimalText = z
   .string()
   .trim()
-  .regex(/^-?\d{1,12}(\.\d{1,4})?$/, '应为数字，最多 4 位小数 | Must be a number with at most 4 decimals');
+  .regex(/^-?\d{1,12}(\.\d{1,4})?$/, '应为数字，最多 4 位小数 | Enter a number with at most 4 decimals');
 const formula = z.string().max(formulaLimits.length);
 const version = z.coerce.number().int().min(1);
 
@@ -44,7 +44,7 @@ const ruleFields = {
   /** Formula for raw points, or for true and false. */
   Formula: formula.min(1),
   /** Maximum points. */
-  Grade: decimalText.refine((given) => Number(given) > 0, '应大于 0 | Must be above 0'),
+  Grade: decimalText.refine((given) => Number(given) > 0, '应大于 0 | Enter a number above 0'),
   /** Formula that turns the rule's value X into points. Empty: X itself, or full points if X is true. */
   GradeFormula: formula.default(''),
   /** Weight in basis points. All rules together have 10,000. */
@@ -160,7 +160,7 @@ const read = <R extends z.core.$ZodType>(does: string, reply: R) =>
 /** Rule libraries for rating suppliers. */
 export const Rule = controller('Rule', {
   GetRuleList: post({
-    does: 'Rule libraries with their editions, newest edition first',
+    does: 'Returns rule libraries with their versions, newest first',
     access: view,
     reads: true,
     input: z.strictObject({
@@ -172,9 +172,12 @@ export const Rule = controller('Rule', {
     }),
     reply: pageOf(listRow),
   }),
-  GetRuleGather: read('One edition with parameters, rules, bands and what stands against opening it', gather),
+  GetRuleGather: read(
+    'Returns one version with its parameters, rules, grades and the problems that prevent publishing',
+    gather,
+  ),
   GetTemplateValid: post({
-    does: 'Whether a template can be rated, and which of its controls can be parameters',
+    does: 'Returns whether a template can be rated, and which of its controls can be parameters',
     access: view,
     reads: true,
     via: 'either',
@@ -195,7 +198,7 @@ export const Rule = controller('Rule', {
     }),
   }),
   AddRuleList: post({
-    does: 'Begins a library with its first edition as a draft',
+    does: 'Creates a rule library with its first version as a draft',
     access: edit,
     input: z.strictObject({ RuleListName: required(60), TemplateId: id }),
     reply: z.object({ Code: z.number().int(), RuleListID: id, EditionNumber: z.number().int() }),
@@ -203,7 +206,7 @@ export const Rule = controller('Rule', {
     touches,
   }),
   UpdateRuleList: post({
-    does: 'Changes name, final formula and bands of a draft',
+    does: 'Changes the name, final formula and grades of a draft',
     access: edit,
     input: z.strictObject({
       ...seen,
@@ -216,7 +219,7 @@ export const Rule = controller('Rule', {
     touches,
   }),
   CopyRule: post({
-    does: 'Makes the next edition of a library as a draft that begins as this edition is',
+    does: 'Copies a version as the next draft of its library',
     access: edit,
     input: z.strictObject(listId),
     reply: z.object({ Code: z.number().int(), RuleListID: id, EditionNumber: z.number().int() }),
@@ -224,7 +227,7 @@ export const Rule = controller('Rule', {
     touches,
   }),
   UpdateIsOpenRuleList: post({
-    does: 'Opens an edition, which closes the one before in the same moment, or closes it',
+    does: 'Publishes or disables a version. Publishing disables the version published before',
     access: edit,
     input: z.strictObject({ ...seen, IsOpen: z.boolean() }),
     reply: z.object({ Code: z.number().int(), Problems: z.array(problem) }),
@@ -232,16 +235,16 @@ export const Rule = controller('Rule', {
     touches: [...touches, 'SupplierForm'],
   }),
   DelRuleList: post({
-    does: 'Gives up a draft',
+    does: 'Deletes a draft',
     access: edit,
     input: z.strictObject(seen),
     reply: done,
     refusals: draftRefusals,
     touches,
   }),
-  GetHeadParameter: read('The parameters of an edition', z.array(parameter)),
+  GetHeadParameter: read('Returns the parameters of a version', z.array(parameter)),
   AddHeadParameter: post({
-    does: 'Adds a parameter to a draft, or changes one',
+    does: 'Adds or changes a parameter of a draft',
     access: edit,
     input: z.strictObject({ ...seen, Id: id.nullish(), ...parameterFields }),
     reply: z.object({ Code: z.number().int(), Id: id }),
@@ -249,7 +252,7 @@ export const Rule = controller('Rule', {
     touches,
   }),
   DelHeadParameter: post({
-    does: 'Takes a parameter out of a draft',
+    does: 'Removes a parameter from a draft',
     access: edit,
     input: z.strictObject({ ...seen, Id: id }),
     reply: done,
@@ -257,7 +260,7 @@ export const Rule = controller('Rule', {
     touches,
   }),
   GetRule: post({
-    does: 'One rule',
+    does: 'Returns one rule',
     access: view,
     reads: true,
     via: 'either',
@@ -265,7 +268,7 @@ export const Rule = controller('Rule', {
     reply: rule,
   }),
   AddRule: post({
-    does: 'Adds a rule to a draft and tries it; what is wrong with its formula is said and kept',
+    does: 'Adds a rule to a draft and tests it. A wrong formula is saved and its problem returned',
     access: edit,
     input: z.strictObject({ ...seen, ...ruleFields }),
     reply: tried,
@@ -273,7 +276,7 @@ export const Rule = controller('Rule', {
     touches,
   }),
   UpdateRule: post({
-    does: 'Changes a rule of a draft and tries it',
+    does: 'Changes a rule of a draft and tests it',
     access: edit,
     input: z.strictObject({ ...seen, Id: id, ...ruleFields }),
     reply: tried,
@@ -289,7 +292,7 @@ export const Rule = controller('Rule', {
     touches,
   }),
   DelRule: post({
-    does: 'Takes a rule out of a draft',
+    does: 'Removes a rule from a draft',
     access: edit,
     input: z.strictObject({ ...seen, Id: id }),
     reply: done,
@@ -297,14 +300,14 @@ export const Rule = controller('Rule', {
     touches,
   }),
   GetGradeList: post({
-    does: 'The grades of an edition from the lowest up; of all open editions where none is named',
+    does: 'Returns the grades of a version from the lowest up. Without a version, returns those of all published versions',
     access: [...view, companies],
     reads: true,
     input: z.strictObject({ RuleListID: id.optional() }),
     reply: z.array(bandOut),
   }),
   DryRun: post({
-    does: 'Rates the next suppliers by an edition and by another one, changing nothing; asked again until it is done',
+    does: 'Tests the next batch of suppliers with two versions and saves nothing. Repeat the call until it is done',
     access: view,
     reads: true,
     input: z.strictObject({

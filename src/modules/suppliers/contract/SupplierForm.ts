@@ -64,14 +64,14 @@ const catalogued = z.object({
 export const SupplierForm = controller('SupplierForm', {
   ...ratingCalls,
   GetSupplierTemplateTitle: post({
-    does: 'Open templates that describe a supplier',
+    does: 'Returns the published supplier templates',
     access: [supplierCodes.companies, supplierCodes.selectRule, supplierCodes.updateRule],
     reads: true,
     input: nothing,
     reply: z.array(z.object({ TemplateId: id, Code: z.string(), Title: z.string(), TitleEn: z.string() })),
   }),
   GetSupplierForm: post({
-    does: 'Supplier forms, newest first',
+    does: 'Returns supplier forms, newest first',
     access,
     reads: true,
     via: 'either',
@@ -84,7 +84,7 @@ export const SupplierForm = controller('SupplierForm', {
     reply: pageOf(formRow),
   }),
   FindFormJson: post({
-    does: 'One supplier form with its controls and values',
+    does: 'Returns one supplier form with its controls and values',
     access,
     reads: true,
     via: 'either',
@@ -99,14 +99,14 @@ export const SupplierForm = controller('SupplierForm', {
     }),
   }),
   GetSupplierFormDetailByApprovalAsync: post({
-    does: 'The supplier forms of the companies that an approval form is about',
+    does: 'Returns the supplier forms of the companies in an approval form',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ ApprovalFormID: id }),
     reply: z.array(formRow),
   }),
   AddSupplierForm: post({
-    does: 'Puts a company on record with its supplier form; answers the form’s and the company’s id',
+    does: 'Registers a company with its supplier form. Returns the ids of both',
     access,
     input: z.strictObject({
       CompanyName: companyName,
@@ -127,7 +127,7 @@ export const SupplierForm = controller('SupplierForm', {
     touches: companyTouches,
   }),
   EditSupplierForm: post({
-    does: 'Changes what a supplier form says',
+    does: 'Changes the values of a supplier form',
     access,
     input: z.strictObject({
       FormID: id,
@@ -140,7 +140,7 @@ export const SupplierForm = controller('SupplierForm', {
   }),
   EditSupplierFormByType: post({
     example: { FormState: 4 },
-    does: 'Changes the state of one supplier form, with reason and evidence; the blacklist takes the whole company',
+    does: 'Changes the state of one supplier form, with reason and evidence. Blacklisting applies to the whole company',
     access,
     input: z.strictObject({
       FormID: id,
@@ -153,7 +153,7 @@ export const SupplierForm = controller('SupplierForm', {
     touches: companyTouches,
   }),
   GetSupplierFormRecord: post({
-    does: 'What became of one supplier form, newest first',
+    does: 'Returns the state history of one supplier form, newest first',
     access,
     reads: true,
     via: 'either',
@@ -161,13 +161,13 @@ export const SupplierForm = controller('SupplierForm', {
     reply: z.array(stateRecord),
   }),
   GetSupplierControll: get({
-    does: 'The catalogue of controls for supplier forms (Controll: sic)',
+    does: 'Returns the catalogue of controls for supplier forms (Controll: sic)',
     access: [supplierCodes.companies, 'ApprovalFormTemplateManagement'],
     input: z.strictObject({ Keyword: text(100).optional() }),
     reply: z.array(catalogued),
   }),
   AddSupplierController: post({
-    does: 'Adds a control to the catalogue; answers its number',
+    does: 'Adds a control to the catalogue. Returns its number',
     access: [supplierCodes.companies],
     input: z.strictObject({ Control: z.record(z.string().max(40), z.unknown()) }),
     reply: z.object({ Code: z.number().int(), TampId: z.number().int() }),
@@ -180,7 +180,7 @@ export const SupplierForm = controller('SupplierForm', {
 export const SupplierStates = controller('ApprovalForm', {
   MergeFormStateAsync: post({
     example: { State: 4 },
-    does: 'Changes the state of many supplier forms at once, all of them or none',
+    does: 'Changes the state of several supplier forms at once, all or none',
     access,
     input: z.strictObject({
       FormIDs: z.array(id).min(1).max(200),

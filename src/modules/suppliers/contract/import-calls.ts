@@ -17,7 +17,7 @@ export const exportMost = 20_000;
 export const headColumns = {
   CompanyName: { zh: '企业名称', en: 'Company' },
   CreditCode: { zh: '统一社会信用代码', en: 'Credit code' },
-  ReviewTime: { zh: '复审日期', en: 'Review on' },
+  ReviewTime: { zh: '复审日期', en: 'Review date' },
 } as const satisfies Readonly<Record<string, Words>>;
 
 const row = z.object({
@@ -39,14 +39,14 @@ const templateRefusals = [formRefusals.templateClosed, supplierRefusals.notSuppl
 export const importCalls = {
   GetEnterpriseImportTemplate: download({
     media: media.excel,
-    does: 'An empty Excel with the columns of an import and what each takes',
+    does: 'Returns an empty Excel file with the columns of the import and a description of each',
     access,
     input: which,
     reply: z.unknown(),
     refusals: templateRefusals,
   }),
   DryRunEnterpriseImport: upload({
-    does: 'Reads an Excel of companies and says row by row what applying it would do; changes nothing',
+    does: 'Previews an import of companies from Excel. Reports the outcome row by row and saves nothing',
     access,
     limit: { max: 30, seconds: 600 },
     input: which,
@@ -60,7 +60,7 @@ export const importCalls = {
     ],
   }),
   ApplyEnterpriseImport: post({
-    does: 'Puts exactly those companies on record that a dry run showed, all of them or none',
+    does: 'Imports exactly the companies that a preview showed, all or none',
     access,
     input: z.strictObject({ Token: z.uuid() }),
     reply: z.object({ Code: int, Companies: int, Forms: int }),

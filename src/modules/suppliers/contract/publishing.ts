@@ -126,7 +126,7 @@ export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today:
             'rule',
             rule.gradeFormula.trim() === '' ? 'Formula' : 'GradeFormula',
             `得 ${showValue(found)} 分，应在 0 到 ${rule.grade} 之间${at ? `（${at}）` : ''}`,
-            `It gives ${showValue(found)} points, but must stay within 0 and ${rule.grade}${at ? ` (${at})` : ''}`,
+            `The formula gives ${showValue(found)} points, but must give 0 to ${rule.grade}${at ? ` (${at})` : ''}`,
             { key, to: rule.formula.length },
           ),
         ],
@@ -139,18 +139,17 @@ const say = (zh: string, en: string): Problem => problem('bands', 'Bands', zh, e
 
 /** Returns the problems of grade bands. They must cover 0 to 100 without gaps, and their names must differ. */
 export function bandProblems(bands: readonly Band[]): Problem[] {
-  if (bands.length < 2 || bands.length > 10)
-    return [say('等级应有 2 到 10 个', 'There must be 2 to 10 grades')];
+  if (bands.length < 2 || bands.length > 10) return [say('等级应有 2 到 10 个', 'Add 2 to 10 grades')];
   if (new Set(bands.map(({ name }) => name)).size < bands.length)
     return [say('等级名称不能重复', 'Two grades have the same name')];
   const found: Problem[] = [];
   let from = '0';
   for (const { name, min, max } of bands) {
     if (compareDecimal(min, from) !== 0)
-      found.push(say(`等级“${name}”应从 ${from} 分开始`, `Grade “${name}” must begin at ${from}`));
+      found.push(say(`等级“${name}”应从 ${from} 分开始`, `Grade “${name}” must start at ${from}`));
     if (compareDecimal(max, min) <= 0)
       found.push(
-        say(`等级“${name}”的上限应大于下限`, `The upper bound of “${name}” must be above its lower one`),
+        say(`等级“${name}”的上限应大于下限`, `The upper bound of “${name}” must be above its lower bound`),
       );
     from = max;
   }
@@ -169,14 +168,14 @@ export function problemsOf(set: RuleSet, today: string): Problem[] {
   const on = set.rules.filter(({ isOn }) => isOn);
   const weight = on.reduce((sum, { weightBp }) => sum + weightBp, 0);
   const found: Problem[] = [];
-  if (on.length === 0) found.push(problem('rules', 'WeightBp', '还没有启用的规则', 'No rule is on'));
+  if (on.length === 0) found.push(problem('rules', 'WeightBp', '还没有启用的规则', 'No rule is switched on'));
   else if (weight !== wholeWeight)
     found.push(
       problem(
         'rules',
         'WeightBp',
         `启用规则的权重合计 ${percent(weight)}，应为 100%`,
-        `The rules that are on weigh ${percent(weight)} together; it must be 100%`,
+        `The weights of the rules that are on add up to ${percent(weight)}. They must add up to 100%`,
       ),
     );
   for (const { name } of set.parameters)
@@ -186,7 +185,7 @@ export function problemsOf(set: RuleSet, today: string): Problem[] {
           'parameter',
           'ParamName',
           `“${name}”不能作为参数名`,
-          `“${name}” cannot be the name of a parameter`,
+          `“${name}” cannot be used as a parameter name`,
           {
             key: name,
           },

@@ -135,14 +135,14 @@ const people = [companies, selectRule, updateRule];
 /** Calls of `SupplierForm` for ratings. */
 export const ratingCalls = {
   GetRuleListService: post({
-    does: 'Open rule libraries, of one template where it is named',
+    does: 'Returns published rule libraries, of one template if given',
     access: people,
     reads: true,
     input: z.strictObject({ TemplateId: id.optional() }),
     reply: z.array(openList),
   }),
   SearchRuleList: post({
-    does: 'Open rule libraries by a part of their name',
+    does: 'Searches published rule libraries by a part of their name',
     access: people,
     reads: true,
     via: 'either',
@@ -150,7 +150,7 @@ export const ratingCalls = {
     reply: z.array(openList),
   }),
   GetSupplierRuleGrade: post({
-    does: 'What a rule library makes of a supplier, with how each rule came to its points; changes nothing',
+    does: 'Calculates the rating of a supplier by a rule library, with the calculation of each rule. Saves nothing',
     access: people,
     reads: true,
     via: 'either',
@@ -165,7 +165,7 @@ export const ratingCalls = {
     refusals: rateRefusals,
   }),
   AddSupplierFormRule: post({
-    does: 'Rates a supplier by a rule library; an earlier rating at the same place becomes history',
+    does: 'Rates a supplier by a rule library. An earlier rating at the same place becomes history',
     access: [companies],
     input: z.strictObject({
       ...which,
@@ -176,10 +176,13 @@ export const ratingCalls = {
     refusals: rateRefusals,
     touches,
   }),
-  UpdateSupplierRuleGrade: override('Puts a person’s score beside the system’s', 'either'),
-  EditApprovalFormRuleGrade: override('The same inside an approval form, at its ControlIndex', 'body'),
+  UpdateSupplierRuleGrade: override('Saves a manual score next to the system score', 'either'),
+  EditApprovalFormRuleGrade: override(
+    'Saves a manual score next to the system score inside an approval form, at its ControlIndex',
+    'body',
+  ),
   GetRatingPlaces: post({
-    does: 'Where an approval form that the caller may see speaks of suppliers, each with its supplier forms',
+    does: 'Returns the suppliers in an approval form that the caller may read, each with its supplier forms',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ ApprovalFormID: id }),
@@ -197,14 +200,14 @@ export const ratingCalls = {
     ),
   }),
   GetApprovalFormRuleGrade: post({
-    does: 'The rating at one place of an approval form that the caller may see',
+    does: 'Returns the rating at one place of an approval form that the caller may read',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ ApprovalFormID: id, ControlIndex: controlIndex }),
     reply: rating,
   }),
   GetSupplierRuleGradeByApproval: post({
-    does: 'Every rating of an approval form that the caller may see',
+    does: 'Returns all ratings of an approval form that the caller may read',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ ApprovalFormID: id }),

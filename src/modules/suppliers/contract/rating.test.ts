@@ -133,7 +133,7 @@ test('the trace says which answer cost how much, and why a rule was not scored',
   ]);
 });
 
-test('what must be there stands in the way', () => {
+test('missing required inputs prevent a rating', () => {
   const set = setOf([rule(1, 'a', 10_000)], [parameter('a', { missing: 3 })]);
   expect(inputsOf(set, () => '', today).refused).toEqual(['a']);
   expect(inputsOf(set, () => '7', today).refused).toEqual([]);

@@ -212,7 +212,7 @@ export function inputsOf(set: RuleSet, answerOf: (parameter: Parameter) => unkno
 
 const reasons = {
   missing: { zh: '缺少{text}', en: '{text} is missing' },
-  noPoints: { zh: '公式没有得出分值', en: 'The formula came to no points' },
+  noPoints: { zh: '公式没有得出分值', en: 'The formula did not produce a score' },
 } as const satisfies Record<string, Words>;
 
 /** Explanation of the points of one rule, stored with a rating. */

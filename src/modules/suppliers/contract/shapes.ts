@@ -7,7 +7,7 @@ import { supplierStateLabels } from './codes.ts';
 /** Company name. It must contain visible characters. */
 export const companyName = required(100).refine(
   (name) => normName(name) !== '',
-  '请填写公司名称 | Enter the company’s name',
+  '请填写公司名称 | Enter the company name',
 );
 
 export const supplierStateSchema = z.coerce

@@ -267,7 +267,7 @@ eachEngine('the list of companies', (open) => {
         [5, 'error', 'Credit code', 'Asset-liability ratio'],
         [6, 'form'],
       ]);
-      expect(run.Rows[1]?.Errors[0]?.Msg).toBe('The same as in row 2');
+      expect(run.Rows[1]?.Errors[0]?.Msg).toBe('Duplicate of row 2');
       expect((await page({})).Total).toBe(before);
       expect((await apply(run.Token, 'a')).status).toBe(403);
       const both = await Promise.all([apply(run.Token), apply(run.Token)]);

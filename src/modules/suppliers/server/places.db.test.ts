@@ -122,7 +122,7 @@ eachEngine('the places of an approval form', (open) => {
     expect((await rules.rate(other.FormID, library, wrong)).refusal.Code).toBe(-422_433);
   });
 
-  test('what a level hides is told by no rating, name or card', async () => {
+  test('values hidden at an approval level are in no rating, name or card', async () => {
     const templateId = await addTestTemplate(db, {
       code: 'YC',
       title: '隐藏',

@@ -46,12 +46,14 @@ async function shorten(
     return one(
       'ReturnAt',
       end === undefined ? '该假期已全部销假' : `返岗时间须在 ${leave.starts} 与 ${end} 之间`,
-      end === undefined ? 'Nothing is left of this leave' : `Back between ${leave.starts} and ${end}`,
+      end === undefined
+        ? 'This leave has already been ended completely'
+        : `The return must be between ${leave.starts} and ${end}`,
     );
   const after = await costAfter(on, leave, cutAt(segments, returnAt));
   const before = await leaves.listDays(on, [leaveId]);
   if (totalOf(after) >= totalOf(before))
-    return one('ReturnAt', '此后没有未使用的假期', 'No leave is left to go back from then on');
+    return one('ReturnAt', '此后没有未使用的假期', 'There is no unused leave after this time');
   return { unit: leave.unit, before, after, was: leave.returnAt };
 }
 
@@ -146,7 +148,7 @@ async function rests(on: Executor, plan: CancellingPlan, undo: Undo | null): Pro
   const short = lots.some(
     (lot) => needed.has(lot.id) && !lot.mayOverdraw && lot.left < totalOf(needed.get(lot.id)!),
   );
-  return short ? { zh: '退回的额度已被使用', en: 'what went back has been taken since' } : null;
+  return short ? { zh: '退回的额度已被使用', en: 'the returned leave has been used since' } : null;
 }
 
 const minute = (text: string): Words => ({ zh: text, en: text });
@@ -164,12 +166,12 @@ function describe({ found, leave }: Prepared, plan: CancellingPlan): Line[] {
       after: minute(plan.returnAt),
     },
     {
-      label: { zh: '请假时长', en: 'Leave in all' },
+      label: { zh: '请假时长', en: 'Total leave' },
       before: amountText(totalOf(before), unit),
       after: amountText(totalOf(after), unit),
     },
     {
-      label: { zh: '退回', en: 'Goes back' },
+      label: { zh: '退回', en: 'Returned' },
       before: { zh: '', en: '' },
       after: amountText(totalOf(before) - totalOf(after), unit),
     },

@@ -66,7 +66,7 @@ const barred: Record<CardReason, Words> = {
   lack: { zh: '缺卡', en: 'missed punches' },
   late: { zh: '迟到', en: 'being late' },
   early: { zh: '早退', en: 'leaving early' },
-  normal: { zh: '打卡正常的情况', en: 'ends that are in order' },
+  normal: { zh: '打卡正常的情况', en: 'punches without a problem' },
 };
 
 /** Returns the segments of a shift. The standard day is one segment that includes a break. */
@@ -93,14 +93,13 @@ async function faultsOfPlan(
         `The shift of that day has ${segments.length} segments`,
       ),
     );
-  if (at !== '' && !isMinute(at))
-    faults.push(one('PunchAt', '不是有效的时间', 'It is no time that there is'));
+  if (at !== '' && !isMinute(at)) faults.push(one('PunchAt', '不是有效的时间', 'This is not a valid time'));
   else if (at !== '' && (at < window[0] || at > window[1]))
     faults.push(
       one(
         'PunchAt',
         `时间不在班次打卡范围内（${window[0]} 至 ${window[1]}）`,
-        `Outside of the times in which a punch counts: ${window[0]} to ${window[1]}`,
+        `The time is outside the punch times of the shift (${window[0]} to ${window[1]})`,
       ),
     );
   else if (at !== '') {
@@ -110,7 +109,9 @@ async function faultsOfPlan(
   }
   if (!isAllowed(rule, reasonOf(await queries.findDayState(on, subject, day), side))) {
     const { zh, en } = barred[reasonOf(await queries.findDayState(on, subject, day), side)];
-    faults.push(one('Side', `所在部门不允许为${zh}补卡`, `The department corrects no punches for ${en}`));
+    faults.push(
+      one('Side', `所在部门不允许为${zh}补卡`, `Your department does not allow punch corrections for ${en}`),
+    );
   }
   return faults;
 }
@@ -131,7 +132,7 @@ export async function workOutCard(
 ): Promise<CardWorkedOut | { readonly faults: readonly FormError[] }> {
   const { subject, formId, day, segment, side } = plan;
   const person = await findPerson(on, subject);
-  if (!person) return { faults: [one('AUID', '员工不存在', 'There is no such employee')] };
+  if (!person) return { faults: [one('AUID', '员工不存在', 'This employee does not exist')] };
   const unemployed = employedFault(person, day, day);
   if (unemployed) return { faults: [fault('Day', unemployed)] };
   const rule = await queries.getCardRule(on, subject);
@@ -143,13 +144,15 @@ export async function workOutCard(
   const faults = await faultsOfPlan(on, plan, { rule, window, segments });
   const same = live.find((card) => card.day === day && card.segment === segment && card.side === side);
   if (same)
-    faults.push(one('Side', `${same.number} 已申请补这次卡`, `${same.number} corrects this punch already`));
+    faults.push(
+      one('Side', `${same.number} 已申请补这次卡`, `${same.number} already requests this correction`),
+    );
   if (live.length >= rule.monthlyLimit)
     faults.push(
       one(
         'Day',
         `本周期补卡次数已用完（${cycle.from} 至 ${cycle.to}，共 ${rule.monthlyLimit} 次）`,
-        `No corrections are left in this cycle: ${rule.monthlyLimit} from ${cycle.from} to ${cycle.to}`,
+        `You have used all ${rule.monthlyLimit} corrections of this cycle (${cycle.from} to ${cycle.to})`,
       ),
     );
   return { rule, cycle, used: live.length, window, segments, faults };
@@ -168,12 +171,12 @@ export async function filingFaults(
   { subject, day, at, hasProof }: CardPlan,
   { today, now, isOwn }: Filing,
 ): Promise<FormError[]> {
-  if (day > today) return [one('Day', '不能补未来的卡', 'No punch is corrected ahead of its time')];
+  if (day > today) return [one('Day', '不能补未来的卡', 'A punch cannot be corrected for a future day')];
   if (at !== '' && at > companyMinute(now))
-    return [one('PunchAt', '打卡时间不能晚于现在', 'The time has not come yet')];
+    return [one('PunchAt', '打卡时间不能晚于现在', 'The punch time cannot be in the future')];
   const rule = await queries.getCardRule(on, subject);
   if (rule.needProof && !hasProof)
-    return [one('Proof', '补卡需要上传证明材料', 'A punch correction needs proof')];
+    return [one('Proof', '补卡需要上传证明材料', 'Upload proof for this punch correction')];
   if (!isOwn) return [];
   const earliest = await earliestFor(on, subject, today, rule.withinDays);
   return day >= earliest
@@ -182,7 +185,7 @@ export async function filingFaults(
         one(
           'Day',
           `最早可补 ${earliest} 的卡，更早的请联系考勤管理员`,
-          `The earliest day is ${earliest}; ask who looks after attendance for an earlier one`,
+          `The earliest day is ${earliest}. For an earlier day, ask the attendance administrator`,
         ),
       ];
 }

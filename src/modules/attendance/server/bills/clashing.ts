@@ -8,8 +8,8 @@ import { fault } from '../rules/faults.ts';
 
 /** Message that another form, given by its number, takes the same time. */
 export const overlaps = (number: string): Words => ({
-  zh: `与${number}时间重叠`,
-  en: `Overlaps ${number}`,
+  zh: `与 ${number} 时间重叠`,
+  en: `The time overlaps with ${number}`,
 });
 
 interface Claim {
@@ -35,10 +35,10 @@ export function employedFault(
   first: string,
   end: string,
 ): Words | null {
-  if (!isActive) return { zh: '该员工已停用或离职', en: 'This employee is not in service any more' };
+  if (!isActive) return { zh: '该员工已停用或离职', en: 'This employee is disabled or has left' };
   if (entry !== null && first < entry)
-    return { zh: `时间早于入职日期 ${entry}`, en: `It begins before the entry on ${entry}` };
+    return { zh: `时间早于入职日期 ${entry}`, en: `The time is before the entry date ${entry}` };
   if (last !== null && end > last)
-    return { zh: `时间晚于最后工作日 ${last}`, en: `It goes beyond the last working day, ${last}` };
+    return { zh: `时间晚于最后工作日 ${last}`, en: `The time is after the last working day ${last}` };
   return null;
 }

@@ -63,7 +63,7 @@ export async function faultsOfTimes(
   return [
     fault('Segments', {
       zh: `最早可补请 ${earliest}，更早的请联系考勤管理员`,
-      en: `The earliest day is ${earliest}; ask who looks after attendance for an earlier one`,
+      en: `The earliest day is ${earliest}. For an earlier day, ask the attendance administrator`,
     }),
   ];
 }

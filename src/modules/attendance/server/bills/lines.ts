@@ -75,7 +75,7 @@ export function linesOfLeave({
   const balance: Line[] = rule.needQuota
     ? [
         {
-          label: { zh: `${person.name.zh}的余额`, en: `Left of ${person.name.en}` },
+          label: { zh: `${person.name.zh}的余额`, en: `Balance of ${person.name.en}` },
           before: amountText(free, rule.unit),
           after: amountText(rest, rule.unit),
         },

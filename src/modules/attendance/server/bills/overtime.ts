@@ -107,13 +107,13 @@ const warningsOf = (parts: readonly Part[], months: OvertimeWorkedOut['months'])
     .filter(([, minutes]) => minutes > overtimeLimits.day)
     .map(([day, minutes]) => ({
       zh: `${day} 加班 ${hours(minutes).zh}，超过每天 ${hours(overtimeLimits.day).zh}`,
-      en: `${hours(minutes).en} on ${day}: more than ${hours(overtimeLimits.day).en} a day`,
+      en: `Overtime of ${hours(minutes).en} on ${day} exceeds ${hours(overtimeLimits.day).en} per day`,
     })),
   ...months
     .filter(({ after }) => after > overtimeLimits.month)
     .map(({ month, after }) => ({
       zh: `${month} 加班共 ${hours(after).zh}，超过 ${hours(overtimeLimits.month).zh}`,
-      en: `${hours(after).en} in ${month}: more than ${hours(overtimeLimits.month).en}`,
+      en: `Overtime of ${hours(after).en} in ${month} exceeds ${hours(overtimeLimits.month).en}`,
     })),
 ];
 
@@ -124,7 +124,7 @@ export const beyondMost = (months: OvertimeWorkedOut['months']): FormError[] =>
     .map(({ month, after }) =>
       fault('Segments', {
         zh: `${month} 加班将达 ${hours(after).zh}，超过 ${hours(overtimeLimits.most).zh}，须由考勤管理员提交`,
-        en: `${month} would come to ${hours(after).en}, more than ${hours(overtimeLimits.most).en}: only who looks after attendance may file it`,
+        en: `Overtime in ${month} would reach ${hours(after).en}, more than ${hours(overtimeLimits.most).en}. Only the attendance administrator can file it`,
       }),
     );
 
@@ -143,7 +143,7 @@ export async function workOutOvertime(
   if (wrong.length > 0) return { ...nothing, faults: wrong.map((message) => fault('Segments', message)) };
   const person = await findPerson(on, plan.subject);
   if (!person)
-    return { ...nothing, faults: [fault('AUID', { zh: '员工不存在', en: 'There is no such employee' })] };
+    return { ...nothing, faults: [fault('AUID', { zh: '员工不存在', en: 'This employee does not exist' })] };
   const { first, last } = daysOf(plan.segments);
   const unemployed = employedFault(person, first, last);
   if (unemployed) return { ...nothing, faults: [fault('Segments', unemployed)] };
@@ -160,7 +160,7 @@ export async function workOutOvertime(
     faults.push(
       fault('Segments', {
         zh: `${from} 至 ${to.slice(11)} 是上班时间，不能申请加班`,
-        en: `${from} to ${to.slice(11)} is working time: no overtime`,
+        en: `${from} to ${to.slice(11)} is working time, so overtime cannot be requested`,
       }),
     );
   return {
@@ -205,7 +205,7 @@ async function rests(on: Executor, { subject, formId }: OvertimePlan): Promise<W
     lots.reduce((sum, { left }) => sum + left, 0) - reserved.reduce((sum, { amount }) => sum + amount, 0);
   return own >= given && free >= given
     ? null
-    : { zh: '所得调休已被使用或申请', en: 'the time off that it gave has been taken or asked for' };
+    : { zh: '所得调休已被使用或申请', en: 'the time off earned has been used or requested' };
 }
 
 async function undo(tx: Tx, plan: OvertimePlan, _undo: unknown, { by, now }: Moment): Promise<void> {
@@ -241,7 +241,7 @@ function describe({ counted, comp, until, faults, parts }: OvertimeWorkedOut): L
   return [
     ...rows,
     line(
-      { zh: '可得调休（以实际加班为准）', en: 'Time off, as far as it is worked' },
+      { zh: '可得调休（以实际加班为准）', en: 'Time off earned (by actual overtime)' },
       { zh: `${off.zh}，${until} 前有效`, en: `${off.en}, until ${until}` },
     ),
   ];

@@ -128,11 +128,11 @@ function noticeOf({ leave, before, after }: Costed, overdrawn: number): NewNotic
     people: [leave.personId],
     key: `leave-cost:${leave.formId}:${leave.askedAt.getTime()}`,
     titleZh: `日历或排班有变，请假 ${leave.number} 的扣减由 ${was!.zh} 变为 ${is!.zh}${overdrawn > 0 ? `，超出额度 ${short.zh}` : ''}`,
-    titleEn: `Calendar or roster have changed: leave ${leave.number} takes ${is!.en} instead of ${was!.en}${overdrawn > 0 ? `, ${short.en} more than there are` : ''}`,
+    titleEn: `The calendar or roster has changed: leave ${leave.number} now uses ${is!.en} instead of ${was!.en}${overdrawn > 0 ? `, ${short.en} more than the balance` : ''}`,
     url: `/rolePage/MyJob/application/${leave.formId}`,
     happening: happeningOf(leave.formId, null, {
       zh: `日历或排班有变，扣减由 ${was!.zh} 变为 ${is!.zh}${overdrawn > 0 ? `，超出额度 ${short.zh}` : ''}`,
-      en: `Calendar or roster have changed: it takes ${is!.en} instead of ${was!.en}${overdrawn > 0 ? `, ${short.en} more than there are` : ''}`,
+      en: `The calendar or roster has changed: the leave now uses ${is!.en} instead of ${was!.en}${overdrawn > 0 ? `, ${short.en} more than the balance` : ''}`,
     }),
   };
 }

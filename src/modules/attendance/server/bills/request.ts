@@ -16,7 +16,7 @@ export const attendanceRequest = {
   mayFile: mayFileFor,
   notTheirs: {
     zh: '只能由本人或考勤管理员提交',
-    en: 'It is filed by the person, or by who looks after attendance',
+    en: 'Only the person or the attendance administrator can file this form',
   },
   lock: holdAccounts,
 } as const;

@@ -84,7 +84,7 @@ async function companionsFaults(
     return [
       fault('Companions', {
         zh: '出差人不必列为同行人',
-        en: 'The traveller is not listed as a companion',
+        en: 'Do not list the traveller as a companion',
       }),
     ];
   const found = await listClashes(on, companions, segments, { except: formId, kinds: taking });
@@ -93,7 +93,7 @@ async function companionsFaults(
   const names = await listNamesOf(on, taken);
   return taken.map((id): FormError => {
     const { zh, en } = names.get(id) ?? { zh: '', en: '' };
-    return fault('Companions', { zh: `${zh}该时间段没有空`, en: `${en} is not free then` });
+    return fault('Companions', { zh: `${zh}该时间段没有空`, en: `${en} is not free at this time` });
   });
 }
 
@@ -110,7 +110,7 @@ export async function workOutTrip(
   if (wrong.length > 0) return { parts: [], faults: wrong.map((message) => fault('Segments', message)) };
   const person = await findPerson(on, plan.subject);
   if (!person)
-    return { parts: [], faults: [fault('AUID', { zh: '员工不存在', en: 'There is no such employee' })] };
+    return { parts: [], faults: [fault('AUID', { zh: '员工不存在', en: 'This employee does not exist' })] };
   const { first, last } = daysOf(plan.segments);
   const unemployed = employedFault(person, first, last);
   if (unemployed) return { parts: [], faults: [fault('Segments', unemployed)] };

@@ -90,13 +90,13 @@ export async function workOut(
   if (wrong.length > 0) return { faults: wrong.map((message) => fault('Segments', message)) };
   const { first, last } = daysOf(plan.segments);
   const person = await findPerson(on, plan.subject, first);
-  if (!person) return none('AUID', '员工不存在', 'There is no such employee');
+  if (!person) return none('AUID', '员工不存在', 'This employee does not exist');
   const rule = await findTypeOn(on, person.region, plan.type, first);
   if (!rule?.isActive)
     return none(
       'VacationType',
       `该员工所在地区没有${vacationTypeLabels[plan.type].zh}`,
-      `There is no ${vacationTypeLabels[plan.type].en.toLowerCase()} where this person works`,
+      `The region of this person has no ${vacationTypeLabels[plan.type].en.toLowerCase()}`,
     );
   const unemployed = employedFault(person, first, last);
   if (unemployed) return { faults: [fault('Segments', unemployed)] };
@@ -108,7 +108,7 @@ export async function workOut(
     faults.push(
       fault('Segments', {
         zh: '所选时间不是工作时间，无需请假',
-        en: 'Nobody works then: no leave is needed',
+        en: 'The chosen time is not working time, so no leave is needed',
       }),
     );
   const otherOfYear = await leaves.listOfYears(on, plan.subject, plan.type, plan.formId);
@@ -120,7 +120,7 @@ export async function workOut(
   if (quota.short > 0) {
     const n = amountText(quota.short, rule.unit);
     faults.push(
-      fault('Segments', { zh: `假期余额不足，差${n.zh}`, en: `Not enough leave is left: ${n.en} short` }),
+      fault('Segments', { zh: `假期余额不足，差${n.zh}`, en: `The leave balance is too low: ${n.en} short` }),
     );
   }
   return { person, rule, roster, days, total, ...quota, faults };

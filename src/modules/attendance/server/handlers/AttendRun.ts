@@ -115,7 +115,9 @@ export const attendRun = serve(AttendRun, {
     const head = zh
       ? ['工号', '姓名', '英文名', '部门', '天数', '出勤天数']
       : ['Employee ID', 'Name', 'English name', 'Department', 'Days', 'Days present'];
-    const norms = zh ? ['综合标准工时', '超出标准工时 150%'] : ['Comprehensive norm', 'Beyond the norm 150%'];
+    const norms = zh
+      ? ['综合标准工时', '超出标准工时 150%']
+      : ['Standard hours (comprehensive)', 'Above standard hours, 150%'];
     return excel(`${name}-${filter.FromDate}-${filter.ToDate}`, [
       {
         name,

@@ -125,7 +125,7 @@ async function beginConfirming(
       people,
       key: `attend-month:${month.id}:${month.version}`,
       titleZh: `请在 ${until} 前确认 ${month.month} 的考勤`,
-      titleEn: `Confirm your attendance of ${month.month} by ${until}`,
+      titleEn: `Please confirm your attendance of ${month.month} by ${until}`,
       url: `/performanceManagement/AttendanceApplication?kind=month&month=${month.month}`,
     },
   ]);
@@ -176,7 +176,7 @@ async function overrideDisputes(
       people,
       key: `attend-month:${month.id}:${month.version}:locked`,
       titleZh: `${month.month} 的考勤已锁定，您的异议未被采纳：${reason}`,
-      titleEn: `Attendance of ${month.month} was locked over your dispute: ${reason}`,
+      titleEn: `Attendance of ${month.month} was locked and your dispute was not accepted: ${reason}`,
       url: `/performanceManagement/AttendanceApplication?kind=month&month=${month.month}`,
     },
   ]);

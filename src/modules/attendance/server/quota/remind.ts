@@ -34,7 +34,7 @@ async function remind(tx: Tx, one: Expiring, today: string, now: Date): Promise<
       people: [personId],
       key: `lot-expires-${key}-${step}`,
       titleZh: `${zh}还有${text.zh}，${validTo} 到期${isPaid ? '，未休的折算工资' : ''}`,
-      titleEn: `${en}: ${text.en} left, good until ${validTo}${isPaid ? '; what is not taken is paid' : ''}`,
+      titleEn: `${en}: ${text.en} left, expires on ${validTo}${isPaid ? '; unused time is paid out' : ''}`,
       url: '/performanceManagement/AttendanceApplication',
     },
   ]);

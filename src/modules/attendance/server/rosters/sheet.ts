@@ -22,10 +22,10 @@ type Step = InputOf<typeof AttendRoster.ApplyRosterImport>['Rows'][number];
 const words = {
   person: {
     zh: '没有这个工号，或不在您的范围内：{value}',
-    en: 'No such employee ID within your reach: {value}',
+    en: 'This employee ID does not exist or is outside your scope: {value}',
   },
-  again: { zh: '与文件第 {value} 行重复', en: 'The same as in row {value} of the file' },
-  noDay: { zh: '这个月没有这一天', en: 'The month has no such day' },
+  again: { zh: '与文件第 {value} 行重复', en: 'Duplicate of row {value} of the file' },
+  noDay: { zh: '这个月没有这一天', en: 'This month does not have this day' },
 } as const satisfies Readonly<Record<string, Words>>;
 
 /** Returns the first and last day of a month. */

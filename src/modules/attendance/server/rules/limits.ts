@@ -63,19 +63,31 @@ export function objectionsTo(rule: TypeRule, asked: Asked): Objection[] {
   const found: Objection[] = [];
   // An unknown gender does not exclude anybody from leave they may be entitled to.
   if (rule.gender !== null && asked.gender !== 0 && asked.gender !== rule.gender)
-    found.push(about('VacationType', '该假期不适用于该员工', 'This type of leave is not for this person'));
+    found.push(
+      about('VacationType', '该假期不适用于该员工', 'This type of leave does not apply to this person'),
+    );
   if (!rule.probationAllowed && asked.isOnProbation)
-    found.push(about('VacationType', '试用期内不能申请该假期', 'Not during the probation'));
+    found.push(
+      about('VacationType', '试用期内不能申请该假期', 'This type of leave is not available during probation'),
+    );
   const total = totalOf(asked.days);
   const extra = rule.unit === unit.days ? asked.extraDays * wholeDay : 0;
   if (rule.maxPerBill !== null && total > rule.maxPerBill + extra) {
     const most = amountText(rule.maxPerBill + extra, rule.unit);
-    found.push(about('Segments', `单次最多 ${most.zh}`, `At most ${most.en} at a time`));
+    found.push(
+      about('Segments', `单次最多 ${most.zh}`, `This type of leave allows at most ${most.en} at a time`),
+    );
   }
   const year = overYear(rule, asked);
   if (year !== undefined) {
     const most = amountText(rule.maxPerYear!, rule.unit);
-    found.push(about('Segments', `${year} 年最多 ${most.zh}`, `At most ${most.en} in ${year}`));
+    found.push(
+      about(
+        'Segments',
+        `${year} 年最多 ${most.zh}`,
+        `This type of leave allows at most ${most.en} in ${year}`,
+      ),
+    );
   }
   const long = asked.days.find(({ minutes }) => rule.maxPerDay !== null && minutes > rule.maxPerDay);
   if (long)
@@ -83,15 +95,15 @@ export function objectionsTo(rule: TypeRule, asked: Asked): Objection[] {
       about(
         'Segments',
         `${long.day} 超过每天 ${rule.maxPerDay} 分钟`,
-        `More than ${rule.maxPerDay} minutes on ${long.day}`,
+        `The leave on ${long.day} exceeds ${rule.maxPerDay} minutes per day`,
       ),
     );
   if (rule.proofAfter !== null && total > rule.proofAfter && !asked.hasProof) {
     const after = amountText(rule.proofAfter, rule.unit);
     found.push(
       rule.proofAfter === 0
-        ? about('Proof', '该假期需要上传证明材料', 'This type of leave needs proof')
-        : about('Proof', `超过 ${after.zh}需要上传证明材料`, `More than ${after.en} needs proof`),
+        ? about('Proof', '该假期需要上传证明材料', 'Upload proof for this type of leave')
+        : about('Proof', `超过 ${after.zh}需要上传证明材料`, `Upload proof for more than ${after.en}`),
     );
   }
   return found;

@@ -36,9 +36,9 @@ const isOff = (text: string): boolean =>
   [...offTexts.zh, ...offTexts.en].some((one) => one.toLowerCase() === text.toLowerCase());
 
 const words = {
-  shift: { zh: '没有这个班次：{value}', en: 'There is no such shift: {value}' },
+  shift: { zh: '没有这个班次：{value}', en: 'This shift does not exist: {value}' },
   shifts: { zh: '有多个班次叫这个名称：{value}', en: 'Several shifts have this name: {value}' },
-  groupless: { zh: '{value} 不在考勤组中', en: 'In no group on {value}' },
+  groupless: { zh: '{value} 不在考勤组中', en: 'Not in an attendance group on {value}' },
 } as const satisfies Readonly<Record<string, Words>>;
 
 /** Returns a roster entry as the number used in calls. */

@@ -24,11 +24,11 @@ export function faultsOfSegments(segments: readonly Segment[], today: string | n
   if (segments.length > mostRows) return [{ zh: `最多 ${mostRows} 段时间`, en: `At most ${mostRows} rows` }];
   const begins = segments.map(([from]) => from.slice(0, 10)).toSorted()[0] ?? '';
   const base = today ?? (isDay(begins) ? shiftDays(begins, farthest.back) : begins);
-  if (!isDay(base)) return [inRow(0, '不是有效的时间', 'is no time that there is')];
+  if (!isDay(base)) return [inRow(0, '不是有效的时间', 'is not a valid time')];
   const [earliest, latest] = [shiftDays(base, -farthest.back), shiftDays(base, mostDays - farthest.back)];
   return segments.flatMap(([from, to], at): Words[] => {
-    if (!isMinute(from) || !isMinute(to)) return [inRow(at, '不是有效的时间', 'is no time that there is')];
-    if (to <= from) return [inRow(at, '结束时间须晚于开始时间', 'it has to end after it begins')];
+    if (!isMinute(from) || !isMinute(to)) return [inRow(at, '不是有效的时间', 'is not a valid time')];
+    if (to <= from) return [inRow(at, '结束时间须晚于开始时间', 'the end must be after the start')];
     if (from.slice(0, 10) < earliest) return [inRow(at, `最早从 ${earliest} 开始`, `not before ${earliest}`)];
     if (to.slice(0, 10) > latest) return [inRow(at, `最晚到 ${latest}`, `not after ${latest}`)];
     const other = segments.findIndex(([on, off], before) => before < at && on < to && from < off);

@@ -58,25 +58,29 @@ export function halfOf(shift: Pick<ShiftRule, 'segments' | 'breaks' | 'halfAt'>)
 const words = (zh: string, en: string): Words => ({ zh, en });
 
 function faultOfSpans(spans: readonly Span[]): Words | null {
-  if (spans.length > mostSegments) return words(`最多 ${mostSegments} 段`, `At most ${mostSegments}`);
+  if (spans.length > mostSegments)
+    return words(`最多 ${mostSegments} 段`, `Enter at most ${mostSegments} rows`);
   for (const [at, [from, to]] of spans.entries()) {
     const [zh, en] = [`第 ${at + 1} 段`, `Row ${at + 1}`];
-    if (from < 0 || to > lastMinute) return words(`${zh}：须在两天之内`, `${en}: within two days`);
-    if (to <= from) return words(`${zh}：结束须晚于开始`, `${en}: it has to end after it begins`);
+    if (from < 0 || to > lastMinute) return words(`${zh}：须在两天之内`, `${en}: must be within two days`);
+    if (to <= from) return words(`${zh}：结束须晚于开始`, `${en}: the end must be after the start`);
     if (at > 0 && from < spans[at - 1]![1])
-      return words(`${zh}：与第 ${at} 段重叠或次序有误`, `${en}: overlaps row ${at}, or comes before it`);
+      return words(
+        `${zh}：与第 ${at} 段重叠或次序有误`,
+        `${en}: overlaps with row ${at} or is in the wrong order`,
+      );
   }
   return null;
 }
 
 function faultOfSegments(segments: readonly Span[]): Words | null {
-  if (segments.length === 0) return words('请填写上班时间', 'Say when it is worked');
+  if (segments.length === 0) return words('请填写上班时间', 'Enter the working time');
   const fault = faultOfSpans(segments);
   if (fault) return fault;
   const [first, last] = [segments[0]![0], segments.at(-1)![1]];
-  if (first >= dayMinutes) return words('第一段须在当天开始', 'It has to begin on its own day');
+  if (first >= dayMinutes) return words('第一段须在当天开始', 'The first row must start on the same day');
   if (last - first > dayMinutes)
-    return words('从上班到下班不能超过 24 小时', 'From beginning to end it is at most 24 hours');
+    return words('从上班到下班不能超过 24 小时', 'The shift can be at most 24 hours from start to end');
   return null;
 }
 
@@ -87,11 +91,11 @@ function faultOfBreaks({ segments, breaks }: Pick<ShiftRule, 'segments' | 'break
   if (outside >= 0)
     return words(
       `第 ${outside + 1} 段：休息须在一段上班时间之内`,
-      `Row ${outside + 1}: a break lies inside of one segment`,
+      `Row ${outside + 1}: a break must be within one segment of working time`,
     );
   return lengthOf(workedSpans({ segments, breaks })) > 0
     ? null
-    : words('休息占满了上班时间', 'Nothing is left to be worked');
+    : words('休息占满了上班时间', 'The breaks take up the whole working time');
 }
 
 /** Returns the faults of a shift, each with its field. Ranges of single numbers are checked by the contract. */
@@ -105,18 +109,21 @@ export function faultsOfShift(shift: Omit<ShiftRule, 'versionId'>): ShiftFault[]
   if (halfAt !== null && (halfAt <= segments[0]![0] || halfAt >= segments.at(-1)![1]))
     found.push({
       field: 'HalfAt',
-      message: words('半天分界须在上班与下班之间', 'Half a day ends between its beginning and its end'),
+      message: words(
+        '半天分界须在上班与下班之间',
+        'The end of the first half-day must be between start and end of the shift',
+      ),
     });
   if (seriousLate !== null && seriousLate <= grace)
     found.push({
       field: 'SeriousLate',
-      message: words(`须大于宽限的 ${grace} 分钟`, `More than the ${grace} minutes that are forgiven`),
+      message: words(`须大于宽限的 ${grace} 分钟`, `Enter more than the grace of ${grace} minutes`),
     });
   const least = Math.max(grace, seriousLate ?? 0);
   if (absentLate !== null && absentLate <= least)
     found.push({
       field: 'AbsentLate',
-      message: words(`须大于 ${least} 分钟`, `More than ${least} minutes`),
+      message: words(`须大于 ${least} 分钟`, `Enter more than ${least} minutes`),
     });
   return found;
 }

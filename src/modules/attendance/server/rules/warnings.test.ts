@@ -46,7 +46,9 @@ test('rules and values in words', () => {
   expect(ruleText({ ...rule, metric: warnMetric.expiring }, 'zh')).toBe(
     '30 天内即将到期的调休小时达到 3 小时',
   );
-  expect(ruleText({ ...rule, metric: warnMetric.running }, 'en')).toBe('Days worked running: 3 days or more');
+  expect(ruleText({ ...rule, metric: warnMetric.running }, 'en')).toBe(
+    'Days worked in a row: 3 days or more',
+  );
   expect([
     valueText(warnMetric.overtime, 2190, 'en'),
     valueText(warnMetric.lateMinutes, 31, 'zh'),

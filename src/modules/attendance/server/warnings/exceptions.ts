@@ -12,8 +12,8 @@ const said: readonly (readonly [bit: number, words: Words])[] = [
   [dayState.absent, { zh: '旷工', en: 'absent' }],
   [dayState.seriouslyLate, { zh: '严重迟到', en: 'very late' }],
   [dayState.late, { zh: '迟到', en: 'late' }],
-  [dayState.lackOn, { zh: '缺上班卡', en: 'no arrival' }],
-  [dayState.lackOff, { zh: '缺下班卡', en: 'no departure' }],
+  [dayState.lackOn, { zh: '缺上班卡', en: 'no clock-in punch' }],
+  [dayState.lackOff, { zh: '缺下班卡', en: 'no clock-out punch' }],
   [dayState.early, { zh: '早退', en: 'left early' }],
 ];
 
@@ -73,7 +73,7 @@ export async function tellExceptions(
       people: same.map(([personId]) => personId),
       key: `${kind}-${days.to}`,
       titleZh: `考勤异常：${lines.map(({ day, zh }) => `${day} ${zh}`).join('；')}`,
-      titleEn: `Attendance to be settled: ${lines.map(({ day, en }) => `${day} ${en}`).join('; ')}`,
+      titleEn: `Attendance exceptions: ${lines.map(({ day, en }) => `${day} ${en}`).join('; ')}`,
       url: '/performanceManagement/AttendanceApplication',
     };
   });

@@ -62,45 +62,53 @@ const zh: Record<DayTraceCode, Say> = {
 
 const en: Record<DayTraceCode, Say> = {
   kind: (args) => `The day is a ${dayKindLabels[n(args, 'kind') as DayKind].en.toLowerCase()}`,
-  noRoster: () => 'In no attendance group: neither late nor absent',
-  dayOff: () => 'Off by the roster',
-  freeMode: () => 'Free hours: no shift is asked for',
+  noRoster: () => 'Not in an attendance group: lateness and absence are not counted',
+  dayOff: () => 'Day off by the roster',
+  freeMode: () => 'Free hours: no fixed shift is required',
   shift: (args, clock) => `Shift from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))}`,
-  freePart: (args, clock) => `Free from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))}`,
-  window: (args, clock) => `Punches from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))} belong to it`,
-  windowOpen: (args, clock) => `Open until ${clock(n(args, 'until'))}: nothing is settled, nobody absent`,
-  punch: (args, clock) => `Punch ${clock(n(args, 'minute'))}: counts on this day`,
+  freePart: (args, clock) =>
+    `Off from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))}: no attendance is required`,
+  window: (args, clock) =>
+    `Punches from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))} count for this day`,
+  windowOpen: (args, clock) =>
+    `Punches are possible until ${clock(n(args, 'until'))}: the result is not final, and no absence is counted`,
+  punch: (args, clock) => `Punch ${clock(n(args, 'minute'))}: counts for this day`,
   punchElsewhere: (args, clock) =>
     `Punch ${clock(n(args, 'minute'))}: belongs to the shift of the day ${n(args, 'offset') < 0 ? 'before' : 'after'}`,
-  punchAside: (args, clock) => `Punch ${clock(n(args, 'minute'))}: in no shift’s window, kept only`,
+  punchAside: (args, clock) =>
+    `Punch ${clock(n(args, 'minute'))}: outside the punch times of all shifts, kept on record only`,
   leave: (args) => `Leave: ${n(args, 'minutes')} minutes`,
   trip: (args) => `Travel: ${n(args, 'minutes')} minutes`,
-  due: (args) => `Due: ${n(args, 'rostered')} minutes, ${n(args, 'due')} without leave and travel`,
+  due: (args) => `Due: ${n(args, 'rostered')} minutes, ${n(args, 'due')} minutes after leave and travel`,
   arrival: (args, clock) => `Arrival ${clock(n(args, 'minute'))}`,
   departure: (args, clock) => `Departure ${clock(n(args, 'minute'))}`,
   replaced: () => 'One of them is a punch correction',
   flex: (args) =>
     n(args, 'by') > 0
-      ? `Flexible: ${n(args, 'by')} minutes later, and leaving as much later`
-      : `Flexible: ${-n(args, 'by')} minutes earlier, and leaving as much earlier`,
+      ? `Flexible shift: arrived ${n(args, 'by')} minutes later, so the shift ends that much later`
+      : `Flexible shift: arrived ${-n(args, 'by')} minutes earlier, so the shift ends that much earlier`,
   late: (args) => `Late by ${n(args, 'minutes')} minutes`,
-  lateForgiven: (args) => `${n(args, 'minutes')} minutes late, forgiven up to ${n(args, 'grace')}`,
-  lateSerious: (args) => `From ${n(args, 'threshold')} minutes on it is serious`,
-  lateAbsent: (args) => `${n(args, 'minutes')} minutes late: absence from ${n(args, 'threshold')} on`,
+  lateForgiven: (args) =>
+    `${n(args, 'minutes')} minutes late, within the grace of ${n(args, 'grace')} minutes, not counted`,
+  lateSerious: (args) => `Reaches ${n(args, 'threshold')} minutes: very late`,
+  lateAbsent: (args) =>
+    `${n(args, 'minutes')} minutes late, reaches ${n(args, 'threshold')} minutes: counts as absence`,
   early: (args) => `Left ${n(args, 'minutes')} minutes early`,
-  earlyForgiven: (args) => `${n(args, 'minutes')} minutes early, forgiven up to ${n(args, 'grace')}`,
-  earlyAbsent: (args) => `${n(args, 'minutes')} minutes early: absence from ${n(args, 'threshold')} on`,
-  outside: (args) => `Outside between punches for ${n(args, 'minutes')} minutes: absence`,
-  lackOn: () => 'The punch of arrival is missing',
-  lackOff: () => 'The punch of departure is missing',
+  earlyForgiven: (args) =>
+    `Left ${n(args, 'minutes')} minutes early, within the grace of ${n(args, 'grace')} minutes, not counted`,
+  earlyAbsent: (args) =>
+    `Left ${n(args, 'minutes')} minutes early, reaches ${n(args, 'threshold')} minutes: counts as absence`,
+  outside: (args) => `Away for ${n(args, 'minutes')} minutes between punches: counts as absence`,
+  lackOn: () => 'The clock-in punch is missing',
+  lackOff: () => 'The clock-out punch is missing',
   absent: (args) => `No punch: absent for ${n(args, 'minutes')} minutes`,
-  noCardNeeded: () => 'No punch is asked for: it counts as worked',
+  noCardNeeded: () => 'No punch is required: counts as worked',
   worked: (args) => `Worked: ${n(args, 'minutes')} minutes`,
   overtime: (args, clock) =>
-    `Overtime filed from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))}, present for ${n(args, 'present')} minutes`,
+    `Overtime request from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))}, present for ${n(args, 'present')} minutes`,
   overtimeMinutes: (args) =>
-    `${n(args, 'found')} minutes of ${classOf(args).en}, by half hours ${n(args, 'minutes')}`,
-  overtimeSystem: () => 'By this work system overtime of statutory days alone counts',
+    `${n(args, 'found')} minutes of ${classOf(args).en}, rounded down to half hours: ${n(args, 'minutes')} minutes`,
+  overtimeSystem: () => 'Comprehensive or flexible working hours: only overtime on statutory holidays counts',
   statutoryWorked: (args) =>
     `Worked on a statutory holiday: ${n(args, 'minutes')} minutes of holiday overtime`,
 };

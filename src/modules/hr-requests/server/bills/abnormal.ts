@@ -85,7 +85,9 @@ export const correctingPart: Part<AbnormalPlan> = {
   lock: (tx, { subject }) => holdPersons(tx, [subject]),
   check: async (on, { subject, month }) => {
     const person = await findPerson(on, subject);
-    return person ? faultsOfMonth(month, person) : [fault('AUID', '员工不存在', 'There is no such employee')];
+    return person
+      ? faultsOfMonth(month, person)
+      : [fault('AUID', '员工不存在', 'This employee does not exist')];
   },
   apply: async (tx, { subject, month, item, formId, amount }, { now }) => {
     if (amount === null) return null;

@@ -113,7 +113,7 @@ async function check(
   facts: 'approved' | 'today',
 ): Promise<FormError[]> {
   const person = await findPerson(on, plan.subject);
-  if (!person) return [fault('AUID', '员工不存在', 'There is no such employee')];
+  if (!person) return [fault('AUID', '员工不存在', 'This employee does not exist')];
   const found = faultsOfBecome(plan, { ...person, wasExtended: await wasExtended(on, plan, person.entry) });
   if (found.length > 0) return found;
   const why = plan.day === null ? null : await whyNotPlaced(on, plan.subject, plan.day);
@@ -182,7 +182,7 @@ async function saveDays(
 async function rests(on: Executor, { subject }: BecomePlan, undo: unknown): Promise<Words | null> {
   const { after, made } = undo as Undo;
   const day = made && (await placeRestsOn(on, subject, made));
-  if (day) return { zh: `${day} 的任职变更`, en: `a change of ${day}` };
+  if (day) return { zh: `${day} 的任职变更`, en: `the assignment change of ${day}` };
   const person = await findPerson(on, subject);
   const other = person && fields.find(([name]) => name !== 'userType' && person[name] !== after[name]);
   return other ? { zh: `${other[1].zh}已修改`, en: `${other[1].en} was changed` } : null;
@@ -224,7 +224,7 @@ async function warn(on: Executor, { subject, extendTo }: BecomePlan): Promise<Wo
   return [
     {
       zh: `试用期延长到 ${extendTo}，超过法定上限（${months} 个月，到 ${day}）`,
-      en: `Probation until ${extendTo} is longer than the law allows (${months} months, until ${day})`,
+      en: `A probation until ${extendTo} exceeds the legal maximum (${months} months, until ${day})`,
     },
   ];
 }

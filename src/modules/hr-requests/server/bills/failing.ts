@@ -51,7 +51,7 @@ async function beginLeaving(tx: Tx, plan: BecomePlan, { now, formId }: Moment): 
   });
   const text = {
     zh: `提交${person.name.zh}的离职申请（${draft.number}）`,
-    en: `Submit the leaving of ${person.name.en} (${draft.number})`,
+    en: `Submit the leaving request of ${person.name.en} (${draft.number})`,
   };
   await addTasks(tx, { formId, seq: await findLastEntry(tx, formId), now }, [
     {
@@ -71,7 +71,7 @@ async function beginLeaving(tx: Tx, plan: BecomePlan, { now, formId }: Moment): 
       people: [owner],
       key: `task-leave-${draft.formId}`,
       titleZh: `${person.name.zh}未通过试用期，已为您准备离职申请草稿（${draft.number}）`,
-      titleEn: `${person.name.en} was not confirmed: a draft of the leaving waits for you (${draft.number})`,
+      titleEn: `${person.name.en} was not confirmed. A draft of the leaving request is ready for you (${draft.number})`,
       url: `${pageOfTemplate(template.title)}?id=${draft.formId}`,
     },
   ]);

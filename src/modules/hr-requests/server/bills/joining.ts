@@ -87,8 +87,8 @@ async function mayFile(on: Executor, bill: FilingRules, asked: Submitting): Prom
         'AUID',
         bill.bySubject ? '只能由本人、直属上级或人事提交' : '只能由直属上级或人事提交',
         bill.bySubject
-          ? 'It is filed by the person, the direct leader or HR'
-          : 'It is filed by the direct leader or HR',
+          ? 'Only the person, the direct leader or HR can file this form'
+          : 'Only the direct leader or HR can file this form',
       ),
     ];
   const day = bill.day === undefined ? undefined : (own(values, bill.day) as string | undefined);
@@ -98,17 +98,17 @@ async function mayFile(on: Executor, bill: FilingRules, asked: Submitting): Prom
       fault(
         bill.day!,
         `生效日期最早为 ${earliest}，更早的日期请联系人事`,
-        `The earliest day is ${earliest}; ask HR for an earlier one`,
+        `The earliest effective day is ${earliest}. Ask HR for an earlier one`,
       ),
     ];
   if (Number(own(values, 'LeaveType')) === leftWithoutNotice && (isOwn || !reaches))
-    return [fault('LeaveType', '该类型只能由人事提交', 'HR alone files this')];
+    return [fault('LeaveType', '该类型只能由人事提交', 'Only HR can file this type')];
   const score = own(values, 'LeaderScore');
   if (isOwn && score !== undefined && score !== own(before, 'LeaderScore'))
-    return [fault('LeaderScore', '上级评分由上级填写', 'The score is the leader’s to fill in')];
+    return [fault('LeaderScore', '上级评分由上级填写', 'The leader fills in the score. Leave it empty')];
   const result = own(values, 'Result');
   if (bill.notByFiler && result !== undefined && result !== own(before, 'Result'))
-    return [fault('Result', '核定结果由薪酬填写', 'The result is payroll’s to fill in')];
+    return [fault('Result', '核定结果由薪酬填写', 'Payroll fills in the result. Leave it empty')];
   return secretsTyped(on, asked, [...(bill.notByFiler ?? []), ...((isOwn && bill.notByHimself) || [])]);
 }
 
@@ -126,7 +126,7 @@ async function secretsTyped(
   const others = await typedByOthers(on, formId, applicant);
   return typed
     .filter((name) => !others.some((one) => own(one, name) === own(values, name)))
-    .map((name) => fault(name, '由审批人填写', 'Those who approve fill this in'));
+    .map((name) => fault(name, '由审批人填写', 'Approvers fill in this field. Leave it empty'));
 }
 
 /** Notes the data of a request at each submission and updates its planned pay change. */

@@ -75,7 +75,7 @@ const inUse = (on: Executor, { teamSuccessor, handover }: LeavePlan) =>
 
 async function check(on: Executor, plan: LeavePlan): Promise<FormError[]> {
   const person = await findPerson(on, plan.subject);
-  if (!person) return [fault('AUID', '员工不存在', 'There is no such employee')];
+  if (!person) return [fault('AUID', '员工不存在', 'This employee does not exist')];
   const named = await inUse(on, plan);
   const found = faultsOfLeave(plan, {
     isActive: person.isActive,
@@ -93,7 +93,7 @@ async function warnOfLater(on: Executor, { formId, subject, lastDay }: LeavePlan
   if (lastDay === null) return [];
   return (await listWaitingAfter(on, subject, lastDay, formId)).map(({ number, day }) => ({
     zh: `${number} 将于 ${day} 生效，晚于最后工作日：离职生效后作废`,
-    en: `${number} takes effect on ${day}, after the last working day: it is dropped with the leaving`,
+    en: `${number} takes effect on ${day}, after the last working day. It is dropped when the leaving takes effect`,
   }));
 }
 
@@ -133,7 +133,10 @@ const noted = (undo: unknown): Undo | null => (undo ?? null) as Undo | null;
 async function rests(on: Executor, { subject }: LeavePlan, undo: unknown): Promise<Words | null> {
   const made = noted(undo);
   return made === null
-    ? { zh: '离职已办理，请由人事恢复账号', en: 'the leaving is done; HR enables the account' }
+    ? {
+        zh: '离职已办理，请由人事恢复账号',
+        en: 'the leaving has taken effect; HR has to enable the account again',
+      }
     : restsOnLeaving(on, subject, made.left);
 }
 

@@ -101,7 +101,7 @@ async function leftOut(on: Executor, { subject, original, pay }: RaisePlan): Pro
       return fault(
         'Items',
         `原单据还调整了${zh}，请一并列出`,
-        `The original changed ${en.toLowerCase()} as well; add it`,
+        `The original form also changed ${en.toLowerCase()}. Add it to this form`,
       );
     });
 }
@@ -110,7 +110,7 @@ export const raisingPart: Part<RaisePlan> = {
   ...pays,
   check: async (on, plan, at, facts) => {
     const person = await findPerson(on, plan.subject);
-    if (!person) return [fault('AUID', '员工不存在', 'There is no such employee')];
+    if (!person) return [fault('AUID', '员工不存在', 'This employee does not exist')];
     const found = faultsOfPayDay(plan.pay?.day ?? null, person);
     if (found.length > 0) return found;
     const left = await leftOut(on, plan);

@@ -130,7 +130,7 @@ async function check(
   facts: 'approved' | 'today',
 ): Promise<FormError[]> {
   const person = await findPerson(on, plan.subject);
-  if (!person) return [fault('AUID', '员工不存在', 'There is no such employee')];
+  if (!person) return [fault('AUID', '员工不存在', 'This employee does not exist')];
   const named = await findInUse(on, plan);
   const team = await countTeam(on, plan.subject);
   const now = placeOf(person);
@@ -160,14 +160,14 @@ async function check(
   const why = plan.day === null ? null : await whyNotPlaced(on, plan.subject, plan.day);
   if (why) return [fault('TakeEffect', why.zh, why.en)];
   if (plan.day !== null && person.last !== null && plan.day > person.last)
-    return [fault('TakeEffect', '生效日期晚于最后工作日', 'The day lies after the last working day')];
+    return [fault('TakeEffect', '生效日期晚于最后工作日', 'The effective day is after the last working day')];
   const move = {
     person: plan.subject,
     leader: plan.leader ?? undefined,
     successor: plan.teamSuccessor,
   };
   return loopsAfter(await listLeaders(on), move)
-    ? [fault('LeaderAUID', '上级关系形成循环', 'Leaders would report to themselves')]
+    ? [fault('LeaderAUID', '上级关系形成循环', 'The leaders would form a cycle. Choose another leader')]
     : [];
 }
 
@@ -214,7 +214,7 @@ async function rests(on: Executor, { subject }: TransferPlan, undo: unknown): Pr
   const { made, team } = (undo as Undo).done;
   for (const each of [{ personId: subject, ...made }, ...team]) {
     const day = await placeRestsOn(on, each.personId, each);
-    if (day) return { zh: `${day} 的任职变更`, en: `a change of ${day}` };
+    if (day) return { zh: `${day} 的任职变更`, en: `the assignment change of ${day}` };
   }
   return null;
 }

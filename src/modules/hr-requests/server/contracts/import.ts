@@ -36,13 +36,16 @@ type Step = InputOf<typeof Contract.ApplyContractImport>['Rows'][number];
 const words = {
   person: {
     zh: '没有这个工号，或不在您的范围内：{value}',
-    en: 'No such employee ID within your reach: {value}',
+    en: 'This employee ID does not exist or is outside your scope: {value}',
   },
-  type: { zh: '没有这个合同类型：{value}', en: 'There is no such contract type: {value}' },
-  company: { zh: '没有这个公司，或已停用：{value}', en: 'There is no such company in use: {value}' },
-  day: { zh: '请填写日期，如 2026-01-05', en: 'Give a day, such as 2026-01-05' },
-  number: { zh: '合同编号最多 50 个字', en: 'A number has at most 50 characters' },
-  again: { zh: '与文件第 {value} 行重复', en: 'The same as in row {value} of the file' },
+  type: { zh: '没有这个合同类型：{value}', en: 'This contract type does not exist: {value}' },
+  company: {
+    zh: '没有这个公司，或已停用：{value}',
+    en: 'This company does not exist or is disabled: {value}',
+  },
+  day: { zh: '请填写日期，如 2026-01-05', en: 'Enter a date such as 2026-01-05' },
+  number: { zh: '合同编号最多 50 个字', en: 'Enter a contract number with at most 50 characters' },
+  again: { zh: '与文件第 {value} 行重复', en: 'Duplicate of row {value} of the file' },
 } as const satisfies Readonly<Record<string, Words>>;
 
 const isKnown = (code: number | string): code is Step['ContractType'] =>

@@ -34,7 +34,7 @@ export const contractDuty: Duty = {
             count,
             fate: {
               zh: '离职的，于离职日期终止；仅停用账号的，继续有效',
-              en: 'End on the leave date; where only the account is disabled they go on',
+              en: 'End on the leave date. If only the account is disabled, they stay in force',
             },
             successor: 'none',
             examples: [],

@@ -17,11 +17,11 @@ export function reminderText({ kind, name, nameEn, day }: Coming, left: number, 
       return left < 0
         ? {
             zh: `${name} 的试用期已于 ${day} 届满（${zh}），未办理的视为转正`,
-            en: `The probation of ${nameEn} ended on ${day} (${en}); left alone it counts as confirmed`,
+            en: `The probation of ${nameEn} ended on ${day} (${en}). Without action, it counts as confirmed`,
           }
         : {
             zh: `${name} 的试用期将于 ${day} 届满（${zh}），逾期未办理视为转正`,
-            en: `The probation of ${nameEn} ends on ${day} (${en}); left alone it counts as confirmed`,
+            en: `The probation of ${nameEn} ends on ${day} (${en}). Without action, it counts as confirmed`,
           };
     case 'contract':
       return {
@@ -32,16 +32,16 @@ export function reminderText({ kind, name, nameEn, day }: Coming, left: number, 
       return isOwn
         ? {
             zh: `您的身份证将于 ${day} 到期（${zh}），请及时换领`,
-            en: `Your identity card is valid until ${day} (${en}); please renew it`,
+            en: `Your identity card expires on ${day} (${en}). Please renew it`,
           }
         : {
             zh: `${name} 的身份证将于 ${day} 到期（${zh}）`,
-            en: `The identity card of ${nameEn} is valid until ${day} (${en})`,
+            en: `The identity card of ${nameEn} expires on ${day} (${en})`,
           };
     case 'graduation':
       return {
         zh: `${name} 将于 ${day} 毕业（${zh}），请确认转正或续签安排`,
-        en: `${nameEn} graduates on ${day} (${en}); please settle what comes next`,
+        en: `${nameEn} graduates on ${day} (${en}). Please arrange the confirmation or a renewal`,
       };
     case 'retirement':
       return {

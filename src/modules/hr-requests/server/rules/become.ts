@@ -34,15 +34,22 @@ export function faultsOfBecome(
   { result, day, extendTo }: Pick<BecomePlan, 'result' | 'day' | 'extendTo'>,
   person: OnProbation,
 ): FormError[] {
-  if (!person.isActive)
-    return [fault('AUID', '该员工已停用或离职', 'This employee is not in service any more')];
+  if (!person.isActive) return [fault('AUID', '该员工已停用或离职', 'This employee is disabled or has left')];
   if (person.userType === regular || person.confirmed !== null)
-    return [fault('AUID', '该员工不在试用期，无需转正', 'This employee is not on probation')];
+    return [
+      fault(
+        'AUID',
+        '该员工不在试用期，无需转正',
+        'This employee is not on probation, so no confirmation is needed',
+      ),
+    ];
   if (result === 'confirm') {
     if (day !== null && person.entry !== null && day < person.entry)
-      return [fault('Becometimenow', '生效日期早于入职日期', 'The day lies before the entry date')];
+      return [fault('Becometimenow', '生效日期早于入职日期', 'The effective day is before the entry date')];
     if (day !== null && person.last !== null && day > person.last)
-      return [fault('Becometimenow', '生效日期晚于最后工作日', 'The day lies after the last working day')];
+      return [
+        fault('Becometimenow', '生效日期晚于最后工作日', 'The effective day is after the last working day'),
+      ];
   }
   if (result === 'extend') {
     if (person.wasExtended)
@@ -53,7 +60,7 @@ export function faultsOfBecome(
         fault(
           'ExtendTo',
           `须晚于预计转正日期 ${since}`,
-          `It has to be later than ${since}, when confirmation is due`,
+          `The new date must be after ${since}, when confirmation is due`,
         ),
       ];
   }

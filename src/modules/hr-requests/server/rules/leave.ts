@@ -50,31 +50,37 @@ export function shortNotice(
   return [
     {
       zh: `提前通知 ${days} 天，不足法定的 ${least} 天：须双方协商一致${type === companyEnds ? '，或支付一个月工资代替通知' : ''}`,
-      en: `Notice of ${days} days, where the law asks for ${least}: both sides have to agree${type === companyEnds ? ', or a month’s pay stands for it' : ''}`,
+      en: `The notice of ${days} days is shorter than the ${least} days required by law. Both sides must agree${type === companyEnds ? ', or a month’s pay replaces the notice' : ''}`,
     },
   ];
 }
 
 /** Returns the faults of a resignation request. */
 export function faultsOfLeave(plan: LeavePlan, person: Leaver): FormError[] {
-  if (!person.isActive)
-    return [fault('AUID', '该员工已停用或离职', 'This employee is not in service any more')];
+  if (!person.isActive) return [fault('AUID', '该员工已停用或离职', 'This employee is disabled or has left')];
   const found: FormError[] = [];
   const taking = [
     ['TeamSuccessor', plan.teamSuccessor, person.hasTeamSuccessor],
     ['HandoverAUID', plan.handover, person.hasHandover],
   ] as const;
   for (const [field, id, isThere] of taking) {
-    if (id === plan.subject) found.push(fault(field, '不能选择员工本人', 'Somebody else than the employee'));
+    if (id === plan.subject)
+      found.push(fault(field, '不能选择员工本人', 'Choose somebody other than the employee'));
     else if (id !== null && !isThere)
-      found.push(fault(field, '所选接手人不存在或已停用', 'Who takes over is not in service any more'));
+      found.push(
+        fault(
+          field,
+          '所选接手人不存在或已停用',
+          'The successor does not exist or is disabled. Choose another one',
+        ),
+      );
   }
   if (found.length === 0 && plan.teamSuccessor === null && person.led + person.reports > 0)
     found.push(
       fault(
         'TeamSuccessor',
         `请选择团队接手人（直属下属 ${person.reports} 人，负责部门 ${person.led} 个）`,
-        `Say who takes over: ${person.reports} direct reports, ${person.led} departments led`,
+        `Choose who takes over the team (direct reports: ${person.reports}, departments led: ${person.led})`,
       ),
     );
   return found;

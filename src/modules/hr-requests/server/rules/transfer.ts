@@ -46,39 +46,63 @@ export interface Targets {
 }
 
 const gone = {
-  company: ['CompanyId', '所选公司不存在或已停用', 'The company is not in use any more'],
-  department: ['DeptId', '所选部门不存在或已停用', 'The department is not in use any more'],
-  post: ['PostID', '所选职位不存在或已停用', 'The position is not in use any more'],
-  leader: ['LeaderAUID', '所选上级不存在或已停用', 'The leader is not in service any more'],
-  teamSuccessor: ['TeamSuccessor', '所选接手人不存在或已停用', 'Who takes over is not in service any more'],
-  handover: ['HandoverAUID', '所选接手人不存在或已停用', 'Who takes over is not in service any more'],
+  company: [
+    'CompanyId',
+    '所选公司不存在或已停用',
+    'The company does not exist or is disabled. Choose another one',
+  ],
+  department: [
+    'DeptId',
+    '所选部门不存在或已停用',
+    'The department does not exist or is disabled. Choose another one',
+  ],
+  post: [
+    'PostID',
+    '所选职位不存在或已停用',
+    'The position does not exist or is disabled. Choose another one',
+  ],
+  leader: [
+    'LeaderAUID',
+    '所选上级不存在或已停用',
+    'The leader does not exist or is disabled. Choose another one',
+  ],
+  teamSuccessor: [
+    'TeamSuccessor',
+    '所选接手人不存在或已停用',
+    'The successor does not exist or is disabled. Choose another one',
+  ],
+  handover: [
+    'HandoverAUID',
+    '所选接手人不存在或已停用',
+    'The successor does not exist or is disabled. Choose another one',
+  ],
 } as const;
 
 const people = { leader: 'LeaderAUID', teamSuccessor: 'TeamSuccessor', handover: 'HandoverAUID' } as const;
 
 /** Returns the faults of a transfer. The caller checks whether leaders would form a cycle. */
 export function faultsOfTransfer(plan: TransferPlan, person: Moving, targets: Targets): FormError[] {
-  if (!person.isActive)
-    return [fault('AUID', '该员工已停用或离职', 'This employee is not in service any more')];
+  if (!person.isActive) return [fault('AUID', '该员工已停用或离职', 'This employee is disabled or has left')];
   const found: FormError[] = [];
   for (const [name, [field, zh, en]] of Object.entries(gone) as [keyof typeof gone, (typeof gone)['post']][])
     if (plan[name] !== null && !targets[name]) found.push(fault(field, zh, en));
   for (const [name, field] of Object.entries(people) as [keyof typeof people, string][])
     if (plan[name] === plan.subject)
-      found.push(fault(field, '不能选择员工本人', 'Somebody else than the employee'));
+      found.push(fault(field, '不能选择员工本人', 'Choose somebody other than the employee'));
   if (found.length > 0) return found;
   const differs =
     (plan.company !== null && plan.company !== person.company) ||
     (plan.post !== null && targets.position !== person.position) ||
     (plan.leader !== null && plan.leader !== person.leader);
   const moves = plan.department !== null && plan.department !== person.department;
-  if (!differs && !moves) return [fault('DeptId', '变更前后相同', 'Nothing differs from what he has now')];
+  if (!differs && !moves)
+    return [fault('DeptId', '变更前后相同', 'This form does not change anything. Change at least one value')];
   if (moves && plan.teamSuccessor === null && person.led + person.reports > 0)
     return [
       fault(
         'TeamSuccessor',
         `请选择团队接手人（直属下属 ${person.reports} 人，负责部门 ${person.led} 个）`,
-        `Say who takes over: ${person.reports} direct reports, ${person.led} departments led`,
+        `Choose who takes over the team (direct reports: ${person.reports}, departments led: ${person.led})`,
       ),
     ];
   return [];

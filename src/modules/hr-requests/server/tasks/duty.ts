@@ -20,7 +20,7 @@ export const taskDuty: Duty = {
             count: open.length,
             fate: {
               zh: '转给审批接手人；未选择时转给直属上级',
-              en: 'Go to whoever takes over the approvals; else to the direct leader',
+              en: 'Go to the person who takes over approvals, or to the direct leader',
             },
             successor: 'approval',
             examples: open.slice(0, 5),

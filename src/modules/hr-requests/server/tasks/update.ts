@@ -119,7 +119,7 @@ const tellNewOwner = (tx: Tx, task: Task, owner: number, version: number): Promi
       people: [owner],
       key: `task-given-${task.id}-${version}`,
       titleZh: `交给您的任务：${task.title}（${task.number}）`,
-      titleEn: `A task for you: ${task.titleEn || task.title} (${task.number})`,
+      titleEn: `Task assigned to you: ${task.titleEn || task.title} (${task.number})`,
       url: tasksPage,
     },
   ]);

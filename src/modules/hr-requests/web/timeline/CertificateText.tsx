@@ -65,7 +65,7 @@ export function CertificateText({
         <p>
           {zh
             ? `劳动合同期限：${type}，自 ${dayIn(contract.StartDay, language)}${contract.EndDay === null ? '起，无固定期限' : `至 ${dayIn(contract.EndDay, language)}`}。`
-            : `Term of the contract: ${type}, ${contract.StartDay} to ${contract.EndDay ?? 'no fixed end'}.`}
+            : `Contract term: ${type}, ${contract.StartDay} to ${contract.EndDay ?? 'no fixed end'}.`}
         </p>
       )}
     </>

@@ -16,7 +16,7 @@ import { findSheet } from '../queries/sheets.ts';
 import { appealValues, barOf } from './appeals.ts';
 import { fault, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 
-const elsewhere = fault('请从考核表申诉', 'Appeal from the sheet');
+const elsewhere = fault('请从考核表申诉', 'File the appeal from the review');
 
 /** Returns the reasons why an accepted appeal could not take effect. */
 async function check(on: Executor, { sheetId, formId }: Plan): Promise<FormError[]> {
@@ -25,7 +25,7 @@ async function check(on: Executor, { sheetId, formId }: Plan): Promise<FormError
   if (!sheet || found?.sheet_id !== sheetId || found.state !== appealStates.open) return [elsewhere];
   if (sheet.state !== sheetStates.published || sheet.edition_number !== found.edition_number) {
     const label = sheetStateLabels[sheet.state]!;
-    return [fault(`考核表${label.zh}`, `The sheet is: ${label.en}`)];
+    return [fault(`考核表${label.zh}`, `The review is in this state: ${label.en}`)];
   }
   return [];
 }
@@ -57,13 +57,13 @@ const part: Part<Plan> = {
     return null;
   },
   // The second publication stands. The first one stays on record.
-  rests: async () => ({ zh: '申诉结果已发布', en: 'its outcome is published' }),
+  rests: async () => ({ zh: '申诉结果已发布', en: 'the result of the appeal is published' }),
   undo: async () => undefined,
   show: async (): Promise<Line[]> => [
     {
       label: { zh: 'KPI 结果', en: 'KPI result' },
       before: { zh: '已发布', en: 'Published' },
-      after: { zh: '按申诉更正后发布', en: 'Corrected and published' },
+      after: { zh: '按申诉更正后发布', en: 'Corrected and published after the appeal' },
     },
   ],
 };
@@ -116,7 +116,7 @@ async function objects(
   const bar = sheet ? await barOf(on, sheet, person) : null;
   if (bar) return bar;
   return found.total === null || found.decided_by !== person
-    ? { zh: '请在考核表中填写申诉后的总分', en: 'say in the sheet what the total is to be' }
+    ? { zh: '请在考核表中填写申诉后的总分', en: 'enter the total after the appeal in the review' }
     : null;
 }
 

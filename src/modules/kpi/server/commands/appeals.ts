@@ -40,9 +40,13 @@ export async function barOf(
   sheet: Pick<SheetRecord, 'id' | 'person_id'>,
   person: number,
 ): Promise<Words | null> {
-  if (sheet.person_id === person) return { zh: '不能处理自己的申诉', en: 'nobody decides his own appeal' };
+  if (sheet.person_id === person)
+    return { zh: '不能处理自己的申诉', en: 'you cannot decide your own appeal' };
   return (await queries.listInvolved(on, sheet.id)).has(person)
-    ? { zh: '您参与过该评分，不能处理申诉', en: 'you had a hand in the score: somebody else decides' }
+    ? {
+        zh: '您参与过该评分，不能处理申诉',
+        en: 'you took part in the score, so you cannot decide the appeal',
+      }
     : null;
 }
 

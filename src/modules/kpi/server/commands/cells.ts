@@ -70,12 +70,12 @@ export async function holdSheet(tx: Tx, id: number, by: By): Promise<LoadedSheet
 
 const inParts: Words = {
   zh: '由明细汇总，请修改明细',
-  en: 'it is worked out from its details: change those',
+  en: 'The value is calculated from the details. Change the details instead.',
 };
 
 const isRead: Words = {
   zh: '由数据来源自动取数',
-  en: 'it is read by itself from its source',
+  en: 'The value is read automatically from its source.',
 };
 
 const scoreKeys: Readonly<Record<string, number>> = {
@@ -180,7 +180,9 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
   if (role !== roles.self && differs(at, row, score) && reason === '')
     return [{ key: 'Reason', why: no.deviation }];
   if ((change.is_not_applicable ?? row.isNotApplicable) && (change.reason ?? row.reason) === '')
-    return [{ key: 'Reason', why: { zh: '请填写不适用的原因', en: 'say why it does not apply' } }];
+    return [
+      { key: 'Reason', why: { zh: '请填写不适用的原因', en: 'Give the reason why it does not apply.' } },
+    ];
   await saveRow(tx, sheet.id, row.no, change);
   if (given.value !== undefined || given.reason !== undefined)
     await saveScore(tx, { sheetId: sheet.id, no: row.no, role, personId: by.id! }, given, by.now);

@@ -18,17 +18,17 @@ async function checkChange(on: Executor, { formId }: Plan, now: Date): Promise<F
   const backup = await findBackupByForm(on, formId);
   const loaded = backup && (await loadSheet(on, backup.sheet_id, now));
   if (!loaded || backup.state !== changeStates.open)
-    return [fault('目标变更已失效', 'The change is not under way any more')];
+    return [fault('目标变更已失效', 'The target change is no longer valid')];
   const { state } = loaded.sheet;
   if (!changeable.includes(state)) {
     const label = sheetStateLabels[state]!;
-    return [fault(`考核表${label.zh}`, `The sheet is: ${label.en}`)];
+    return [fault(`考核表${label.zh}`, `The review is in this state: ${label.en}`)];
   }
   return moved(backup.rows, loaded.rows).length > 0
     ? [
         fault(
           '生效目标已变化，请退回后重新确认',
-          'The targets in force have changed: send it back to be confirmed',
+          'The targets in force have changed. Send it back to be confirmed again',
         ),
       ]
     : [];
@@ -70,7 +70,7 @@ const changePart: Part<Plan> = {
     return null;
   },
   // A change in force is replaced by another change. It cannot be undone through its form.
-  rests: async () => ({ zh: '目标已按变更生效', en: 'the targets are in force' }),
+  rests: async () => ({ zh: '目标已按变更生效', en: 'the new targets are in force' }),
   undo: async () => undefined,
   show: async (on, { sheetId, formId }): Promise<Line[]> => {
     const backup = await findBackupByForm(on, formId);
@@ -87,7 +87,7 @@ const changePart: Part<Plan> = {
 async function whoFilesChange(on: Executor, { formId, applicant }: Submitting): Promise<FormError[]> {
   const backup = await findBackupByForm(on, formId);
   const sheet = backup?.state === changeStates.open ? await findSheet(on, backup.sheet_id) : undefined;
-  return sheet?.person_id === applicant ? [] : [fault('请从考核表提交', 'Submit it from the sheet')];
+  return sheet?.person_id === applicant ? [] : [fault('请从考核表提交', 'Submit it from the review')];
 }
 
 async function isChangeFit(tx: Tx, { formId, values, language, now }: Submitting): Promise<FormError[]> {
@@ -104,7 +104,7 @@ async function isChangeFit(tx: Tx, { formId, values, language, now }: Submitting
     same(peopleIn(values['Leader']), peopleIn(wanted['Leader']));
   return isSame
     ? []
-    : [fault('目标变更已变化，请从考核表提交', 'The change has changed: submit it from the sheet')];
+    : [fault('目标变更已变化，请从考核表提交', 'The target change was edited. Submit it from the review')];
 }
 
 /** A deleted change form drops the change. One that is sent back or withdrawn keeps it. */
@@ -118,7 +118,7 @@ async function followChange(tx: Tx, { form, to }: Moved): Promise<void> {
 export const changeType: RequestType<Plan> = {
   key: 'kpi.change',
   templates: [changeForm],
-  effect: kindOf('kpi.change', { zh: 'KPI 目标变更', en: 'Change of KPI targets' }, changeForm),
+  effect: kindOf('kpi.change', { zh: 'KPI 目标变更', en: 'KPI target change' }, changeForm),
   parts: { kpi: changePart },
   filing: whoFilesChange,
   submission: isChangeFit,

@@ -151,7 +151,7 @@ export async function saveChange(
   return { id, formId, formVersion: (await findForm(tx, formId))!.version, version: 2 };
 }
 
-const dropped = { zh: '目标变更已取消', en: 'The change of targets was given up' };
+const dropped = { zh: '目标变更已取消', en: 'The target change was discarded' };
 
 /** Deletes the unsubmitted form of a change. */
 export async function abandonChange(

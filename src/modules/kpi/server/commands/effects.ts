@@ -68,12 +68,12 @@ const formIn = (step: Step, { sheet }: Pick<LoadedSheet, 'sheet'>): number | nul
 async function check(on: Executor, step: Step, { sheetId, formId }: Plan, now: Date): Promise<FormError[]> {
   const loaded = await loadSheet(on, sheetId, now);
   if (!loaded || formIn(step, loaded) !== formId)
-    return [fault('请从考核表提交', 'Submit it from the sheet')];
+    return [fault('请从考核表提交', 'Submit it from the review')];
   const { sheet } = loaded;
   if (sheet.state === step.own) return [];
   if (sheet.state !== step.asked) {
     const label = sheetStateLabels[sheet.state]!;
-    return [fault(`考核表${label.zh}`, `The sheet is: ${label.en}`)];
+    return [fault(`考核表${label.zh}`, `The review is in this state: ${label.en}`)];
   }
   if (isAsSubmitted(loaded)) return [];
   const rows = listTampered(loaded);
@@ -81,7 +81,7 @@ async function check(on: Executor, step: Step, { sheetId, formId }: Plan, now: D
     return [
       fault(
         '考核表内容与提交时不一致，请退回后重新提交',
-        'The rows are not those that were submitted: send it back to be submitted again',
+        'The review differs from what was submitted. Send it back to be submitted again',
       ),
     ];
   const named = (name: 'name' | 'nameEn') =>
@@ -93,7 +93,7 @@ async function check(on: Executor, step: Step, { sheetId, formId }: Plan, now: D
   return [
     fault(
       `以下指标与提交时不一致：${named('name')}${more > 0 ? ` 等 ${rows.length} 项` : ''}，请退回后重新提交`,
-      `These are not as they were submitted: ${named('nameEn')}${more > 0 ? ` and ${more} more` : ''}. Send the sheet back to be submitted again`,
+      `These indicators differ from what was submitted: ${named('nameEn')}${more > 0 ? ` and ${more} more` : ''}. Send the review back to be submitted again`,
     ),
   ];
 }
@@ -115,7 +115,7 @@ const part = (step: Step): Part<Plan> => ({
     const sheet = await findSheet(on, sheetId);
     if (!sheet || (sheet.state === step.done && sheet.calibrated_total === null)) return null;
     const label = sheetStateLabels[sheet.state]!;
-    return { zh: `考核表${label.zh}`, en: `the sheet is: ${label.en}` };
+    return { zh: `考核表${label.zh}`, en: `the review is in this state: ${label.en}` };
   },
   undo: async (tx, { sheetId }) => saveSheet(tx, sheetId, { state: step.own, total: null, grade: null }),
   show: async (): Promise<Line[]> => [
@@ -136,7 +136,7 @@ async function whoFiles(
   const id = idIn(values);
   const loaded = id === null ? undefined : await loadSheet(on, id, now);
   const isOurs = loaded?.sheet.person_id === applicant && formIn(step, loaded) === formId;
-  return isOurs ? [] : [fault('请从考核表提交', 'Submit it from the sheet')];
+  return isOurs ? [] : [fault('请从考核表提交', 'Submit it from the review')];
 }
 
 /** Checks a form however it is submitted: the sheet must be complete, and the form must say what the sheet says. */
@@ -151,7 +151,9 @@ async function isFit(tx: Tx, step: Step, { values, language, now }: Submitting):
   const isSame =
     ['Digest', 'Levels'].every((name) => same(values[name], wanted[name])) &&
     ['Leader', 'Second'].every((name) => same(peopleIn(values[name]), peopleIn(wanted[name])));
-  return isSame ? [] : [fault('考核表已变化，请从考核表提交', 'The sheet has changed: submit it from there')];
+  return isSame
+    ? []
+    : [fault('考核表已变化，请从考核表提交', 'The review has changed. Submit it from the review')];
 }
 
 /** Drops the change of targets of an abandoned sheet. @throws Refused changeAsked while it is in approval */
@@ -199,7 +201,7 @@ async function follow(tx: Tx, step: Step, { form, from, to, by, now }: Moved): P
 
 const notOwn: Words = {
   zh: '不能审批自己的考核表',
-  en: 'nobody decides on his own sheet',
+  en: 'you cannot approve your own review',
 };
 
 /**
@@ -232,7 +234,7 @@ export async function hasScored(
       .join(name === 'name' ? '、' : ', ');
   return {
     zh: `请先在考核表中评分：${named('name')}${open.length > 3 ? ` 等 ${open.length} 项` : ''}`,
-    en: `score these in the sheet first: ${named('nameEn')}${open.length > 3 ? ` and ${open.length - 3} more` : ''}`,
+    en: `score these in the review first: ${named('nameEn')}${open.length > 3 ? ` and ${open.length - 3} more` : ''}`,
   };
 }
 

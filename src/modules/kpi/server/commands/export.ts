@@ -130,7 +130,7 @@ function columnsFor(own: readonly Column[]): Shown[] {
     },
     { title: { zh: '单位', en: 'Unit' }, group: indicator, width: 10, value: ({ row }) => row.Unit },
     {
-      title: { zh: '计分方式', en: 'Scored by' },
+      title: { zh: '计分方式', en: 'Scoring method' },
       group: indicator,
       value: ({ row }, language) => rowKindLabels[row.Kind]![language],
     },
@@ -145,7 +145,7 @@ function columnsFor(own: readonly Column[]): Shown[] {
     { title: fileColumns.Actual, group: result, value: ({ row }) => numberOf(row.Actual) },
     ...of(result),
     {
-      title: { zh: '不适用原因', en: 'Does not apply because' },
+      title: { zh: '不适用原因', en: 'Reason not applicable' },
       group: result,
       value: ({ row }) => (row.IsNotApplicable ? row.Reason : null),
     },
@@ -155,10 +155,10 @@ function columnsFor(own: readonly Column[]): Shown[] {
       width: 30,
       value: ({ row }) => row.WorkRemarks,
     },
-    { title: { zh: '自评', en: 'Own score' }, group: scores, value: (line) => scoreOf(line, roles.self) },
+    { title: { zh: '自评', en: 'Self-score' }, group: scores, value: (line) => scoreOf(line, roles.self) },
     { title: { zh: '上级评分', en: 'Leader' }, group: scores, value: (line) => scoreOf(line, roles.leader) },
     {
-      title: { zh: '第二上级评分', en: 'Second leader' },
+      title: { zh: '第二上级评分', en: 'Second leader’s score' },
       group: scores,
       value: (line) => scoreOf(line, roles.second),
     },
@@ -246,5 +246,5 @@ export async function exportSheets(
     }),
   );
   const columns = columnsFor(loaded.flatMap(own));
-  return excel(language === 'zh' ? 'KPI考核表' : 'KPI sheets', [sheetOf(lines, columns, mark, language)]);
+  return excel(language === 'zh' ? 'KPI 考核表' : 'KPI reviews', [sheetOf(lines, columns, mark, language)]);
 }

@@ -98,7 +98,7 @@ export async function problemsOf(on: Executor, loaded: LoadedSheet, language: La
   const own: Readonly<Record<string, string>> =
     language === 'zh'
       ? { Target: '目标', Actual: '实际', SelfScore: '自评' }
-      : { Target: 'Target', Actual: 'Actual', SelfScore: 'Own score' };
+      : { Target: 'Target', Actual: 'Actual', SelfScore: 'Self-score' };
   const ruleOf = (no_: number) => {
     const indicator = rows.find((row) => row.no === no_)?.indicatorId;
     return rules.Rows.find(({ IndicatorID }) => IndicatorID === indicator);

@@ -79,7 +79,7 @@ export const tellTargets = (
       people: [...people],
       key,
       titleZh: `请在 ${period.targets_until} 前制定「${period.name}」的 KPI 目标`,
-      titleEn: `Set your KPI targets of “${period.name_en || period.name}” by ${period.targets_until}`,
+      titleEn: `Set your KPI targets for “${period.name_en || period.name}” by ${period.targets_until}`,
       url: '/xtable1',
     },
   ]);

@@ -47,7 +47,7 @@ export async function reopenSheet(
       people: [sheet.person_id],
       key: `kpi.sheet:${id}/reopened/${sheet.edition_number}`,
       titleZh: `「${period.name}」的 KPI 结果已重新打开：${reason}`,
-      titleEn: `Your KPI result of “${period.name_en || period.name}” is reopened: ${reason}`,
+      titleEn: `Your KPI result for “${period.name_en || period.name}” was reopened: ${reason}`,
       url: `/xtable?sheet=${id}`,
     },
   ]);

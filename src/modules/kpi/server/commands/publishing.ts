@@ -95,7 +95,7 @@ export async function publishPeriod(
       people: [...new Set(ready.map(({ personId }) => personId))],
       key: `kpi.period:${period.id}/published/${by.now.toISOString()}`,
       titleZh: `「${period.name}」的 KPI 结果已发布，请查看并确认`,
-      titleEn: `Your KPI result of “${period.name_en || period.name}” is published: read and confirm it`,
+      titleEn: `Your KPI result for “${period.name_en || period.name}” is published. Please read and confirm it.`,
       url: '/xtable1',
     },
   ]);
@@ -158,7 +158,7 @@ export async function remindDepartment(
       people,
       key: `kpi.period:${periodId}/remind/${by.now.toISOString()}`,
       titleZh: '有 KPI 考核表等您处理',
-      titleEn: 'KPI sheets wait for you',
+      titleEn: 'KPI reviews are waiting for you',
       url: '/xtable1',
     },
   ]);

@@ -21,7 +21,7 @@ export async function remindAwaited(db: Database, now: Date): Promise<void> {
         people,
         key: `kpi.remind/${today}`,
         titleZh: '有 KPI 考核表即将到期或已逾期，等您处理',
-        titleEn: 'KPI sheets that are due soon or late wait for you',
+        titleEn: 'KPI reviews that are due soon or overdue are waiting for you',
         url: '/xtable1',
       },
     ]);

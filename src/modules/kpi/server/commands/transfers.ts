@@ -64,7 +64,7 @@ async function follow(whole: Database, tx: Tx, periodId: number, personId: numbe
       people: [...new Set([personId, ...wanted.map(({ leaderId }) => leaderId!)])],
       key: `kpi.period:${periodId}/split/${personId}/${companyDay(now)}`,
       titleZh: `岗位或上级变动：「${period.name}」的 KPI 考核表已按任职日期分段`,
-      titleEn: `Position or leader changed: the KPI sheets of “${name}” follow the days at each`,
+      titleEn: `Position or leader changed: the KPI reviews for “${name}” are split by the dates of each assignment`,
       url: '/xtable1',
     },
   ]);

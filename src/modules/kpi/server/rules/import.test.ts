@@ -78,7 +78,7 @@ describe('what a file would change', () => {
       ['Note', '=SUM(A1)', 4],
     ]);
   });
-  test('what is there already, and empty cells, change nothing', () => {
+  test('equal values and empty cells change nothing', () => {
     const { rows, cells } = planned([target({ actual: '80' })], ['e1', 'K1', null, 80, 1, null]);
     expect([rows[0]!.Kind, cells]).toEqual(['same', []]);
     expect(planned([target({ actual: '80' })], ['e1', 'K1', null, null, 4, null]).cells).toEqual([]);

@@ -39,7 +39,7 @@ export function readLines(
   if (at < 0)
     return {
       zh: `没有“${fileColumns.EmployeeId.zh}”和“${fileColumns.Code.zh}”列`,
-      en: `there are no columns “${fileColumns.EmployeeId.en}” and “${fileColumns.Code.en}”`,
+      en: `the columns are missing: “${fileColumns.EmployeeId.en}” and “${fileColumns.Code.en}”`,
     };
   const titles = lines[at]!.cells.map(cellText);
   const heads = titles.map(headOf);
@@ -47,7 +47,7 @@ export function readLines(
   if (twice >= 0)
     return {
       zh: `“${titles[twice]}”列出现了多次`,
-      en: `there are several columns “${titles[twice]}”`,
+      en: `the column “${titles[twice]}” occurs more than once`,
     };
   return lines.slice(at + 1).flatMap(({ row, cells }) => {
     const known: Partial<Record<Head, string>> = {};
@@ -102,7 +102,7 @@ export interface ImportCell {
 
 /** Maximum number of characters in a cell. */
 const longest = 2_000;
-const tooLong: Words = { zh: `最多 ${longest} 个字`, en: `at most ${longest} characters` };
+const tooLong: Words = { zh: `最多 ${longest} 个字`, en: `Enter at most ${longest} characters` };
 
 /** Says whether an import fills in a column: of the result, and filled in by the system or the person. */
 const isFilled = ({ Role, Stage, Type }: Column): boolean =>
@@ -122,18 +122,28 @@ const say = (head: Words, zh: string, en: string): Wrong => ({ head, why: { zh, 
 function against(row: ImportTarget): Wrong | null {
   if (!isOpen(row)) {
     const label = sheetStateLabels[row.state]!;
-    return say(fileColumns.EmployeeId, `考核表${label.zh}，不能导入`, `The sheet is: ${label.en}`);
+    return say(
+      fileColumns.EmployeeId,
+      `考核表${label.zh}，不能导入`,
+      `The review cannot be imported in this state: ${label.en}`,
+    );
   }
-  return row.isNotApplicable ? say(fileColumns.Code, '本项不适用', 'This one does not apply') : null;
+  return row.isNotApplicable ? say(fileColumns.Code, '本项不适用', 'This indicator does not apply') : null;
 }
 
 function againstActual(row: ImportTarget): Words | null {
   if (row.kind !== rowKinds.measured && row.kind !== rowKinds.bands)
-    return { zh: '该指标由人评分，没有实际值', en: 'It is judged by people and has no actual' };
+    return {
+      zh: '该指标由人评分，没有实际值',
+      en: 'This indicator is scored by people and has no actual value',
+    };
   if (row.parts > 0)
-    return { zh: '由明细汇总，请修改明细', en: 'It is worked out from its details: change those' };
+    return {
+      zh: '由明细汇总，请修改明细',
+      en: 'The value is calculated from the details. Change the details instead',
+    };
   return row.isRead
-    ? { zh: '由数据来源自动取数', en: 'It is read by itself from where it comes from' }
+    ? { zh: '由数据来源自动取数', en: 'The value is read automatically from its source' }
     : null;
 }
 
@@ -144,7 +154,7 @@ function rowOf({ known }: FileLine, person: ImportPerson | undefined): ImportTar
       head: fileColumns.EmployeeId,
       why: {
         zh: '该员工本期没有考核表，或不在您的权限范围内',
-        en: 'They have no sheet of this period, or are beyond your scope',
+        en: 'This person has no review in this period, or is outside your scope',
       },
     };
   const code = known.Code!.toLowerCase();
@@ -154,13 +164,13 @@ function rowOf({ known }: FileLine, person: ImportPerson | undefined): ImportTar
   if (of.length === 0)
     return {
       head: fileColumns.Code,
-      why: { zh: '该员工的考核表中没有此指标', en: 'Their sheet has no such indicator' },
+      why: { zh: '该员工的考核表中没有此指标', en: 'This person’s review does not have this indicator' },
     };
   return {
     head: fileColumns.FromDay,
     why: {
       zh: '该员工本期有多张考核表，请填写开始日期',
-      en: 'They have several sheets of this period: give the first day',
+      en: 'This person has several reviews in this period. Enter the first day',
     },
   };
 }
@@ -192,8 +202,7 @@ export function planImport(
     else {
       const bar = against(found);
       const at = `${found.sheetId} ${found.no}`;
-      if (taken.has(at))
-        wrong.push({ head: fileColumns.Code, why: { zh: '重复的行', en: 'The line stands there twice' } });
+      if (taken.has(at)) wrong.push({ head: fileColumns.Code, why: { zh: '重复的行', en: 'Duplicate row' } });
       taken.add(at);
       const put = (key: string, head: Words, before: string | null, after: string): void => {
         const why =
@@ -230,7 +239,7 @@ export function planImport(
           head: fileColumns.Version,
           why: {
             zh: '导出之后此行已被修改，请重新导出',
-            en: 'The row has changed since the file was exported: export it again',
+            en: 'The row has changed since the export. Export again',
           },
         });
       if (bar && own.length + wrong.length > 0) wrong.push(bar);

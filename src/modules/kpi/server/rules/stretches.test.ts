@@ -125,7 +125,7 @@ test.each([
   expect(plan.open.map(({ from }) => from)).toEqual(open);
 });
 
-test('wherever somebody goes, days of his sheets are days of the period, each once, and once split nothing is left to do', () =>
+test('after any transfers the reviews of a person cover each day of the period once, and a second split changes nothing', () =>
   fc.assert(
     fc.property(
       fc.array(fc.record({ days: fc.integer({ min: 1, max: 20 }), postId: fc.integer({ min: 1, max: 3 }) }), {

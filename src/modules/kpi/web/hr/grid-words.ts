@@ -12,13 +12,13 @@ export const gridWords = labels({
     more: (shown: number, all: number) => `共 ${all} 张考核表，显示前 ${shown} 张；可按岗位缩小范围。`,
   },
   en: {
-    tab: 'People × items',
-    label: 'People by items',
+    tab: 'People × indicators',
+    label: 'People by indicators',
     allPosts: 'All positions',
-    sheet: 'Sheet',
+    sheet: 'Review',
     actual: 'Actual',
     score: 'Score',
     more: (shown: number, all: number) =>
-      `The first ${shown} of ${all} sheets: choose a position to see fewer.`,
+      `Showing the first ${shown} of ${all} reviews. Choose a position to narrow the list.`,
   },
 });

@@ -13,13 +13,13 @@ export const sourceWords = labels({
       `数据来源 ${feed}：${value}${count > 0 ? `（${count} 条记录）` : ''}`,
   },
   en: {
-    source: 'Read from',
+    source: 'Data source',
     read: (value: string, count: number, at: string) =>
-      `${value}${count > 0 ? ` of ${count === 1 ? '1 record' : `${count} records`}` : ''}, read ${at}`,
-    silent: 'It has no data yet: fill in the actual',
+      `${value}${count > 0 ? ` from ${count === 1 ? '1 record' : `${count} records`}` : ''}, read ${at}`,
+    silent: 'The source has no data yet. Fill in the actual value.',
     changed: (from: string, to: string) => `The source has changed: ${from} → ${to}`,
-    changedHint: 'Sources have changed since the result was submitted; scores stay as they are.',
+    changedHint: 'The source data has changed since the result was submitted. Scores do not change.',
     explained: (feed: string, value: string, count: number) =>
-      `Read from ${feed}: ${value}${count > 0 ? ` (${count === 1 ? '1 record' : `${count} records`})` : ''}`,
+      `Data source ${feed}: ${value}${count > 0 ? ` (${count === 1 ? '1 record' : `${count} records`})` : ''}`,
   },
 });

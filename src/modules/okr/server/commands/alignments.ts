@@ -56,7 +56,7 @@ async function attach(tx: Tx, goal: GoalRecord, to: GoalRecord, by: GoalBy): Pro
       people: to.ownerId === by.id ? [] : [to.ownerId],
       key: `goal-attached:${goal.id}:${to.id}`,
       titleZh: `“${goal.title}”已对齐到“${to.title}”，请重新分配权重`,
-      titleEn: `“${goal.title}” is now a part of “${to.title}”; weigh its parts again`,
+      titleEn: `“${goal.title}” is now a part of “${to.title}”. Please set its weights again`,
       url: `${goalPage}?goal=${to.id}`,
     },
   ]);
@@ -161,8 +161,8 @@ export async function answerAlignment(
         ? `“${goal.title}”对齐到“${to.title}”的请求已接受`
         : `“${goal.title}”对齐到“${to.title}”的请求被拒绝：${given.Reason}`,
       titleEn: given.IsAccepted
-        ? `“${goal.title}” may align with “${to.title}”`
-        : `“${goal.title}” may not align with “${to.title}”: ${given.Reason}`,
+        ? `Your request to align “${goal.title}” with “${to.title}” was accepted`
+        : `Your request to align “${goal.title}” with “${to.title}” was declined: ${given.Reason}`,
       url: `${goalPage}?goal=${goal.id}`,
     },
   ]);

@@ -191,7 +191,7 @@ async function tellStep(tx: Tx, cycle: queries.CycleRecord, to: number): Promise
       people: await officersOf(tx, okrCodes.settings),
       key: `okr.cycle-step/${cycle.id}/${to}/${cycle.version}`,
       titleZh: `${month} 起的${type.zh}周期已按日期进入“${state.zh}”`,
-      titleEn: `The period from ${month} (${type.en.toLowerCase()}) is, by its day: ${state.en}`,
+      titleEn: `The period from ${month} (${type.en.toLowerCase()}) has moved by date to “${state.en}”`,
       url: `${goalPage}?view=cycles`,
     },
   ]);

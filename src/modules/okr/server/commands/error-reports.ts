@@ -47,7 +47,7 @@ export async function addError(
       people: [handler],
       key: `error-report:${id}`,
       titleZh: `工时报错（${errorKindLabels[Kind]!.zh}，${day}）：${Words}`,
-      titleEn: `Records are reported wrong (${errorKindLabels[Kind]!.en}, ${day}): ${Words}`,
+      titleEn: `Error reported in work records (${errorKindLabels[Kind]!.en}, ${day}): ${Words}`,
       url: ownPage,
     },
   ]);
@@ -71,7 +71,7 @@ export async function handleError(
       people: [one.madeBy],
       key: `error-report-settled:${ReportID}`,
       titleZh: `您对 ${one.day} 工时的报错：${zh}，${Answer}`,
-      titleEn: `Your report on the records of ${one.day}: ${en}, ${Answer}`,
+      titleEn: `Your error report for ${one.day}: ${en}, ${Answer}`,
       url: ownPage,
     },
   ]);

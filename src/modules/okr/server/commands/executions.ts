@@ -97,7 +97,7 @@ export async function undertake(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   await tell(tx, one, 'assigner', by, {
     key: 'undertaken',
     zh: '“{title}”已被承接',
-    en: '“{title}” was undertaken',
+    en: '“{title}” was accepted',
   });
 }
 
@@ -141,7 +141,7 @@ export async function reject(tx: Tx, ref: Ref & { readonly Reason: string }, by:
   await tell(tx, one, 'carrier', by, {
     key: act,
     zh: `“{title}”${isDecline ? '请重新考虑承接' : '被退回'}：${ref.Reason}`,
-    en: `“{title}” ${isDecline ? 'is asked of you again' : 'was sent back'}: ${ref.Reason}`,
+    en: `“{title}” ${isDecline ? 'is still assigned to you. Please reconsider' : 'was sent back'}: ${ref.Reason}`,
   });
 }
 
@@ -209,7 +209,7 @@ export async function stopOrResume(
   await tell(tx, one, 'carrier', by, {
     key: act,
     zh: `“{title}”的执行已${ref.IsOn ? '停止' : '恢复'}：${ref.Reason}`,
-    en: `Your part of “{title}” was ${ref.IsOn ? 'stopped' : 'resumed'}: ${ref.Reason}`,
+    en: `Your assignment to “{title}” was ${ref.IsOn ? 'stopped' : 'resumed'}: ${ref.Reason}`,
   });
 }
 
@@ -253,7 +253,7 @@ export async function reportExecution(tx: Tx, ref: Ref & Reported, by: GoalBy): 
     await tell(tx, one, 'assigner', by, {
       key: 'submitted',
       zh: '“{title}”待您确认',
-      en: '“{title}” is to be confirmed',
+      en: '“{title}” waits for your confirmation',
     });
   else
     await tellPeople(tx, [one.personId, one.assignerId], {
@@ -286,7 +286,7 @@ export async function confirmExecution(
   await tell(tx, one, 'carrier', by, {
     key: 'confirmed',
     zh: `“{title}”已确认，得分 ${ref.Score}`,
-    en: `“{title}” was confirmed with ${ref.Score}`,
+    en: `“{title}” was confirmed with a score of ${ref.Score}`,
   });
 }
 
@@ -312,6 +312,6 @@ export async function deleteExecution(tx: Tx, ref: Ref, by: GoalBy): Promise<voi
   await tell(tx, one, 'carrier', by, {
     key: 'deleted',
     zh: '“{title}”的指派已撤销',
-    en: 'You are no longer asked for “{title}”',
+    en: 'Your assignment to “{title}” was removed',
   });
 }

@@ -11,16 +11,16 @@ import {
 
 const names = {
   projects: { zh: '管理的项目', en: 'Projects managed' },
-  nodes: { zh: '负责的工作', en: 'Work owned' },
+  nodes: { zh: '负责的工作', en: 'Work items owned' },
   goals: { zh: '负责的目标与 KR', en: 'Objectives and key results' },
-  schemes: { zh: '负责的方案', en: 'Schemes kept' },
-  executions: { zh: '承接的 KR', en: 'Key results undertaken' },
+  schemes: { zh: '负责的方案', en: 'Schemes owned' },
+  executions: { zh: '承接的 KR', en: 'Key results accepted' },
 };
 const kinds = ['projects', 'nodes', 'goals', 'schemes', 'executions'] as const;
 
 const fate = {
   zh: '交给团队接手人，没有则交给直属上级',
-  en: 'Goes to whoever takes over the team, else to the direct leader',
+  en: 'Goes to the person who takes over the team, or to the direct leader',
 };
 
 const of = (kind: HeldWork['kind'], all: readonly HeldWork[]) => all.filter((one) => one.kind === kind);

@@ -220,7 +220,7 @@ export async function review(
         people: [personId],
         key: `work-record-returned:${personId}:${by.now.getTime()}`,
         titleZh: `${records[0]!.day} 等 ${records.length} 条工时被退回：${Reason}`,
-        titleEn: `${records.length} work records (${records[0]!.day}) were returned: ${Reason}`,
+        titleEn: `${records.length === 1 ? '1 work record' : `${records.length} work records`} (${records[0]!.day}) returned: ${Reason}`,
         url: `${ownPage}&day=${records[0]!.day}`,
       },
     ]);

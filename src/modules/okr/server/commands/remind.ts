@@ -37,7 +37,7 @@ export async function remindSilent(db: Database, now: Date): Promise<void> {
           people: [personId],
           key: `okr.check-in/${today}`,
           titleZh: `您有 ${count} 项 KR 一周没有更新进展`,
-          titleEn: `${count} of your key results had no check-in for a week`,
+          titleEn: `${count === 1 ? '1 of your key results has' : `${count} of your key results have`} had no check-in for a week`,
           url: goalPage,
         },
       ]);
@@ -67,7 +67,7 @@ async function remindAnswer(tx: Tx, one: queries.Unanswered, days: number, isOff
         people: [one.personId],
         key,
         titleZh: `“${one.title}”等您答复是否承接`,
-        titleEn: `“${one.title}” waits for your answer`,
+        titleEn: `“${one.title}” waits for your answer: please accept or decline it`,
         url: `${own}?execution=${one.id}`,
       },
     ]);
@@ -81,7 +81,7 @@ async function remindAnswer(tx: Tx, one: queries.Unanswered, days: number, isOff
       people: [leader],
       key,
       titleZh: `${one.name}已 ${days} 个工作日未答复是否承接“${one.title}”`,
-      titleEn: `${one.nameEn} has not answered to “${one.title}” for ${days} workdays`,
+      titleEn: `${one.nameEn} has not answered the assignment “${one.title}” for ${days} workdays`,
       url: `${own}?execution=${one.id}`,
     },
   ]);
@@ -100,14 +100,14 @@ async function remindEnding(
           people: await officersOf(tx, okrCodes.settings),
           key: `okr.cycle-over/${id}`,
           titleZh: `${month} 起的${zh}周期已到期，可以进入复盘`,
-          titleEn: `The period from ${month} (${en.toLowerCase()}) is over; its review can begin`,
+          titleEn: `The period from ${month} (${en.toLowerCase()}) has ended. You can move it to review`,
           url: `${goalPage}?view=cycles`,
         }
       : {
           people: owners,
           key: `okr.cycle-ends/${id}`,
           titleZh: `${month} 起的${zh}周期将于 ${lastDay} 结束，请更新进展`,
-          titleEn: `The period from ${month} (${en.toLowerCase()}) ends on ${lastDay}; bring your goals up to date`,
+          titleEn: `The period from ${month} (${en.toLowerCase()}) ends on ${lastDay}. Please update your goals`,
           url: goalPage,
         },
   ]);
@@ -161,7 +161,7 @@ export async function remindUnfilled(db: Database, now: Date): Promise<void> {
           people: [personId],
           key: `okr.unfilled/${today}`,
           titleZh: `您有 ${length} 个工作日没有填写工时`,
-          titleEn: `${length} workdays of yours have no hours`,
+          titleEn: `${length === 1 ? 'You have not recorded hours for 1 workday' : `You have not recorded hours for ${length} workdays`}`,
           url: `${own}?view=hours`,
         },
       ]);

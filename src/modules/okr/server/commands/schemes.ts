@@ -177,7 +177,7 @@ export async function stepScheme(tx: Tx, ref: Ref & { readonly Action: number },
       people,
       key: `work-scheme-open:${id}`,
       titleZh: `“${title}”中有 KR 请您承接`,
-      titleEn: `“${title}” asks you to undertake key results`,
+      titleEn: `Key results in “${title}” wait for your answer: please accept or decline them`,
       url: '/StrategyRoImplementation/EmployeeKRExecute',
     },
   ]);
@@ -296,6 +296,6 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
     await tell(tx, { id, title: goal.title, personId: AUID, assignerId: by.id }, 'carrier', by, {
       key: 'assigned',
       zh: '请您承接“{title}”',
-      en: 'You are asked to undertake “{title}”',
+      en: '“{title}” is assigned to you: please accept or decline it',
     });
 }

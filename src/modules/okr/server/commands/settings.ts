@@ -100,7 +100,7 @@ function assertOrdered(
   if (!found) return;
   const { one, onTrackBp, atRiskBp } = found;
   const texts = { on: percent(onTrackBp), risk: percent(atRiskBp) };
-  const names = { zh: one.name || '全公司', en: one.nameEn || one.name || 'the company' };
+  const names = { zh: one.name || '全公司', en: one.nameEn || one.name || 'the whole company' };
   const said = (language: Language) =>
     wordsOf(no.settingCrossed, language, { ...texts, name: names[language] });
   refuse(

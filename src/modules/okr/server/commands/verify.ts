@@ -28,31 +28,31 @@ const told = {
     code: okrCodes.settings,
     page: 'TargetKRManagement',
     zh: 'KR 的分解份额超过 100%',
-    en: 'Shares of a key result exceed 100%',
+    en: 'The shares of a key result exceed 100%',
   },
   2: {
     code: okrCodes.programme,
     page: 'programme',
     zh: '方案中的权重合计不是 100%',
-    en: 'Weights of a scheme do not come to 100%',
+    en: 'The weights of a scheme do not add up to 100%',
   },
   3: {
     code: recordCodes.calibre,
     page: 'UserInfoCaliber',
     zh: '口径比例合计不是 100%',
-    en: 'Shares of a time allocation do not come to 100%',
+    en: 'The shares of a time allocation do not add up to 100%',
   },
   4: {
     code: okrCodes.settings,
     page: 'TargetKRManagement',
     zh: '目标的上级形成循环',
-    en: 'A goal stands below itself',
+    en: 'The parents of a goal form a cycle',
   },
   5: {
     code: okrCodes.settings,
     page: 'TargetKRManagement',
     zh: '周期已结束，目标却没有结束',
-    en: 'The period is closed, a goal of it is not',
+    en: 'The period is closed but one of its goals is still open',
   },
 } as const;
 const area = '/StrategyRoImplementation';
@@ -83,13 +83,14 @@ async function verifyTree(
   await insertEvents(tx, projectId, mends.map(eventOf), { by: null, now });
   await tellPeople(tx, await listWatching(tx, projectId), { Touches: treeTouches, Notice: null });
   const more = { zh: lost.length > 0 ? `，${lost.length} 项脱离了结构` : '', en: '' };
-  if (lost.length > 0) more.en = `; ${lost.length} nodes hang below nothing`;
+  if (lost.length > 0)
+    more.en = `; ${lost.length === 1 ? '1 work item has' : `${lost.length} work items have`} lost their place in the tree`;
   await notify(tx, `okr-verify:${projectId}`, null, [
     {
       people: officers,
       key: `okr.verify/${projectId}/${companyDay(now)}`,
       titleZh: `夜间核对：“${project.name}”更正了 ${count} 个数字${more.zh}`,
-      titleEn: `Nightly recomputation: ${count} numbers of “${project.name}” were mended${more.en}`,
+      titleEn: `Nightly check: ${count === 1 ? '1 number' : `${count} numbers`} of “${project.name}” corrected${more.en}`,
       url: `${area}/OPPMWorkBreakdownManagement?project=${projectId}`,
     },
   ]);
@@ -155,7 +156,7 @@ async function tellBroken(tx: Tx, broken: readonly queries.Broken[], now: Date):
         people,
         key: `okr.verify/${kind}/${name}/${companyDay(now)}`,
         titleZh: `夜间核对：${zh}（${name}）`,
-        titleEn: `Nightly recomputation: ${en} (${name})`,
+        titleEn: `Nightly check: ${en} (${name})`,
         url: `${area}/${page}`,
       },
     ]);

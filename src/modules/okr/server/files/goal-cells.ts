@@ -17,28 +17,34 @@ export const goalFaults = {
   weight: treeFaults.weight,
   parentWrong: treeFaults.parentWrong,
   version: treeFaults.version,
-  line: { zh: '请填写“目标”“KR”或“指标”', en: 'Give Objective, Key result or Measure' },
+  line: { zh: '请填写“目标”“KR”或“指标”', en: 'Enter Objective, Key result or Measure' },
   notHere: {
     zh: '这一类行不填写此列，请清空',
-    en: 'A line of this kind does not take this column: empty it',
+    en: 'This kind of row does not use this column. Clear the cell',
   },
-  goal: { zh: '没有这个编号，或您看不到：{value}', en: 'There is no such number that you see: {value}' },
-  objective: { zh: 'KR 须写在目标的下面', en: 'A key result stands below an objective' },
-  keyResult: { zh: '指标须写在 KR 的下面', en: 'A measure stands below a key result' },
+  goal: {
+    zh: '没有这个编号，或您看不到：{value}',
+    en: 'This number does not exist or you cannot read it: {value}',
+  },
+  objective: { zh: 'KR 须写在目标的下面', en: 'A key result must be below an objective' },
+  keyResult: { zh: '指标须写在 KR 的下面', en: 'A measure must be below a key result' },
   elsewhere: { zh: 'KR 不能移动到其他目标', en: 'A key result cannot be moved to another objective' },
-  title: { zh: '请填写名称，最多 200 个字', en: 'Give a name of at most 200 characters' },
-  measure: { zh: '请填写名称，最多 50 个字', en: 'Give a name of at most 50 characters' },
-  choice: { zh: '没有这个选项：{value}', en: 'There is no such choice: {value}' },
+  title: { zh: '请填写名称，最多 200 个字', en: 'Enter a name with at most 200 characters' },
+  measure: { zh: '请填写名称，最多 50 个字', en: 'Enter a name with at most 50 characters' },
+  choice: { zh: '没有这个选项：{value}', en: 'This option does not exist: {value}' },
   number: {
     zh: '请填写数字，最多 15 位整数、6 位小数',
-    en: 'Give a number of at most 15 digits and 6 decimals',
+    en: 'Enter a number with at most 15 digits and 6 decimals',
   },
-  unit: { zh: '单位最多 10 个字', en: 'A unit has at most 10 characters' },
+  unit: { zh: '单位最多 10 个字', en: 'Enter a unit with at most 10 characters' },
   milestones: {
     zh: '请填写里程碑和权重，如：设计 40%；上线 60%',
-    en: 'Give milestones with their weights, such as Design 40%; Launch 60%',
+    en: 'Enter milestones with their weights, such as Design 40%; Launch 60%',
   },
-  node: { zh: '没有这个工作项，或您看不到：{value}', en: 'There is no such work that you see: {value}' },
+  node: {
+    zh: '没有这个工作项，或您看不到：{value}',
+    en: 'This work item does not exist or you cannot read it: {value}',
+  },
 } as const satisfies Readonly<Record<string, Words>>;
 type About = keyof typeof goalFaults;
 

@@ -10,37 +10,40 @@ import { nothing } from '../node-values.ts';
 
 /** Error messages for rows of a tree file. */
 export const treeFaults = {
-  node: { zh: '没有这个编号，或您看不到：{value}', en: 'There is no such number that you see: {value}' },
-  again: { zh: '与文件第 {value} 行重复', en: 'The same as in row {value} of the file' },
-  wbs: { zh: '请填写 WBS，如 1.2.3，最多 12 级', en: 'Give a WBS such as 1.2.3, of at most 12 levels' },
-  parent: { zh: '找不到上级：{value}', en: 'There is nothing above it: {value}' },
-  parentWrong: { zh: '上级所在的行有误：{value}', en: 'The row of what is above it is wrong: {value}' },
-  name: { zh: '请填写名称，最多 100 个字', en: 'Give a name of at most 100 characters' },
-  person: { zh: '没有这个工号，或已离职：{value}', en: 'Nobody in service has this employee ID: {value}' },
+  node: {
+    zh: '没有这个编号，或您看不到：{value}',
+    en: 'This number does not exist or you cannot read it: {value}',
+  },
+  again: { zh: '与文件第 {value} 行重复', en: 'Duplicate of row {value} of the file' },
+  wbs: { zh: '请填写 WBS，如 1.2.3，最多 12 级', en: 'Enter a WBS such as 1.2.3, with at most 12 levels' },
+  parent: { zh: '找不到上级：{value}', en: 'The parent item is missing: {value}' },
+  parentWrong: { zh: '上级所在的行有误：{value}', en: 'The row of the parent item has an error: {value}' },
+  name: { zh: '请填写名称，最多 100 个字', en: 'Enter a name with at most 100 characters' },
+  person: { zh: '没有这个工号，或已离职：{value}', en: 'No current employee has this employee ID: {value}' },
   owner: {
     zh: '没有叫这个名字的在职员工，请填写负责人工号：{value}',
-    en: 'Nobody in service has this name, give the employee ID: {value}',
+    en: 'No current employee has this name. Enter the owner’s employee ID: {value}',
   },
   owners: {
     zh: '有多名同名员工，请填写负责人工号：{value}',
-    en: 'Several people have this name, give the employee ID: {value}',
+    en: 'Several people have this name. Enter the owner’s employee ID: {value}',
   },
-  department: { zh: '没有这个部门：{value}', en: 'There is no such department: {value}' },
+  department: { zh: '没有这个部门：{value}', en: 'This department does not exist: {value}' },
   departments: {
     zh: '有多个同名部门，请写全路径：{value}',
-    en: 'Several departments have this name, write the whole path: {value}',
+    en: 'Several departments have this name. Enter the full path: {value}',
   },
-  post: { zh: '没有这个岗位，或已停用：{value}', en: 'There is no such position in use: {value}' },
-  type: { zh: '没有这个类型：{value}', en: 'There is no such type: {value}' },
-  day: { zh: '请填写日期，如 2026-01-05', en: 'Give a day, such as 2026-01-05' },
-  hours: { zh: '请填写 0 到 1000000 的工时', en: 'Give hours from 0 to 1,000,000' },
+  post: { zh: '没有这个岗位，或已停用：{value}', en: 'This position does not exist or is disabled: {value}' },
+  type: { zh: '没有这个类型：{value}', en: 'This type does not exist: {value}' },
+  day: { zh: '请填写日期，如 2026-01-05', en: 'Enter a date such as 2026-01-05' },
+  hours: { zh: '请填写 0 到 1000000 的工时', en: 'Enter hours from 0 to 1,000,000' },
   weight: {
     zh: '请填写 0 到 100 的权重，最多两位小数',
-    en: 'Give a weight from 0 to 100, of at most 2 decimals',
+    en: 'Enter a weight from 0 to 100, with at most 2 decimals',
   },
   version: {
     zh: '导出之后此行已被修改，请重新导出',
-    en: 'The row has changed since the file was exported: export it again',
+    en: 'The row has changed since the export. Export again',
   },
 } as const satisfies Readonly<Record<string, Words>>;
 

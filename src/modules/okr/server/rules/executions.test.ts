@@ -54,7 +54,7 @@ test.each<[string, Partial<Carried>]>([
   for (const each of Object.values(who)) expect(executionRights({ ...one, ...more }, each)).toBe(0);
 });
 
-test('who assigned something to himself does not confirm it; his leader does', () => {
+test('an assignment to oneself is confirmed by the leader', () => {
   const own = { ...one, assignerId: carrier, state: 3 };
   expect(executionRights(own, who.carrier)).toBe(0);
   expect(executionRights(own, who.leader) & confirm).toBe(confirm);

@@ -24,11 +24,16 @@ const pastDays = 31;
 async function whoFiles(on: Executor, { applicant, values, now }: Submitting): Promise<FormError[]> {
   const subject = personOf(values, 'AUID');
   if (subject === null) return [];
-  if (subject === applicant) return [fault('AUID', '不能为本人定薪或调薪', 'Nobody sets his own pay')];
+  if (subject === applicant)
+    return [fault('AUID', '不能为本人定薪或调薪', 'You cannot set or change your own pay')];
   const scope = await scopeOf(on, applicant, payCode);
   if (!(await reachesPayee(on, scope, subject)))
     return [
-      fault('AUID', '只能由负责该员工薪酬的人员提交', 'It is filed by whoever keeps this employee’s pay'),
+      fault(
+        'AUID',
+        '只能由负责该员工薪酬的人员提交',
+        'Only people responsible for this employee’s pay can file this form',
+      ),
     ];
   const day = own(values, 'EffectiveDay') as string | undefined;
   const earliest = shiftDays(companyDay(now), -pastDays);
@@ -37,7 +42,7 @@ async function whoFiles(on: Executor, { applicant, values, now }: Submitting): P
         fault(
           'EffectiveDay',
           `生效日期最早为 ${earliest}，更早的日期请联系负责全公司薪酬的人员`,
-          `The earliest day is ${earliest}; ask whoever keeps everybody’s pay for an earlier one`,
+          `The earliest effective day is ${earliest}. For an earlier one, ask the person responsible for pay of the whole company`,
         ),
       ]
     : [];

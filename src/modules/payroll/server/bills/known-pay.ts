@@ -26,14 +26,14 @@ export async function faultsOfSamePay(on: Executor, subject: number, pay: PayPla
       fault(
         typed === null ? `${control}.Item` : `${control}.After`,
         '变更前后相同',
-        'It is the same before and after',
+        'The values before and after are the same',
       ),
     );
 }
 
 const wide: Words = {
   zh: `调整幅度超过 ${wideChange}%，请核对`,
-  en: `Pay changes by more than ${wideChange} %; please check`,
+  en: `The pay changes by more than ${wideChange}%. Please check`,
 };
 
 /** Warns if total pay changes by more than a fifth in either direction. */
@@ -48,11 +48,11 @@ export const warnOfWidePercent = ({ items }: PayPlan): Words[] =>
 
 const lowOnProbation: Words = {
   zh: `试用期薪资低于转正后薪资的 ${leastOnProbation}%，请核对`,
-  en: `Pay on probation is below ${leastOnProbation} % of the regular pay; please check`,
+  en: `The pay on probation is below ${leastOnProbation}% of the regular pay. Please check`,
 };
 const belowMinimum: Words = {
   zh: '月薪合计低于当地最低工资，请核对',
-  en: 'The monthly pay is below the local minimum wage; please check',
+  en: 'The monthly pay is below the local minimum wage. Please check',
 };
 
 /**

@@ -22,7 +22,7 @@ import { knowsPay, warnOfLowPay } from './known-pay.ts';
 import { changesOf, faultsOfItems, formerPay, type PayPlan } from '../../contract/pay-plan.ts';
 
 const kept = { zh: '保密', en: 'Confidential' };
-const asBefore = { zh: '恢复为原单据之前的金额', en: 'What it was before the original' };
+const asBefore = { zh: '恢复为原单据之前的金额', en: 'The amount before the original form' };
 
 /** A form plan that may change pay. */
 export interface Paying {
@@ -60,12 +60,12 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
         return fault(
           control === 'NewSalary' ? control : `${control}.After`,
           `系统中没有${zh}在原单据之前的金额，请填写金额`,
-          `Nothing is known of ${en.toLowerCase()} before the original; give the amount`,
+          `The system has no ${en.toLowerCase()} from before the original form. Enter the amount`,
         );
       return fault(
         `${control}.Percent`,
         `还没有单据设定过该员工的${zh}，无法按比例计算；请清空比例，改填“调整后金额”`,
-        `No form has set ${en.toLowerCase()} of this employee yet, so that a percentage cannot be worked out: empty it and fill in “Amount afterwards”`,
+        `No form has set ${en.toLowerCase()} of this employee yet, so a percentage cannot be calculated. Clear the percentage and fill in “Amount afterwards”`,
       );
     });
   },
@@ -135,7 +135,7 @@ export async function takeDay(
     fault(
       dayControl,
       `${name.zh}在 ${day} 已有薪资变动：${rival}`,
-      `The pay of ${name.en} changes on ${day} already: ${rival}`,
+      `The pay of ${name.en} already changes on ${day}: ${rival}`,
     ),
   ];
 }

@@ -101,7 +101,7 @@ export const changing: EffectKind<ChangePlan> = {
 
 const paid = <P extends Paying>(): Part<P> => payPart<P>(['Items']);
 
-const gone = [fault('AUID', '员工不存在', 'There is no such employee')];
+const gone = [fault('AUID', '员工不存在', 'This employee does not exist')];
 
 export const firstPart: Part<FirstPlan> = {
   ...paid(),
@@ -118,7 +118,7 @@ export const firstPart: Part<FirstPlan> = {
         fault(
           'AUID',
           '该员工已有薪酬档案，请改用薪资调整',
-          'This employee has pay on record already; file an adjustment',
+          'This employee already has a compensation record. File a pay adjustment instead',
         ),
       ];
     return paid<FirstPlan>().check(on, plan, at, facts);
@@ -142,7 +142,7 @@ export const changePart: Part<ChangePlan> = {
         fault(
           'Items',
           `原单据还调整了${itemLabels[item].zh}，请一并列出`,
-          `The original changed ${itemLabels[item].en.toLowerCase()} as well; add it`,
+          `The original form also changed ${itemLabels[item].en.toLowerCase()}. Add it to this form`,
         ),
       );
     const faults = await paid<ChangePlan>().check(on, plan, at, facts);

@@ -85,7 +85,7 @@ async function tellPaid(tx: Tx, { id, personId }: queries.KeptClause): Promise<v
       people: await listHolders(tx, payrollCode, personId),
       key: `non-compete-back:${id}`,
       titleZh: `${name.zh}的离职已撤销，已付的竞业限制补偿由下一月度批次扣回，请事先与本人确认`,
-      titleEn: `The leaving of ${name.en} was revoked: the next monthly run keeps back the non-compete pay; agree on it first`,
+      titleEn: `The leaving of ${name.en} was revoked. The next monthly run deducts the non-compete pay already paid. Please agree on this with the employee first`,
       url: '/EmployeeManagement/Payslip?tab=runs',
     },
   ]);

@@ -44,7 +44,7 @@ export const payOpenings: Pick<Handlers<typeof Remuneration>, keyof typeof openi
     return exportTable(
       ctx,
       'remunerationOpening',
-      { zh: '批量定薪', en: 'Opening archives' },
+      { zh: '批量定薪', en: 'Opening compensation records' },
       openingColumns,
       rows.map(({ employeeId, name, nameEn }) => [employeeId, zh ? name : nameEn || name]),
     );

@@ -118,7 +118,11 @@ export async function takeBackForm(
 async function whoFiles(on: Executor, { applicant }: Submitting): Promise<FormError[]> {
   if (await queries.findFiling(on, applicant)) return [];
   return [
-    fault('Batch', '请在“工资条”的工资批次中提交审批', 'It is submitted from the pay run, under Payslip'),
+    fault(
+      'Batch',
+      '请在“工资条”的工资批次中提交审批',
+      'Submit it from the payroll run on the page “Payslips”',
+    ),
   ];
 }
 
@@ -150,7 +154,7 @@ async function whyNot(
   if (!(await isAsComputed(on, run, now)))
     return {
       zh: '数据已变化，请退回，由制单人重新计算',
-      en: 'What it was computed from has changed: send it back, to be computed again',
+      en: 'The data has changed. Send it back, so that the preparer calculates again',
     };
   return null;
 }

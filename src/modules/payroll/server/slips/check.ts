@@ -94,7 +94,7 @@ export async function checkSlips(db: Database, now: Date): Promise<number> {
           people,
           key: `payslip-check:${runId}:${ids[0]}:${ids.length}`,
           titleZh: `${names.get(runId)!}：${ids.length} 张已锁定的工资条与核算依据不符，请核对`,
-          titleEn: `${names.get(runId)!}: ${ids.length} locked payslips no longer follow from what they were computed from`,
+          titleEn: `${names.get(runId)!}: ${ids.length} locked payslips do not match their input data. Please check`,
           url: `/EmployeeManagement/Payslip/run/${runId}`,
         },
       ]);

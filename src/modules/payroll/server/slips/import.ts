@@ -88,13 +88,13 @@ export async function readSlipFile(
 const words = {
   unknown: {
     zh: '没有该工号，或不在您的权限范围内',
-    en: 'Nobody has that number, or he is beyond your scope',
+    en: 'This employee ID does not exist or is outside your scope',
   },
-  elsewhere: { zh: '当月不属于该公司', en: 'He was not in this company in that month' },
-  paid: { zh: '当月已有工资条', en: 'They have a slip of that month already' },
+  elsewhere: { zh: '当月不属于该公司', en: 'The employee was not in this company in this month' },
+  paid: { zh: '当月已有工资条', en: 'The employee already has a payslip for this month' },
   computed: {
     zh: '当月已在核算批次中，请先将其移出批次或取消批次',
-    en: 'A pay run of that month includes them: take them out of it, or cancel the run',
+    en: 'A payroll run of this month includes the employee. Remove them from the run, or revoke the run',
   },
 } as const satisfies Record<string, Words>;
 

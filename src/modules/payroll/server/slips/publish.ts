@@ -24,7 +24,7 @@ const remind = (tx: Tx, { id, month, kind }: Sent, people: readonly number[], to
       people,
       key: `payslip:${id}:${today}`,
       titleZh: `${slipNameOf(month, kind).zh} 工资条还未查看`,
-      titleEn: `Your payslip of ${slipNameOf(month, kind).en} is waiting for you`,
+      titleEn: `You have not read your payslip of ${slipNameOf(month, kind).en} yet`,
       url,
     },
   ]);
@@ -33,7 +33,7 @@ const remind = (tx: Tx, { id, month, kind }: Sent, people: readonly number[], to
 async function publish(tx: Tx, by: Pick<Keeper, 'id' | 'now'>, { id, month, kind }: Sent): Promise<number> {
   const name = slipNameOf(month, kind);
   const people = await publishRun(tx, id, { by: by.id, now: by.now });
-  const titles = { titleZh: `${name.zh} 工资条已发布`, titleEn: `Your payslip of ${name.en} is there` };
+  const titles = { titleZh: `${name.zh} 工资条已发布`, titleEn: `Your payslip of ${name.en} is published` };
   await notify(tx, `payRun:${id}`, null, [{ people, key: `payslip:${id}`, ...titles, url }]);
   return people.length;
 }

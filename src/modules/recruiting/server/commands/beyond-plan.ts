@@ -21,7 +21,7 @@ export async function warnBeyondPlan(on: Executor, coming: Coming): Promise<Word
     return [
       {
         zh: `「${department.zh}」的编制计划中没有职位「${post.zh}」`,
-        en: `The headcount plan of ${department.en} has no ${post.en}`,
+        en: `The headcount plan of ${department.en} does not include the position ${post.en}`,
       },
     ];
   const taken = plan.taken + (await countOnTheirWay(on, coming));
@@ -29,7 +29,7 @@ export async function warnBeyondPlan(on: Executor, coming: Coming): Promise<Word
   return [
     {
       zh: `「${department.zh}」的职位「${post.zh}」编制 ${plan.planned} 人，在岗与已录用 ${taken} 人，再增加 ${coming.count} 人将超编`,
-      en: `${department.en} plans ${plan.planned} places for ${post.en}; ${taken} people are there or on their way, and ${coming.count} more would exceed the plan`,
+      en: `The headcount plan of ${department.en} has ${plan.planned} places for ${post.en}. ${taken} people are employed or hired, so ${coming.count} more would exceed the plan`,
     },
   ];
 }

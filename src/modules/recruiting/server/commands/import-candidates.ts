@@ -25,11 +25,11 @@ type DryRow = ReplyOf<typeof Interviewee.DryRunCandidateImport>['Rows'][number];
 type Given = z.output<typeof candidateGiven>;
 
 const words = {
-  source: { zh: '没有这个渠道，或已停用：{value}', en: 'There is no such source in use: {value}' },
-  again: { zh: '与文件第 {value} 行重复', en: 'The same as in row {value} of the file' },
+  source: { zh: '没有这个渠道，或已停用：{value}', en: 'This source does not exist or is disabled: {value}' },
+  again: { zh: '与文件第 {value} 行重复', en: 'Duplicate of row {value} of the file' },
   maybe: {
     zh: '可能与{value}是同一人，请在页面上逐个添加',
-    en: 'May be the same as {value}: add this one on the page',
+    en: 'Possibly the same person as {value}. Add this candidate on the page instead',
   },
 } as const;
 
@@ -185,7 +185,7 @@ export async function applyCandidates(
         people: [opening.owner_id],
         key: `recruitment.${opening.id}.import.${by.now.getTime()}`,
         titleZh: `导入了 ${rows.length} 位候选人：${opening.title}`,
-        titleEn: `${rows.length} ${rows.length === 1 ? 'candidate was' : 'candidates were'} imported: ${opening.title}`,
+        titleEn: `${rows.length} ${rows.length === 1 ? 'candidate' : 'candidates'} imported: ${opening.title}`,
         url: `/Recruiting/RecruitmentList?opening=${opening.id}`,
       },
     ]);

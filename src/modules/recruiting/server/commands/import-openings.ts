@@ -26,11 +26,17 @@ type DryRow = ReplyOf<typeof Recruitment.DryRunOpeningImport>['Rows'][number];
 const words = {
   DeptId: {
     zh: '没有这个部门，或有多个同名部门：{value}',
-    en: 'No such department, or several of this name: {value}',
+    en: 'This department does not exist, or several have this name: {value}',
   },
-  PostID: { zh: '没有这个岗位，或已停用：{value}', en: 'There is no such position in use: {value}' },
-  CompanyID: { zh: '没有这个公司，或已停用：{value}', en: 'There is no such company in use: {value}' },
-  person: { zh: '没有这个工号，或已离职：{value}', en: 'Nobody in service has this employee ID: {value}' },
+  PostID: {
+    zh: '没有这个岗位，或已停用：{value}',
+    en: 'This position does not exist or is disabled: {value}',
+  },
+  CompanyID: {
+    zh: '没有这个公司，或已停用：{value}',
+    en: 'This company does not exist or is disabled: {value}',
+  },
+  person: { zh: '没有这个工号，或已离职：{value}', en: 'No current employee has this employee ID: {value}' },
 } as const satisfies Readonly<Record<string, Words>>;
 
 /** Checks row by row which openings would be added, without writing. */

@@ -11,15 +11,15 @@ import type { By } from './by.ts';
 export type InterviewNews = 'planned' | 'moved' | 'removed' | 'cancelled' | 'absent' | 'replan';
 
 const words: Readonly<Record<InterviewNews, Words>> = {
-  planned: { zh: '请您面试{what}', en: 'You are to interview {what}' },
-  moved: { zh: '面试时间或地点有变：{what}', en: 'An interview was moved: {what}' },
-  removed: { zh: '您不再参加面试：{what}', en: 'You are no longer interviewing {what}' },
-  cancelled: { zh: '面试已取消：{what}', en: 'An interview is cancelled: {what}' },
+  planned: { zh: '请您面试{what}', en: 'Please interview {what}' },
+  moved: { zh: '面试时间或地点有变：{what}', en: 'Interview time or place changed: {what}' },
+  removed: { zh: '您不再参加面试：{what}', en: 'You no longer take part in the interview: {what}' },
+  cancelled: { zh: '面试已取消：{what}', en: 'Interview cancelled: {what}' },
   absent: {
     zh: '候选人缺席，无需评价：{what}',
-    en: 'The candidate did not come, nothing to evaluate: {what}',
+    en: 'Candidate absent, no evaluation needed: {what}',
   },
-  replan: { zh: '面试需重新安排：{what}', en: 'An interview has to be planned anew: {what}' },
+  replan: { zh: '面试需重新安排：{what}', en: 'Interview needs rescheduling: {what}' },
 };
 
 /** Interview data that notifications name. */
@@ -48,7 +48,7 @@ export async function tellInterview(
   if (people.length === 0) return;
   const say = (language: 'zh' | 'en'): string => {
     const text = words[news][language].replace('{what}', () => whatOf(noticed));
-    return reason ? `${text}${language === 'zh' ? '；原因：' : '; '}${reason}` : text;
+    return reason ? `${text}${language === 'zh' ? '；原因：' : '. Reason: '}${reason}` : text;
   };
   await notify(tx, `interview:${noticed.id}`, null, [
     {
@@ -77,7 +77,7 @@ export async function tellOverridden(
       people: others,
       key: `interviewee-${id}-passed-${now.getTime()}`,
       titleZh: `${name} · ${title}未等您的评价已通过面试；原因：${reason}`,
-      titleEn: `${name} · ${title} has passed without your evaluation; ${reason}`,
+      titleEn: `${name} · ${title} passed the interviews without your evaluation. Reason: ${reason}`,
       url: `/Recruiting/IML?candidate=${id}`,
     },
   ]);

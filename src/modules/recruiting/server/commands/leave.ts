@@ -20,7 +20,7 @@ export const openingDuty: Duty = {
         count: found.length,
         fate: {
           zh: '交给团队接手人，没有则交给审批接手人；都没有则交给职位的 HRBP',
-          en: 'Go to whoever takes over the team, else the approvals, else to each opening’s HRBP',
+          en: 'Go to the person who takes over the team, else the one who takes over approvals, else the HRBP of each opening',
         },
         successor: 'none',
         examples: found.slice(0, 5).map(({ title }) => ({ zh: title, en: title })),
@@ -52,7 +52,7 @@ export const interviewDuty: Duty = {
         count: found.length,
         fate: {
           zh: '标记为需重新安排，由职位负责人另选面试官',
-          en: 'Are marked to be planned anew; each opening’s owner finds somebody else',
+          en: 'Are marked as “Needs rescheduling”. The owner of each opening chooses another interviewer',
         },
         successor: 'none',
         examples: found

@@ -122,8 +122,8 @@ export async function readable(
 
 /** Reason shown on a letter that was cancelled before it was sent. */
 const takenBack: Readonly<Record<number, string>> = {
-  [letterKinds.offer]: '录用已撤回 / The offer was taken back',
-  [letterKinds.refusal]: '应聘已重新打开 / The application was opened again',
+  [letterKinds.offer]: '录用已撤回 / The offer was withdrawn',
+  [letterKinds.refusal]: '应聘已重新打开 / The application was reopened',
 };
 
 /**

@@ -45,10 +45,14 @@ import { followTransfer, transferPart } from './transfers.ts';
 /** Checks an offer against the present state of its application and opening. */
 async function check(on: Executor, { formId, intervieweeId, candidate }: OfferPlan): Promise<FormError[]> {
   const found = await queries.findOffered(on, intervieweeId);
-  if (!found) return [fault('IntervieweeID', '应聘不存在', 'There is no such application')];
+  if (!found) return [fault('IntervieweeID', '应聘不存在', 'This application does not exist')];
   if (found.name !== candidate)
     return [
-      fault('Candidate', `应聘编号对应的候选人是${found.name}`, `The application is that of ${found.name}`),
+      fault(
+        'Candidate',
+        `应聘编号对应的候选人是${found.name}`,
+        `The application number belongs to ${found.name}`,
+      ),
     ];
   if (isLiveOffer(found.offer_state) && found.offer_form_id !== formId) {
     const state = offerStateLabels[found.offer_state]!;
@@ -56,17 +60,17 @@ async function check(on: Executor, { formId, intervieweeId, candidate }: OfferPl
       fault(
         'IntervieweeID',
         `该候选人已有一份录用（${state.zh}）`,
-        `This candidate has an offer already (${state.en})`,
+        `This candidate already has an offer (${state.en})`,
       ),
     ];
   }
   if (found.stage !== stages.passed) {
     const stage = stageLabels[found.stage]!;
-    return [fault('IntervieweeID', `候选人当前为「${stage.zh}」`, `The candidate is at “${stage.en}” now`)];
+    return [fault('IntervieweeID', `候选人当前为「${stage.zh}」`, `The candidate is in “${stage.en}” now`)];
   }
   if (found.openingState !== openingStates.open) {
     const state = openingStateLabels[found.openingState]!;
-    return [fault('IntervieweeID', `职位${state.zh}`, `The opening is: ${state.en}`)];
+    return [fault('IntervieweeID', `职位${state.zh}`, `The opening is in this state: ${state.en}`)];
   }
   return [];
 }
@@ -120,7 +124,7 @@ const offeringPart = (seals: Seals): Part<Offering> => ({
 
 const outsideRange: Words = {
   zh: '月薪合计超出招聘职位的薪资范围',
-  en: 'The monthly pay lies outside the pay range of the opening',
+  en: 'The total monthly pay is outside the pay range of the opening',
 };
 
 /**
@@ -187,7 +191,7 @@ async function whoFiles(on: Executor, { formId, applicant, values }: Submitting)
         fault(
           'IntervieweeID',
           '应聘不存在，请从候选人页面发起录用',
-          'There is no such application: begin the offer from the candidate',
+          'This application does not exist. Start the offer from the candidate',
         ),
       ];
 }

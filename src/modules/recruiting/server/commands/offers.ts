@@ -269,7 +269,7 @@ export async function lapseOffers(db: Database, now: Date): Promise<number> {
           people: [held.ownerId],
           key: `offer-lapsed-${held.offer_form_id}`,
           titleZh: `录用已过期，候选人未答复：${held.name} · ${held.title}`,
-          titleEn: `An offer has lapsed without an answer: ${held.name} · ${held.title}`,
+          titleEn: `Offer expired without an answer: ${held.name} · ${held.title}`,
           url: `/Recruiting/RecruitmentList?opening=${held.recruitment_id}&candidate=${id}`,
         },
       ]);

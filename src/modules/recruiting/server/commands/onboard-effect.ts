@@ -70,15 +70,15 @@ async function check(on: Executor, plan: Onboarding): Promise<FormError[]> {
   if (plan.userId === null) return [];
   const row = await queries.findOffered(on, plan.intervieweeId);
   if (row?.stage !== stages.toOnboard)
-    return [fault('IntervieweeID', '候选人已不是待入职', 'The candidate is not to onboard any more')];
+    return [fault('IntervieweeID', '候选人已不是待入职', 'The candidate is no longer in “Onboarding”')];
   const missing = await missingOf(on, {
     postId: plan.postId!,
     departmentId: plan.departmentId!,
     companyId: plan.companyId!,
   });
-  if (missing === 'department') return [fault('DeptId', '部门已停用', 'The department is not in use')];
-  if (missing === 'company') return [fault('CompanyId', '公司已停用', 'The company is not in use')];
-  return missing === 'post' ? [fault('PostID', '岗位已停用', 'The position is not in use')] : [];
+  if (missing === 'department') return [fault('DeptId', '部门已停用', 'The department is disabled')];
+  if (missing === 'company') return [fault('CompanyId', '公司已停用', 'The company is disabled')];
+  return missing === 'post' ? [fault('PostID', '岗位已停用', 'The position is disabled')] : [];
 }
 
 /** Marks an opening as filled or open by the number of people hired. Its row must be locked. */

@@ -28,8 +28,8 @@ async function remind(tx: Tx, due: Due, steps: readonly Step[], now: Date): Prom
       key: `evaluation-${key}-${latest}`,
       titleZh: isOwners ? `${name?.zh ?? ''}还没有提交面试评价：${what}` : `请提交面试评价：${what}`,
       titleEn: isOwners
-        ? `${name?.en ?? ''} has not evaluated an interview: ${what}`
-        : `Please evaluate the interview: ${what}`,
+        ? `${name?.en ?? ''} has not submitted an interview evaluation: ${what}`
+        : `Please submit your interview evaluation: ${what}`,
       url: interviewUrl(due.interviewId),
     },
   ]);

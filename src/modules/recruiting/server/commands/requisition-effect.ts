@@ -24,29 +24,25 @@ const isAsked = (state: number): boolean =>
   state === openingStates.draft || state === openingStates.inApproval;
 
 const missingWords: Readonly<Record<string, readonly [string, string, string]>> = {
-  post: ['PostID', '岗位已停用', 'The position is not in use'],
-  department: ['DeptId', '部门已停用', 'The department is not in use'],
-  company: ['CompanyID', '公司已停用', 'The company is not in use'],
+  post: ['PostID', '岗位已停用', 'The position is disabled'],
+  department: ['DeptId', '部门已停用', 'The department is disabled'],
+  company: ['CompanyID', '公司已停用', 'The company is disabled'],
 };
 
 const differs = (name: string): FormError =>
   fault(
     name,
     '与职位不一致，请从职位页面重新提交',
-    'The opening says otherwise: submit it again from the opening',
+    'The requisition differs from the opening. Submit it again from the opening',
   );
 
 /** Checks that a requisition asks for what its opening says now. */
 async function check(on: Executor, plan: RequisitionPlan): Promise<FormError[]> {
   const row = await queries.findOpening(on, plan.recruitmentId);
-  if (!row) return [fault('RecruitmentID', '职位不存在', 'There is no such opening')];
+  if (!row) return [fault('RecruitmentID', '职位不存在', 'This opening does not exist')];
   if (row.form_id !== plan.formId)
     return [
-      fault(
-        'RecruitmentID',
-        '该职位已有另一份招聘需求',
-        'Another requisition of this opening has taken its place',
-      ),
+      fault('RecruitmentID', '该职位已有另一份招聘需求', 'This opening already has another requisition'),
     ];
   if (row.state === openingStates.closed)
     return [fault('RecruitmentID', '职位已关闭', 'The opening is closed')];
@@ -63,7 +59,7 @@ async function check(on: Executor, plan: RequisitionPlan): Promise<FormError[]> 
           fault(
             'HeadCount',
             `职位已有 ${row.head_count} 个名额，请填写更大的人数`,
-            `The opening has ${row.head_count} places already: ask for more`,
+            `The opening already has ${row.head_count} places. Enter a greater number`,
           ),
         ]
       : []),
@@ -100,11 +96,12 @@ const part: Part<RequisitionPlan> = {
     const applied = undo as Undo;
     if ('from' in applied) {
       const { hired } = await queries.countApplications(on, recruitmentId);
-      if (row.head_count !== headCount) return { zh: '名额已再次变更', en: 'the places have changed since' };
-      return hired > applied.from ? { zh: '名额已录满', en: 'more have been hired than before' } : null;
+      if (row.head_count !== headCount)
+        return { zh: '名额已再次变更', en: 'the number of places has changed since' };
+      return hired > applied.from ? { zh: '名额已录满', en: 'all places are already filled' } : null;
     }
     return (await queries.hasApplications(on, recruitmentId))
-      ? { zh: '已有候选人应聘', en: 'somebody has applied' }
+      ? { zh: '已有候选人应聘', en: 'candidates have already applied' }
       : null;
   },
   undo: async (tx, { recruitmentId }, undo) => {

@@ -28,7 +28,7 @@ async function tell(tx: Tx, one: queries.Keeping, until: string, now: Date): Pro
       people: [personId],
       key: `seeker-${one.id}-kept-${until}`,
       titleZh: `候选人资料将于 ${day} 后匿名：${one.name}`,
-      titleEn: `A candidate is anonymised after ${day}: ${one.name}`,
+      titleEn: `Candidate data will be anonymised after ${day}: ${one.name}`,
       url:
         applicationId === null
           ? '/Recruiting/JobseekerTalentPoolManage'

@@ -80,7 +80,7 @@ export async function assertSource(on: Executor, id: number | undefined, kept?: 
 const constraints = { seeker_phone: 'Phone', seeker_mail: 'Mail', seeker_id_card: 'IdCard' } as const;
 
 /** Stands in for the name of a candidate whom the caller may not see. */
-export const hiddenName = { zh: '您无权查看', en: 'not yours to see' } as const;
+export const hiddenName = { zh: '您无权查看', en: 'no access' } as const;
 
 /**
  * Checks that no other candidate has one of these contacts.

@@ -98,7 +98,7 @@ export const transferPart = (seals: Seals): Part<TransferPlan> => ({
   check: async (on, plan) => {
     const row = await held(on, plan);
     return row && row.stage !== stages.toOnboard
-      ? [fault('AUID', '应聘已不是待入职', 'The application is not to onboard any more')]
+      ? [fault('AUID', '应聘已不是待入职', 'The application is no longer in “Onboarding”')]
       : [];
   },
   apply: async (tx, plan, at) => {

@@ -159,7 +159,7 @@ export const analysisHandlers = {
     );
     const head = zh
       ? ['候选人', '职位', '渠道', '阶段', '淘汰原因', '投递日期', '进入阶段']
-      : ['Candidate', 'Opening', 'Source', 'Stage', 'Why rejected', 'Applied', 'In stage since'];
+      : ['Candidate', 'Opening', 'Source', 'Stage', 'Rejection reason', 'Applied', 'In stage since'];
     return excel(zh ? '招聘数据' : 'Recruiting figures', [
       {
         name: zh ? '应聘' : 'Applications',

@@ -35,7 +35,7 @@ const side = (own: string): fc.Arbitrary<Side> =>
     }));
 const two = fc.tuple(side('a'), side('b'), fc.subarray([...takeFields]));
 
-test('nothing that only one of them says is lost, and nobody agrees to more than he did', () => {
+test('a merge loses no value that only one has, and never extends consent', () => {
   fc.assert(
     fc.property(two, ([kept, gone, take]) => {
       const after = mergedSide(kept, gone, new Set(take));
@@ -71,7 +71,7 @@ test('a contact that is chosen, or that only the other has, goes over', () => {
   );
 });
 
-test('parted at once everybody is who he was; of later changes those that are to stay stay', () => {
+test('an immediate undo restores both candidates; chosen later changes are kept', () => {
   fc.assert(
     fc.property(two, side('c'), fc.subarray([...partFields]), ([kept, gone, take], later, keep) => {
       const after = mergedSide(kept, gone, new Set(take));

@@ -37,14 +37,14 @@ test('says what the form offers in both languages, and has marks where its pay i
   expect(text).not.toContain('18');
   const whole = withPay(text, payText(plan));
   expect(whole).toContain('月薪（元）：基本工资 18,000.50，津贴补贴 600.00，合计 18,600.50');
-  expect(whole).toContain('Pay a month (yuan): Basic pay 18,000.50, Allowances 600.00, together 18,600.50');
+  expect(whole).toContain('Monthly pay (yuan): Basic pay 18,000.50, Allowances 600.00, total 18,600.50');
   for (const mark of Object.values(payMarks)) expect(whole).not.toContain(mark);
 });
 
 test('what the form leaves open has no line', () => {
   const { PlanEntryDay: _day, LeaderAUID: _leader, Basic: _basic, Allowance: _allowance, ...rest } = values;
   const { text } = offerLetter(offerIn(9, rest)!, rest, '2026-02-20');
-  for (const label of ['入职日期', '直属上级', '月薪', 'First day', 'Direct leader', 'Pay'])
+  for (const label of ['入职日期', '直属上级', '月薪', 'First day', 'Direct leader', 'Monthly pay'])
     expect(text).not.toContain(label);
 });
 

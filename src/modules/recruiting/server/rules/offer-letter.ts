@@ -22,7 +22,7 @@ export function payText({ pay }: Pick<OfferPlan, 'pay'>): Words {
     const items = pay.map(({ item, fen }) => `${itemLabels[item][language]} ${formatFen(fen)}`);
     return pay.length > 1 ? `${items.join(comma)}${all}${formatFen(total)}` : items.join('');
   };
-  return { zh: said('zh', '，', '，合计 '), en: said('en', ', ', ', together ') };
+  return { zh: said('zh', '，', '，合计 '), en: said('en', ', ', ', total ') };
 }
 
 const line = (label: string, text: string | null): string[] => (text ? [`${label}${text}`] : []);
@@ -57,16 +57,16 @@ export function offerLetter(plan: OfferPlan, values: Values, until: string): Let
       ...(plan.pay.length > 0 ? [`月薪（元）：${payMarks.zh}`] : []),
       `请在 ${until}（含）之前答复我们。`,
       '',
-      'We are glad to offer you a place.',
+      'We are pleased to offer you a position.',
       ...line('Company: ', company.en),
       ...line('Department: ', department.en),
       ...line('Position: ', post.en),
       ...line('Direct leader: ', leader.en),
       ...line('First day: ', plan.entryDay),
-      `Employed as: ${kind.en}`,
+      `Employment type: ${kind.en}`,
       ...line('Contract: ', contract.en),
-      ...(plan.pay.length > 0 ? [`Pay a month (yuan): ${payMarks.en}`] : []),
-      `Please let us know by ${until}, that day included.`,
+      ...(plan.pay.length > 0 ? [`Monthly pay (yuan): ${payMarks.en}`] : []),
+      `Please let us know by the end of ${until}.`,
     ].join('\n'),
   };
 }

@@ -32,7 +32,7 @@ test.each([
   expect(dueOf(until, { until: told, on }, '2026-06-01')).toBe(due);
 });
 
-test('looked at every day, each is told of once, and forgotten after his last day and 30 days after that', () => {
+test('a daily check announces each candidate once and anonymises them 30 days after their last day', () => {
   fc.assert(
     fc.property(fc.integer({ min: -400, max: 400 }), (ahead) => {
       const until = shiftDays('2026-06-01', ahead);

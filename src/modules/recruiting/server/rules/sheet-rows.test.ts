@@ -17,7 +17,7 @@ test('tags are parted as people write them, each once', () =>
 
 test('an empty cell says nothing', () => expect(filled({ A: '', B: '0', C: null })).toEqual({ B: '0' }));
 
-test('what a row says wrong is named by its column', () => {
+test('errors of a row name their column', () => {
   const schema = z.strictObject({ Age: z.coerce.number().int().min(18), Tags: z.array(z.string().max(3)) });
   expect(readRow(schema, { Age: '17', Tags: ['long one'] }, 'en')).toEqual({
     given: null,

@@ -21,11 +21,11 @@ const arrivalWords = labels({
     noFiles: '没有附件。',
   },
   en: {
-    none: 'No application led here.',
+    none: 'No application on record.',
     source: 'Source',
     entry: 'First day',
     resume: 'Resume',
-    noFiles: 'No files.',
+    noFiles: 'No attachments.',
   },
 });
 

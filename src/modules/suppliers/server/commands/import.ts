@@ -161,7 +161,7 @@ const takes: Readonly<Partial<Record<Kind, Readonly<Record<Language, string>>>>>
   number: { zh: '数字', en: 'A number' },
   money: { zh: '金额（元）', en: 'An amount in yuan' },
   unitPrice: { zh: '金额（元）', en: 'An amount in yuan' },
-  date: { zh: '日期，如 2026-01-05', en: 'A day, such as 2026-01-05' },
+  date: { zh: '日期，如 2026-01-05', en: 'A date, such as 2026-01-05' },
   month: { zh: '月份，如 2026-01', en: 'A month, such as 2026-01' },
   address: { zh: '省,市,区,街道', en: 'Province,city,district,street' },
   email: { zh: '邮箱', en: 'An email address' },
@@ -170,11 +170,11 @@ const takes: Readonly<Partial<Record<Kind, Readonly<Record<Language, string>>>>>
 const headTakes = {
   CompanyName: {
     zh: '必填，最多 100 个字；同名企业只登记一次',
-    en: 'Required, at most 100 characters; a company is registered once by its name',
+    en: 'Required, at most 100 characters. Each company name can be registered only once',
   },
   CreditCode: {
     zh: '18 位，校验位须正确；可留空',
-    en: '18 characters with a right check character; may stay empty',
+    en: '18 characters with a correct check digit, optional',
   },
   ReviewTime: takes.date!,
 } as const;
@@ -191,7 +191,7 @@ function takenBy({ key, control }: Column, language: Language): string {
   if (control.type === 'select')
     return control.items.map((one) => (language === 'en' && one.label_name_en) || one.label_name).join(' / ');
   if (control.type === 'number' && control.percent)
-    return language === 'zh' ? '百分数，只写数字，如 45' : 'A percentage as a plain number, such as 45';
+    return language === 'zh' ? '百分数，只写数字，如 45' : 'A percentage as a number only, such as 45';
   return takes[control.type]?.[language] ?? (language === 'zh' ? '文字' : 'Text');
 }
 

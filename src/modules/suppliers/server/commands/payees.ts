@@ -16,11 +16,11 @@ interface Company {
 const words = {
   name: (name: string): Words => ({
     zh: `${name}在黑名单中，不能向其付款或采购`,
-    en: `${name} is on the blacklist: it is neither paid nor bought from`,
+    en: `${name} is on the blacklist. You cannot pay it or buy from it.`,
   }),
   account: (name: string): Words => ({
     zh: `该账号属于黑名单中的${name}`,
-    en: `This account is one of ${name}, which is on the blacklist`,
+    en: `This account belongs to ${name}, which is on the blacklist.`,
   }),
 };
 

@@ -61,7 +61,7 @@ async function undoAdmission(tx: Tx, { formId, number, now }: Revoked, { id, nam
       people,
       key: `supplier-${id}-revoked-${now.getTime()}`,
       titleZh: `审批 ${number} 已撤销，${name}退回备案`,
-      titleEn: `Approval ${number} was revoked; ${name} is on record again`,
+      titleEn: `Approval ${number} was revoked. ${name} has returned to “On record”`,
       url: `/supplier/companies?company=${id}`,
     },
   ]);
@@ -100,7 +100,7 @@ async function undoRelease(
       people: releasedBy === null ? [] : [releasedBy],
       key: `supplier-${id}-barred-${now.getTime()}`,
       titleZh: `审批 ${number} 已撤销，${name}重新列入黑名单`,
-      titleEn: `Approval ${number} was revoked; ${name} is on the blacklist again`,
+      titleEn: `Approval ${number} was revoked. ${name} is on the blacklist again`,
       url: `/supplier/companies?company=${id}`,
     },
   ]);

@@ -20,7 +20,7 @@ const mostOffered = 200;
 
 const barredWords = (name: string) => ({
   zh: `${name}在黑名单中，不能选择`,
-  en: `${name} is on the blacklist and cannot be chosen`,
+  en: `${name} is on the blacklist. Choose another supplier`,
 });
 
 /** Supplier controls choose companies of the library. Blacklisted ones are neither offered nor accepted. */

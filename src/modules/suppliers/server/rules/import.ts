@@ -61,13 +61,13 @@ export function readHead(
     if (title !== '' && !column)
       return { problem: { zh: `不认识的列“${given}”`, en: `unknown column “${given}”` } };
     if (column && found.includes(column))
-      return { problem: { zh: `“${given}”出现了两次`, en: `“${given}” comes twice` } };
+      return { problem: { zh: `“${given}”出现了两次`, en: `the column “${given}” occurs twice` } };
     found.push(column ?? null);
   }
   const { CompanyName } = headColumns;
   return found.some((column) => column?.key === 'CompanyName')
     ? { columns: found }
-    : { problem: { zh: `缺少“${CompanyName.zh}”列`, en: `“${CompanyName.en}” is missing` } };
+    : { problem: { zh: `缺少“${CompanyName.zh}”列`, en: `the column “${CompanyName.en}” is missing` } };
 }
 
 export interface SheetRow {
@@ -101,14 +101,14 @@ export interface Planned {
 
 const longestName = 100;
 const faults = {
-  nameEmpty: { zh: '不能为空', en: 'Must not be empty' },
-  nameLong: { zh: `最多 ${longestName} 个字符`, en: `At most ${longestName} characters` },
+  nameEmpty: { zh: '不能为空', en: 'Required' },
+  nameLong: { zh: `最多 ${longestName} 个字符`, en: `Enter at most ${longestName} characters` },
   day: { zh: '请输入有效的日期（年-月-日）', en: 'Enter a valid date (year-month-day)' },
   rounded: {
     zh: '数字太长，Excel 已丢失末尾数位，请把单元格设为文本',
-    en: 'Excel has lost digits of this long number; format the cell as text',
+    en: 'Excel has cut digits off this long number. Format the cell as text',
   },
-  again: { zh: '与第 {row} 行重复', en: 'The same as in row {row}' },
+  again: { zh: '与第 {row} 行重复', en: 'Duplicate of row {row}' },
 } as const satisfies Record<string, Words>;
 
 /** Number of digits that a number cell stores exactly. */

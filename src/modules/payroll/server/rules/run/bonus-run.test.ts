@@ -129,7 +129,7 @@ test('apart, the year’s sums stay as they were; merged, they go on with it', (
   expect(held!.adds).toEqual({ ...noSums, income: yuan(20_000), withheld: yuan(580) });
 });
 
-test('what is owed is kept back from it', () => {
+test('carried-over deductions reduce the bonus', () => {
   const { held } = paid({ owed: yuan(500), typed: { bonusMerged: yuan(300) } });
   expect(held).toMatchObject({ net: 0, owed: yuan(200) });
 });

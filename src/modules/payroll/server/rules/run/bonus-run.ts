@@ -36,7 +36,7 @@ export function insuranceOfBonus({ insured, last, counted }: PersonInput): Pick<
   return { insurance: { insured: { ...insured, scheme }, last, ...(counted && { counted }) } };
 }
 
-const typedHere: Words = { zh: '本次录入', en: 'Typed for this run' };
+const typedHere: Words = { zh: '本次录入', en: 'Entered for this run' };
 
 function apartTax(bonus: number, tax: number, table: TaxRules['month']): SlipLine {
   const { rate, less } = bandOf(bonus, table, 12);
@@ -48,7 +48,7 @@ function apartTax(bonus: number, tax: number, table: TaxRules['month']): SlipLin
     lineKind.deduction,
     tax,
     { zh: `${by}；${sum}`, en: `${by}; ${sum}` },
-    { zh: '个人所得税（奖金单独计税）', en: 'Income tax, bonus apart' },
+    { zh: '个人所得税（奖金单独计税）', en: 'Income tax, separately taxed bonus' },
   );
 }
 
@@ -72,7 +72,7 @@ export function workOutBonus(rules: Pick<RunRules, 'month' | 'tax'>, input: Bonu
   const earn = (fen: number, name: Words): void => {
     if (fen > 0) lines.push({ ...line('bonus', lineKind.earning, fen, typedHere, name), source: 'typed' });
   };
-  earn(apart, { zh: '奖金（单独计税）', en: 'Bonus, taxed apart' });
+  earn(apart, { zh: '奖金（单独计税）', en: 'Bonus, taxed separately' });
   earn(merged, { zh: '奖金', en: 'Bonus' });
   if (rules.tax && tax !== null) lines.push(apartTax(apart, tax, rules.tax.month));
   const { insurance } = input;

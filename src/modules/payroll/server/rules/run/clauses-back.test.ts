@@ -33,7 +33,7 @@ test('of one that is gone all is kept back, a line for each month that paid it',
   ]);
   expect(clausesBack(two, new Set(), taxKind.wages)[0]!.why).toEqual({
     zh: '离职已撤销，竞业限制不再履行：2026-07 工资条已付 2,610.00',
-    en: 'The leaving was revoked and its non-compete with it: the slip of 2026-07 paid 2,610.00',
+    en: 'The leaving was revoked, so the non-compete no longer applies: the payslip of 2026-07 paid 2,610.00',
   });
 });
 

@@ -73,7 +73,7 @@ export function clausesBack(
         clauses: Object.fromEntries(all.map((one) => [one.key, -one.fen])),
         why: {
           zh: `离职已撤销，竞业限制不再履行：${month} 工资条已付 ${formatFen(fen)}`,
-          en: `The leaving was revoked and its non-compete with it: the slip of ${month} paid ${formatFen(fen)}`,
+          en: `The leaving was revoked, so the non-compete no longer applies: the payslip of ${month} paid ${formatFen(fen)}`,
         },
       };
     });

@@ -119,7 +119,7 @@ function ownItems(plan: RunPlan, input: Facts, wages: ReturnType<typeof wagesOf>
     code in facts ? facts[code as keyof typeof facts] : formatFen(fen.get(code) ?? 0);
   const whyOf = (item: RunItem): Words => {
     const { formula, code } = item;
-    if (formula === null) return { zh: '本月录入', en: 'Typed this month' };
+    if (formula === null) return { zh: '本月录入', en: 'Entered this month' };
     const uses = plan.steps.find((step) => step.code === code)?.formula?.uses ?? [];
     const texts = readFormula(plan, item);
     const said = (language: 'zh' | 'en'): string => {

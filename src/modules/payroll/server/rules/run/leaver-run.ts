@@ -67,10 +67,10 @@ function leaveOf({ typed, leave, months, isPast, isSettled, clauses }: LeaverInp
   const { due, whole } = leavePay(mean, days);
   const by = `${formatFen(rounded(mean))} × 2 × ${days} ÷ 21.75`;
   const told: Words = isTyped
-    ? { zh: `${by}（录入天数）`, en: `${by} (days as typed)` }
+    ? { zh: `${by}（录入天数）`, en: `${by} (days as entered)` }
     : { zh: `${by}（按全年应休天数折算）`, en: `${by} (days by the full year’s entitlement)` };
   const name = { zh: '未休年休假工资', en: 'Unused annual leave' };
-  const triple = { zh: '含正常工资的三倍', en: 'Three times, of which wages hold one' };
+  const triple = { zh: '含正常工资的三倍', en: 'Three times the daily wage, including the normal wage' };
   return {
     lines: [
       line('other', lineKind.earning, due, told, name),
@@ -101,7 +101,9 @@ function severanceOf({ month, tax }: Pick<RunRules, 'month' | 'tax'>, input: Lea
   const { base, halves, isCapped } = severance(entry, shiftDays(last, 1), mean, local);
   const fen = rounded(times(base, part(count, 100)));
   const by = `${formatFen(rounded(base))} × ${hundredths(count)}`;
-  const bounded = isCapped ? { zh: '（三倍社平封顶）', en: ' (bounded by three local averages)' } : both('');
+  const bounded = isCapped
+    ? { zh: '（三倍社平封顶）', en: ' (capped at three times the local average wage)' }
+    : both('');
   const lines = [
     line(
       'other',
@@ -119,7 +121,7 @@ function severanceOf({ month, tax }: Pick<RunRules, 'month' | 'tax'>, input: Lea
     lines.push(
       line('other', lineKind.information, free, both(`3 × 12 × ${formatFen(local.average)}`), {
         zh: '经济补偿免税部分',
-        en: 'Severance free of tax',
+        en: 'Tax-free severance',
       }),
       line('tax', lineKind.deduction, due, both(above), {
         zh: '个人所得税（经济补偿）',

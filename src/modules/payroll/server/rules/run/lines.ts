@@ -35,14 +35,14 @@ export function settle(lines: readonly SlipLine[], owedBefore: number): { lines:
   if (owedBefore > 0)
     debt(
       owedBefore,
-      { zh: '以前月份不足扣的部分', en: 'What earlier months were not enough for' },
-      { zh: '上月结转欠款', en: 'Owed from before' },
+      { zh: '以前月份不足扣的部分', en: 'Deductions carried over from earlier months' },
+      { zh: '上月结转欠款', en: 'Carried over from last month' },
     );
   if (owed > 0)
     debt(
       -owed,
-      { zh: '本月不足扣，结转下月', en: 'This month is not enough for it: carried' },
-      { zh: '结转下月欠款', en: 'Carried to the next month' },
+      { zh: '本月不足扣，结转下月', en: 'Pay of this month is too low, carried over to next month' },
+      { zh: '结转下月欠款', en: 'Carried over to next month' },
     );
   return { lines: [...lines, ...more], owed };
 }

@@ -57,7 +57,7 @@ test('an earlier end keeps back what was paid beyond, and adds three months wher
   );
 });
 
-test('of an employment before it nothing is kept back', () =>
+test('nothing is deducted for an earlier employment', () =>
   expect(told(due('2026-07', {}, { '6.1': 100, '7.1': 261_000 }))).toEqual([]));
 
 test.each([
@@ -93,7 +93,7 @@ const leaver = (given: Partial<LeaverInput>): LeaverInput => ({
 const paidIn = (month: string, given: Partial<LeaverInput>) => workOutLeaver({ month, tax }, leaver(given));
 const linesOf = (worked: ReturnType<typeof paidIn>) => worked.held?.lines.map(({ name, fen }) => [name, fen]);
 
-test('a settled leaver is paid by his clause alone, and taxed without deductions of later months', () => {
+test('a settled leaver is paid only the non-compete, and taxed without deductions of later months', () => {
   const worked = paidIn('2026-07', { isSettled: true });
   // Tax: 52,200 + 2,610 - 6 x 5,000 = 24,810 at 3 % = 744.30, of which 666 are already withheld.
   expect(linesOf(worked)).toEqual([
@@ -108,7 +108,7 @@ test('a settled leaver is paid by his clause alone, and taxed without deductions
   ]);
 });
 
-test('in the year after nothing of the basic deduction is his', () => {
+test('in the next year a settled leaver gets no basic deduction', () => {
   const paid = Object.fromEntries([...Array(6).keys()].map((n) => [`7.${n + 1}`, 261_000]));
   const clauses = { kind: taxKind.wages, all: [one], paid };
   expect(linesOf(paidIn('2027-01', { isPast: true, carried: null, clauses }))).toEqual([
@@ -142,7 +142,7 @@ test('who left long ago is not settled by the way, who left now is settled and p
 test('without slips of before there is no mean to pay by', () =>
   expect(paidIn('2026-07', { months: [], isSettled: true }).problems).toEqual([{ is: 'noMean' }]));
 
-test('what is kept back and not there is owed', () => {
+test('a deduction that exceeds the pay is carried over', () => {
   const clauses = { kind: taxKind.none, all: [{ ...one, ended: '2026-07-01' }], paid: { '7.1': 261_000 } };
   const worked = paidIn('2026-08', { isSettled: true, clauses });
   expect(worked.problems).toEqual([{ is: 'owes' }]);

@@ -50,7 +50,7 @@ function plainLine(one: DuePart, { months, percent: share }: NonCompete, mean: E
   if (one.nth === 0) {
     const more = {
       zh: '竞业限制补偿（公司放弃，额外三个月）',
-      en: 'Non-compete given up, three months more',
+      en: 'Non-compete pay (waived by the company, three more months)',
     };
     return ours(one.fen, both(`${by}; ${whole} × ${monthsMore}`), more);
   }
@@ -59,7 +59,7 @@ function plainLine(one: DuePart, { months, percent: share }: NonCompete, mean: E
     one.fen,
     {
       zh: `离职前月平均工资 ${by}${days}；${one.from} 至 ${one.to}，第 ${one.nth}/${months} 个月`,
-      en: `Mean month before leaving ${by}${days}; ${one.from} to ${one.to}, month ${one.nth} of ${months}`,
+      en: `Average monthly wage before leaving ${by}${days}; ${one.from} to ${one.to}, month ${one.nth} of ${months}`,
     },
     nonCompeteName,
   );
@@ -72,7 +72,7 @@ function corrected(month: string, fen: number, due: number, paid: number): SlipL
   };
   const said = {
     zh: `${fen < 0 ? '扣回' : '补发'}${nonCompeteName.zh}（${month}）`,
-    en: `${nonCompeteName.en}, ${fen < 0 ? 'kept back for' : 'paid for'} ${month}`,
+    en: `${nonCompeteName.en}, ${fen < 0 ? 'deducted for' : 'paid for'} ${month}`,
   };
   return { ...line('other', lineKind.earning, fen, why, said), source: 'correction' };
 }

@@ -116,14 +116,14 @@ test('a rate that was given late is a difference of both sides', () => {
   });
   expect(late).toMatchObject([{ item: 'insurance', cause: 3, fen: -5_000 }]);
   expect(late[0]).not.toHaveProperty('employer');
-  expect(late[0]!.why!.en).toMatch(/^2026-05: .* is 850\.00 .*was 800\.00 /u);
+  expect(late[0]!.why!.en).toMatch(/^2026-05: .* should be 850\.00 .*was 800\.00 /u);
 });
 
 test('it says what it is and what it was', () => {
   const [one] = differencesSince(plan, '2026-05', { was, is: overtime(120), settled: [paid(5_000)] });
   expect(one!.why).toEqual({
     zh: '2026-05：加班工资应为 86.21（5,000.00 × (1.5 × 2) ÷ 174），原为 0.00；此前已补 +50.00',
-    en: '2026-05: Overtime is 86.21 (5,000.00 × (1.5 × 2) ÷ 174), was 0.00; settled before +50.00',
+    en: '2026-05: Overtime should be 86.21 (5,000.00 × (1.5 × 2) ÷ 174), was 0.00; already paid before +50.00',
   });
 });
 

@@ -86,11 +86,12 @@ function whyOf(month: string, was: Worth | undefined, is: Worth | undefined, bef
       const { name, nameEn } = (one.is ?? one.was)!;
       return language === 'zh'
         ? `${name}应为 ${how(one.is)}，原为 ${how(one.was)}`
-        : `${nameEn} is ${how(one.is)}, was ${how(one.was)}`;
+        : `${nameEn} should be ${how(one.is)}, was ${how(one.was)}`;
     });
-    const known = lines.length > 0 ? lines : [language === 'zh' ? '与原工资条一致' : 'as on its slip'];
+    const known =
+      lines.length > 0 ? lines : [language === 'zh' ? '与原工资条一致' : 'same as on the original payslip'];
     if (before !== 0)
-      known.push(language === 'zh' ? `此前已补 ${signed(before)}` : `settled before ${signed(before)}`);
+      known.push(language === 'zh' ? `此前已补 ${signed(before)}` : `already paid before ${signed(before)}`);
     return `${month}${language === 'zh' ? '：' : ': '}${known.join(between)}`;
   };
   return { zh: text('zh'), en: text('en') };

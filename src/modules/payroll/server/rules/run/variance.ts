@@ -47,7 +47,7 @@ const nameOf = (line: SlipLine): Words => {
   if (line.source === 'typed' || line.source === 'formula' || line.source === 'nonCompete')
     return { zh: line.name, en: line.nameEn };
   if (line.source === 'correction') return { zh: '补发、扣回', en: 'Corrections' };
-  return line.source === 'debt' ? { zh: '结转欠款', en: 'Debt carried' } : itemLabels[line.item];
+  return line.source === 'debt' ? { zh: '结转欠款', en: 'Carried-over deductions' } : itemLabels[line.item];
 };
 
 function causeOf(line: SlipLine, isComputed: boolean, happened: Happened): VarianceCause | null {

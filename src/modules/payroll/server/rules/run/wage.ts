@@ -34,7 +34,7 @@ export function monthlyItem(stretches: readonly WageStretch[], ofMonth: number):
   if (days >= ofMonth || ofMonth === 0) {
     const fen = rounded(mean(stretches, days));
     const isOne = new Set(stretches.map((one) => one.fen)).size <= 1;
-    if (isOne) return { fen, why: { zh: '每月固定', en: 'Fixed a month' } };
+    if (isOne) return { fen, why: { zh: '每月固定', en: 'Fixed monthly amount' } };
     return {
       fen,
       why: same(parts.map((one) => `${formatFen(one.fen)} × ${one.days}/${days}`).join(' + ')),

@@ -199,7 +199,7 @@ test('items of the company’s own: formulas, typed ones, exempt, before tax', (
   ]);
 });
 
-test('what there is not enough for is carried, shown, and kept back the next month', () => {
+test('deductions that exceed the pay are carried over, shown, and deducted next month', () => {
   const correction = { id: 1, month: '2025-12', item: 'basic', cause: 5, fen: -2_000_000 } as const;
   const first = workOut({ corrections: [correction] });
   expect([first.held!.net, first.held!.owed]).toEqual([0, 260_000]);
@@ -208,7 +208,7 @@ test('what there is not enough for is carried, shown, and kept back the next mon
   expect(next.held!.net).toBe(workOut().held!.net - 260_000);
 });
 
-test('who is not employed in the month gets no slip; who has no pay on record, or is paid elsewhere, stops the run', () => {
+test('people not employed in the month get no payslip; people without a record or paid elsewhere stop the run', () => {
   expect(workOut({ last: '2025-12-31' })).toEqual({ held: null, problems: [] });
   expect(workOut({ archive: [] }).problems).toEqual([{ is: 'noArchive' }]);
   expect(workOut({ isPaid: true }).problems).toEqual([{ is: 'paidElsewhere' }]);
@@ -244,8 +244,16 @@ test('on every slip gross less deductions is net, and net is never negative', ()
 });
 
 test.each([
-  [-261_000, '扣回竞业限制补偿（2026-01 工资条已付）', 'Non-compete pay, kept back, paid with 2026-01'],
-  [261_000, '补发竞业限制补偿（2026-01 工资条已扣）', 'Non-compete pay, paid, kept back with 2026-01'],
+  [
+    -261_000,
+    '扣回竞业限制补偿（2026-01 工资条已付）',
+    'Non-compete pay, deducted (paid with the payslip of 2026-01)',
+  ],
+  [
+    261_000,
+    '补发竞业限制补偿（2026-01 工资条已扣）',
+    'Non-compete pay, paid (deducted with the payslip of 2026-01)',
+  ],
 ])('%i fen of a clause that is gone name the slip that had it, whose months may be others', (fen, zh, en) => {
   const of = { id: 0, month: '2026-01', item: 'other', cause: correctionCause.archive } as const;
   const worked = workOut({ corrections: [{ ...of, fen, clauses: { '7.1': fen } }] });

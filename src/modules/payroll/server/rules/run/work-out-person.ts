@@ -35,8 +35,8 @@ const besideTax: ReadonlySet<MonthItem> = new Set(['tax', 'insurance']);
 const clauseName = (month: string, fen: number): Words => {
   const { zh, en } = nonCompeteName;
   return fen < 0
-    ? { zh: `扣回${zh}（${month} 工资条已付）`, en: `${en}, kept back, paid with ${month}` }
-    : { zh: `补发${zh}（${month} 工资条已扣）`, en: `${en}, paid, kept back with ${month}` };
+    ? { zh: `扣回${zh}（${month} 工资条已付）`, en: `${en}, deducted (paid with the payslip of ${month})` }
+    : { zh: `补发${zh}（${month} 工资条已扣）`, en: `${en}, paid (deducted with the payslip of ${month})` };
 };
 
 const correctionName = ({ item, month, fen, clauses }: OpenCorrection): Words => {
@@ -44,7 +44,7 @@ const correctionName = ({ item, month, fen, clauses }: OpenCorrection): Words =>
   const { zh, en } = itemLabels[item];
   return {
     zh: `${fen < 0 ? '扣回' : '补发'}${zh}（${month}）`,
-    en: `${en}, ${fen < 0 ? 'kept back for' : 'paid for'} ${month}`,
+    en: `${en}, ${fen < 0 ? 'deducted for' : 'paid for'} ${month}`,
   };
 };
 

@@ -79,7 +79,7 @@ export function taxOf(
       ? { zh: '', en: '' }
       : {
           zh: `；公积金超过免税限额 ${formatFen(overFund)}，计入应税所得`,
-          en: `; housing fund above its tax-free bound: ${formatFen(overFund)}, taxed`,
+          en: `; housing fund above the tax-free limit: ${formatFen(overFund)}, taxed`,
         };
   const rate = `${band.rate}% − ${formatFen(band.less)}`;
   const here = Number(month.slice(5));

@@ -101,11 +101,7 @@ test('a correction may be negative, and 10,000,000 is an amount', () => {
 test('the same number twice is a fault of the second row', () => {
   const one: Cell[] = ['E1', '', 1, '', '', '', '', '', 1];
   const { rows, faults } = readSlips(head, rowsOf(one, one), profile);
-  expect([rows.length, faults[0]!.row, faults[0]!.why.en]).toEqual([
-    1,
-    3,
-    'The employee number of row 2 again',
-  ]);
+  expect([rows.length, faults[0]!.row, faults[0]!.why.en]).toEqual([1, 3, 'Same employee ID as row 2']);
 });
 
 test('what Excel adds up counts with its fifteen digits', () => {

@@ -77,20 +77,20 @@ export interface ReadSlips {
 const most = 1_000_000_000;
 
 const words = {
-  noNumber: { zh: '没有工号', en: 'There is no employee number' },
-  noAmount: { zh: '不是金额', en: 'is no amount' },
+  noNumber: { zh: '没有工号', en: 'The employee ID is missing' },
+  noAmount: { zh: '不是金额', en: 'is not an amount' },
   decimals: { zh: '超过两位小数', en: 'has more than two decimals' },
-  tooMuch: { zh: '超过 10,000,000', en: 'is beyond 10,000,000' },
+  tooMuch: { zh: '超过 10,000,000', en: 'is above 10,000,000' },
   negative: { zh: '不能为负', en: 'cannot be negative' },
-  noNet: { zh: '没有实发金额', en: 'There is no net amount' },
-  netNegative: { zh: '实发不能为负', en: 'The net amount cannot be negative' },
-  differs: { zh: '应发减扣款与实发不符', en: 'Earnings less deductions are not the net amount' },
-  nothing: { zh: '没有任何项目', en: 'There is no item' },
+  noNet: { zh: '没有实发金额', en: 'The net pay is missing' },
+  netNegative: { zh: '实发不能为负', en: 'The net pay cannot be negative' },
+  differs: { zh: '应发减扣款与实发不符', en: 'Earnings minus deductions do not equal the net pay' },
+  nothing: { zh: '没有任何项目', en: 'The row has no items' },
 } as const satisfies Record<string, Words>;
 
 const twice = (row: number): Words => ({
   zh: `与第 ${row} 行工号相同`,
-  en: `The employee number of row ${row} again`,
+  en: `Same employee ID as row ${row}`,
 });
 
 /** Returns the column titles that an import profile names. */
