@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type InsertType, type RawBuilder } from 'kysely';
 import { json, type JsonText, type Tx } from '#kit/server/db/database.ts';
-import { pickSlots, prepared, type Prepared } from '#kit/server/db/prepared.ts';
+import { deferred, type Deferred } from '#kit/server/db/deferred.ts';
+import { pickSlots, prepared } from '#kit/server/db/prepared.ts';
 import { CHAIN_START, canonicalJson, chainHash } from '#kit/server/hash-chain.ts';
 import type { Stored } from '#modules/forms/server/open.ts';
 import type { Entry, Order, Row } from '../rules/order.ts';
@@ -229,23 +230,26 @@ export type Contents = Partial<FormTexts> & {
 
 type Changing = keyof FormValues;
 type Saved = Pick<FormValues, Changing> & { readonly rows: JsonText; readonly entries: JsonText };
-type Saving = Pick<Prepared<Partial<Saved>, unknown>, 'list'>;
+type Saving = Deferred<Partial<Saved>>;
 
-/** Prepared statements, one for each set of columns that commands change; there are only a handful. */
+/** Writes of a form, one for each set of columns that commands change; there are only a handful. */
 const savings = new Map<string, Saving>();
 
 function savingOf(columns: readonly Changing[]): Saving {
   const key = columns.join();
   const known = savings.get(key);
   if (known) return known;
-  const saving = prepared<Saved>()((on, given) =>
-    approval(on)
-      .with('entries', () => insertEntries(given.entries))
-      .with('rows', () => upsertRows(given.rows))
-      .updateTable('approval.form')
-      .set(pickSlots(given, columns))
-      .where('id', '=', given.id),
-  );
+  const saving = deferred<Saved>({
+    table: 'approval.form',
+    pieces: (on, given) => ({
+      form_entries: insertEntries(given.entries),
+      form_rows: upsertRows(given.rows),
+      form_state: approval(on)
+        .updateTable('approval.form')
+        .set(pickSlots(given, columns))
+        .where('id', '=', given.id),
+    }),
+  }) as Saving;
   savings.set(key, saving);
   return saving;
 }
@@ -273,7 +277,7 @@ export async function saveStep(
     updated_at: at,
     ...(events.has('submitted') || events.has('resubmitted') ? { submitted_at: at } : {}),
   };
-  await savingOf(Object.keys(changed) as Changing[]).list(tx, {
+  await savingOf(Object.keys(changed) as Changing[]).send(tx, {
     ...changed,
     id: form.id,
     rows: json(rows.map(rowColumns(form.id))),
