@@ -145,6 +145,7 @@
 -- 0195_state_before_dispute 1372672d7d7e4bfa7dfd261c6dd3ec6f22ac34543d415c23d689408e409cca72
 -- 0198_rotation 1fbdd0d6988cbd454f3b4ad13a12e50ffdea3315572140c9e456e7c1b7611b3f
 -- 0208_epochs 59e2ca88c5ce3e4e2845a2009f58e480374ea413d3e1b2f9d06e1b693c54e149
+-- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
 
 create schema if not exists approval;
 
@@ -440,7 +441,9 @@ create table approval.form (
   suspended jsonb,
   revoking boolean default false not null,
   copies jsonb default '[]'::jsonb not null,
-  subject_id bigint
+  subject_id bigint,
+  waiting_for text default ''::text not null,
+  waiting_for_en text default ''::text not null
 );
 
 create table approval.log (

@@ -5,6 +5,13 @@ import type { GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { Envelope } from '#kit/contract/envelope.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { Notice } from '#kit/contract/Notice.ts';
+import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
+import { CacHome } from '#modules/home/contract/CacHome.ts';
+import { CacRankingData } from '#modules/home/contract/CacRankingData.ts';
+import { CacUserMemorandum } from '#modules/home/contract/CacUserMemorandum.ts';
+import { Schedule } from '#modules/home/contract/Schedule.ts';
+import { HomeSetting } from '#modules/home/contract/Setting.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
@@ -21,7 +28,17 @@ import { recordStatements } from '#tests/support/statements.ts';
 // the caller is known. `STATEMENTS=1` prints their text.
 
 /** Number of statements by call. A change that needs one more says why here. */
-const budgets = { waiting: 2, detail: 6, create: 19, approve: 6 };
+const budgets = {
+  waiting: 1,
+  detail: 1,
+  create: 8,
+  approve: 6,
+  home: 18,
+  notifications: 1,
+  inbox: 2,
+  mine: 1,
+  leave: 12,
+};
 
 onEngine('postgres', 'statements', (open) => {
   let db: Database;
@@ -123,6 +140,26 @@ onEngine('postgres', 'statements', (open) => {
       const FormID = await filed();
       return () => approve(FormID);
     },
+    // What the home page of a leader asks for, one after the other.
+    home: async () => async () => {
+      await call('lead', Order.GetApprovalWaitingCount, {});
+      await call('lead', Order.SearchApprovalFormTemplate, {});
+      await call('lead', HomeSetting.GetCopywritingInfoFirst, {});
+      await call('lead', HomeSetting.GetHomeIsEnabledImgNew, { Device: 1 });
+      await call('lead', Order.GetCacApprovalFormByStayToExamine, { PageSize: 6 });
+      await call('lead', CacHome.GetCacStatistics, { Range: 'month' });
+      await call('lead', CacRankingData.GetCacRankingData, { RankType: 1, Count: 10 });
+      await call('lead', Schedule.QuerySchedule, { StartDate: '2026-01-01', EndDate: '2026-01-31' });
+      await call('lead', CacUserMemorandum.GetCacUserMemorandumByTop, {});
+    },
+    notifications: async () => () => call('lead', Notice.GetUnreadNoticeCount, {}),
+    inbox: async () => () => call('lead', Notice.GetNoticePageList, { PageSize: 20 }),
+    mine: async () => () => call('a', Order.GetCacApprovalFormByApply, { PageIndex: 1, PageSize: 20 }),
+    leave: async () => () =>
+      call('a', VacationBill.GetVacationBillDuration, {
+        VacationType: 1,
+        Segments: [['2026-03-02 09:00', '2026-03-03 18:00']],
+      }),
   };
 
   const counted = async (name: keyof typeof budgets): Promise<string[]> => {

@@ -2,7 +2,7 @@ import type { ColumnType, DatabaseConnection, Kysely, SelectType } from 'kysely'
 import type { Pool } from 'pg';
 import type { Registry } from '../registry.ts';
 import type { Bus } from './bus.ts';
-import type { Waiting } from './deferred.ts';
+import type { Deferred, Waiting } from './deferred.ts';
 import type { Replica } from './replica.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -34,6 +34,8 @@ export interface Tx extends Executor {
   readonly quiet: boolean;
   /** Keeps a write to be sent with others (`deferred`). Left out where each statement leaves by itself. */
   defer?(write: Waiting): void;
+  /** Gives back a kept write that was not sent yet. */
+  takeBack?(write: Deferred<never>): Waiting | undefined;
 }
 
 /** Open database. Both engines use the same SQL and the same driver. */

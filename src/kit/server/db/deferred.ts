@@ -24,6 +24,8 @@ export interface Deferred<Values extends object> extends Shape<Values> {
    * @param done is told how many rows `counted` returned, before the commit
    */
   send(tx: Tx, values: Values, done?: (rows: number) => void): Promise<void>;
+  /** Takes back what was not sent yet, to send it with more; undefined if there is nothing such. */
+  takeBack(tx: Tx): Values | undefined;
 }
 
 /** A deferred write with its values. */
@@ -49,6 +51,7 @@ export function deferred<Values extends object>(shape: Shape<Values>): Deferred<
       if (tx.defer) tx.defer(waiting);
       else await sendTogether(tx, [waiting]);
     },
+    takeBack: (tx) => tx.takeBack?.(write as Deferred<never>)?.values as Values | undefined,
   };
   return write;
 }

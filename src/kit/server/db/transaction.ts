@@ -3,7 +3,7 @@ import type { DatabaseConnection, IsolationLevel, Kysely } from 'kysely';
 import type { Registry } from '../registry.ts';
 import type { Bus } from './bus.ts';
 import type { Database, Executor, Tx } from './database.ts';
-import { sendTogether, type Waiting } from './deferred.ts';
+import { sendTogether, type Deferred, type Waiting } from './deferred.ts';
 import { CommitUncertain, DatabaseAway, patiently } from './outage.ts';
 import { sqlState } from './pg-errors.ts';
 import { openTransaction } from './pool.ts';
@@ -265,6 +265,11 @@ class OpenTx implements Tx {
     this.#assertOpen();
     if (this.#waiting.some((one) => one.write.table === write.write.table)) this.#sendWaiting();
     this.#waiting.push(write);
+  }
+
+  takeBack(write: Deferred<never>): Waiting | undefined {
+    const at = this.#waiting.findIndex((one) => one.write === write);
+    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0];
   }
 
   /** Sends the deferred writes. Statements of one connection keep their order, so nobody waits for it. */

@@ -48,51 +48,52 @@ export interface TemplateFilter {
   readonly isOpen?: boolean | undefined;
 }
 
+const groupOrder: readonly TemplateGroup[] = ['finance', 'administrative', 'network', 'other'];
+
 /** Templates in the order of the left tree. */
 export async function listTemplates(on: Executor, filter: TemplateFilter = {}): Promise<ListedTemplate[]> {
   const { group, search, isOpen } = filter;
-  const pattern = search && `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const rows = await withEdition(on)
-    .select('t.card')
-    .$if(group !== undefined, (query) => query.where('t.group_code', '=', group!))
-    .$if(isOpen !== undefined, (query) => query.where('t.is_open', '=', isOpen!))
-    .$if(Boolean(pattern), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('t.title', 'ilike', pattern!),
-          eb('t.title_en', 'ilike', pattern!),
-          eb('t.code', 'ilike', pattern!),
-        ]),
-      ),
+  const text = search?.toLowerCase();
+  const { value: templates } = await loadTemplates(on);
+  return [...templates.byId.values()]
+    .filter(
+      (one) =>
+        (group === undefined || one.group === group) &&
+        (isOpen === undefined || one.isOpen === isOpen) &&
+        (!text || [one.title, one.titleEn, one.code].some((each) => each.toLowerCase().includes(text))),
     )
-    .orderBy(sql`array_position(array['finance', 'administrative', 'network', 'other'], t.group_code)`)
-    .orderBy('t.sort')
-    .orderBy('t.id')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    card: cardOf(on, row),
-    isBegunElsewhere: findDefinition(on, row.standard)?.isBegunElsewhere ?? false,
-  }));
+    .toSorted(
+      (a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group) || a.sort - b.sort || a.id - b.id,
+    )
+    .map(({ sort, ...row }) => ({
+      ...row,
+      card: cardOf(on, row),
+      isBegunElsewhere: findDefinition(on, row.standard)?.isBegunElsewhere ?? false,
+    }));
 }
 
 type StoredEdition = Omit<EditionRow, 'template'> & { readonly templateId: number };
 
+interface KnownTemplate extends TemplateRow {
+  readonly card: unknown;
+  readonly sort: number;
+}
+
 interface Templates {
-  readonly byId: ReadonlyMap<number, TemplateRow>;
-  readonly byCode: ReadonlyMap<string, TemplateRow>;
-  readonly byStandard: ReadonlyMap<string, TemplateRow>;
+  readonly byId: ReadonlyMap<number, KnownTemplate>;
+  readonly byCode: ReadonlyMap<string, KnownTemplate>;
+  readonly byStandard: ReadonlyMap<string, KnownTemplate>;
   readonly editions: ReadonlyMap<number, StoredEdition>;
 }
 
 const everyTemplate = prepared<object>()(
   (on) => sql<{
     epochs: string;
-    templates: readonly TemplateRow[] | null;
+    templates: readonly KnownTemplate[] | null;
     editions: readonly StoredEdition[] | null;
   }>`
     select ${epochsText} as epochs,
-      (select json_agg(one) from (${withEdition(on)}) one) as templates,
+      (select json_agg(one) from (${withEdition(on).select(['t.card', 't.sort'])}) one) as templates,
       (select json_agg(json_build_object('id', id, 'templateId', template_id, 'number', number, 'isUsed', is_used))
         from forms.template_edition) as editions`,
 );
