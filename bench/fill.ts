@@ -90,12 +90,15 @@ export async function addCopies(tx: Tx, copies: readonly Copy[]): Promise<void> 
   await sql`
     insert into approval.form
     select n.* from copy c join approval.form f on f.id = c.exemplar_id join staff s on s.id = c.applicant_id
+    join people.person l on l.id = c.exemplar_leader
     cross join lateral jsonb_populate_record(f, jsonb_build_object(
       'id', c.form_id, 'number', concat('BX-', extract(year from c.created_at), '-', c.form_id),
       'title', s.chinese_name || '的' || f.template_title, 'title_en', f.template_title_en || ' of ' || s.english_name,
       'applicant_id', s.id, 'applicant_name', s.chinese_name, 'applicant_name_en', s.english_name,
       'company_id', s.company_id, 'company_name', s.company, 'company_name_en', s.company_en,
       'department_id', s.department_id, 'department_name', s.department, 'department_name_en', s.department_en,
+      'waiting_for', replace(f.waiting_for, l.chinese_name, s.leader_name),
+      'waiting_for_en', replace(f.waiting_for_en, l.english_name, s.leader_name_en),
       'amount', round(f.amount * (0.6 + c.form_id % 700 / 1000.0), 2),
       'facts', f.facts || jsonb_build_object('company', s.company_id, 'department', s.department_id),
       'created_at', f.created_at + later, 'updated_at', f.updated_at + later,

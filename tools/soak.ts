@@ -29,6 +29,7 @@ const long = {
   DAY_KILLS: '60',
   ALL_DEMO_DAYS: '1',
   TREE_WRITES: '10000',
+  KNOWN_HISTORIES: '1000',
 };
 /**
  * Test files in the order in which they run, with their number of workers. Files that print figures have the machine to
@@ -52,6 +53,7 @@ const turns: readonly (readonly [workers: number, files: readonly string[]])[] =
       'src/app/demo/attendance.db.test.ts',
       'src/modules/approval/server/approval.model.db.test.ts',
       'src/modules/approval/server/approval.kill.db.test.ts',
+      'src/modules/approval/server/approval.known.db.test.ts',
       'src/modules/approval/server/approval.outage.db.test.ts',
       'src/modules/approval/server/approval.processes.db.test.ts',
       'src/modules/attendance/server/attendance.kill.db.test.ts',

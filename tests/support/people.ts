@@ -56,7 +56,7 @@ export async function addPeople(
 }
 
 /** Gives a person a permission by a role that is named like it. */
-async function grant(db: Database, personId: number, code: string): Promise<void> {
+export async function grant(db: Database, personId: number, code: string): Promise<void> {
   await db.pool.query(
     `with p as (insert into people.permission (code, name, name_en) values ($2, $2, $2)
         on conflict (code) do update set sort = 0 returning id),

@@ -119,6 +119,15 @@ const unreadHeads = (person: number): RawBuilder<unknown> => sql`
   from (select distinct n.thread from kit.notice n
     where n.person_id = ${person} and n.read_at is null and n.thread is not null) unread`;
 
+const entryCount = (person: number, onlyUnread: RawBuilder<unknown>): RawBuilder<number> => sql`
+  select count(*) filter (where thread is null) + count(distinct thread) as total from kit.notice
+  where person_id = ${person} ${onlyUnread}`;
+
+async function countEntries(on: Executor, person: number, onlyUnread: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${entryCount(person, onlyUnread)}`.execute(on.kysely);
+  return rows[0]?.total ?? 0;
+}
+
 interface Slice {
   readonly Before?: number | undefined;
   readonly PageSize: number;
@@ -131,9 +140,11 @@ export async function pageEntries(
   { Before, PageSize, OnlyUnread }: Slice & { readonly OnlyUnread: boolean },
 ) {
   const before = Before === undefined ? sql`` : sql`and head.id < ${Before}`;
-  const { rows: found } = await sql<Row>`
+  const onlyUnread = OnlyUnread ? sql`and read_at is null` : sql``;
+  const { rows: found } = await sql<Row & { readonly total: number }>`
     select ${columns}, coalesce(folded.earlier, 0) as earlier,
-      coalesce(folded.is_read, n.read_at is not null) as is_read
+      coalesce(folded.is_read, n.read_at is not null) as is_read, (
+        ${entryCount(reader.id, onlyUnread)}) as total
     from (select head.id from (${(OnlyUnread ? unreadHeads : heads)(reader.id)}) head
       where true ${before} order by head.id desc limit ${PageSize + 1}) page
     join kit.notice n on n.id = page.id
@@ -141,9 +152,8 @@ export async function pageEntries(
       select count(*) - 1 as earlier, bool_and(one.read_at is not null) as is_read from kit.notice one
       where one.person_id = n.person_id and one.thread = n.thread) folded on n.thread is not null
     order by n.id desc`.execute(on.kysely);
-  const counted = await sql<{ total: number }>`
-    select count(*) filter (where thread is null) + count(distinct thread) as total from kit.notice
-    where person_id = ${reader.id} ${OnlyUnread ? sql`and read_at is null` : sql``}`.execute(on.kysely);
+  // A page after the last entry has no row to stand beside.
+  const total = found[0]?.total ?? (Before === undefined ? 0 : await countEntries(on, reader.id, onlyUnread));
   const rows = found.slice(0, PageSize);
   const described = await describeAll(on, reader, rows);
   const Rows = rows.map((row) => {
@@ -157,7 +167,7 @@ export async function pageEntries(
       Earlier: row.earlier,
     };
   });
-  return { Total: counted.rows[0]?.total ?? 0, Rows, HasOlder: found.length > PageSize };
+  return { Total: total, Rows, HasOlder: found.length > PageSize };
 }
 
 /**

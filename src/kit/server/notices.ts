@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Notice } from '#kit/contract/Notice.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { type Executor, json, type JsonText, tables, type Tx } from './db/database.ts';
+import { deferred } from './db/deferred.ts';
 import { prepared } from './db/prepared.ts';
 import { onOneConnection } from './db/transaction.ts';
 import { serve } from './http/context.ts';
@@ -32,20 +33,22 @@ export interface NewNotice {
   readonly happening?: Happening;
 }
 
-const add = prepared<{ reader: number | null; subject: string; rows: JsonText }>()(
-  (_on, given) => sql<never>`
-    with seen as (
+const add = deferred<{ reader: number | null; subject: string; rows: JsonText }>({
+  table: 'kit.notice',
+  pieces: (_on, given) => ({
+    notice_seen: sql`(
       update kit.notice set read_at = now()
-      where person_id = ${given.reader}::bigint and subject = ${given.subject} and read_at is null
-    )
-    insert into kit.notice
-      (person_id, key, subject, title_zh, title_en, url, thread, actor_id, what_zh, what_en, words)
-    select person_id, key, ${given.subject}, title_zh, title_en, url, thread, actor_id, what_zh, what_en, words
-    from jsonb_to_recordset(${given.rows}::jsonb)
-      as told (person_id bigint, key text, title_zh text, title_en text, url text, thread text, actor_id bigint,
-        what_zh text, what_en text, words text)
-    on conflict (person_id, key) do nothing`,
-);
+      where person_id = ${given.reader}::bigint and subject = ${given.subject} and read_at is null)`,
+    notice_added: sql`(
+      insert into kit.notice
+        (person_id, key, subject, title_zh, title_en, url, thread, actor_id, what_zh, what_en, words)
+      select person_id, key, ${given.subject}, title_zh, title_en, url, thread, actor_id, what_zh, what_en, words
+      from jsonb_to_recordset(${given.rows}::jsonb)
+        as told (person_id bigint, key text, title_zh text, title_en text, url text, thread text, actor_id bigint,
+          what_zh text, what_en text, words text)
+      on conflict (person_id, key) do nothing)`,
+  }),
+});
 
 const rowsOf = ({ people, key, titleZh, titleEn, url, happening }: NewNotice) => {
   const about = happening && {
@@ -115,7 +118,7 @@ export async function notify(
     if (at) kept.get(tx)?.push({ subject, reader, notices, at });
     return;
   }
-  await add.list(tx, { reader, subject, rows: json(notices.flatMap(rowsOf)) });
+  await add.send(tx, { reader, subject, rows: json(notices.flatMap(rowsOf)) });
   for (const { people, key, titleZh, titleEn, url } of notices) {
     const told = { Id: key, TitleZh: titleZh, TitleEn: titleEn, Url: url };
     await tellPeople(tx, people, { Touches: ['Notice'], Notice: told });

@@ -36,6 +36,12 @@ export interface CallLimitTable {
   ends_at: Date;
 }
 
+export interface EpochTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  value: number;
+}
+
 export interface IdempotencyKeyTable {
   scope: string;
   user_id: number;
@@ -126,6 +132,7 @@ export interface KitTables {
   'kit.audit_head': AuditHeadTable;
   'kit.backup_run': BackupRunTable;
   'kit.call_limit': CallLimitTable;
+  'kit.epoch': EpochTable;
   'kit.idempotency_key': IdempotencyKeyTable;
   'kit.long_work': LongWorkTable;
   'kit.long_work_part': LongWorkPartTable;

@@ -2,6 +2,7 @@ import type { ColumnType, DatabaseConnection, Kysely, SelectType } from 'kysely'
 import type { Pool } from 'pg';
 import type { Registry } from '../registry.ts';
 import type { Bus } from './bus.ts';
+import type { Deferred, Waiting } from './deferred.ts';
 import type { Replica } from './replica.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -12,6 +13,8 @@ export interface Executor {
   readonly kysely: Kysely<unknown>;
   /** The single connection, where the executor runs on one. Several statements may be on their way on it at once. */
   readonly connection?: DatabaseConnection | undefined;
+  /** How often it was asked for a statement, where that is counted. */
+  readonly asked?: number;
   /** Bus of the open database, one for each. State remembered about a database is attached to it. */
   readonly bus: Bus;
   /** Contributions that the modules of the product on this database make to each other. */
@@ -32,6 +35,10 @@ export interface Tx extends Executor {
   keyed(): void;
   /** True if changes in this transaction notify nobody. */
   readonly quiet: boolean;
+  /** Keeps a write to be sent with others (`deferred`). Left out where each statement leaves by itself. */
+  defer?(write: Waiting): void;
+  /** Gives back a kept write that was not sent yet. */
+  takeBack?(write: Deferred<never>): Waiting | undefined;
 }
 
 /** Open database. Both engines use the same SQL and the same driver. */

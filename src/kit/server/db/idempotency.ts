@@ -4,6 +4,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { canonicalJson } from '../hash-chain.ts';
 import type { KitTables } from '../tables.gen.ts';
 import { type Executor, type JsonText, type Tx, json, tables } from './database.ts';
+import { deferred } from './deferred.ts';
 import { pickSlots, prepared } from './prepared.ts';
 
 export interface RepeatableRequest {
@@ -32,12 +33,15 @@ const insert = prepared<Place & { readonly request_hash: string }>()((on, given)
     .returning('key'),
 );
 
-const keep = prepared<Place & { readonly reply: JsonText }>()((on, given) =>
-  tables<KitTables>(on)
-    .updateTable('kit.idempotency_key')
-    .set({ reply: given.reply })
-    .where((row) => row.and(pickSlots(given, ['scope', 'user_id', 'key']))),
-);
+const keep = deferred<Place & { readonly reply: JsonText }>({
+  table: 'kit.idempotency_key',
+  pieces: (on, given) => ({
+    key_reply: tables<KitTables>(on)
+      .updateTable('kit.idempotency_key')
+      .set({ reply: given.reply })
+      .where((row) => row.and(pickSlots(given, ['scope', 'user_id', 'key']))),
+  }),
+});
 
 const hashOf = (request: unknown): string =>
   createHash('sha256')
@@ -85,6 +89,6 @@ export async function once<T>(tx: Tx, request: RepeatableRequest, fn: () => Prom
     return first.reply as T;
   }
   const reply = await fn();
-  await keep.list(tx, { ...place, reply: json(reply) });
+  await keep.send(tx, { ...place, reply: json(reply) });
   return reply;
 }

@@ -20,13 +20,15 @@ export interface Prepared<Values, Row> {
 }
 
 class Slot {
+  readonly owner: object;
   readonly name: PropertyKey;
-  constructor(name: PropertyKey) {
+  constructor(owner: object, name: PropertyKey) {
+    this.owner = owner;
     this.name = name;
   }
 }
 
-const unbound = new Kysely<unknown>({
+export const unbound = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -35,7 +37,18 @@ const unbound = new Kysely<unknown>({
   },
 });
 
-const slots = new Proxy({}, { get: (_target, name) => sql`${new Slot(name)}` });
+/** Returns the slots of a statement. @param owner tells them from those of others in the same text */
+export const slotsOf = <Values>(owner: object): Slots<Values> =>
+  new Proxy({}, { get: (_target, name) => sql`${new Slot(owner, name)}` }) as Slots<Values>;
+
+/** Puts values into the slots of a compiled statement. */
+export const fill = <Row>(
+  compiled: CompiledQuery<Row>,
+  valueOf: (owner: object, name: PropertyKey) => unknown,
+): CompiledQuery<Row> => ({
+  ...compiled,
+  parameters: compiled.parameters.map((one) => (one instanceof Slot ? valueOf(one.owner, one.name) : one)),
+});
 
 /** The placeholders of some columns, for `values` and `set`. */
 export const pickSlots = <Values, Name extends keyof Values>(
@@ -45,12 +58,13 @@ export const pickSlots = <Values, Name extends keyof Values>(
   Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<Slots<Values>, Name>;
 
 /** A builder's query, or a template of `sql`. */
-interface Compilable<Row> {
+export interface Compilable<Row> {
   compile(at: Kysely<unknown>): CompiledQuery<Row>;
 }
 type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never;
 
-const nowhere = { kysely: unbound } as unknown as Executor;
+/** An executor for building statements only. */
+export const nowhere = { kysely: unbound } as unknown as Executor;
 
 /**
  * Runs a query past the query builder, which would make one statement wait for the answer of another. For use within
@@ -78,11 +92,8 @@ export const prepared =
   ): Prepared<Values, RowOf<Query>> => {
     let compiled: CompiledQuery | undefined;
     const list = async (on: Executor, values: Values): Promise<RowOf<Query>[]> => {
-      compiled ??= build(nowhere, slots as Slots<Values>).compile(unbound);
-      const parameters = compiled.parameters.map((one) =>
-        one instanceof Slot ? values[one.name as keyof Values] : one,
-      );
-      const query = { ...compiled, parameters };
+      compiled ??= build(nowhere, slotsOf<Values>(nowhere)).compile(unbound);
+      const query = fill(compiled, (_owner, name) => values[name as keyof Values]);
       return ask(on, { compile: () => query as CompiledQuery<RowOf<Query>> });
     };
     return { list, find: async (on, values) => (await list(on, values))[0] };

@@ -3,6 +3,7 @@ import type { DatabaseConnection, IsolationLevel, Kysely } from 'kysely';
 import type { Registry } from '../registry.ts';
 import type { Bus } from './bus.ts';
 import type { Database, Executor, Tx } from './database.ts';
+import { sendTogether, type Deferred, type Waiting } from './deferred.ts';
 import { CommitUncertain, DatabaseAway, patiently } from './outage.ts';
 import { sqlState } from './pg-errors.ts';
 import { openTransaction } from './pool.ts';
@@ -10,6 +11,8 @@ import { tracedInside } from '../tracing.ts';
 
 const RETRIES = 3;
 const RETRIED = new Set(['40001', '40P01']);
+/** SQL state of a statement in a transaction in which another one has failed. */
+const ABORTED = '25P02';
 
 export interface TransactionOptions {
   /** Default: read committed. */
@@ -69,9 +72,8 @@ export const onOneConnection = <T>(db: Database, fn: (on: Executor) => Promise<T
     const scope = { pool: db.pool, open: true };
     try {
       const connection = await connectionOf(db, kysely);
-      return await openTransaction.run(scope, () =>
-        fn({ kind: 'pool', kysely, connection, bus: db.bus, registry: db.registry }),
-      );
+      const reader = new Reader(kysely, connection, db);
+      return await openTransaction.run(scope, () => fn(reader));
     } finally {
       scope.open = false;
     }
@@ -105,6 +107,28 @@ async function connectionOf(
   return executor.provideConnection((connection) => Promise.resolve(connection));
 }
 
+/** One connection without a transaction. */
+class Reader implements Executor {
+  readonly kind = 'pool';
+  readonly bus: Bus;
+  readonly registry: Registry;
+  asked = 0;
+  readonly connection: DatabaseConnection | undefined;
+  readonly #kysely: Kysely<unknown>;
+
+  constructor(kysely: Kysely<unknown>, connection: DatabaseConnection | undefined, db: Database) {
+    this.bus = db.bus;
+    this.registry = db.registry;
+    this.connection = connection;
+    this.#kysely = kysely;
+  }
+
+  get kysely(): Kysely<unknown> {
+    this.asked += 1;
+    return this.#kysely;
+  }
+}
+
 interface Joined {
   readonly tx: Tx;
   /** Runs a command as part of this transaction. */
@@ -128,10 +152,20 @@ export function inOneTransaction<T>(
   fn: (joined: Database, tx: Tx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  return inTransaction(db, (tx) => fn(joinTo({ ...db, kysely: tx.kysely }, tx), tx), {
-    ...options,
-    keyed: false,
-  });
+  return inTransaction(
+    db,
+    (tx) => {
+      const joined: Database = {
+        ...db,
+        // Asked each time, so that what the transaction still has to write is written before.
+        get kysely() {
+          return tx.kysely;
+        },
+      };
+      return fn(joinTo(joined, tx), tx);
+    },
+    { ...options, keyed: false },
+  );
 }
 
 async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
@@ -145,7 +179,7 @@ async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: Tra
     try {
       const connection = await connectionOf(db, transaction);
       const tx = new OpenTx(transaction, connection, db, scope, committed, options.quiet ?? false);
-      const result = await openTransaction.run(scope, () => fn(tx));
+      const result = await openTransaction.run(scope, () => tx.run(fn));
       done = tx;
       return result;
     } finally {
@@ -169,10 +203,13 @@ class OpenTx implements Tx {
   readonly registry: Registry;
   readonly quiet: boolean;
   isKeyed = false;
+  asked = 0;
   readonly #kysely: Kysely<unknown>;
   readonly #connection: DatabaseConnection | undefined;
   readonly #scope: { open: boolean };
   readonly #committed: (() => void)[];
+  readonly #waiting: Waiting[] = [];
+  readonly #sent: Promise<void>[] = [];
 
   constructor(
     kysely: Kysely<unknown>,
@@ -193,13 +230,55 @@ class OpenTx implements Tx {
 
   /** A transaction that has ended must not be queried: its connection may belong to somebody else by now. */
   get kysely(): Kysely<unknown> {
-    this.#assertOpen();
+    this.#aboutToAsk();
+    // Statements are compiled for it, also those that go past it to the connection.
+    this.asked += 1;
     return this.#kysely;
   }
 
   get connection(): DatabaseConnection | undefined {
-    this.#assertOpen();
+    this.#aboutToAsk();
     return this.#connection;
+  }
+
+  #aboutToAsk(): void {
+    this.#assertOpen();
+    this.#sendWaiting();
+  }
+
+  /** Runs the command, and sends at its end what still waits. */
+  async run<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      const result = await fn(this);
+      this.#sendWaiting();
+      await Promise.all(this.#sent);
+      return result;
+    } catch (cause) {
+      // Statements after a failed write say only that the transaction is aborted.
+      const outcomes = await Promise.allSettled(this.#sent);
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      throw failed && sqlState(cause) === ABORTED ? failed.reason : cause;
+    }
+  }
+
+  defer(write: Waiting): void {
+    this.#assertOpen();
+    if (this.#waiting.some((one) => one.write.table === write.write.table)) this.#sendWaiting();
+    this.#waiting.push(write);
+  }
+
+  takeBack(write: Deferred<never>): Waiting | undefined {
+    const at = this.#waiting.findIndex((one) => one.write === write);
+    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0];
+  }
+
+  /** Sends the deferred writes. Statements of one connection keep their order, so nobody waits for it. */
+  #sendWaiting(): void {
+    const waiting = this.#waiting.splice(0);
+    if (waiting.length === 0) return;
+    const sending = sendTogether({ kysely: this.#kysely, connection: this.#connection }, waiting);
+    sending.catch(() => undefined);
+    this.#sent.push(sending);
   }
 
   #assertOpen(): void {

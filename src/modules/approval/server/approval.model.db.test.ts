@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import {
@@ -126,6 +127,15 @@ bothEngines('random sequences over HTTP', (open) => {
     const edition = order.edition === null ? null : await getProcessEdition(portal.db, order.edition);
     const log = (await listLog(portal.db, formId)).map(({ entry }) => entry);
     const { broken } = await verifyRecords(portal.db, formId);
+    const { rows } = await sql<{ waiting_for: string; waiting_for_en: string }>`
+      select waiting_for, waiting_for_en from approval.form where id = ${formId}`.execute(portal.db.kysely);
+    const waiting = order.rows.filter(({ status }) => status === rowStatus.waiting);
+    expect(rows).toEqual([
+      {
+        waiting_for: waiting.map(({ name }) => name.zh).join('、'),
+        waiting_for_en: waiting.map(({ name }) => name.en).join(', '),
+      },
+    ]);
     return [
       ...invariants(order, edition?.process ?? null),
       ...replayFaults(order, log),

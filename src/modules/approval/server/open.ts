@@ -74,8 +74,7 @@ export { viewerOf } from './handlers/by.ts';
 export {
   countByForm,
   countByState,
-  countDecidedByPeriod,
-  countFiledByPeriod,
+  countByPeriod,
   countHandledByPerson,
   listMeanHours,
   listWaitingSince,

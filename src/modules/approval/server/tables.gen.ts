@@ -120,6 +120,8 @@ export interface FormTable {
   revoking: Generated<boolean>;
   copies: ColumnType<unknown, JsonText | undefined, JsonText>;
   subject_id: number | null;
+  waiting_for: Generated<string>;
+  waiting_for_en: Generated<string>;
 }
 
 export interface LogTable {

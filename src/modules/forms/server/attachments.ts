@@ -113,12 +113,44 @@ export async function findUploads(
   by: number,
   holder?: Holder,
 ): Promise<ReadonlyMap<string, UploadItem>> {
-  const wanted = uids.filter((uid) => UUID.test(uid)).map((uid) => uid.toLowerCase());
+  const wanted = uuidsOf(uids);
   const rows = wanted.length === 0 ? [] : await queries.listAttachments(on, wanted);
-  return new Map(
+  return usableOf(rows, by, holder);
+}
+
+const usableOf = (
+  rows: readonly AttachmentRow[],
+  by: number,
+  holder?: Holder,
+): ReadonlyMap<string, UploadItem> =>
+  new Map(
     rows.filter((row) => mayBind(row, by, holder)).map((row) => [row.uid, uploadItemOf(row.uid, row.name)]),
   );
+
+/** Takes the files among these uids that a person may use in a new record, for this transaction. */
+export async function takeUploads(
+  tx: Tx,
+  uids: readonly string[],
+  by: number,
+): Promise<ReadonlyMap<string, UploadItem>> {
+  const wanted = uuidsOf(uids);
+  return wanted.length === 0 ? new Map() : usableOf(await queries.lockAttachments(tx, wanted), by);
 }
+
+/** Makes files that `takeUploads` gave those of a new record. @throws Refused attachmentGone */
+export async function bindTaken(
+  tx: Tx,
+  holder: Holder,
+  uids: readonly string[],
+  taken: ReadonlyMap<string, UploadItem>,
+): Promise<void> {
+  const wanted = uids.map((uid) => uid.toLowerCase());
+  if (wanted.some((uid) => !taken.has(uid))) refuse(formRefusals.attachmentGone);
+  await queries.saveHolder(tx, wanted, holder);
+}
+
+const uuidsOf = (uids: readonly string[]): string[] =>
+  uids.filter((uid) => UUID.test(uid)).map((uid) => uid.toLowerCase());
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

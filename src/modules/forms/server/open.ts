@@ -7,7 +7,9 @@ export type OpenFormTables = ReadOnly<Pick<FormsTables, 'forms.template' | 'form
 /** Server interface of forms for other modules. */
 export {
   bindAttachments,
+  bindTaken,
   findUploads,
+  takeUploads,
   listUploads,
   moveUploads,
   attachmentReader,

@@ -11,7 +11,9 @@ export const wake = 'webhooks.wake';
 /** Keeps what happens for the programs that want it, in the transaction in which it happens. */
 export async function keepHappenings(tx: Tx, happened: readonly Happening[]): Promise<void> {
   const events = happened.map((one) => ({ id: randomUUID(), ...one }));
-  if ((await addEvents(tx, events)) > 0) await publish(tx, wake, null);
+  await addEvents(tx, events, (deliveries) => {
+    if (deliveries > 0) void publish(tx, wake, null);
+  });
 }
 
 /** An event that says nothing, for one address. */

@@ -7,8 +7,10 @@ import type { Template, TemplateEdition } from '#modules/forms/contract/template
 import type { PersonRef, Values } from '#modules/forms/contract/values.ts';
 import {
   bindAttachments,
+  bindTaken,
   getEdition,
   secretsIn,
+  takeUploads,
   useTemplate,
   type Stored,
 } from '#modules/forms/server/open.ts';
@@ -16,7 +18,7 @@ import { formStatus } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { findApplicant, getValues, saveDraft, type ApplicantRow, type FormTexts } from '../queries/forms.ts';
 import { type Loaded } from '../queries/orders.ts';
-import { addForm, nextFormId } from '../queries/saving.ts';
+import { addForm, holdForms, nextFormId } from '../queries/saving.ts';
 import { aboutForm, type About, type Home } from '../rules/facts.ts';
 import { begin } from '../rules/flow.ts';
 import { guardWithApplicant } from '../rules/guards.ts';
@@ -93,12 +95,15 @@ export async function beginForm(
   actor: number | null = by.id,
 ): Promise<Begun> {
   const { template, edition, id: editionId } = templateEdition;
-  const [applicant, lookups, id] = await together(
+  // The id comes last, with the epochs: what is looked up then is as new as whatever the locks waited for.
+  const [, uploads, id] = await together(
     tx,
-    () => getApplicant(tx, by.id),
-    () => lookUp(tx, edition, given, by, null),
+    () => holdForms(tx),
+    () => takeUploads(tx, filesOf(edition, given), by.id),
     () => nextFormId(tx),
   );
+  const applicant = await getApplicant(tx, by.id);
+  const lookups = await lookUp(tx, edition, given, by, null, uploads);
   if (applicant.is_program && (await isAboutEmployment(tx, template.id)))
     refuse(approvalRefusals.programHasNoEmployment);
   const { values } = checkFound(edition, given, by, lookups, { stage: 'apply', draft: true });
@@ -124,7 +129,7 @@ export async function beginForm(
     entry,
   );
   const files = filesOf(edition, values);
-  if (files.length > 0) await bindAttachments(tx, holder(id), files, by.id);
+  if (files.length > 0) await bindTaken(tx, holder(id), files, uploads);
   return { ...loaded, templateEdition, applicant, lookups, values, stored };
 }
 

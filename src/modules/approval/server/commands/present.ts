@@ -9,7 +9,7 @@ import {
   type FlowEvent,
   type SystemRule,
 } from '../../contract/codes.ts';
-import type { listHistory } from '../queries/log.ts';
+import type { HistoryRow } from '../queries/history.ts';
 import type { listRemarks } from '../queries/remarks.ts';
 import type { Row } from '../rules/order.ts';
 import { isHidden } from '../rules/rights.ts';
@@ -83,8 +83,6 @@ const changeOf = ({ name, what, label, before, after }: Change) => ({
   After: after.zh,
   AfterEn: after.en,
 });
-
-type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 
 const system: Words = { zh: '系统', en: 'System' };
 

@@ -1,13 +1,18 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { together } from '#kit/server/db/transaction.ts';
 import { getEdition, listUploads } from '#modules/forms/server/open.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
-import { hasUnreadCopy, listCopies } from '../queries/copies.ts';
+import { listCopies } from '../queries/copies.ts';
 import { directoryOfPeople, directoryOfRows, listNames } from '../queries/directory.ts';
-import { hasEntry, listHistory, verifyRecord } from '../queries/log.ts';
-import { listRows, toOrder } from '../queries/orders.ts';
-import { findReadable, type ReadableForm } from '../queries/readers.ts';
+import { listHistory } from '../queries/history.ts';
+import { hasEntry, verifyRecord } from '../queries/log.ts';
+import { toOrder } from '../queries/orders.ts';
+import {
+  findReadable,
+  findReadableWhole,
+  findReadableWithRows,
+  type ReadableForm,
+} from '../queries/readers.ts';
 import { listRemarks } from '../queries/remarks.ts';
 import { removableRows, takeBackRow, whatCan, type Looker } from '../rules/can.ts';
 import { sendBackTargets, waitingRowsOf } from '../rules/guards.ts';
@@ -34,12 +39,7 @@ interface Read {
 
 /** Returns a form that the caller may see, with its rows. @throws Refused notFound */
 export async function readForm(on: Executor, by: By, formId: number): Promise<Read> {
-  const [form, rows] = await together(
-    on,
-    () => findReadable(on, formId, by),
-    () => listRows(on, formId),
-  );
-  if (!form) refuse(general.notFound);
+  const { form, rows } = (await findReadableWithRows(on, formId, by)) ?? refuse(general.notFound);
   return { form, order: toOrder(form, rows) };
 }
 
@@ -49,18 +49,12 @@ const keptFrom = async (on: Executor, by: By, form: ReadableForm): Promise<Kept>
 
 /** Returns one form with its record and the caller's allowed actions. */
 export async function readDetail(on: Executor, by: By, formId: number) {
-  const [{ form, order }, history, hasUnread] = await together(
-    on,
-    () => readForm(on, by, formId),
-    () => listHistory(on, formId),
-    () => hasUnreadCopy(on, formId, by.id),
-  );
+  const { form, rows, history, hasUnread } =
+    (await findReadableWhole(on, formId, by)) ?? refuse(general.notFound);
+  const order = toOrder(form, rows);
   const kept = await keptFrom(on, by, form);
-  const [{ template, edition }, nodes] = await together(
-    on,
-    () => getEdition(on, form.template_edition_id),
-    () => nodesOf(on, order.rows, kept && saidTo(history, kept)),
-  );
+  const { template, edition } = await getEdition(on, form.template_edition_id);
+  const nodes = await nodesOf(on, order.rows, kept && saidTo(history, kept));
   const running = await runningEdition(on, order);
   const looker = await lookerOf(on, by, order);
   const can = whatCan(order, looker, running?.process ?? null);

@@ -26,13 +26,17 @@ const linkable = (edition: Edition): readonly string[] | null => {
   return codes.includes(null) ? null : codes.flatMap((list) => list ?? []);
 };
 
-/** Loads everything that values refer to. Anything missing in the result does not exist for this person. */
+/**
+ * Loads everything that values refer to. Anything missing in the result does not exist for this person.
+ * @param taken the files, if they were taken for the transaction already
+ */
 export async function lookUp(
   on: Executor,
   edition: Edition,
   values: Values,
   by: By,
   formId: number | null,
+  taken?: NonNullable<Lookups['attachment']>,
 ): Promise<Lookups> {
   const ids = idsIn(edition, values);
   const files = ids.attachment?.map(String) ?? [];
@@ -41,7 +45,7 @@ export async function lookUp(
     () => findNamed(on, ids),
     () => findSuppliers(on, edition, ids.supplier ?? [], formId),
     async () => (ids.form ? findForms(on, ids.form, by, linkable(edition)) : new Map()),
-    () => findUploads(on, files, by.id, formId === null ? undefined : holder(formId)),
+    async () => taken ?? findUploads(on, files, by.id, formId === null ? undefined : holder(formId)),
   );
   return { ...named, supplier, form, attachment };
 }

@@ -94,16 +94,17 @@ export const cacApprovalOrder = (files: FileStore): Served =>
     RunBatch: ({ BatchID }, ctx) => runBatch(ctx.db, byOf(ctx), BatchID),
     GetApprovalWaitingCount: (_input, ctx) => countWaiting(ctx.db, ctx.actor.id),
 
-    SearchApprovalFormTemplate: async (_input, ctx) => {
-      const templates = await listTemplates(ctx.db, { isOpen: true });
-      const recent = await listRecentTemplates(ctx.db, ctx.actor.id);
-      return Object.entries(templateGroups).map(([Group, words]) => ({
-        Group,
-        Name: words.zh,
-        NameEn: words.en,
-        Templates: templates.filter(({ group }) => group === Group).map((one) => cardOf(one, recent)),
-      }));
-    },
+    SearchApprovalFormTemplate: (_input, ctx) =>
+      onOneConnection(ctx.db, async (on) => {
+        const recent = await listRecentTemplates(on, ctx.actor.id);
+        const templates = await listTemplates(on, { isOpen: true });
+        return Object.entries(templateGroups).map(([Group, words]) => ({
+          Group,
+          Name: words.zh,
+          NameEn: words.en,
+          Templates: templates.filter(({ group }) => group === Group).map((one) => cardOf(one, recent)),
+        }));
+      }),
     GetApprovalTemplate: ({ TemplateId }, ctx) => readNewForm(ctx.db, byOf(ctx), TemplateId),
     GetApprovalOrderUpload: async (_input, ctx) => {
       const stored = await storeAttachment(ctx.db, files, ctx.file, ctx.actor.id);

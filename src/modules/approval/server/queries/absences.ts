@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { epochsText, keptWhole } from '#kit/server/db/epochs.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
-import { listAgencies, type Agency } from '#modules/people/server/open.ts';
+import { loadOrganisation, type Agency } from '#modules/people/server/open.ts';
 import type { PersonId } from '../rules/directory.ts';
 import { approval } from './approval-db.ts';
 
@@ -21,22 +22,35 @@ export const standingIn = ({ away, agencies }: StandIns): PersonId[] => [
   ...agencies.map(({ agent }) => agent),
 ];
 
-const present = prepared<object>()(
-  () => sql<{ person_id: number; delegate_id: number }>`
-    select person_id, delegate_id from approval.absence
-    where starts_at <= clock_timestamp() and ends_at > clock_timestamp()`,
+const all = prepared<object>()(
+  () => sql<{ epochs: string; absences: readonly [number, number, number, number][] | null }>`
+    select ${epochsText} as epochs, (
+      select json_agg(json_build_array(person_id, delegate_id, (extract(epoch from starts_at) * 1000)::bigint,
+        (extract(epoch from ends_at) * 1000)::bigint))
+      from approval.absence where ends_at > clock_timestamp()) as absences`,
 );
+
+/** Returns present and future absences with their windows in milliseconds, from memory unless one has changed. */
+const loadAbsences = keptWhole(['absences'], async (on: Executor) => {
+  const { epochs, absences } = (await all.find(on, {}))!;
+  return { epochs, value: absences ?? [] };
+});
 
 /**
  * Lists everybody who is absent now with their delegate, and HRBPs with their own delegates.
- * Time windows are half-open and never overlap. "Now" is the time of the query, not the start of the transaction:
- * a transaction that had to wait takes account of absences that have begun meanwhile.
+ * Time windows are half-open and never overlap. "Now" is the moment of the last look at the database, not the start of
+ * the transaction: a transaction that had to wait takes account of absences that have begun meanwhile.
  */
 export async function listStandIns(on: Executor): Promise<StandIns> {
-  const rows = await present.list(on, {});
+  const { value: absences, now } = await loadAbsences(on);
+  const { value: organisation } = await loadOrganisation(on);
+  const at = now.getTime();
+  const isNow = (from: number, until: number): boolean => from <= at && at < until;
   return {
-    away: new Map(rows.map(({ person_id, delegate_id }) => [person_id, delegate_id])),
-    agencies: await listAgencies(on),
+    away: new Map(
+      absences.flatMap(([person, delegate, from, until]) => (isNow(from, until) ? [[person, delegate]] : [])),
+    ),
+    agencies: organisation.agencies.filter(({ from, until }) => isNow(from, until)),
   };
 }
 

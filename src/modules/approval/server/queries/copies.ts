@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { prepared } from '#kit/server/db/prepared.ts';
 import { approval } from './approval-db.ts';
 import { notAboutMe } from './readers.ts';
 
@@ -80,17 +79,3 @@ export const listCopies = (on: Executor, formId: number) =>
     .orderBy('c.sent_at')
     .orderBy('c.person_id')
     .execute();
-
-const unread = prepared<{ form: number; person: number }>()((on, { form, person }) =>
-  approval(on)
-    .selectFrom('approval.copy')
-    .select('form_id')
-    .where('form_id', '=', form)
-    .where('person_id', '=', person)
-    .where('read_at', 'is', null)
-    .limit(1),
-);
-
-/** Whether a person was sent a copy of a form that they have not opened. */
-export const hasUnreadCopy = async (on: Executor, form: number, person: number): Promise<boolean> =>
-  (await unread.find(on, { form, person })) !== undefined;

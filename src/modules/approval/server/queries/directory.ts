@@ -1,8 +1,12 @@
-import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { together } from '#kit/server/db/transaction.ts';
-import { hrbpRole, hrbpsOn, type Agency } from '#modules/people/server/open.ts';
-import { prepared } from '#kit/server/db/prepared.ts';
+import {
+  hrbpRole,
+  loadOrganisation,
+  loadPersons,
+  loadPersonsAndLeaders,
+  type Agency,
+  type Organisation,
+} from '#modules/people/server/open.ts';
 import type { Why } from '../../contract/why.ts';
 import type { Department, DepartmentId, Directory, Person, PersonId } from '../rules/directory.ts';
 import type { Row } from '../rules/order.ts';
@@ -11,9 +15,6 @@ import { approval } from './approval-db.ts';
 
 /** Names of the approval roles that the product itself looks for. */
 export const ownRoles = { applicant: '申请人', administrator: '审批管理员', hrbp: hrbpRole } as const;
-
-/** Maximum length of a chain of leaders that is loaded; no process may ask for more. */
-const longestClimb = 16;
 
 interface Needs {
   /** People who are or may be asked; the chain of their leaders is loaded as well. */
@@ -89,45 +90,24 @@ function agentFor(agencies: readonly Agency[], person: PersonId, why: Why | unde
   )?.agent;
 }
 
-const personColumns = sql`
-  p.id, p.chinese_name, p.english_name, p.is_active, p.leader_id, d.name as department, d.name_en as department_en`;
-
-interface PersonRow {
-  readonly id: number;
-  readonly chinese_name: string;
-  readonly english_name: string;
-  readonly is_active: boolean;
-  readonly leader_id: number | null;
-  readonly department: string;
-  readonly department_en: string;
-}
-
-const toPerson = (row: PersonRow): Person => ({
-  id: row.id,
-  name: { zh: row.chinese_name, en: row.english_name },
-  department: { zh: row.department, en: row.department_en },
-  active: row.is_active,
-  leaders: row.leader_id === null ? [] : [row.leader_id],
-});
-
 /** Returns these people with their chains of leaders. */
-async function listPeopleAndLeaders(on: Executor, ids: readonly PersonId[]): Promise<Person[]> {
-  return ids.length === 0 ? [] : (await peopleAndLeaders.list(on, { ids: [...ids] })).map(toPerson);
+async function listPeopleAndLeaders(
+  on: Executor,
+  ids: readonly PersonId[],
+  { departments }: Organisation,
+): Promise<Person[]> {
+  const persons = await loadPersonsAndLeaders(on, ids);
+  return [...persons.values()].map((person) => {
+    const department = departments.get(person.departmentId);
+    return {
+      id: person.id,
+      name: { zh: person.name, en: person.nameEn },
+      department: { zh: department?.name ?? '', en: department?.nameEn ?? '' },
+      active: person.isActive,
+      leaders: person.leaderId === null ? [] : [person.leaderId],
+    };
+  });
 }
-
-const peopleAndLeaders = prepared<{ ids: number[] }>()(
-  (_on, { ids }) => sql<PersonRow>`
-    with recursive found (id, leader_id, steps) as (
-      select id, leader_id, 0 from people.person where id = any(${ids}::bigint[])
-      union
-      select above.id, above.leader_id, steps + 1
-      from found join people.person above on above.id = found.leader_id where steps < ${longestClimb}
-    )
-    select ${personColumns}
-    from people.person p join people.department d on d.id = p.department_id
-    -- As a list: the planner takes so few by their index instead of reading everybody.
-    where p.id = any(array(select id from found))`,
-);
 
 /** Builds a directory of only the people on rows, all treated as active. */
 export function directoryOfRows(rows: readonly Row[]): Directory {
@@ -143,14 +123,15 @@ export function directoryOfRows(rows: readonly Row[]): Directory {
   });
 }
 
-const allRoles = prepared<object>()((on) =>
-  approval(on).selectFrom('people.approval_role').select(['id', 'name', 'name_en']),
-);
-
 /** Loads the present data of these people, their leaders and delegates; nothing else of the organisation. */
 export async function directoryOfPeople(on: Executor, ids: readonly PersonId[]): Promise<Directory> {
   const standIns = await listStandIns(on);
-  const people = await listPeopleAndLeaders(on, [...new Set([...ids, ...standingIn(standIns)])]);
+  const { value: organisation } = await loadOrganisation(on);
+  const people = await listPeopleAndLeaders(
+    on,
+    [...new Set([...ids, ...standingIn(standIns)])],
+    organisation,
+  );
   return directoryOf({
     people,
     departments: [],
@@ -163,14 +144,11 @@ export async function directoryOfPeople(on: Executor, ids: readonly PersonId[]):
 
 /** Loads everything that a process may need from the organisation for one form. */
 export async function loadDirectory(on: Executor, needs: Needs): Promise<Directory> {
-  const [departments, roles, standIns] = await together(
-    on,
-    () => listDepartmentChains(on, needs.departments),
-    () => allRoles.list(on, {}),
-    () => listStandIns(on),
-  );
+  const { value: organisation } = await loadOrganisation(on);
+  const standIns = await listStandIns(on);
+  const departments = departmentChains(organisation, needs.departments);
   const chain = departments.map(({ id }) => id);
-  const identities = await listIdentities(on, chain, needs);
+  const identities = await listIdentities(on, organisation, chain, needs);
   const nearness = ({ departmentId }: Identity): number => chain.indexOf(departmentId);
   const administrators = identities
     .filter(({ role }) => role === ownRoles.administrator)
@@ -184,123 +162,89 @@ export async function loadDirectory(on: Executor, needs: Needs): Promise<Directo
     ...identities.flatMap(({ role, personId }) => (role === ownRoles.applicant ? [] : [personId])),
   ];
   return directoryOf({
-    people: await listPeopleAndLeaders(on, [...new Set(seeds)]),
+    people: await listPeopleAndLeaders(on, [...new Set(seeds)], organisation),
     departments,
     identities,
-    roles: new Map(roles.map(({ id, name, name_en }) => [id, { zh: name, en: name_en }])),
+    roles: organisation.roles,
     administrators: [...new Set(administrators)],
     standIns,
   });
 }
 
-const departmentChains = prepared<{ ids: number[] }>()((on, { ids }) =>
-  approval(on)
-    .selectFrom('people.department as d')
-    .select(['d.id', 'd.name', 'd.name_en', 'd.parent_id', 'd.leader_id'])
-    .where(
-      sql<boolean>`d.id = any(select unnest(path) from people.department where id = any(${ids}::bigint[]))`,
-    )
-    .orderBy(sql`cardinality(d.path)`),
-);
-
 /** Returns departments with their ancestors. The chain of the first department stands last, from the root down. */
-async function listDepartmentChains(on: Executor, ids: readonly DepartmentId[]): Promise<Department[]> {
-  if (ids.length === 0) return [];
-  const rows = await departmentChains.list(on, { ids: [...new Set(ids)] });
-  const departments = rows.map(({ id: key, name, name_en, parent_id, leader_id }) => ({
-    id: key,
-    name: { zh: name, en: name_en },
-    parentId: parent_id,
-    leaderId: leader_id,
-  }));
+function departmentChains(organisation: Organisation, ids: readonly DepartmentId[]): Department[] {
+  const wanted = new Set(ids.flatMap((id) => organisation.departments.get(id)?.path ?? []));
+  const departments = [...wanted]
+    .flatMap((id) => organisation.departments.get(id) ?? [])
+    .toSorted((a, b) => a.path.length - b.path.length)
+    .map(({ id, name, nameEn, parentId, leaderId }) => ({
+      id,
+      name: { zh: name, en: nameEn },
+      parentId,
+      leaderId,
+    }));
   const byId = new Map(departments.map((one) => [one.id, one]));
   const own: Department[] = [];
   for (let at = byId.get(ids[0]!); at && !own.includes(at); at = byId.get(at.parentId ?? 0)) own.unshift(at);
   return [...departments.filter((one) => !own.includes(one)), ...own];
 }
 
-// Separate queries joined by `union`: with `or`, each submission would read every identity of the company.
-const identitiesFor = prepared<{
-  departments: number[];
-  roles: number[];
-  applicant: number;
-  today: string | null;
-}>()((on, given) => {
-  const identities = approval(on)
-    .selectFrom('people.approval_role as r')
-    .innerJoin('people.approval_identity as i', 'i.approval_role_id', 'r.id')
-    .select([
-      'i.department_id as departmentId',
-      'i.approval_role_id as roleId',
-      'i.person_id as personId',
-      'r.name as role',
-    ]);
-  const here = sql<boolean>`i.department_id = any(${given.departments}::bigint[])`;
-  return (
-    identities
-      .where('r.name', '=', ownRoles.administrator)
-      .union(identities.where(here).where(sql<boolean>`r.id = any(${given.roles}::bigint[])`))
-      .union(
-        approval(on)
-          .selectFrom(sql<{ department_id: number; person_id: number }>`${hrbpsOn(given.today)}`.as('h'))
-          .leftJoin('people.approval_role as r', (join) => join.on('r.name', '=', hrbpRole))
-          .select([
-            'h.department_id as departmentId',
-            sql<number>`coalesce(r.id, 0)`.as('roleId'),
-            'h.person_id as personId',
-            sql<string>`${sql.lit(hrbpRole)}`.as('role'),
-          ])
-          .where(sql<boolean>`h.department_id = any(${given.departments}::bigint[])`),
-      )
-      .union(
-        identities
-          .where(here)
-          .where('r.name', '=', ownRoles.applicant)
-          .where('i.person_id', '=', given.applicant),
-      )
-      // A program files for its own department; nobody gives it an identity there.
-      .union(
-        approval(on)
-          .selectFrom('people.person as p')
-          .innerJoin('people.approval_role as r', (join) => join.on('r.name', '=', ownRoles.applicant))
-          .select(['p.department_id as departmentId', 'r.id as roleId', 'p.id as personId', 'r.name as role'])
-          .where('p.id', '=', given.applicant)
-          .where('p.is_program', '=', true),
-      )
-      .orderBy('personId')
-  );
-});
-
 /** Returns holders of the needed roles, HRBPs of the departments, the applicant's identities and all administrators. */
-const listIdentities = (
+async function listIdentities(
   on: Executor,
+  organisation: Organisation,
   departments: readonly number[],
   { roles, applicant, today }: Needs,
-): Promise<Identity[]> =>
-  identitiesFor.list(on, {
-    departments: [...departments],
-    roles: [...roles],
-    applicant,
-    today: today ?? null,
-  });
-
-const names = prepared<{ ids: number[] }>()((on, { ids }) =>
-  approval(on)
-    .selectFrom('people.person')
-    .select(['id', 'chinese_name', 'english_name'])
-    .where(sql<boolean>`id = any(${ids}::bigint[])`),
-);
+): Promise<Identity[]> {
+  const idOf = (name: string): number | undefined =>
+    [...organisation.roles].find(([, role]) => role.zh === name)?.[0];
+  const named = (identities: readonly Omit<Identity, 'role'>[]): Identity[] =>
+    identities.map((one) => ({ ...one, role: organisation.roles.get(one.roleId)?.zh ?? '' }));
+  const applicantRole = idOf(ownRoles.applicant);
+  const here = new Set(departments);
+  const inDepartments = [...here].flatMap((id) => organisation.identitiesByDepartment.get(id) ?? []);
+  const held = inDepartments.filter(
+    ({ roleId, personId }) => roles.includes(roleId) || (roleId === applicantRole && personId === applicant),
+  );
+  const administrators = organisation.identitiesByRole.get(idOf(ownRoles.administrator) ?? 0) ?? [];
+  const hrbps = organisation.hrbps.filter(
+    ({ departmentId, from, to }) =>
+      today !== undefined && here.has(departmentId) && from <= today && (to === null || to >= today),
+  );
+  const persons = await loadPersons(on, [applicant, ...hrbps.map(({ personId }) => personId)]);
+  const asHrbp = hrbps
+    .filter(({ personId }) => persons.get(personId)?.isActive)
+    .map(({ departmentId, personId }) => ({
+      departmentId,
+      personId,
+      roleId: idOf(hrbpRole) ?? 0,
+      role: hrbpRole,
+    }));
+  // A program files for its own department; nobody gives it an identity there.
+  const program = persons.get(applicant);
+  const asProgram =
+    program?.isProgram && applicantRole !== undefined
+      ? [
+          {
+            departmentId: program.departmentId,
+            personId: applicant,
+            roleId: applicantRole,
+            role: ownRoles.applicant,
+          },
+        ]
+      : [];
+  const all = [...named([...administrators, ...held]), ...asHrbp, ...asProgram];
+  const distinct = new Map(all.map((one) => [`${one.departmentId} ${one.roleId} ${one.personId}`, one]));
+  return [...distinct.values()].toSorted((a, b) => a.personId - b.personId);
+}
 
 /** Returns the names of people, including those who have left. */
 export async function listNames(
   on: Executor,
   ids: readonly PersonId[],
 ): Promise<ReadonlyMap<PersonId, { readonly zh: string; readonly en: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await names.list(on, { ids: [...new Set(ids)] });
-  return new Map(
-    rows.map((row) => [row.id, { zh: row.chinese_name, en: row.english_name || row.chinese_name }]),
-  );
+  const persons = await loadPersons(on, ids);
+  return new Map([...persons].map(([id, { name, nameEn }]) => [id, { zh: name, en: nameEn || name }]));
 }
 
 /** Returns which of these people are active. */

@@ -19,42 +19,27 @@ const formats: Readonly<Record<Period, string>> = { day: 'YYYY-MM-DD', month: 'Y
 const periodOf = (at: RawBuilder<unknown>, period: Period) =>
   sql`to_char(${at} at time zone ${zoneSql()}, ${sql.lit(formats[period])})`;
 
-interface Counted {
-  readonly period: string;
-  readonly count: number;
-}
-
 const ofTemplate = (templateId: number | undefined) =>
   templateId === undefined ? sql`true` : sql`f.template_id = ${templateId}`;
 
-/** Counts the applications that a person filed, by day or month; empty periods are left out. */
-export async function countFiledByPeriod(
+/** Counts what a person filed and the steps they decided, by day or month; empty periods are left out. */
+export async function countByPeriod(
   on: Executor,
   personId: number,
   span: Span,
   period: Period,
   templateId?: number,
-): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select ${periodOf(sql`f.submitted_at`, period)} as period, count(*) as count from approval.form f
-    where f.applicant_id = ${personId} and ${within(sql`f.submitted_at`, span)} and ${ofTemplate(templateId)}
-    group by 1`.execute(on.kysely);
-  return rows;
-}
-
-/** Counts the steps that a person decided, by day or month; empty periods are left out. */
-export async function countDecidedByPeriod(
-  on: Executor,
-  personId: number,
-  span: Span,
-  period: Period,
-  templateId?: number,
-): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select ${periodOf(sql`r.decided_at`, period)} as period, count(*) as count
-    from approval.row r join approval.form f on f.id = r.form_id
-    where r.decided_by_id = ${personId} and ${within(sql`r.decided_at`, span)} and ${ofTemplate(templateId)}
-    group by 1`.execute(on.kysely);
+): Promise<{ readonly period: string; readonly filed: number; readonly decided: number }[]> {
+  const { rows } = await sql<{ period: string; filed: number; decided: number }>`
+    select period, count(*) filter (where is_filed) as filed, count(*) filter (where not is_filed) as decided
+    from (
+      select ${periodOf(sql`f.submitted_at`, period)} as period, true as is_filed from approval.form f
+      where f.applicant_id = ${personId} and ${within(sql`f.submitted_at`, span)} and ${ofTemplate(templateId)}
+      union all
+      select ${periodOf(sql`r.decided_at`, period)}, false
+      from approval.row r join approval.form f on f.id = r.form_id
+      where r.decided_by_id = ${personId} and ${within(sql`r.decided_at`, span)} and ${ofTemplate(templateId)}
+    ) one group by period`.execute(on.kysely);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import { prepared } from '#kit/server/db/prepared.ts';
 import type { Stored } from '#modules/forms/server/open.ts';
+import { loadOrganisation, loadPersons } from '#modules/people/server/open.ts';
 import { formStatus } from '../../contract/codes.ts';
 import type { Subject } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
@@ -95,37 +95,30 @@ export async function findSubmitted(on: Executor, id: number): Promise<Stored | 
 /** Returns the form's subject with their present department; undefined when the form has no subject. */
 export async function findSubject(on: Executor, id: number | undefined): Promise<Subject | undefined> {
   if (id === undefined) return undefined;
-  return approval(on)
-    .selectFrom('people.person')
-    .select(['id as person', 'department_id as department'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const person = (await loadPersons(on, [id])).get(id);
+  return person && { person: id, department: person.departmentId };
 }
 
-const applicant = prepared<{ id: number }>()((on, { id }) =>
-  approval(on)
-    .selectFrom('people.person as p')
-    .innerJoin('people.department as d', 'd.id', 'p.department_id')
-    .innerJoin('people.company as c', 'c.id', 'p.company_id')
-    .select([
-      'p.id',
-      'p.chinese_name',
-      'p.english_name',
-      'p.position',
-      'p.is_program',
-      sql<number | null>`(select owner_id from people.program_account pa where pa.person_id = p.id)`.as(
-        'answers_for',
-      ),
-      'd.id as department_id',
-      'd.name as department_name',
-      'd.name_en as department_name_en',
-      'c.id as company_id',
-      'c.name as company_name',
-      'c.name_en as company_name_en',
-    ])
-    .where('p.id', '=', id),
-);
-
 /** Returns the applicant of a new form, with their company and department. */
-export const findApplicant = (on: Executor, id: number) => applicant.find(on, { id });
+export async function findApplicant(on: Executor, id: number) {
+  const { value: organisation } = await loadOrganisation(on);
+  const person = (await loadPersons(on, [id])).get(id);
+  const department = person && organisation.departments.get(person.departmentId);
+  const company = person && organisation.companies.get(person.companyId);
+  if (!person || !department || !company) return undefined;
+  return {
+    id,
+    chinese_name: person.name,
+    english_name: person.nameEn,
+    position: person.position,
+    is_program: person.isProgram,
+    answers_for: person.ownerId,
+    department_id: department.id,
+    department_name: department.name,
+    department_name_en: department.nameEn,
+    company_id: company.id,
+    company_name: company.name,
+    company_name_en: company.nameEn,
+  };
+}
 export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;

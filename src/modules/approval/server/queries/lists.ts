@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MOST_COUNTED } from '#kit/contract/fields.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import { epochsText, noteEpochs } from '#kit/server/db/epochs.ts';
 import { ask, prepared, type Prepared } from '#kit/server/db/prepared.ts';
-import { together } from '#kit/server/db/transaction.ts';
 import { scopeOf, type Scope } from '#modules/people/server/open.ts';
-import { rowStatus, stateType } from '../../contract/codes.ts';
+import { stateType } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
 import {
   filterSql,
@@ -63,6 +63,8 @@ export interface ListRow {
   readonly OnBehalfOfNameEn: string;
 }
 
+type CountedRow = ListRow & { readonly total: number | null };
+
 interface Held {
   readonly scope: Scope | null;
   /** Conditions on the forms themselves. */
@@ -73,15 +75,22 @@ interface Wanted extends Held, Pick<PageFilter, 'PageIndex' | 'PageSize' | 'Sort
 const whereOf = (source: Source, viewer: Asker, { scope, asked }: Held): Sql =>
   sql.join([source.where(viewer, scope), ...asked], sql` and `);
 
-function countOf(source: Source, viewer: Asker, wanted: Held) {
-  const counted = wanted.asked.length > 0 ? undefined : source.alone;
-  return sql<{ total: number }>`
-    select count(*) as total from (select from ${counted ?? source.from(viewer)}
-      where ${whereOf(source, viewer, wanted)} limit ${sql.lit(MOST_COUNTED + 1)}) counted`;
-}
+const countOf = (source: Source, viewer: Asker, wanted: Held): RawBuilder<number> =>
+  sql`(select count(*) from (
+      select from ${wanted.asked.length > 0 ? source.from(viewer) : (source.alone ?? source.from(viewer))}
+      where ${whereOf(source, viewer, wanted)} limit ${sql.lit(MOST_COUNTED + 1)}) counted)`;
 
-/** Selects the page first, so that the waiting approvers are read only for its rows and not for all that are sorted. */
-const pageOf = (source: Source, viewer: Asker, wanted: Wanted) => sql<ListRow>`
+/**
+ * Number of forms in the whole list, beside each row of a page. A first page that is not full gives it already: a search
+ * through all texts is not run twice. Null then.
+ */
+const totalOf = (source: Source, viewer: Asker, wanted: Wanted): RawBuilder<number | null> =>
+  wanted.PageIndex === 1
+    ? sql`case when count(*) over () = ${sql.lit(wanted.PageSize)} then ${countOf(source, viewer, wanted)} end`
+    : countOf(source, viewer, wanted);
+
+/** Selects the page first, so that texts are read only for its rows and not for all that are sorted. */
+const pageOf = (source: Source, viewer: Asker, wanted: Wanted) => sql<CountedRow>`
     select f.id as "FormID", f.number as "Number", f.title as "Title", f.title_en as "TitleEn",
       f.template_id as "TemplateId", f.template_title as "TemplateTitle", f.template_title_en as "TemplateTitleEn",
       f.summary as "Summary", f.summary_en as "SummaryEn", f.applicant_id as "ApplicantAUID",
@@ -90,10 +99,11 @@ const pageOf = (source: Source, viewer: Asker, wanted: Wanted) => sql<ListRow>`
       f.department_name as "DeptName", f.department_name_en as "DeptNameEn", f.amount as "Amount",
       f.status as "Status", f.state_type as "StateType", f.round as "Round", f.version as "Version",
       f.urgent_grade as "UrgentGrade", f.urgent_grade > 0 as "IsShowUrgent", f.created_at as "CreateTime",
-      f.updated_at as "UpdateTime", f.submitted_at as "SubmitTime", coalesce(w.names, '') as "WaitingFor",
-      coalesce(w.names_en, '') as "WaitingForEn", page.row_no as "RowID", page.since as "OpenTime",
+      f.updated_at as "UpdateTime", f.submitted_at as "SubmitTime", f.waiting_for as "WaitingFor",
+      f.waiting_for_en as "WaitingForEn", page.row_no as "RowID", page.since as "OpenTime",
       coalesce(owner.chinese_name, '') as "OnBehalfOfName",
-      coalesce(nullif(owner.english_name, ''), owner.chinese_name, '') as "OnBehalfOfNameEn"
+      coalesce(nullif(owner.english_name, ''), owner.chinese_name, '') as "OnBehalfOfNameEn",
+      ${totalOf(source, viewer, wanted)} as total
     from (
       select found.*, row_number() over () as nth from (
         select f.id, m.row_no, m.since from ${source.from(viewer)}
@@ -103,31 +113,20 @@ const pageOf = (source: Source, viewer: Asker, wanted: Wanted) => sql<ListRow>`
     ) page join approval.form f on f.id = page.id
     left join approval.row part on part.form_id = f.id and part.no = page.row_no
     left join people.person owner on owner.id = part.on_behalf_of_id
-    left join lateral (
-      select string_agg(r.name, '、' order by r.no) as names, string_agg(r.name_en, ', ' order by r.no) as names_en
-      from approval.row r where r.form_id = f.id and r.status = ${sql.lit(rowStatus.waiting)}
-    ) w on true
     order by page.nth`;
 
-/** Statements for opening a list: first page, no filter; compiled once per list and size, with their counts. */
-const openedPages = new Map<string, Prepared<Asking, ListRow>>();
-const openedCounts = new Map<ListName, Prepared<Asking, { total: number }>>();
+/** Statements for opening a list: first page, no filter; compiled once per list and size. */
+const openedPages = new Map<string, Prepared<Asking, CountedRow>>();
 
-const openedPage = (name: ListName, PageSize: number): Prepared<Asking, ListRow> =>
-  kept(openedPages, `${name} ${PageSize}`, (viewer) =>
-    pageOf(sources[name], viewer, { PageIndex: 1, PageSize, scope: null, asked: [] }),
+function openedPage(name: ListName, PageSize: number): Prepared<Asking, CountedRow> {
+  const key = `${name} ${PageSize}`;
+  const known = openedPages.get(key);
+  if (known) return known;
+  const page = prepared<Asking>()((_on, viewer) =>
+    pageOf(sources[name], viewer, { PageIndex: 1, PageSize, Sort: undefined, scope: null, asked: [] }),
   );
-const openedCount = (name: ListName): Prepared<Asking, { total: number }> =>
-  kept(openedCounts, name, (viewer) => countOf(sources[name], viewer, { scope: null, asked: [] }));
-
-function kept<Key, Row>(
-  known: Map<Key, Prepared<Asking, Row>>,
-  key: Key,
-  build: (viewer: Asker) => RawBuilder<Row>,
-): Prepared<Asking, Row> {
-  const found = known.get(key) ?? prepared<Asking>()((_on, viewer) => build(viewer));
-  known.set(key, found);
-  return found;
+  openedPages.set(key, page);
+  return page;
 }
 
 /**
@@ -145,29 +144,22 @@ export async function pageForms(
   const keys = Object.keys(given) as (keyof Given)[];
   const asked = [...keys.flatMap((key) => filterSql(key, given[key])), ...notAboutLooker()];
   const code = source.code ?? scopedBy;
-  const isPlain = PageIndex === 1 && asked.length === 0;
-  const isOpening = isPlain && !code && !Sort;
+  const isOpening = PageIndex === 1 && asked.length === 0 && !code && !Sort;
   const scope = code ? await scopeOf(on, viewer.id, code) : null;
   const wanted: Wanted = { PageIndex, PageSize, Sort, scope, asked };
-  const page = () =>
-    isOpening
-      ? openedPage(name, PageSize).list(on, askingOf(viewer))
-      : ask(on, pageOf(source, viewer, wanted));
-  const count = () =>
-    isOpening ? openedCount(name).list(on, askingOf(viewer)) : ask(on, countOf(source, viewer, wanted));
-  // A first page that is not full already gives the total, so a search through all texts is not run twice.
-  if (PageIndex === 1 && !(isPlain && on.connection)) {
-    const rows = await page();
-    if (rows.length < PageSize) return { Total: rows.length, Rows: rows };
-    return { ...totalOf(await count()), Rows: rows };
-  }
-  const [rows, total] = await together(on, page, count);
-  return { ...totalOf(total), Rows: rows };
+  const found = isOpening
+    ? await openedPage(name, PageSize).list(on, askingOf(viewer))
+    : await ask(on, pageOf(source, viewer, wanted));
+  const rows = found.map(({ total, ...row }) => row);
+  if (PageIndex === 1 && rows.length < PageSize) return { Total: rows.length, Rows: rows };
+  // A page after the last one has no row to stand beside.
+  const total = found[0]?.total ?? (await countAll(on, source, viewer, wanted));
+  return { Total: Math.min(total, MOST_COUNTED), IsMore: total > MOST_COUNTED, Rows: rows };
 }
 
-function totalOf(counted: readonly { readonly total: number }[]): { Total: number; IsMore: boolean } {
-  const total = counted[0]?.total ?? 0;
-  return { Total: Math.min(total, MOST_COUNTED), IsMore: total > MOST_COUNTED };
+async function countAll(on: Executor, source: Source, viewer: Asker, wanted: Held): Promise<number> {
+  const [row] = await ask(on, sql<{ total: number }>`select ${countOf(source, viewer, wanted)} as total`);
+  return row?.total ?? 0;
 }
 
 /** Counts the steps that wait for a person, for the badges, and their own applications in approval. */
@@ -252,15 +244,15 @@ export async function pageBriefs(
 /** Maximum number of templates that count as recently used. */
 const mostRecent = 8;
 
-/** Returns the templates of forms that a person began, the latest first. */
+/** Returns the templates of forms that a person began, the latest first, and notes the epochs. */
 export async function listRecentTemplates(on: Executor, personId: number): Promise<number[]> {
-  const rows = await approval(on)
-    .selectFrom('approval.form')
-    .select('template_id')
-    .where('applicant_id', '=', personId)
-    .groupBy('template_id')
-    .orderBy((eb) => eb.fn.max('created_at'), 'desc')
-    .limit(mostRecent)
-    .execute();
-  return rows.map(({ template_id }) => template_id);
+  const { rows } = await sql<{ epochs: string; templates: number[] }>`
+    select ${epochsText} as epochs, array(
+      select template_id from approval.form where applicant_id = ${personId}
+      group by template_id order by max(created_at) desc limit ${sql.lit(mostRecent)}) as templates`.execute(
+    on.kysely,
+  );
+  const { epochs, templates } = rows[0]!;
+  noteEpochs(on, epochs);
+  return templates;
 }

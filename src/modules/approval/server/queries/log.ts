@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { prepared } from '#kit/server/db/prepared.ts';
 import { firstBroken } from '#kit/server/hash-chain.ts';
 import { compareDecimal } from '#kit/rules/exact.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
@@ -169,36 +168,3 @@ export function findFirstAfter(on: Executor, formId: number, version: number) {
     .limit(1)
     .executeTakeFirst();
 }
-
-const historyOfForm = prepared<{ id: number }>()((on, { id }) =>
-  approval(on)
-    .selectFrom('approval.log as l')
-    .leftJoin('people.person as p', 'p.id', 'l.actor_id')
-    .leftJoin('people.department as d', 'd.id', 'p.department_id')
-    .leftJoin('people.person as o', 'o.id', 'l.on_behalf_of_id')
-    .select([
-      'l.seq',
-      'l.round',
-      'l.at',
-      'l.event',
-      'l.actor_id',
-      'l.row_no',
-      'l.rule',
-      'l.message',
-      'l.value_changes',
-      // Status of the form after the entry.
-      sql<number | null>`(l.changes -> 'form' ->> 'status')::int`.as('led_to'),
-      'l.on_behalf_of_id',
-      'o.chinese_name as on_behalf_of_name',
-      'o.english_name as on_behalf_of_name_en',
-      'p.chinese_name',
-      'p.english_name',
-      'd.name as department_name',
-      'd.name_en as department_name_en',
-    ])
-    .where('l.form_id', '=', id)
-    .orderBy('l.seq'),
-);
-
-/** Returns the record as people read it, without internal changes. */
-export const listHistory = (on: Executor, formId: number) => historyOfForm.list(on, { id: formId });

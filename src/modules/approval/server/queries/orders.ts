@@ -53,10 +53,20 @@ export interface Loaded {
   readonly unusual: readonly PersonId[];
 }
 
-const instant = (date: Date | null): Instant | null => date?.toISOString() ?? null;
+/** An instant as a column gives it, or as JSON does. */
+type Stamp = Date | string | null;
+
+const instant = (at: Stamp): Instant | null => (at === null ? null : new Date(at).toISOString());
+
+/** A row of the table, or of JSON that the database made of it. */
+export type StoredRow = Omit<Selectable<RowTable>, 'opened_at' | 'decided_at' | 'due_at'> & {
+  readonly opened_at: Stamp;
+  readonly decided_at: Stamp;
+  readonly due_at: Stamp;
+};
 
 /** Converts a table row to a row of the engine. */
-const toRow = (row: Selectable<RowTable>): Row => ({
+export const toRow = (row: StoredRow): Row => ({
   no: row.no,
   round: row.round,
   level: row.level,

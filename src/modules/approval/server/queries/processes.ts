@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Bus } from '#kit/server/db/bus.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { epochsText, keptWhole } from '#kit/server/db/epochs.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
+import { loadOrganisation } from '#modules/people/server/open.ts';
 import { processSchema, type Process } from '../../contract/process.ts';
 import type { ProcessEdition } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
@@ -32,24 +34,23 @@ export async function getProcessEdition(on: Executor, id: number): Promise<Proce
   return { id, process };
 }
 
-const nearestEdition = prepared<{ template: number; department: number }>()((on, given) =>
-  approval(on)
-    .selectFrom('approval.process as p')
-    .innerJoin('approval.process_edition as e', 'e.process_id', 'p.id')
-    .leftJoin('people.department as scope', 'scope.id', 'p.department_id')
-    .select('e.id')
-    .where('p.template_id', '=', given.template)
-    .where('p.is_open', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb('p.department_id', 'is', null),
-        sql<boolean>`p.department_id = any(select unnest(path) from people.department where id = ${given.department})`,
-      ]),
-    )
-    .orderBy(sql`coalesce(cardinality(scope.path), 0)`, 'desc')
-    .orderBy('e.number', 'desc')
-    .limit(1),
+/** Newest edition of an open process and the department of its scope; null: the whole company. */
+type Newest = readonly [template: number, department: number | null, edition: number];
+
+const newest = prepared<object>()(
+  () => sql<{ epochs: string; newest: readonly Newest[] | null }>`
+    select ${epochsText} as epochs, (
+      select json_agg(json_build_array(p.template_id, p.department_id, (
+        select e.id from approval.process_edition e where e.process_id = p.id order by e.number desc limit 1)))
+      from approval.process p
+      where p.is_open and exists (select from approval.process_edition e where e.process_id = p.id)) as newest`,
 );
+
+/** Returns the newest editions of open processes by template, from memory unless one has changed. */
+const loadNewest = keptWhole(['processes'], async (on: Executor) => {
+  const { epochs, newest: found } = (await newest.find(on, {}))!;
+  return { epochs, value: Map.groupBy(found ?? [], ([template]) => template) };
+});
 
 /** Returns the newest edition of the open process for a template whose scope is nearest to the department. */
 export async function findProcess(
@@ -57,8 +58,15 @@ export async function findProcess(
   templateId: number,
   departmentId: number,
 ): Promise<ProcessEdition | undefined> {
-  const row = await nearestEdition.find(on, { template: templateId, department: departmentId });
-  return row && getProcessEdition(on, row.id);
+  const { value: byTemplate } = await loadNewest(on);
+  const { value: organisation } = await loadOrganisation(on);
+  const depthOf = (id: number): number => organisation.departments.get(id)?.path.length ?? 0;
+  const path = organisation.departments.get(departmentId)?.path ?? [];
+  const [nearest] = (byTemplate.get(templateId) ?? [])
+    .filter(([, scope]) => scope === null || path.includes(scope))
+    .map(([, scope, edition]) => ({ edition, depth: scope === null ? 0 : depthOf(scope) }))
+    .toSorted((a, b) => b.depth - a.depth);
+  return nearest && getProcessEdition(on, nearest.edition);
 }
 
 export interface NewEdition {

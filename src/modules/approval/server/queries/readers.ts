@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { epochsText, noteEpochs } from '#kit/server/db/epochs.ts';
 import { prepared, type Slots } from '#kit/server/db/prepared.ts';
 import { lookerId } from '#kit/server/eyes.ts';
 import { looksAfter } from '#modules/people/server/open.ts';
 import { formStatus } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
-import { engineColumns } from './orders.ts';
+import { entryObject, withNames, type HistoryRow, type StoredEntry } from './history.ts';
+import { engineColumns, toRow, type StoredRow } from './orders.ts';
+import type { Row } from '../rules/order.ts';
 
 /** The person who reads, with their rights. */
 export interface Viewer {
@@ -155,15 +158,13 @@ export async function listReadable(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-const readable = prepared<Asking & { readonly form: number }>()((on, given) =>
+type OneForm = Asking & { readonly form: number };
+
+const readableForm = (on: Executor, given: Slots<OneForm>) =>
   approval(on)
     .selectFrom('approval.form as f')
     .select(engineColumns.map((column) => `f.${column}` as const))
     .select([
-      'f.template_title',
-      'f.template_title_en',
-      'f.applicant_name',
-      'f.applicant_name_en',
       'f.company_name',
       'f.company_name_en',
       'f.department_name',
@@ -177,7 +178,28 @@ const readable = prepared<Asking & { readonly form: number }>()((on, given) =>
       'f.submitted_at',
     ])
     .where('f.id', '=', given.form)
-    .where(mayRead(given)),
+    .where(mayRead(given));
+
+const rowsOfForm = sql<readonly StoredRow[]>`(
+  select coalesce(json_agg(r order by r.no), '[]') from approval.row r where r.form_id = f.id)`;
+
+const readable = prepared<OneForm>()(readableForm);
+const readableWithRows = prepared<OneForm>()((on, given) =>
+  readableForm(on, given).select([rowsOfForm.as('rows'), epochsText.as('epochs')]),
+);
+const readableWhole = prepared<OneForm>()((on, given) =>
+  readableForm(on, given).select([
+    rowsOfForm.as('rows'),
+    sql<readonly StoredEntry[]>`(
+      select coalesce(json_agg(${entryObject} order by l.seq), '[]') from approval.log l where l.form_id = f.id)`.as(
+      'record',
+    ),
+    sql<boolean>`exists (
+      select from approval.copy c where c.form_id = f.id and c.person_id = ${given.id} and c.read_at is null)`.as(
+      'hasUnread',
+    ),
+    epochsText.as('epochs'),
+  ]),
 );
 
 /** Returns a form without its rows and record; undefined when there is none or the viewer may not see it. */
@@ -187,3 +209,40 @@ export const findReadable = (on: Executor, formId: number, viewer: Viewer) =>
     ...askingOf(viewer),
   });
 export type ReadableForm = NonNullable<Awaited<ReturnType<typeof findReadable>>>;
+
+/** Returns a form with its rows by one statement, which notes the epochs; undefined as `findReadable`. */
+export async function findReadableWithRows(
+  on: Executor,
+  formId: number,
+  viewer: Viewer,
+): Promise<{ readonly form: ReadableForm; readonly rows: readonly Row[] } | undefined> {
+  const found = await readableWithRows.find(on, { form: formId, ...askingOf(viewer) });
+  if (!found) return undefined;
+  const { rows, epochs, ...form } = found;
+  noteEpochs(on, epochs);
+  return { form, rows: rows.map(toRow) };
+}
+
+/**
+ * Returns a form with its rows, its record as people read it, and whether the viewer has an unread copy, by one
+ * statement, which notes the epochs; undefined as `findReadable`.
+ */
+export async function findReadableWhole(
+  on: Executor,
+  formId: number,
+  viewer: Viewer,
+): Promise<
+  | {
+      readonly form: ReadableForm;
+      readonly rows: readonly Row[];
+      readonly history: readonly HistoryRow[];
+      readonly hasUnread: boolean;
+    }
+  | undefined
+> {
+  const found = await readableWhole.find(on, { form: formId, ...askingOf(viewer) });
+  if (!found) return undefined;
+  const { rows, record, hasUnread, epochs, ...form } = found;
+  noteEpochs(on, epochs);
+  return { form, rows: rows.map(toRow), history: await withNames(on, record), hasUnread };
+}

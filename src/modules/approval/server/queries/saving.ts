@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql, type InsertType, type RawBuilder } from 'kysely';
+import type { Language } from '#kit/contract/refusals.ts';
 import { json, type JsonText, type Tx } from '#kit/server/db/database.ts';
-import { pickSlots, prepared, type Prepared } from '#kit/server/db/prepared.ts';
+import { deferred, type Deferred } from '#kit/server/db/deferred.ts';
+import { epochsText, noteEpochs } from '#kit/server/db/epochs.ts';
+import { pickSlots, prepared } from '#kit/server/db/prepared.ts';
 import { CHAIN_START, canonicalJson, chainHash } from '#kit/server/hash-chain.ts';
 import type { Stored } from '#modules/forms/server/open.ts';
+import { rowStatus } from '../../contract/codes.ts';
 import type { Entry, Order, Row } from '../rules/order.ts';
 import type { FormTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
 import type { FormTexts } from './forms.ts';
-import { engineColumns, type Loaded } from './orders.ts';
+import type { Loaded } from './orders.ts';
 
 /** Converts an order to the engine's columns. */
 const engineValues = (order: Order) => ({
@@ -31,7 +35,13 @@ const engineValues = (order: Order) => ({
   copies: json(order.copies),
   version: order.version,
   log_seq: order.seq,
+  waiting_for: namesWaitedFor(order, 'zh', '、'),
+  waiting_for_en: namesWaitedFor(order, 'en', ', '),
 });
+
+/** Returns the names of the people a form waits for, as lists show them. */
+const namesWaitedFor = ({ rows }: Order, language: Language, between: string): string =>
+  rows.flatMap(({ status, name }) => (status === rowStatus.waiting ? [name[language]] : [])).join(between);
 
 const rowColumns = (formId: number) => (row: Row) => ({
   form_id: formId,
@@ -126,16 +136,34 @@ const upsertRows = (rows: RawBuilder<JsonText>) => sql<object>`(
 
 export type NewForm = Omit<
   Added,
-  keyof ReturnType<typeof engineValues> | 'id' | 'log_hash' | 'created_at' | 'updated_at' | 'entries'
+  | keyof ReturnType<typeof engineValues>
+  | 'id'
+  | 'log_hash'
+  | 'created_at'
+  | 'updated_at'
+  | 'submitted_at'
+  | 'entries'
+  | 'rows'
 >;
 
 const nextId = prepared<object>()(
-  () => sql<{ id: number }>`select nextval(pg_get_serial_sequence('approval.form', 'id')) as id`,
+  () => sql<{ id: number; epochs: string }>`
+    select nextval(pg_get_serial_sequence('approval.form', 'id')) as id, ${epochsText} as epochs`,
 );
 
-/** Returns the id for a form that is about to be added. */
+/** Returns the id for a form that is about to be added, and notes the epochs. */
 export async function nextFormId(tx: Tx): Promise<number> {
-  return (await nextId.find(tx, {}))!.id;
+  const { id, epochs } = (await nextId.find(tx, {}))!;
+  noteEpochs(tx, epochs);
+  return id;
+}
+
+/**
+ * Says that the transaction is about to add a form. An absence waits for it (`waitForDecisions`), as the form may be
+ * routed by an organisation without it.
+ */
+export async function holdForms(tx: Tx): Promise<void> {
+  await sql`lock table approval.form in row exclusive mode`.execute(approval(tx));
 }
 
 const textColumns = [
@@ -173,6 +201,8 @@ const stateColumns = [
   'log_seq',
   'log_hash',
   'updated_at',
+  'waiting_for',
+  'waiting_for_en',
 ] as const;
 
 const newColumns = [
@@ -190,20 +220,25 @@ const newColumns = [
   'applicant_name_en',
   'form_values',
   'created_at',
+  'submitted_at',
 ] as const;
 
 type FormValues = { [C in keyof FormTable]: InsertType<FormTable[C]> };
-type Added = Pick<FormValues, (typeof newColumns)[number]> & { readonly entries: JsonText };
+type Added = Pick<FormValues, (typeof newColumns)[number]> & {
+  readonly entries: JsonText;
+  readonly rows: JsonText;
+};
 
-const insertForm = prepared<Added>()((on, given) =>
-  approval(on)
-    .with('entries', () => insertEntries(given.entries))
-    .insertInto('approval.form')
-    .values(pickSlots(given, newColumns))
-    .returning(engineColumns),
-);
+const insertForm = deferred<Added>({
+  table: 'approval.form',
+  pieces: (on, given) => ({
+    new_entries: insertEntries(given.entries),
+    new_rows: upsertRows(given.rows),
+    new_form: approval(on).insertInto('approval.form').values(pickSlots(given, newColumns)),
+  }),
+});
 
-/** Adds a form with the first entry of its record. */
+/** Adds a form with the first entry of its record. It is written with the step that follows, if nobody reads before. */
 export async function addForm(
   tx: Tx,
   id: number,
@@ -214,10 +249,17 @@ export async function addForm(
   const entries = chain(id, [entry], CHAIN_START);
   const at = new Date(entry.at);
   const log_hash = entries[0]!.hash;
-  const state = { ...engineValues(order), log_hash, created_at: at, updated_at: at };
-  const added = await insertForm.find(tx, { ...form, ...state, id, entries: json(entries) });
-  return { form: added!, order, unusual: [] };
+  const state = { ...engineValues(order), log_hash, created_at: at, updated_at: at, submitted_at: null };
+  await insertForm.send(tx, { ...form, ...state, id, entries: json(entries), rows: json([]) });
+  return {
+    form: { ...form, ...engineValues(order), ...plainState(order), id, log_hash },
+    order,
+    unusual: [],
+  };
 }
+
+/** State as a read gives it, where it is written as JSON. */
+const plainState = ({ facts, resume, suspended, copies }: Order) => ({ facts, resume, suspended, copies });
 
 /** Columns of a form that a command changes beside the engine's state: its values and its texts for lists. */
 export type Contents = Partial<FormTexts> & {
@@ -229,23 +271,26 @@ export type Contents = Partial<FormTexts> & {
 
 type Changing = keyof FormValues;
 type Saved = Pick<FormValues, Changing> & { readonly rows: JsonText; readonly entries: JsonText };
-type Saving = Pick<Prepared<Partial<Saved>, unknown>, 'list'>;
+type Saving = Deferred<Partial<Saved>>;
 
-/** Prepared statements, one for each set of columns that commands change; there are only a handful. */
+/** Writes of a form, one for each set of columns that commands change; there are only a handful. */
 const savings = new Map<string, Saving>();
 
 function savingOf(columns: readonly Changing[]): Saving {
   const key = columns.join();
   const known = savings.get(key);
   if (known) return known;
-  const saving = prepared<Saved>()((on, given) =>
-    approval(on)
-      .with('entries', () => insertEntries(given.entries))
-      .with('rows', () => upsertRows(given.rows))
-      .updateTable('approval.form')
-      .set(pickSlots(given, columns))
-      .where('id', '=', given.id),
-  );
+  const saving = deferred<Saved>({
+    table: 'approval.form',
+    pieces: (on, given) => ({
+      form_entries: insertEntries(given.entries),
+      form_rows: upsertRows(given.rows),
+      form_state: approval(on)
+        .updateTable('approval.form')
+        .set(pickSlots(given, columns))
+        .where('id', '=', given.id),
+    }),
+  }) as Saving;
   savings.set(key, saving);
   return saving;
 }
@@ -273,12 +318,24 @@ export async function saveStep(
     updated_at: at,
     ...(events.has('submitted') || events.has('resubmitted') ? { submitted_at: at } : {}),
   };
-  await savingOf(Object.keys(changed) as Changing[]).list(tx, {
-    ...changed,
-    id: form.id,
-    rows: json(rows.map(rowColumns(form.id))),
-    entries: json(chained),
-  });
+  const written = json(rows.map(rowColumns(form.id)));
+  const added = insertForm.takeBack(tx);
+  if (added?.id === form.id)
+    await insertForm.send(tx, {
+      ...added,
+      ...changed,
+      rows: written,
+      entries: json([...(JSON.parse(added.entries) as Chained), ...chained]),
+    });
+  else {
+    if (added) await insertForm.send(tx, added);
+    await savingOf(Object.keys(changed) as Changing[]).send(tx, {
+      ...changed,
+      id: form.id,
+      rows: written,
+      entries: json(chained),
+    });
+  }
   const { title = form.title, title_en = form.title_en } = texts;
   const { applicant_name = form.applicant_name, applicant_name_en = form.applicant_name_en } = texts;
   const named = { title, title_en, applicant_name, applicant_name_en };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { epochsText, noteEpochs } from '#kit/server/db/epochs.ts';
 import { rowStatus } from '../../contract/codes.ts';
 import { mayRead, type Viewer } from './readers.ts';
 
@@ -21,14 +22,14 @@ export interface ThreadForm {
   readonly decided: number | null;
 }
 
-/** Returns the forms that the viewer may see, with their part in each. It reads columns only, never a form's values. */
+/** Returns the forms that the viewer may see, with their part in each, and notes the epochs. It reads columns only, never a form's values. */
 export async function listThreadForms(
   on: Executor,
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<readonly ThreadForm[]> {
-  const { rows } = await sql<ThreadForm>`
-    select f.id, f.number, f.title, f.title_en, f.template_id, f.template_title, f.template_title_en, f.amount,
+  const { rows } = await sql<ThreadForm & { readonly epochs: string }>`
+    select ${epochsText} as epochs, f.id, f.number, f.title, f.title_en, f.template_id, f.template_title, f.template_title_en, f.amount,
       f.applicant_id, f.version, step.no as row_no, step.is_finance, mine.status as decided
     from approval.form f
     left join lateral (
@@ -39,5 +40,7 @@ export async function listThreadForms(
       select r.status from approval.row r where r.form_id = f.id and r.decided_by_id = ${viewer.id}
       order by r.decided_at desc, r.no desc limit 1) mine on true
     where f.id = any(${[...ids]}::bigint[]) and ${mayRead(viewer)}`.execute(on.kysely);
+  const [first] = rows;
+  if (first) noteEpochs(on, first.epochs);
   return rows;
 }

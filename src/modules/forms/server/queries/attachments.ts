@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { deferred } from '#kit/server/db/deferred.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import { forms } from './db.ts';
 
@@ -73,6 +74,14 @@ const forHolder = prepared<Holder & { uids: string[] }>()((on, given) =>
     .forUpdate(),
 );
 
+const namedForUpdate = prepared<{ uids: string[] }>()((on, { uids }) =>
+  present(on).where('id', '=', anyOf(uids)).orderBy('id').forUpdate(),
+);
+
+/** The named files, taken for this transaction in ascending order. */
+export const lockAttachments = (tx: Tx, uids: readonly string[]): Promise<AttachmentRow[]> =>
+  namedForUpdate.list(tx, { uids: [...uids] });
+
 /** The named files and all that the holder has, taken for this transaction in ascending order. */
 export const lockForHolder = (tx: Tx, holder: Holder, uids: readonly string[]): Promise<AttachmentRow[]> =>
   forHolder.list(tx, { ...holder, uids: [...uids] });
@@ -124,15 +133,18 @@ export async function saveStored(
 }
 
 export async function saveHolder(tx: Tx, uids: readonly string[], holder: Holder): Promise<void> {
-  if (uids.length > 0) await hold.list(tx, { ...holder, uids: [...uids] });
+  if (uids.length > 0) await hold.send(tx, { ...holder, uids: [...uids] });
 }
 
-const hold = prepared<Holder & { uids: string[] }>()((on, given) =>
-  forms(on)
-    .updateTable('forms.attachment')
-    .set({ holder_module: given.module, holder_id: given.id })
-    .where('id', '=', anyOf(given.uids)),
-);
+const hold = deferred<Holder & { uids: string[] }>({
+  table: 'forms.attachment',
+  pieces: (on, given) => ({
+    attachment_held: forms(on)
+      .updateTable('forms.attachment')
+      .set({ holder_module: given.module, holder_id: given.id })
+      .where('id', '=', anyOf(given.uids)),
+  }),
+});
 
 /** Gives files up; the sweep erases them. */
 export async function giveUp(on: Executor, uids: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { epochsText, keptWhole } from '#kit/server/db/epochs.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Control } from '../../contract/control.ts';
 import type { ListedTemplate, Template, TemplateGroup } from '../../contract/template.ts';
@@ -47,47 +48,86 @@ export interface TemplateFilter {
   readonly isOpen?: boolean | undefined;
 }
 
+const groupOrder: readonly TemplateGroup[] = ['finance', 'administrative', 'network', 'other'];
+
 /** Templates in the order of the left tree. */
 export async function listTemplates(on: Executor, filter: TemplateFilter = {}): Promise<ListedTemplate[]> {
   const { group, search, isOpen } = filter;
-  const pattern = search && `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const rows = await withEdition(on)
-    .select('t.card')
-    .$if(group !== undefined, (query) => query.where('t.group_code', '=', group!))
-    .$if(isOpen !== undefined, (query) => query.where('t.is_open', '=', isOpen!))
-    .$if(Boolean(pattern), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('t.title', 'ilike', pattern!),
-          eb('t.title_en', 'ilike', pattern!),
-          eb('t.code', 'ilike', pattern!),
-        ]),
-      ),
+  const text = search?.toLowerCase();
+  const { value: templates } = await loadTemplates(on);
+  return [...templates.byId.values()]
+    .filter(
+      (one) =>
+        (group === undefined || one.group === group) &&
+        (isOpen === undefined || one.isOpen === isOpen) &&
+        (!text || [one.title, one.titleEn, one.code].some((each) => each.toLowerCase().includes(text))),
     )
-    .orderBy(sql`array_position(array['finance', 'administrative', 'network', 'other'], t.group_code)`)
-    .orderBy('t.sort')
-    .orderBy('t.id')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    card: cardOf(on, row),
-    isBegunElsewhere: findDefinition(on, row.standard)?.isBegunElsewhere ?? false,
-  }));
+    .toSorted(
+      (a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group) || a.sort - b.sort || a.id - b.id,
+    )
+    .map(({ sort, ...row }) => ({
+      ...row,
+      card: cardOf(on, row),
+      isBegunElsewhere: findDefinition(on, row.standard)?.isBegunElsewhere ?? false,
+    }));
 }
 
-const byId = prepared<{ id: number }>()((on, { id }) => withEdition(on).where('t.id', '=', id));
-const byCode = prepared<{ code: string }>()((on, { code }) => withEdition(on).where('t.code', '=', code));
+type StoredEdition = Omit<EditionRow, 'template'> & { readonly templateId: number };
 
-const byStandard = prepared<{ standard: string }>()((on, { standard }) =>
-  withEdition(on).where('t.standard', '=', standard),
+interface KnownTemplate extends TemplateRow {
+  readonly card: unknown;
+  readonly sort: number;
+}
+
+interface Templates {
+  readonly byId: ReadonlyMap<number, KnownTemplate>;
+  readonly byCode: ReadonlyMap<string, KnownTemplate>;
+  readonly byStandard: ReadonlyMap<string, KnownTemplate>;
+  readonly editions: ReadonlyMap<number, StoredEdition>;
+}
+
+const everyTemplate = prepared<object>()(
+  (on) => sql<{
+    epochs: string;
+    templates: readonly KnownTemplate[] | null;
+    editions: readonly StoredEdition[] | null;
+  }>`
+    select ${epochsText} as epochs,
+      (select json_agg(one) from (${withEdition(on).select(['t.card', 't.sort'])}) one) as templates,
+      (select json_agg(json_build_object('id', id, 'templateId', template_id, 'number', number, 'isUsed', is_used))
+        from forms.template_edition) as editions`,
 );
 
-export function findTemplate(
+const keyed = <K, Row>(rows: readonly Row[], keyOf: (row: Row) => K | null): ReadonlyMap<K, Row> =>
+  new Map(
+    rows.flatMap((row) => {
+      const key = keyOf(row);
+      return key === null ? [] : [[key, row]];
+    }),
+  );
+
+/** Returns published templates and all editions without their controls, from memory unless one has changed. */
+const loadTemplates = keptWhole<Templates>(['forms'], async (on) => {
+  const { epochs, templates, editions } = (await everyTemplate.find(on, {}))!;
+  const rows = templates ?? [];
+  return {
+    epochs,
+    value: {
+      byId: keyed(rows, ({ id }) => id),
+      byCode: keyed(rows, ({ code }) => code),
+      byStandard: keyed(rows, ({ standard: name }) => name),
+      editions: keyed(editions ?? [], ({ id }) => id),
+    },
+  };
+});
+
+export async function findTemplate(
   on: Executor,
   by: { id: number } | { code: string } | { standard: string },
 ): Promise<TemplateRow | undefined> {
-  if ('id' in by) return byId.find(on, by);
-  return 'code' in by ? byCode.find(on, by) : byStandard.find(on, by);
+  const { value: templates } = await loadTemplates(on);
+  if ('id' in by) return templates.byId.get(by.id);
+  return 'code' in by ? templates.byCode.get(by.code) : templates.byStandard.get(by.standard);
 }
 
 const standard = prepared<{ id: number }>()((on, { id }) =>
@@ -113,18 +153,13 @@ export interface EditionRow {
   readonly template: Template;
 }
 
-const byEdition = prepared<{ id: number }>()((on, { id }) =>
-  withEdition(on)
-    .innerJoin('forms.template_edition as e', 'e.template_id', 't.id')
-    .select(['e.id as ownId', 'e.number as ownNumber', 'e.is_used as ownIsUsed'])
-    .where('e.id', '=', id),
-);
-
 export async function findEdition(on: Executor, id: number): Promise<EditionRow | undefined> {
-  const row = await byEdition.find(on, { id });
+  const { value: templates } = await loadTemplates(on);
+  const found = templates.editions.get(id);
+  const row = found && templates.byId.get(found.templateId);
   if (!row) return undefined;
-  const { ownId, ownNumber, ownIsUsed, ...template } = row;
-  return { id: ownId, number: ownNumber, isUsed: ownIsUsed, template };
+  const { number, isUsed } = found;
+  return { id, number, isUsed, template: row };
 }
 
 export async function getControls(on: Executor, editionId: number): Promise<unknown> {

@@ -1,12 +1,7 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { serve } from '#kit/server/http/context.ts';
-import {
-  countByForm,
-  countByState,
-  countDecidedByPeriod,
-  countFiledByPeriod,
-} from '#modules/approval/server/open.ts';
+import { countByForm, countByPeriod, countByState } from '#modules/approval/server/open.ts';
 import { CacHome, type Point } from '../../contract/CacHome.ts';
 import { countedStates } from '../../contract/codes.ts';
 import { stretchOf, type Stretch } from '../rules/range.ts';
@@ -16,13 +11,12 @@ const sumOf = (points: readonly Point[], key: 'Applied' | 'Handled'): number =>
 
 /** Counts the forms that a person filed and decided, including days or months without any. */
 async function readPoints(on: Executor, personId: number, stretch: Stretch, templateId?: number) {
-  const ask = [on, personId, stretch, stretch.period, templateId] as const;
-  const filed = new Map((await countFiledByPeriod(...ask)).map((row) => [row.period, row.count]));
-  const decided = new Map((await countDecidedByPeriod(...ask)).map((row) => [row.period, row.count]));
+  const counted = await countByPeriod(on, personId, stretch, stretch.period, templateId);
+  const byPeriod = new Map(counted.map((row) => [row.period, row]));
   const Points = stretch.periods.map((period) => ({
     Date: period,
-    Applied: filed.get(period) ?? 0,
-    Handled: decided.get(period) ?? 0,
+    Applied: byPeriod.get(period)?.filed ?? 0,
+    Handled: byPeriod.get(period)?.decided ?? 0,
   }));
   return { Points, Applied: sumOf(Points, 'Applied'), Handled: sumOf(Points, 'Handled') };
 }

@@ -3,21 +3,13 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { CacRankingData } from '../../contract/CacRankingData.ts';
 import { setLike } from '../queries/likes.ts';
-import { findCounted, findPlace, listPlaces } from '../queries/ranking.ts';
+import { listPlaces } from '../queries/ranking.ts';
 
 export const cacRankingData = serve(CacRankingData, {
   GetCacRankingData: async ({ Period, RankType, Count }, ctx) => {
     const period = Period ?? companyDay(ctx.now).slice(0, 7);
-    const rows = await listPlaces(ctx.db, ctx.actor.id, period, RankType, Count);
-    const mine =
-      rows.find(({ AUID }) => AUID === ctx.actor.id) ??
-      (await findPlace(ctx.db, ctx.actor.id, period, RankType));
-    return {
-      Period: period,
-      Rows: rows,
-      Mine: mine ?? null,
-      UpdateTime: await findCounted(ctx.db, period, RankType),
-    };
+    const { rows, mine, countedAt } = await listPlaces(ctx.db, ctx.actor.id, period, RankType, Count);
+    return { Period: period, Rows: [...rows], Mine: mine, UpdateTime: countedAt };
   },
   UpdateCacSpotFabulousData: async ({ Id, IsSpot }, ctx) => {
     const liked = await setLike(ctx.db, 'ranking', Id, ctx.actor.id, IsSpot, companyDay(ctx.now));

@@ -8,10 +8,7 @@ const own = (on: Executor, personId: number, isDone: boolean) =>
 
 /** Lists a person's notes. Open notes: pinned ones first, then by reminder. Done notes: last changed first. */
 export async function listNotes(on: Executor, personId: number, isDone: boolean, most: number) {
-  const { total } = await own(on, personId, isDone)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await own(on, personId, isDone)
+  const found = await own(on, personId, isDone)
     .select([
       'id as Id',
       'content as Content',
@@ -20,6 +17,7 @@ export async function listNotes(on: Executor, personId: number, isDone: boolean,
       'is_top as IsTop',
       'is_done as IsDone',
       'created_at as CreateTime',
+      sql<number>`count(*) over ()`.as('total'),
     ])
     .$if(isDone, (query) => query.orderBy('updated_at', 'desc'))
     .$if(!isDone, (query) =>
@@ -28,7 +26,7 @@ export async function listNotes(on: Executor, personId: number, isDone: boolean,
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return { Total: total, Rows: rows };
+  return { Total: found[0]?.total ?? 0, Rows: found.map(({ total, ...row }) => row) };
 }
 
 /** Lists reminders of open notes within company days; the last day is excluded. */

@@ -30,44 +30,52 @@ export async function replaceRanking(
   );
 }
 
-/** A month's places of people in service, with the viewer's own like. */
-const places = (on: Executor, viewerId: number, period: string, type: number) =>
-  home(on)
-    .selectFrom('home.ranking as r')
-    .innerJoin('people.person as p', 'p.id', 'r.person_id')
-    .innerJoin('people.department as d', 'd.id', 'p.department_id')
-    .select([
-      'r.id as Id',
-      'r.rank_no as RankNo',
-      'p.id as AUID',
-      'p.chinese_name as ChineseName',
-      'p.english_name as EnglishName',
-      'd.name as DeptName',
-      'd.name_en as DeptNameEn',
-      'r.score as Score',
-      'r.spot_count as SpotCount',
-      sql<boolean>`exists (
-        select from home.ranking_like l where l.ranking_id = r.id and l.person_id = ${viewerId})`.as(
-        'IsSpot',
-      ),
-    ])
-    .where('r.period', '=', period)
-    .where('r.rank_type', '=', type)
-    .where('p.is_active', '=', true);
+export interface Place {
+  readonly Id: number;
+  readonly RankNo: number;
+  readonly AUID: number;
+  readonly ChineseName: string;
+  readonly EnglishName: string;
+  readonly DeptName: string;
+  readonly DeptNameEn: string;
+  readonly Score: number;
+  readonly SpotCount: number;
+  readonly IsSpot: boolean;
+}
 
-export const listPlaces = (on: Executor, viewerId: number, period: string, type: number, most: number) =>
-  places(on, viewerId, period, type).orderBy('r.rank_no').orderBy('p.id').limit(most).execute();
-
-export const findPlace = (on: Executor, viewerId: number, period: string, type: number) =>
-  places(on, viewerId, period, type).where('r.person_id', '=', viewerId).executeTakeFirst();
-
-/** When a month was last counted. */
-export async function findCounted(on: Executor, period: string, type: number): Promise<Date | null> {
-  const row = await home(on)
-    .selectFrom('home.ranking')
-    .select((eb) => eb.fn.max('updated_at').as('at'))
-    .where('period', '=', period)
-    .where('rank_type', '=', type)
-    .executeTakeFirst();
-  return row?.at ?? null;
+/**
+ * Returns the first places of a month among people in service, the viewer's own place, and when the month was last
+ * counted.
+ */
+export async function listPlaces(
+  on: Executor,
+  viewerId: number,
+  period: string,
+  type: number,
+  most: number,
+): Promise<{
+  readonly rows: readonly Place[];
+  readonly mine: Place | null;
+  readonly countedAt: Date | null;
+}> {
+  const { rows: found } = await sql<Place & { readonly nth: number | null; readonly at: Date | null }>`
+    select place.*, counted.at
+    from (select max(updated_at) as at from home.ranking where period = ${period} and rank_type = ${type}) counted
+    left join (
+      select r.id as "Id", r.rank_no as "RankNo", p.id as "AUID", p.chinese_name as "ChineseName",
+        p.english_name as "EnglishName", d.name as "DeptName", d.name_en as "DeptNameEn", r.score as "Score",
+        r.spot_count as "SpotCount", exists (
+          select from home.ranking_like l where l.ranking_id = r.id and l.person_id = ${viewerId}) as "IsSpot",
+        row_number() over (order by r.rank_no, p.id) as nth
+      from home.ranking r join people.person p on p.id = r.person_id
+      join people.department d on d.id = p.department_id
+      where r.period = ${period} and r.rank_type = ${type} and p.is_active
+    ) place on place.nth <= ${most} or place."AUID" = ${viewerId}
+    order by place.nth`.execute(home(on));
+  const places = found.flatMap(({ at, nth, ...place }) => (nth === null ? [] : [{ nth, place }]));
+  return {
+    rows: places.flatMap(({ nth, place }) => (nth <= most ? [place] : [])),
+    mine: places.find(({ place }) => place.AUID === viewerId)?.place ?? null,
+    countedAt: found[0]?.at ?? null,
+  };
 }

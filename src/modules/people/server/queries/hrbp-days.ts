@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { companyZone } from '#kit/rules/zones.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { prepared } from '#kit/server/db/prepared.ts';
 import { people } from './people-db.ts';
 
 /** Company day, or its placeholder in a prepared statement. */
@@ -65,18 +64,6 @@ export const ended = () => sql`((a.to_day + 1)::timestamp at time zone ${company
 /** SQL condition: a stand-in `a` is active at this moment by the database's clock. */
 export const isAgencyNow = () =>
   sql<boolean>`(a.is_active and ${began()} <= clock_timestamp() and ${ended()} > clock_timestamp())`;
-
-const present = prepared<object>()(
-  () => sql<{ person: number; agent: number; departments: number[] }>`
-    select a.person_id as person, a.agent_id as agent, a.department_ids as departments
-    from people.hrbp_agent a where ${isAgencyNow()} order by a.id`,
-);
-
-/** Lists the stand-ins that are active at the moment of the query, not at the start of the transaction. */
-export async function listAgencies(on: Executor): Promise<Agency[]> {
-  const rows = await present.list(on, {});
-  return rows.map((row) => ({ ...row, departments: row.departments.length === 0 ? null : row.departments }));
-}
 
 /**
  * Returns an SQL condition: a person takes care of the people of a department `d` today, as its HRBP or as a stand-in.

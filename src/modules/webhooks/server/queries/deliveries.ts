@@ -1,33 +1,34 @@
 import { sql } from 'kysely';
 import { json, type Executor, type JsonText, type Tx } from '#kit/server/db/database.ts';
 import { currentTrace } from '#kit/server/tracing.ts';
-import { prepared } from '#kit/server/db/prepared.ts';
+import { deferred } from '#kit/server/db/deferred.ts';
 import { deliveryState, type Problem } from '../../contract/codes.ts';
 import { webhooks } from './db.ts';
 
 /** Time of an immediate delivery. Truncated to milliseconds, because a rounded-up time would be in the future. */
 const atOnce = sql<Date>`date_trunc('milliseconds', now())`;
 
-/**
- * Stores events with one delivery for each interested endpoint, in one statement. Without an endpoint, nothing is
- * stored.
- */
-const insert = prepared<{ events: JsonText; cause: string | null }>()(
-  (_on, given) => sql<{ id: number }>`
-    with given as (
-      select * from jsonb_to_recordset(${given.events}::jsonb) as g (id uuid, type text, data jsonb, at timestamptz)
-    ), wanted as (
-      select g.id, e.id as endpoint_id from given g
+/** Stores events with one delivery for each interested endpoint. Without an endpoint, nothing is stored. */
+const insert = deferred<{ events: JsonText; cause: string | null }>({
+  table: 'webhooks.event',
+  pieces: (_on, given) => ({
+    event_given: sql`(
+      select * from jsonb_to_recordset(${given.events}::jsonb) as g (id uuid, type text, data jsonb, at timestamptz))`,
+    event_wanted: sql`(
+      select g.id, e.id as endpoint_id from event_given g
       join webhooks.endpoint e on e.is_active and e.events @> array[g.type]
-        and (e.template_ids = '{}' or not g.data ? 'TemplateId' or (g.data->>'TemplateId')::bigint = any(e.template_ids))
-    ), kept as (
+        and (e.template_ids = '{}' or not g.data ? 'TemplateId' or (g.data->>'TemplateId')::bigint = any(e.template_ids)))`,
+    event_kept: sql`(
       insert into webhooks.event (id, type, data, at)
-      select g.id, g.type, g.data, g.at from given g where g.id in (select w.id from wanted w)
-    )
-    insert into webhooks.delivery (event_id, endpoint_id, state, run_after, cause)
-    select w.id, w.endpoint_id, ${sql.lit(deliveryState.waiting)}, ${atOnce}, ${given.cause}::text from wanted w
-    returning id`,
-);
+      select g.id, g.type, g.data, g.at from event_given g where g.id in (select w.id from event_wanted w))`,
+    event_delivery: sql`(
+      insert into webhooks.delivery (event_id, endpoint_id, state, run_after, cause)
+      select w.id, w.endpoint_id, ${sql.lit(deliveryState.waiting)}, ${atOnce}, ${given.cause}::text
+      from event_wanted w
+      returning id)`,
+  }),
+  counted: 'event_delivery',
+});
 
 export interface NewEvent {
   readonly id: string;
@@ -36,10 +37,12 @@ export interface NewEvent {
   readonly at: Date;
 }
 
-/** Stores events for all interested endpoints. Returns the number of deliveries. */
-export async function addEvents(tx: Tx, events: readonly NewEvent[]): Promise<number> {
-  return (await insert.list(tx, { events: json(events), cause: currentTrace() })).length;
-}
+/** Stores events for all interested endpoints. @param done is told the number of deliveries before the commit */
+export const addEvents = (
+  tx: Tx,
+  events: readonly NewEvent[],
+  done: (deliveries: number) => void,
+): Promise<void> => insert.send(tx, { events: json(events), cause: currentTrace() }, done);
 
 /** Stores one event for one endpoint, whichever events that endpoint has chosen. */
 export async function addEventFor(tx: Tx, endpointId: number, event: NewEvent): Promise<void> {
