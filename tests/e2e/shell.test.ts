@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { guideWords } from '#kit/web/guide/guide-words.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { hubWords } from '#app/pages/hub-words.ts';
 import { appWords } from '#app/words.ts';
@@ -25,6 +26,7 @@ const tool = (on: Page, title: string | RegExp) => on.getByRole('button', { name
 describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) => {
   const kit = kitWords[language];
   const words = appWords[language];
+  const guide = guideWords[language];
   const page = async (name: string): Promise<Page> => {
     const { page: found } = await enter(browser, { url: app.url, language }, name);
     onTestFailed(async () => picture(found, `shell-${language}-${name}`));
@@ -60,10 +62,11 @@ describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) 
     await cora.keyboard.press('Escape');
     await card.waitFor({ state: 'hidden' });
     await cora.keyboard.press('?');
-    const keys = cora.getByRole('dialog', { name: kit.keys.title });
-    await keys.getByText(kit.keys.help).waitFor();
+    const help = cora.getByRole('dialog', { name: guide.help });
+    await help.getByText(guide.tabs.keys).click();
+    await help.getByText(kit.keys.help).waitFor();
     await cora.keyboard.press('Escape');
-    await keys.waitFor({ state: 'hidden' });
+    await help.waitFor({ state: 'hidden' });
     await cora.keyboard.press('Control+k');
     await field.fill(kit.languageHint);
     await cora.getByRole('option', { name: kit.languageHint }).waitFor();
