@@ -2,7 +2,7 @@
 declare module 'virtual:guides' {
   import type { Guide, GuideSection } from '#kit/web/guide/guide.ts';
 
-  interface ListedGuide {
+  export interface ListedGuide {
     readonly title: string;
     readonly sections: readonly Pick<GuideSection, 'id' | 'title'>[];
     readonly load: () => Promise<{ readonly default: Guide }>;

@@ -87,7 +87,8 @@ describe('names in bold are names of the product', () => {
 });
 
 describe('a guide', () => {
-  const text = '# Title\n\nFirst **Save** &amp; [more](people.md).\n\n<!-- one -->\n## One\n\n1. A\n2. B\n';
+  const text =
+    '# Title\n\nFirst **Save** &amp; [more](people.zh-CN.md#roles), [all](../a.md).\n\n<!-- one -->\n## One\n\n1. A\n2. B\n';
 
   test('is a title, an introduction and sections with anchors', () => {
     expect(parseGuide(text)).toEqual({
@@ -99,7 +100,9 @@ describe('a guide', () => {
             'First ',
             { kind: 'strong', text: ['Save'] },
             ' & ',
-            { kind: 'link', to: 'people.md', text: ['more'] },
+            { kind: 'link', to: 'people#roles', text: ['more'] },
+            ', ',
+            'all',
             '.',
           ],
         },

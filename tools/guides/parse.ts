@@ -4,6 +4,9 @@ import type { Guide, GuideBlock, GuideInline, GuideSection } from '#kit/web/guid
 /** Comment before a heading that names its anchor, such as `<!-- states -->`. */
 const anchor = /^<!-- ([a-z][a-z-]*) -->\s*$/;
 
+/** Address of another guide, and of one of its sections. Other documents are not part of the product. */
+const otherGuide = /^([a-z-]+)(?:\.zh-CN)?\.md(#[a-z-]+)?$/;
+
 const unescape = (text: string): string =>
   text
     .replaceAll('&lt;', '<')
@@ -24,8 +27,11 @@ function inlineOf(token: Token): readonly GuideInline[] {
       return [{ kind: token.type, text: (token.tokens ?? []).flatMap(inlineOf) }];
     case 'codespan':
       return [{ kind: 'code', text: [unescape(token['text'] as string)] }];
-    case 'link':
-      return [{ kind: 'link', to: token['href'] as string, text: (token.tokens ?? []).flatMap(inlineOf) }];
+    case 'link': {
+      const text = (token.tokens ?? []).flatMap(inlineOf);
+      const [, area, section = ''] = otherGuide.exec(token['href'] as string) ?? [];
+      return area ? [{ kind: 'link', to: area + section, text }] : text;
+    }
     default:
       throw new Error(`A guide may not contain: ${token.raw}`);
   }

@@ -4,6 +4,12 @@ import type { Plugin } from 'vite';
 import { parseGuide } from './parse.ts';
 
 const folder = join(import.meta.dirname, '../../docs/guide');
+/** Order of the guides in the list: what everybody uses comes first. Others follow. */
+const order =
+  'home approvals attendance pay rooms library visitors goals reviews hr recruiting people suppliers programs'
+    .split(' ')
+    .toReversed();
+
 const isChinese = (file: string): boolean => file.endsWith('.zh-CN.md');
 const areaOf = (file: string): string => file.replace(/(?:\.zh-CN)?\.md$/, '');
 
@@ -24,7 +30,7 @@ function listCode(): string {
   const lines = { zh: '', en: '' };
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
-    .toSorted()) {
+    .toSorted((one, other) => order.indexOf(areaOf(other)) - order.indexOf(areaOf(one)))) {
     const { title, sections } = parseGuide(readFileSync(join(folder, file), 'utf8'));
     const entry = JSON.stringify({
       title,

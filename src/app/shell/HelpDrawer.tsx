@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd';
-import { use, useMemo, useState, Suspense } from 'react';
-import { guides } from 'virtual:guides';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { guides, type ListedGuide } from 'virtual:guides';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { GuideText } from '#kit/web/guide/GuideText.tsx';
 import { guideWords } from '#kit/web/guide/guide-words.ts';
@@ -31,14 +31,22 @@ export default function HelpDrawer({ place, onGo, onClose }: HelpDrawerProps) {
   };
   const tabs: readonly Tab[] = isPhone ? ['guide', 'contents'] : ['guide', 'contents', 'keys'];
   return (
-    <Drawer open onClose={onClose} mask={isPhone ? { closable: true } : false} size={480} title={words.help}>
-      <Segmented<Tab>
-        block
-        className="guide-tabs"
-        value={tab}
-        onChange={setTab}
-        options={tabs.map((value) => ({ value, label: words.tabs[value] }))}
-      />
+    <Drawer
+      open
+      onClose={onClose}
+      mask={isPhone ? { closable: true } : false}
+      size={480}
+      title={words.help}
+      className="guide-drawer"
+    >
+      <div className="guide-tabs">
+        <Segmented<Tab>
+          block
+          value={tab}
+          onChange={setTab}
+          options={tabs.map((value) => ({ value, label: words.tabs[value] }))}
+        />
+      </div>
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
           {tab === 'guide' && (place ? <OneGuide place={place} onGo={go} /> : <p>{words.gone}</p>)}
@@ -50,23 +58,35 @@ export default function HelpDrawer({ place, onGo, onClose }: HelpDrawerProps) {
   );
 }
 
+const loads = new WeakMap<ListedGuide, ReturnType<ListedGuide['load']>>();
+
+/** Loads a guide once. While its reader waits, each attempt to draw it gets the same promise. */
+function loadOnce(listed: ListedGuide): ReturnType<ListedGuide['load']> {
+  const loading = loads.get(listed) ?? listed.load();
+  loads.set(listed, loading);
+  return loading;
+}
+
 function OneGuide({ place, onGo }: { place: GuidePlace; onGo: (place: GuidePlace) => void }) {
   const listed = guides[useLanguage()][place.area];
-  const loading = useMemo(() => listed?.load(), [listed]);
-  if (!loading) return null;
+  if (!listed) return null;
   return (
     <GuideText
-      key={listed?.title}
-      guide={use(loading).default}
+      key={listed.title}
+      guide={use(loadOnce(listed)).default}
       {...(place.section ? { section: place.section } : {})}
-      onGo={(to) => onGo(readPlace(to.replace(/(?:\.zh-CN)?\.md/, '')))}
+      onGo={(to) => onGo(readPlace(to))}
     />
   );
 }
 
 function Contents({ onGo }: { onGo: (place: GuidePlace) => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.scrollIntoView();
+  }, []);
   return (
-    <ul className="guide-contents">
+    <ul className="guide-contents" ref={list}>
       {Object.entries(guides[useLanguage()]).map(([area, { title, sections }]) => (
         <li key={area}>
           <Button type="link" className="guide-link" onClick={() => onGo({ area })}>

@@ -7,7 +7,7 @@ interface GuideTextProps {
   readonly guide: Guide;
   /** Anchor of the section to begin with. */
   readonly section?: string;
-  /** Opens another guide, by the address that a link of this guide names. */
+  /** Opens another guide, given as `area#section`. */
   readonly onGo: (to: string) => void;
 }
 

@@ -2,6 +2,7 @@
 export type GuideInline =
   | string
   | { readonly kind: 'strong' | 'em' | 'code'; readonly text: readonly GuideInline[] }
+  /** Leads to another guide, as `area#section`. */
   | { readonly kind: 'link'; readonly to: string; readonly text: readonly GuideInline[] };
 
 /** Block of a guide; an image carries the address of its file. */
