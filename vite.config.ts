@@ -7,6 +7,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { namedIcons } from './src/kit/contract/icon-names.ts';
+import { guidePages } from './tools/guides/plugin.ts';
 
 /** Writes a .br and a .gz beside every text file, so that the server never compresses at run time. */
 function compressed(): Plugin {
@@ -112,7 +113,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), compressed(), iconsUsed(), namedIconFile()],
+  plugins: [react(), compressed(), iconsUsed(), namedIconFile(), guidePages()],
   build: {
     outDir: 'dist/web',
     target: 'es2023',

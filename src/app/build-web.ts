@@ -10,7 +10,16 @@ export const webFolder = join(root, 'dist/web');
 
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'public',
+  'docs/guide',
+  'tools/guides',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 const newest = (path: string): number => {
   const stat = statSync(path);

@@ -20,10 +20,25 @@ import type { Page } from '#kit/web/shell/pages.ts';
 
 /** Pages that show several modules, or none. */
 const ownPages: readonly Page[] = [
-  { path: '/SPGL', permission: 'ApprovalManagement', load: () => import('./pages/ApprovalPages.tsx') },
-  { path: '/supplier', permission: 'Suppliercooperation', load: () => import('./pages/Suppliers.tsx') },
-  { path: '/mySetting', permission: 'AASSetTingsManagement', load: () => import('./pages/Settings.tsx') },
-  { path: '/iconFont', permission: null, load: () => import('./pages/Icons.tsx') },
+  {
+    path: '/SPGL',
+    permission: 'ApprovalManagement',
+    guide: 'approvals',
+    load: () => import('./pages/ApprovalPages.tsx'),
+  },
+  {
+    path: '/supplier',
+    permission: 'Suppliercooperation',
+    guide: 'suppliers',
+    load: () => import('./pages/Suppliers.tsx'),
+  },
+  {
+    path: '/mySetting',
+    permission: 'AASSetTingsManagement',
+    guide: 'people',
+    load: () => import('./pages/Settings.tsx'),
+  },
+  { path: '/iconFont', permission: null, guide: 'home', load: () => import('./pages/Icons.tsx') },
   {
     path: '/oidc-callback',
     permission: 'oidcCallback',

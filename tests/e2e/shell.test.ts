@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { guideWords } from '#kit/web/guide/guide-words.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { hubWords } from '#app/pages/hub-words.ts';
 import { appWords } from '#app/words.ts';
@@ -25,6 +26,7 @@ const tool = (on: Page, title: string | RegExp) => on.getByRole('button', { name
 describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) => {
   const kit = kitWords[language];
   const words = appWords[language];
+  const guide = guideWords[language];
   const page = async (name: string): Promise<Page> => {
     const { page: found } = await enter(browser, { url: app.url, language }, name);
     onTestFailed(async () => picture(found, `shell-${language}-${name}`));
@@ -60,15 +62,57 @@ describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) 
     await cora.keyboard.press('Escape');
     await card.waitFor({ state: 'hidden' });
     await cora.keyboard.press('?');
-    const keys = cora.getByRole('dialog', { name: kit.keys.title });
-    await keys.getByText(kit.keys.help).waitFor();
+    const help = cora.getByRole('dialog', { name: guide.help });
+    await help.getByText(guide.tabs.keys).click();
+    await help.getByText(kit.keys.help).waitFor();
     await cora.keyboard.press('Escape');
-    await keys.waitFor({ state: 'hidden' });
+    await help.waitFor({ state: 'hidden' });
     await cora.keyboard.press('Control+k');
     await field.fill(kit.languageHint);
     await cora.getByRole('option', { name: kit.languageHint }).waitFor();
     await cora.keyboard.press('Enter');
     await cora.locator(`html[lang^=${language === 'zh' ? 'en' : 'zh'}]`).waitFor();
+  });
+
+  test('the question mark opens the guide of the page beside it, follows the page, and the palette finds sections', async () => {
+    const cora = await page('Cora Lin');
+    const sectionAtTop = () =>
+      cora.evaluate(() => {
+        const tabs = document.querySelector('.guide-tabs')?.getBoundingClientRect().bottom ?? 0;
+        const sections = [...document.querySelectorAll('.guide [data-section]')];
+        return sections
+          .find((one) => one.getBoundingClientRect().bottom > tabs)
+          ?.getAttribute('data-section');
+      });
+    await cora.goto(`${app.url}/rolePage/BookingRoom`);
+    await tool(cora, guide.helpHere).click();
+    const help = cora.getByRole('dialog', { name: guide.help });
+    await help
+      .getByRole('heading', { name: language === 'zh' ? '会议室' : 'Meeting rooms', exact: true })
+      .waitFor();
+    await expect.poll(sectionAtTop).toBe('book');
+    // The page stays usable, and the drawer goes along.
+    await cora.locator('.shell-side a[href="/rolePage/MyJob/application"]').click();
+    await cora.waitForURL('**/rolePage/MyJob/application');
+    await help
+      .getByRole('heading', { name: language === 'zh' ? '审批' : 'Approvals', exact: true })
+      .waitFor();
+    await expect.poll(sectionAtTop).toBe('mine');
+    await help.getByText(guide.tabs.contents).click();
+    await help.getByRole('button', { name: language === 'zh' ? '预约和排队' : 'Reserve and wait' }).click();
+    await expect.poll(sectionAtTop).toBe('reserve');
+    await help.getByRole('button', { name: /close|关闭/i }).click();
+    await help.waitFor({ state: 'hidden' });
+    await cora.keyboard.press('Control+k');
+    await cora
+      .getByRole('combobox', { name: kit.palette })
+      .fill(language === 'zh' ? '应急清点' : 'Roll call');
+    await cora
+      .getByRole('group', { name: guide.guides })
+      .getByRole('option', { name: language === 'zh' ? '应急清点' : 'Roll call' })
+      .click();
+    await expect.poll(sectionAtTop).toBe('rollcall');
+    await cora.close();
   });
 
   test('a notice arrives at the bell, leads to the form and is read afterwards', async () => {

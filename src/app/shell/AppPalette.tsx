@@ -3,15 +3,19 @@ import {
   CalendarOutlined,
   FileTextOutlined,
   FormOutlined,
+  QuestionCircleOutlined,
   ReadOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
 import { Descriptions } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { guides } from 'virtual:guides';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import type { Language } from '#kit/contract/refusals.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { guideWords } from '#kit/web/guide/guide-words.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { Palette, type PaletteGroup, type PaletteItem } from '#kit/web/shell/Palette.tsx';
@@ -28,6 +32,7 @@ import { hostCode } from '#modules/visitors/contract/codes.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { appWords } from '../words.ts';
+import type { GuidePlace } from './guide-place.ts';
 
 /** Maximum number of rows in each group while something is typed. */
 const most = 6;
@@ -56,6 +61,7 @@ interface AppPaletteProps {
   readonly alsoNamed: ReadonlyMap<string, string>;
   /** Tools in the menu of the person. */
   readonly tools: readonly Tool[];
+  readonly onHelp: (place: GuidePlace) => void;
   readonly onClose: () => void;
 }
 
@@ -70,9 +76,31 @@ interface PageEntry {
   readonly note: string;
 }
 
+interface GuideEntry {
+  readonly place: GuidePlace;
+  readonly names: Readonly<Record<Language, string>>;
+  readonly above: Readonly<Record<Language, string>>;
+}
+
+/** Returns the guides and their sections, with their names in both languages. */
+const guideEntries = (): readonly GuideEntry[] =>
+  Object.entries(guides.en).flatMap(([area, en]) => {
+    const zh = guides.zh[area] ?? en;
+    const names = new Map(zh.sections.map(({ id, title }) => [id, title]));
+    return [
+      { place: { area }, names: { zh: zh.title, en: en.title }, above: { zh: '', en: '' } },
+      ...en.sections.map(({ id, title }) => ({
+        place: { area, section: id },
+        names: { zh: names.get(id) ?? title, en: title },
+        above: { zh: zh.title, en: en.title },
+      })),
+    ];
+  });
+
 /** Ctrl+K: pages, forms to start, forms, colleagues, books. */
-export default function AppPalette({ menu, alsoNamed, tools, onClose }: AppPaletteProps) {
+export default function AppPalette({ menu, alsoNamed, tools, onHelp, onClose }: AppPaletteProps) {
   const words = useWords(appWords).palette;
+  const guide = useWords(guideWords);
   const language = useLanguage();
   const can = useCan();
   const navigate = useNavigate();
@@ -184,6 +212,23 @@ export default function AppPalette({ menu, alsoNamed, tools, onClose }: AppPalet
               icon: <ReadOutlined />,
               run: () => void navigate(`/library/book/detail/${book.Id}`),
             })),
+    },
+    {
+      key: 'guides',
+      title: guide.guides,
+      items:
+        wanted === ''
+          ? []
+          : guideEntries()
+              .filter(({ names }) => fits(names.zh, names.en))
+              .slice(0, most)
+              .map(({ place, names, above }) => ({
+                key: `guide-${place.area}-${place.section ?? ''}`,
+                title: names[language],
+                note: above[language],
+                icon: <QuestionCircleOutlined />,
+                run: () => onHelp(place),
+              })),
     },
   ];
   if (person) return <PersonCard person={person} onClose={onClose} />;

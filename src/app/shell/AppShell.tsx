@@ -18,13 +18,13 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { chooseLanguage, inLanguage, language, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { startLive } from '#kit/web/client/live.ts';
 import { settings } from '#kit/web/client/settings.ts';
+import { guideWords } from '#kit/web/guide/guide-words.ts';
 import { Inbox, useUnread } from '#kit/web/shell/Inbox.tsx';
 import { chooseLook, useIsDark } from '#kit/web/shell/look.ts';
 import { isTypedInto } from '#kit/web/shell/page-keys.ts';
 import { SearchField } from '#kit/web/shell/SearchField.tsx';
 import { Shell } from '#kit/web/shell/Shell.tsx';
 import { Tools, type Tool } from '#kit/web/shell/Tools.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { FeedbackPlace, useFeedbackTool } from '#modules/feedback/web/open.ts';
 import { AssistantPlace, useAssistantTool, useHiddenPages } from '#modules/learning/web/open.ts';
@@ -39,11 +39,12 @@ import {
 } from '#modules/people/web/open.tsx';
 import { menuOf, otherNames } from '../menu.tsx';
 import { appWords } from '../words.ts';
+import { useHelp } from './useHelp.ts';
 import { leave } from './session.ts';
 import { useWaiting } from './useWaiting.ts';
 
 const AppPalette = lazy(() => import('./AppPalette.tsx'));
-const KeyHelp = lazy(() => import('#kit/web/shell/KeyHelp.tsx').then((part) => ({ default: part.KeyHelp })));
+const HelpDrawer = lazy(() => import('./HelpDrawer.tsx'));
 const SettingsDrawer = lazy(() =>
   import('#kit/web/shell/SettingsDrawer.tsx').then((part) => ({ default: part.SettingsDrawer })),
 );
@@ -68,23 +69,24 @@ const home = '/dashboard/index';
 export function AppShell() {
   const words = useWords(appWords);
   const kit = useWords(kitWords);
+  const guide = useWords(guideWords);
   const chosen = useLanguage();
   const isDark = useIsDark();
   const me = useMe();
   const can = useCan();
-  const isPhone = useIsPhone();
   const nodes = useCall(PermissionManagement.GetLeftMenuList, {}).data;
   const waiting = useWaiting();
   const unread = useUnread();
   const feedbackTool = useFeedbackTool();
   const assistant = useAssistantTool();
   const hidden = useHiddenPages();
-  const [open, setOpen] = useState<'palette' | 'inbox' | 'roster' | 'settings' | 'keys' | null>(null);
+  const [open, setOpen] = useState<'palette' | 'inbox' | 'roster' | 'settings' | null>(null);
   const close = (): void => setOpen(null);
+  const help = useHelp();
   useLiveNotices();
   useShortcuts(
     () => setOpen('palette'),
-    () => setOpen('keys'),
+    () => help.open(),
   );
   const shown = useMemo(() => (nodes ?? []).filter(({ Url }) => !hidden.has(Url ?? '')), [nodes, hidden]);
   const menu = useMemo(
@@ -103,6 +105,13 @@ export function AppShell() {
   ];
   const allowed = new Set(nodes?.map((node) => node.Url));
   const tools: Tool[] = [
+    {
+      key: 'help',
+      title: guide.helpHere,
+      icon: <QuestionCircleOutlined />,
+      onUse: () => help.open(),
+      isPinned: true,
+    },
     {
       key: 'inbox',
       title: kit.inbox,
@@ -128,16 +137,7 @@ export function AppShell() {
       icon: <SkinOutlined />,
       onUse: () => chooseLook({ brightness: isDark ? 'light' : 'dark' }),
     },
-    ...(isPhone
-      ? []
-      : [
-          {
-            key: 'keys',
-            title: kit.keys.title,
-            icon: <QuestionCircleOutlined />,
-            onUse: () => setOpen('keys'),
-          },
-        ]),
+    { key: 'guides', title: guide.help, icon: <QuestionCircleOutlined />, onUse: () => help.open() },
     // Shown outside of production only (specification section 2).
     ...(settings().demo
       ? [
@@ -181,9 +181,15 @@ export function AppShell() {
       <Outlet />
       <Suspense>
         {open === 'palette' && (
-          <AppPalette menu={menu} alsoNamed={otherNames(nodes ?? [], chosen)} tools={rest} onClose={close} />
+          <AppPalette
+            menu={menu}
+            alsoNamed={otherNames(nodes ?? [], chosen)}
+            tools={rest}
+            onHelp={help.open}
+            onClose={close}
+          />
         )}
-        {open === 'keys' && <KeyHelp onClose={close} />}
+        {help.isOpen && <HelpDrawer {...help.drawer} />}
         {open === 'settings' && <SettingsDrawer onClose={close} />}
       </Suspense>
       {open === 'inbox' && <Inbox onClose={close} act={noticeStep} />}
@@ -194,7 +200,7 @@ export function AppShell() {
   );
 }
 
-/** Ctrl+K, or ⌘K, leads anywhere; "?" lists the keys, where it is not typed into something. */
+/** Ctrl+K, or ⌘K, leads anywhere; "?" opens the help, where it is not typed into something. */
 function useShortcuts(onSearch: () => void, onHelp: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

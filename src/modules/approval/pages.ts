@@ -16,6 +16,7 @@ const formPages = [
   path,
   permission: null,
   under: 'ApprovalManagement',
+  guide: 'approvals#apply',
   load: () => import('./web/screens/FillForm.tsx'),
 }));
 
@@ -25,66 +26,79 @@ export const approvalPages: readonly Page[] = [
   {
     path: '/rolePage/processList',
     permission: 'ApprovalManagement',
+    guide: 'approvals#apply',
     load: () => import('./web/screens/ChooseForm.tsx'),
   },
   {
     path: '/rolePage/MyJob/application',
     permission: 'ApplyByMyManagement',
+    guide: 'approvals#mine',
     load: () => import('./web/screens/MyApplications.tsx'),
   },
   {
     path: '/rolePage/MyJob/application/:id',
     permission: null,
+    guide: 'approvals#states',
     load: () => import('./web/screens/OneForm.tsx'),
   },
   {
     path: '/rolePage/MyJob/application/:id/print',
     permission: null,
+    guide: 'approvals#mine',
     load: () => import('./web/screens/PrintForm.tsx'),
   },
   {
     path: '/rolePage/MyJob/application/:id/record',
     permission: null,
+    guide: 'approvals#mine',
     load: () => import('./web/screens/FormRecord.tsx'),
   },
   {
     path: '/rolePage/MyJob/myApprover',
     permission: 'ApprovalByMyManagement',
+    guide: 'approvals#decide',
     load: () => import('./web/screens/MyApprovals.tsx'),
   },
   {
     path: '/rolePage/MyJob/FinanceApprover',
     permission: 'ApprovalByFinanceManagement',
+    guide: 'approvals#decide',
     load: () => import('./web/screens/FinanceApprovals.tsx'),
   },
   {
     path: '/rolePage/MyJob/ManagerApprover',
     permission: 'ApprovalByAdminManagement',
+    guide: 'approvals#oversee',
     load: () => import('./web/screens/AllApprovals.tsx'),
   },
   {
     path: '/rolePage/MyJob/ApprovalByFinancialManagement',
     permission: 'ApprovalByFinancialManagement',
+    guide: 'approvals#oversee',
     load: () => import('./web/screens/FinancialForms.tsx'),
   },
   {
     path: '/rolePage/MyJob/ApprovalByAdministrativeManagement',
     permission: 'ApprovalByAdministrativeManagement',
+    guide: 'approvals#oversee',
     load: () => import('./web/screens/AdministrativeForms.tsx'),
   },
   {
     path: '/rolePage/MyJob/ApprovalByAttendanceManagement',
     permission: 'ApprovalByAttendanceManagement',
+    guide: 'approvals#oversee',
     load: () => import('./web/screens/AttendanceForms.tsx'),
   },
   {
     path: '/mySetting/approvalProcess',
     permission: 'AASApprovalIdentityManagement',
+    guide: 'approvals#processes',
     load: () => import('./web/screens/Processes.tsx'),
   },
   {
     path: '/mySetting/DataStatistic',
     permission: 'AASApprovalFormStatisticsManagement',
+    guide: 'approvals#oversee',
     load: () => import('./web/screens/Statistics.tsx'),
   },
 ];

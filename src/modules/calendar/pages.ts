@@ -5,6 +5,7 @@ export const calendarPages: readonly Page[] = [
   {
     path: '/mySetting/workCalendar',
     permission: 'WorkCalendar',
+    guide: 'attendance#settings',
     load: () => import('./web/screens/WorkCalendar.tsx'),
   },
 ];

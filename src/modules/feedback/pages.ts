@@ -5,6 +5,7 @@ export const feedbackPages: readonly Page[] = [
   {
     path: '/mySetting/feedback',
     permission: 'UserFeedBackManagement',
+    guide: 'home#feedback',
     load: () => import('./web/screens/FeedbackList.tsx'),
   },
 ];

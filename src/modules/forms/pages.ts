@@ -5,11 +5,13 @@ export const formsPages: readonly Page[] = [
   {
     path: '/rolePage/formTemplates',
     permission: 'ApprovalFormTemplateManagement',
+    guide: 'approvals#forms',
     load: () => import('./web/screens/Templates.tsx'),
   },
   {
     path: '/rolePage/formTemplates/:id',
     permission: 'ApprovalFormTemplateManagement',
+    guide: 'approvals#forms',
     load: () => import('./web/screens/TemplateDesign.tsx'),
   },
 ];

@@ -6,11 +6,13 @@ export const homePages: readonly Page[] = [
     path: '/dashboard/index',
     permission: 'CACHomeManagement',
     isForEveryone: true,
+    guide: 'home#home',
     load: () => import('./web/screens/Home.tsx'),
   },
   {
     path: '/mySetting/homeSetting',
     permission: 'HomePageSettingsManagement',
+    guide: 'home#settings',
     load: () => import('./web/screens/HomeSettings.tsx'),
   },
 ];

@@ -5,31 +5,37 @@ export const hrRequestsPages: readonly Page[] = [
   {
     path: '/EmployeeManagement/certificate/:id',
     permission: 'EmployeeManagement',
+    guide: 'hr#history',
     load: () => import('./web/screens/Certificate.tsx'),
   },
   {
     path: '/performanceManagement/PrepareBecome',
     permission: 'PrepareBecome',
+    guide: 'hr#confirm',
     load: () => import('./web/screens/PrepareBecome.tsx'),
   },
   {
     path: '/performanceManagement/Raise',
     permission: 'Raise',
+    guide: 'hr#transfer',
     load: () => import('./web/screens/Raise.tsx'),
   },
   {
     path: '/performanceManagement/Transfer',
     permission: 'Transfer',
+    guide: 'hr#transfer',
     load: () => import('./web/screens/Transfer.tsx'),
   },
   {
     path: '/EmployeeManagement/PersonnelStatistics',
     permission: 'PersonnelStatistics',
+    guide: 'hr#figures',
     load: () => import('./web/screens/PersonnelStatistics.tsx'),
   },
   {
     path: '/EmployeeManagement/ContractManagement',
     permission: 'ContractManagement',
+    guide: 'hr#contracts',
     load: () => import('./web/screens/Contracts.tsx'),
   },
   {

@@ -4,18 +4,30 @@ const permission = 'KPIStationPositionManagementALL';
 
 /** Pages of this module. */
 export const kpiPages: readonly Page[] = [
-  { path: '/xtable1', permission, load: () => import('./web/screens/MyKpi.tsx') },
-  { path: '/xtable', permission, load: () => import('./web/screens/Sheet.tsx') },
+  { path: '/xtable1', permission, guide: 'reviews#mine', load: () => import('./web/screens/MyKpi.tsx') },
+  { path: '/xtable', permission, guide: 'reviews#mine', load: () => import('./web/screens/Sheet.tsx') },
   {
     path: '/xtable/posotionXtable',
     permission,
+    guide: 'reviews#figures',
     load: () => import('./web/screens/PosotionXtable.tsx'),
   },
-  { path: '/xtable/teamStatu', permission, load: () => import('./web/screens/TeamStatu.tsx') },
-  { path: '/xtable/hrXtable', permission, load: () => import('./web/screens/HrXtable.tsx') },
+  {
+    path: '/xtable/teamStatu',
+    permission,
+    guide: 'reviews#figures',
+    load: () => import('./web/screens/TeamStatu.tsx'),
+  },
+  {
+    path: '/xtable/hrXtable',
+    permission,
+    guide: 'reviews#run',
+    load: () => import('./web/screens/HrXtable.tsx'),
+  },
   {
     path: '/xtable/productModel',
     permission,
+    guide: 'reviews#indicators',
     load: () => import('./web/screens/ProductModel.tsx'),
   },
 ];

@@ -5,11 +5,13 @@ export const learningPages: readonly Page[] = [
   {
     path: '/LearningSystem/index',
     permission: 'LearningSystem',
+    guide: 'home#learning',
     load: () => import('./web/screens/Learning.tsx'),
   },
   {
     path: '/TrainingCourseManagement/index',
     permission: 'TrainingCourseManagement',
+    guide: 'home#learning',
     load: () => import('./web/screens/Training.tsx'),
   },
 ];

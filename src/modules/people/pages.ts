@@ -5,41 +5,49 @@ export const peoplePages: readonly Page[] = [
   {
     path: '/loginLog',
     permission: 'AASUserDataManagement',
+    guide: 'home#account',
     load: () => import('./web/screens/MyProfile.tsx'),
   },
   {
     path: '/mySetting/myInfo',
     permission: 'LoginRecordManagement',
+    guide: 'people#logins',
     load: () => import('./web/screens/LoginRecords.tsx'),
   },
   {
     path: '/mySetting/framework',
     permission: 'Organization',
+    guide: 'people#organisation',
     load: () => import('./web/screens/Organisation.tsx'),
   },
   {
     path: '/mySetting/roleManagement',
     permission: 'AASRoleManagement',
+    guide: 'people#roles',
     load: () => import('./web/screens/Roles.tsx'),
   },
   {
     path: '/mySetting/permissionManagement',
     permission: 'AASPermissionManagement',
+    guide: 'people#roles',
     load: () => import('./web/screens/Permissions.tsx'),
   },
   {
     path: '/Recruiting/HRBPAgentPage',
     permission: 'HRBPAgentPage',
+    guide: 'people#hrbp',
     load: () => import('./web/screens/HrbpAgents.tsx'),
   },
   {
     path: '/Hrbp',
     permission: 'Hrbp',
+    guide: 'people#hrbp',
     load: () => import('./web/screens/Hrbps.tsx'),
   },
   {
     path: '/PositionManagement',
     permission: 'PositionManagement',
+    guide: 'people#organisation',
     load: () => import('./web/screens/Positions.tsx'),
   },
   {
@@ -51,11 +59,13 @@ export const peoplePages: readonly Page[] = [
   {
     path: '/mySetting/userManager',
     permission: 'AASUserManagement',
+    guide: 'people#users',
     load: () => import('./web/screens/Users.tsx'),
   },
   {
     path: '/mySetting/userManager/import',
     permission: 'AASUserManagement',
+    guide: 'people#users',
     load: () => import('./web/screens/UserImport.tsx'),
   },
 ];

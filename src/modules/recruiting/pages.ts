@@ -5,36 +5,43 @@ export const recruitingPages: readonly Page[] = [
   {
     path: '/Recruiting/RecruitmentList',
     permission: 'RecruitmentList',
+    guide: 'recruiting#openings',
     load: () => import('./web/screens/RecruitmentList.tsx'),
   },
   {
     path: '/Recruiting/offer/:id',
     permission: 'RecruitmentList',
+    guide: 'recruiting#offers',
     load: () => import('./web/screens/OfferPaper.tsx'),
   },
   {
     path: '/Recruiting/IML',
     permission: 'IML',
+    guide: 'recruiting#interviews',
     load: () => import('./web/screens/Interviews.tsx'),
   },
   {
     path: '/Recruiting/InterviewerList',
     permission: 'InterviewerList',
+    guide: 'recruiting#setup',
     load: () => import('./web/screens/Interviewers.tsx'),
   },
   {
     path: '/Recruiting/RecruitmentResources',
     permission: 'RecruitmentResources',
+    guide: 'recruiting#setup',
     load: () => import('./web/screens/RecruitmentResources.tsx'),
   },
   {
     path: '/Recruiting/JobDataAnalysis',
     permission: 'JobDataAnalysis',
+    guide: 'recruiting#setup',
     load: () => import('./web/screens/JobDataAnalysis.tsx'),
   },
   {
     path: '/Recruiting/JobseekerTalentPoolManage',
     permission: 'JobseekerTalentPoolManage',
+    guide: 'recruiting#pool',
     load: () => import('./web/screens/TalentPool.tsx'),
   },
 ];

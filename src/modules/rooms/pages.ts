@@ -5,6 +5,7 @@ export const roomsPages: readonly Page[] = [
   {
     path: '/rolePage/BookingRoom',
     permission: 'MeetingRoomReservationManager',
+    guide: 'rooms#book',
     load: () => import('./web/screens/BookingRoom.tsx'),
   },
   {
@@ -16,6 +17,7 @@ export const roomsPages: readonly Page[] = [
   {
     path: '/mySetting/meetingRoom',
     permission: 'MeetingManager',
+    guide: 'rooms#manage',
     load: () => import('./web/screens/MeetingRooms.tsx'),
   },
 ];

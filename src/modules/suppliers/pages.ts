@@ -5,11 +5,13 @@ export const suppliersPages: readonly Page[] = [
   {
     path: '/supplier/companies',
     permission: 'AASEnterpriseInfoBase',
+    guide: 'suppliers#register',
     load: () => import('./web/screens/Companies.tsx'),
   },
   {
     path: '/supplier/rules',
     permission: 'AASEnterpriseInfoRule',
+    guide: 'suppliers#rules',
     load: () => import('./web/screens/Rules.tsx'),
   },
 ];

@@ -5,6 +5,7 @@ export const webhooksPages: readonly Page[] = [
   {
     path: '/mySetting/webhooks',
     permission: 'WebhookManagement',
+    guide: 'programs#webhooks',
     load: () => import('./web/screens/Webhooks.tsx'),
   },
 ];

@@ -13,5 +13,7 @@ export interface Page {
   readonly isForEveryone?: true;
   /** True if no sign-in is needed. */
   readonly isPublic?: true;
+  /** Guide of the page, as `area#section`: a file in docs/guide and one of its anchors. A page with a frame has one. */
+  readonly guide?: string;
   readonly load: () => Promise<{ default: ComponentType }>;
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useWords } from '../client/language.ts';
-import { Modal } from '../parts/Overlay.tsx';
 import { pageKeys, type KeyLine } from './page-keys.ts';
 import { kitWords } from './words.ts';
 import './key-help.css';
 
 /** The keys of the page, and those that work everywhere. */
-export function KeyHelp({ onClose }: { onClose: () => void }) {
+export function KeyList() {
   const words = useWords(kitWords).keys;
   const [own] = useState(pageKeys);
   const groups: readonly (readonly [string, readonly KeyLine[]])[] = [
@@ -29,25 +28,21 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
       ],
     ],
   ];
-  return (
-    <Modal open title={words.title} footer={null} width={440} mask={{ closable: true }} onCancel={onClose}>
-      {groups
-        .filter(([, lines]) => lines.length > 0)
-        .map(([title, lines]) => (
-          <section key={title} className="key-help">
-            <h3>{title}</h3>
-            <dl>
-              {lines.map(([key, what]) => (
-                <div key={key}>
-                  <dt>
-                    <kbd>{key}</kbd>
-                  </dt>
-                  <dd>{what}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-    </Modal>
-  );
+  return groups
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => (
+      <section key={title} className="key-help">
+        <h3>{title}</h3>
+        <dl>
+          {lines.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ));
 }
