@@ -10,6 +10,7 @@ import {
   applicationCode,
   attendanceCode,
   extraDays,
+  leaveUnitLabels,
   unitLabels,
   vacationTypeLabels,
   vacationTypes,
@@ -24,7 +25,7 @@ const calls = billCalls({
   name: 'Leave',
   row: {
     VacationType: coded(vacationTypeLabels).nullable(),
-    /** Minutes of the company's clock; an early end is taken into account. */
+    /** Minutes of the company's clock, or half days such as 2026-12-30 AM; an early end is taken into account. */
     Begins: z.string().nullable(),
     Ends: z.string().nullable(),
     /** Ten-thousandths of a day, or minutes, as the unit says; without the returned amount. */
@@ -110,6 +111,32 @@ export const VacationBill = controller('VacationBill', {
       Objections: objections,
     }),
     refusals: [general.notFound, general.forbidden],
+  }),
+  GetLeaveChoices: post({
+    does: 'The types of leave that a person may ask for, each with its unit, what is left of it, and why it cannot be taken now',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({
+      /** Person asked about; left out: the caller. */
+      AUID: id.optional(),
+    }),
+    reply: z.array(
+      z.object({
+        VacationType: coded(vacationTypeLabels),
+        /** Unit in which this leave is filed. */
+        LeaveUnit: coded(leaveUnitLabels),
+        /** Unit of the amounts. */
+        Unit: coded(unitLabels),
+        /** Amount that can still be filed; null: the type needs no quota. */
+        Free: z.number().int().nullable(),
+        /** Amount that expires next, and its last company day; null: nothing expires. */
+        ExpiresNext: z.number().int(),
+        ExpiresOn: z.string().nullable(),
+        /** Reason why the type cannot be chosen now; empty: it can be. */
+        Reason: z.string(),
+      }),
+    ),
+    refusals: [general.notFound],
   }),
   GetWorkTimes: post({
     does: 'When work of a person begins and ends on each day of a range: fills in the times of a form when only days are chosen',

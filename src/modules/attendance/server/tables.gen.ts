@@ -182,6 +182,7 @@ export interface LeaveTypeTable {
   source: Generated<string>;
   made_by: number | null;
   made_at: Generated<Date>;
+  leave_unit: number;
 }
 
 export interface LedgerTable {
@@ -343,6 +344,8 @@ export interface SegmentTable {
   no: number;
   starts: string;
   ends: string;
+  first_half: string | null;
+  last_half: string | null;
 }
 
 export interface SettingTable {

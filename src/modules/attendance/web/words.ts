@@ -37,15 +37,21 @@ export const leaveWords = labels({
     preview: {
       title: '请假试算',
       fill: '选择假期类型和时间后，这里显示每天的用量和余额。',
-      sum: '合计',
-      balance: '余额',
-      reserved: (amount: string) => `其中 ${amount}已被其他申请占用`,
+      costs: (amount: string, grants: readonly string[]) =>
+        grants.length > 0 ? `本次用 ${amount}（${grants.join('，')}）。` : `本次用 ${amount}。`,
+      left: (before: string, after: string) => `余额由 ${before}变为 ${after}。`,
+      noQuota: '该假期不占额度。',
+      reserved: (amount: string) => `另有 ${amount}已被其他申请占用。`,
       day: '日期',
       cost: '用量',
       from: '来源',
       lot: (year: number, source: string) => `${year} 年${source}`,
-      more: (days: number) => `其余 ${days} 天略`,
       expiring: (amount: string, day: string) => `剩余 ${amount}将于 ${day} 到期`,
+    },
+    choice: {
+      left: (amount: string) => `剩 ${amount}`,
+      until: (amount: string, day: string) => `，其中 ${amount} ${day} 到期`,
+      allUntil: (day: string) => `，${day} 到期`,
     },
     end: {
       title: '销假',
@@ -95,15 +101,21 @@ export const leaveWords = labels({
     preview: {
       title: 'What it costs',
       fill: 'Choose a type and the time: what each day costs and what is left is shown here.',
-      sum: 'In all',
-      balance: 'Left',
-      reserved: (amount: string) => `${amount} of it is held by other requests`,
+      costs: (amount: string, grants: readonly string[]) =>
+        grants.length > 0 ? `This takes ${amount} (${grants.join(', ')}).` : `This takes ${amount}.`,
+      left: (before: string, after: string) => `Your balance goes from ${before} to ${after}.`,
+      noQuota: 'This type needs no balance.',
+      reserved: (amount: string) => `Another ${amount} are reserved by other requests.`,
       day: 'Day',
       cost: 'Costs',
       from: 'From',
       lot: (year: number, source: string) => `${year}, ${source.toLowerCase()}`,
-      more: (days: number) => `${days} more days`,
       expiring: (amount: string, day: string) => `${amount} left until ${day}`,
+    },
+    choice: {
+      left: (amount: string) => `${amount} left`,
+      until: (amount: string, day: string) => `, ${amount} expire ${day}`,
+      allUntil: (day: string) => `, until ${day}`,
     },
     end: {
       title: 'Early end',

@@ -17,8 +17,9 @@ import { isWorkedOut, workOut, type WorkedOut } from '../bills/work-out.ts';
 import * as leaves from '../queries/leaves.ts';
 import { findPerson } from '../queries/persons.ts';
 import { balancesOf } from '../quota/balances.ts';
+import { leaveChoices } from '../quota/choices.ts';
 import { workTimes } from '../roster.ts';
-import { totalOf } from '../rules/cost.ts';
+import { spanOf, totalOf } from '../rules/cost.ts';
 import { take } from '../rules/lots.ts';
 import { askFor, shownFaults } from './asking.ts';
 import { given, refsOf } from './refs.ts';
@@ -50,8 +51,8 @@ async function columns(on: Executor, formIds: readonly number[], viewer: number)
         one.formId,
         {
           VacationType: one.type,
-          Begins: one.starts,
-          Ends: one.returnAt ?? one.ends,
+          Begins: one.filedFrom,
+          Ends: one.returnAt ?? one.filedTo,
           Duration: one.amount,
           Unit: one.unit,
           ReturnAt: one.returnAt,
@@ -92,17 +93,19 @@ const ends = billHandlers({
 
 /** Returns the cost of a leave in the form of the reply. */
 function shown(
-  { rule, roster, days, total, lots, free, rest, reserved, taken, faults }: WorkedOut,
+  { rule, roster, clocks, days, total, lots, free, rest, reserved, taken, faults }: WorkedOut,
   ctx: Context,
 ) {
   const lotOf = new Map(lots.map((lot) => [lot.id, lot]));
   const kinds = new Map(roster.map((one) => [one.day, one]));
+  const costs = new Map(days.map((one) => [one.day, one]));
   const after = take(lots, taken, true).lots;
   const first = days[0]?.day ?? '';
   return {
     Unit: rule.unit,
     Amount: total,
-    Days: days.map(({ day, minutes, amount }) => {
+    Days: spanOf(roster, clocks, days).map((day) => {
+      const { minutes, amount } = costs.get(day) ?? { minutes: 0, amount: 0 };
       const { kind, name, nameEn } = kinds.get(day)!;
       return {
         Day: day,
@@ -160,6 +163,16 @@ export const vacationBill = serve(VacationBill, {
       const worked = await workOut(on, plan, companyDay(ctx.now));
       if (isWorkedOut(worked)) return shown(worked, ctx);
       return { ...unknown, Objections: shownFaults(worked.faults, ctx) };
+    }),
+
+  GetLeaveChoices: ({ AUID }, ctx) =>
+    askFor(ctx, AUID, async (on, subject) => {
+      const today = companyDay(ctx.now);
+      const person = (await findPerson(on, subject, today)) ?? refuse(general.notFound);
+      return (await leaveChoices(on, person, today)).map(({ reason, ...one }) => ({
+        ...one,
+        Reason: reason[ctx.language],
+      }));
     }),
 
   GetWorkTimes: ({ AUID, FromDay, ToDay }, ctx) =>
