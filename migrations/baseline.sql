@@ -145,6 +145,7 @@
 -- 0195_state_before_dispute 1372672d7d7e4bfa7dfd261c6dd3ec6f22ac34543d415c23d689408e409cca72
 -- 0196_leave_units dc72d12a791f2cebff4f80c7651eb3802212b6ec8b837ffd24b7069e7745837f
 -- 0198_rotation 1fbdd0d6988cbd454f3b4ad13a12e50ffdea3315572140c9e456e7c1b7611b3f
+-- 0199_day_disputes 08adec1d8e700fc85c84655e4e05f5696a2edb9e8447ca45133dd12f322da177
 
 create schema if not exists approval;
 
@@ -642,6 +643,19 @@ create table attendance.day (
   input_hash bytea not null,
   worked_out_at timestamp(3) with time zone not null,
   open_until timestamp(0) with time zone
+);
+
+create table attendance.day_dispute (
+  id bigint generated always as identity (sequence name attendance.day_dispute_id_seq) not null,
+  person_id bigint not null,
+  day date not null,
+  reason text not null,
+  state smallint default 1 not null,
+  answer text default ''::text not null,
+  ended_by bigint,
+  ended_at timestamp(3) with time zone,
+  punch_at timestamp with time zone,
+  made_at timestamp(3) with time zone not null
 );
 
 create table attendance.day_print (
@@ -3911,6 +3925,11 @@ alter table attendance.day
   add constraint day_pkey PRIMARY KEY (person_id, day),
   add constraint day_kind_check CHECK (((kind >= 1) AND (kind <= 5)));
 
+alter table attendance.day_dispute
+  add constraint day_dispute_pkey PRIMARY KEY (id),
+  add constraint day_dispute_one_end CHECK (((state = 1) = (ended_at IS NULL))),
+  add constraint day_dispute_state_check CHECK (((state >= 1) AND (state <= 4)));
+
 alter table attendance.day_print
   add constraint day_print_pkey PRIMARY KEY (person_id, from_day),
   add constraint day_print_check CHECK ((to_day >= from_day));
@@ -5433,6 +5452,10 @@ alter table attendance.day
   add constraint day_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id),
   add constraint day_shift_version_id_fkey FOREIGN KEY (shift_version_id) REFERENCES attendance.shift_version(id);
 
+alter table attendance.day_dispute
+  add constraint day_dispute_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES people.person(id) ON DELETE SET NULL,
+  add constraint day_dispute_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
+
 alter table attendance.day_print
   add constraint day_print_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE;
 
@@ -6296,6 +6319,10 @@ CREATE INDEX correction_of ON attendance.correction USING btree (person_id, day)
 CREATE INDEX correction_taken ON attendance.correction USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 
 CREATE INDEX day_day ON attendance.day USING btree (day);
+
+CREATE UNIQUE INDEX day_dispute_open ON attendance.day_dispute USING btree (person_id, day) WHERE (state = 1);
+
+CREATE INDEX day_dispute_state ON attendance.day_dispute USING btree (state, day);
 
 CREATE INDEX day_open ON attendance.day USING btree (open_until) WHERE (open_until IS NOT NULL);
 

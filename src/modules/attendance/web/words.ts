@@ -26,10 +26,18 @@ export const leaveWords = labels({
     balance: {
       title: '我的假期余额',
       free: '可申请',
+      year: (year: number) => `${year} 年`,
+      grant: (year: number, source: string) => `${year} 年 · ${source}`,
+      granted: '发放',
+      used: '已用',
+      inApproval: '审批中',
+      valid: '有效期',
+      validity: (from: string, to: string | null) =>
+        to === null ? `${from} 起，不过期` : `${from} 至 ${to}`,
+      ledger: '查看明细',
       reserved: (amount: string) => `审批中 ${amount}`,
       expires: (amount: string, day: string) => `${amount}于 ${day} 到期`,
       until: (day: string) => `${day} 到期`,
-      overdrawn: (amount: string) => `已透支 ${amount}`,
       none: '还没有假期额度，如有疑问请联系人事。',
       failed: '余额暂时无法读取',
       retry: '重试',
@@ -47,6 +55,12 @@ export const leaveWords = labels({
       from: '来源',
       lot: (year: number, source: string) => `${year} 年${source}`,
       expiring: (amount: string, day: string) => `剩余 ${amount}将于 ${day} 到期`,
+    },
+    team: {
+      title: '同部门谁不在',
+      nobody: (size: number) => `这几天同部门其他 ${size} 人都在。`,
+      count: (away: number, size: number) => `同部门其他 ${size} 人中有 ${away} 人在这几天不在：`,
+      pending: '审批中',
     },
     choice: {
       left: (amount: string) => `剩 ${amount}`,
@@ -89,13 +103,21 @@ export const leaveWords = labels({
     },
     balance: {
       title: 'Leave balance',
-      free: 'may be taken',
+      free: 'Available',
+      year: (year: number) => `of ${year}`,
+      grant: (year: number, source: string) => `${year} · ${source}`,
+      granted: 'Granted',
+      used: 'Used',
+      inApproval: 'In approval',
+      valid: 'Valid',
+      validity: (from: string, to: string | null) =>
+        to === null ? `from ${from}, never expires` : `${from} to ${to}`,
+      ledger: 'Show entries',
       reserved: (amount: string) => `${amount} in approval`,
       expires: (amount: string, day: string) => `${amount} until ${day}`,
       until: (day: string) => `until ${day}`,
-      overdrawn: (amount: string) => `${amount} overdrawn`,
-      none: 'You have no quota of leave yet; HR knows more.',
-      failed: 'What is left cannot be read at present',
+      none: 'You have no leave balance yet. Ask HR if you expect one.',
+      failed: 'The balances cannot be read at present',
       retry: 'Try again',
     },
     preview: {
@@ -111,6 +133,16 @@ export const leaveWords = labels({
       from: 'From',
       lot: (year: number, source: string) => `${year}, ${source.toLowerCase()}`,
       expiring: (amount: string, day: string) => `${amount} left until ${day}`,
+    },
+    team: {
+      title: 'Who else is away',
+      nobody: (size: number) =>
+        size === 1
+          ? 'The other person of the department is here on these days.'
+          : `All ${size} others of the department are here on these days.`,
+      count: (away: number, size: number) =>
+        `${away} of the ${size} others of the department ${away === 1 ? 'is' : 'are'} away on these days:`,
+      pending: 'In approval',
     },
     choice: {
       left: (amount: string) => `${amount} left`,

@@ -109,7 +109,10 @@ export async function workOut(
   const roster = await leaveRoster(on, person, first, last);
   const clocks = clocksOf(plan.segments, roster);
   const days = costOf(rule, roster, clocks, await besideOn(on, plan, roster));
-  const faults = await clashesOf(on, { ...plan, segments: clocks }, allTakers);
+  const faults = await clashesOf(on, { ...plan, segments: clocks }, allTakers, {
+    own: 'leave',
+    days,
+  });
   const total = totalOf(days);
   if (total === 0 && faults.length === 0 && rule.basis === basis.workDays)
     faults.push(

@@ -11,13 +11,17 @@ import { attendanceCode, billKinds, unit, type Unit, type VacationType } from '.
 import { attendanceRefusals } from '../../contract/refusals.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { awayBy } from '../bills/away.ts';
+import { teamAwayBeside } from '../bills/team-away.ts';
 import { returnsOf } from '../bills/cancelling.ts';
 import { mayFileFor } from '../bills/request.ts';
 import { isWorkedOut, workOut, type WorkedOut } from '../bills/work-out.ts';
 import * as leaves from '../queries/leaves.ts';
+import { findLot } from '../queries/lots.ts';
 import { findPerson } from '../queries/persons.ts';
+import { listEntries } from '../queries/quota-page.ts';
 import { balancesOf } from '../quota/balances.ts';
 import { leaveChoices } from '../quota/choices.ts';
+import { grantsOf } from '../quota/grants.ts';
 import { workTimes } from '../roster.ts';
 import { spanOf, totalOf } from '../rules/cost.ts';
 import { take } from '../rules/lots.ts';
@@ -226,6 +230,21 @@ export const vacationBill = serve(VacationBill, {
       throw named(cause);
     }
   },
+
+  GetTeamAway: ({ FormID }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const seen = await findSeen(on, viewerOf(ctx.actor), FormID);
+      return (seen && (await teamAwayBeside(on, FormID))) ?? refuse(general.notFound);
+    }),
+
+  GetLeaveGrants: (_input, ctx) =>
+    onOneConnection(ctx.db, (on) => grantsOf(on, ctx.actor.id, companyDay(ctx.now))),
+
+  GetLeaveEntries: ({ LotID }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const lot = await findLot(on, LotID);
+      return lot?.personId === ctx.actor.id ? listEntries(on, LotID) : refuse(general.notFound);
+    }),
 
   GetVacationBalances: ({ AUID }, ctx) =>
     onOneConnection(ctx.db, async (on) => {
