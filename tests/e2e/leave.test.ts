@@ -63,11 +63,11 @@ describe.each(languagesOf(import.meta.filename))('leave, in %s', (language) => {
       .filter({ hasText: vacationTypeLabels[1][language] });
     return Number.parseFloat(await item.first().locator('strong').innerText());
   };
-  const fillMinute = async (page: Page, part: string, minute: string): Promise<void> => {
+  const fillDay = async (page: Page, part: string, day: string): Promise<void> => {
     const box = page
       .locator('main')
-      .getByRole('textbox', { name: new RegExp(`${labelOf('Segments')}.*1 ?${part}`) });
-    await box.fill(minute);
+      .getByRole('textbox', { name: new RegExp(`${labelOf('Segments')}.*1 ?${part}$`) });
+    await box.fill(day);
     await box.press('Enter');
   };
 
@@ -84,12 +84,13 @@ describe.each(languagesOf(import.meta.filename))('leave, in %s', (language) => {
       .first()
       .click();
     const form = formWords[language];
-    await fillMinute(cora, form.start, `${friday} 09:00`);
-    await fillMinute(cora, form.end, `${monday} 18:00`);
+    await fillDay(cora, form.start, friday);
+    await fillDay(cora, form.end, monday);
     await main.getByRole('row', { name: new RegExp(saturday) }).waitFor();
-    // Friday and the Saturday that is worked; neither Sunday nor the Monday off.
-    expect(await main.locator('.leave-days tbody tr').count()).toBe(2);
-    await main.locator('.leave-sum').getByText(days(2), { exact: true }).waitFor();
+    // Friday and the Saturday that is worked cost a day; the Sunday and the Monday off are shown and cost nothing.
+    expect(await main.locator('.leave-days tbody tr').count()).toBe(4);
+    expect(await main.locator('.leave-day-free').count()).toBe(2);
+    await main.locator('.leave-sentence').getByText(days(2)).waitFor();
     await main.getByRole('textbox', { name: labelOf('Reason') }).fill('回家');
     await submitForm(cora, language);
     const leave = cora.url();
@@ -102,7 +103,9 @@ describe.each(languagesOf(import.meta.filename))('leave, in %s', (language) => {
       .click();
     await main.getByRole('button', { name: standIn.set }).click();
     await main
-      .getByText(standIn.known(seats.leader.name[language], `${friday} 09:00`, `${monday} 18:00`))
+      .getByText(
+        standIn.known(seats.leader.name[language], `${friday} 09:00`, `${shiftDays(monday, 1)} 00:00`),
+      )
       .waitFor();
     expect(await left(cora)).toBe(before - 2);
 

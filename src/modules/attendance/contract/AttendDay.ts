@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { coded } from '#kit/contract/coded.ts';
-import { day, done, id, month, paging, required } from '#kit/contract/fields.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, id, month, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { traceLines } from '#kit/contract/trace.ts';
-import { applicationCode } from './codes.ts';
-import { confirmStateLabels, dayStateText, monthStateLabels, recordsCode } from './day-codes.ts';
+import { applicationCode, attendanceCode, cardSideLabels } from './codes.ts';
+import {
+  confirmStateLabels,
+  dayStateText,
+  disputeStateLabels,
+  monthStateLabels,
+  recordsCode,
+} from './day-codes.ts';
 import { dayRefusals } from './day-refusals.ts';
-import { correction, range, who, whose, workedDay } from './day-shapes.ts';
+import { correction, dispute, range, who, whose, workedDay } from './day-shapes.ts';
 import { dayTraceCodes } from './day-trace.ts';
 
 const cells = z.array(z.number().int());
+const touches = ['AttendDay'];
 
 /** Results of attendance days with their explanation, and the monthly confirmation by each person. */
 export const AttendDay = controller('AttendDay', {
@@ -36,6 +43,10 @@ export const AttendDay = controller('AttendDay', {
         }),
       ),
       Corrections: z.array(correction),
+      /** Earliest day whose punches the caller may still correct. */
+      CardFrom: z.string(),
+      /** Days of the month with an open dispute. */
+      Disputed: z.array(z.string()),
       /** The company’s attendance month; null: nobody has made one. */
       State: coded(monthStateLabels).nullable(),
       ConfirmState: coded(confirmStateLabels),
@@ -43,6 +54,22 @@ export const AttendDay = controller('AttendDay', {
       Note: z.string(),
     }),
     refusals: [general.notFound],
+  }),
+  GetMyMissing: post({
+    does: 'Punches of the caller that are missing and can still be corrected, the latest first',
+    access: [applicationCode],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        Day: z.string(),
+        Side: coded(cardSideLabels),
+        /** Number of the segment in the shift, counted from 1. */
+        Segment: z.number().int(),
+        /** Time of the shift that the punch would have: minute of the company's clock. */
+        At: z.string(),
+      }),
+    ),
   }),
   GetAttendGrid: post({
     does: 'Returns the attendance days of people in the caller’s scope: per person one array for each item, in the order of the days',
@@ -82,6 +109,8 @@ export const AttendDay = controller('AttendDay', {
       ...who,
       ...workedDay,
       Lines: traceLines(dayTraceCodes),
+      /** Disputes about the day, the latest first. */
+      Disputes: z.array(dispute),
       Corrections: z.array(correction),
       /** Whether the stored result is out of date and the day is waiting to be recalculated. */
       IsWaiting: z.boolean(),
@@ -107,5 +136,56 @@ export const AttendDay = controller('AttendDay', {
     reply: done,
     refusals: [dayRefusals.monthNotAsked],
     touches: ['AttendDay', 'SettingUpCourse'],
+  }),
+  DisputeDay: post({
+    does: 'Says what is wrong with a day of the caller: those who look after attendance are told and answer',
+    access: [applicationCode],
+    input: z.strictObject({ Day: day, Reason: required(500) }),
+    example: { Day: '2026-10-08', Reason: '09:00 前已到，考勤机没有记录' },
+    reply: z.object({ Code: z.literal(1), DisputeID: id }),
+    refusals: [dayRefusals.disputeOpen, dayRefusals.disputeAhead],
+    touches,
+  }),
+  WithdrawDayDispute: post({
+    does: 'Takes back the caller’s open dispute about a day',
+    access: [applicationCode],
+    input: z.strictObject({ DisputeID: id }),
+    reply: done,
+    refusals: [general.notFound, dayRefusals.disputeEnded],
+    touches,
+  }),
+  GetDayDisputePage: post({
+    does: 'Disputes about days of the people in the caller’s scope, the oldest open ones first',
+    access: [attendanceCode],
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      State: chosen(disputeStateLabels)
+        .pipe(z.literal([1, 2, 3, 4]))
+        .optional(),
+    }),
+    reply: pageOf(dispute.extend(who)),
+  }),
+  AnswerDayDispute: post({
+    does: 'Ends a dispute about a day: accepted, with a punch where one was missing, or declined with a reason; its person is told',
+    access: [attendanceCode],
+    input: z.strictObject({
+      DisputeID: id,
+      IsAccepted: z.boolean(),
+      Answer: required(500),
+      /** Punch to add: minute of the company's clock, YYYY-MM-DD HH:mm; left out: none. */
+      PunchAt: text(16).optional(),
+      Side: chosen(cardSideLabels)
+        .pipe(z.literal([1, 2]))
+        .optional(),
+    }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      dayRefusals.disputeEnded,
+      dayRefusals.disputeOwn,
+      dayRefusals.punchElsewhere,
+    ],
+    touches: [...touches, 'AttendPunch'],
   }),
 });

@@ -7,6 +7,7 @@ import { gender } from '#modules/people/contract/user-codes.ts';
 import {
   bandRuleLabels,
   basisLabels,
+  leaveUnitLabels,
   quotaCode,
   regions,
   unitLabels,
@@ -24,7 +25,7 @@ const minute = z.coerce.number().int().min(0).max(1440);
 
 const rule = {
   IsUse: z.boolean(),
-  /** Each day costs a multiple of this amount, rounded up. */
+  /** Each day costs a multiple of this amount, rounded up. Of days and half days it follows from the unit. */
   Step: z.coerce.number().int().min(1).max(10_000),
   /** Percentage of pay during this leave. */
   PayRatio: z.coerce.number().int().min(0).max(100),
@@ -72,7 +73,10 @@ export const LeaveType = controller('LeaveType', {
         FromDay: z.string(),
         /** Whether the version is in force today. */
         IsCurrent: z.boolean(),
+        /** Unit of the amounts. */
         Unit: coded(unitLabels),
+        /** Unit in which the leave is filed and shown. */
+        LeaveUnit: coded(leaveUnitLabels),
         Basis: coded(basisLabels),
         NeedQuota: z.boolean(),
         /** Gender to which the type is limited; null: everybody. */
@@ -88,10 +92,18 @@ export const LeaveType = controller('LeaveType', {
       Region: z.enum(regions),
       VacationType: chosen(vacationTypeLabels).pipe(z.literal(vacationTypes)),
       FromDay: day,
+      LeaveUnit: chosen(leaveUnitLabels)
+        .pipe(z.literal([1, 2, 3]))
+        .optional(),
       ...rule,
     }),
     reply: done,
-    refusals: [general.notFound, general.forbidden, attendanceRefusals.typeDayPast],
+    refusals: [
+      general.notFound,
+      general.forbidden,
+      attendanceRefusals.typeDayPast,
+      attendanceRefusals.hoursOnly,
+    ],
     touches,
   }),
   GetAttendanceSetting: post({

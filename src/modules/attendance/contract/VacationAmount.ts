@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { controller, download, media, post, upload } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { day, done, flag, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { day, done, flag, id, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formulaLimits } from '#kit/rules/formula/limits.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import {
-  entryKindLabels,
   lotSourceLabels,
   quotaCode,
   regionLabels,
@@ -16,6 +15,7 @@ import {
   vacationTypes,
 } from './codes.ts';
 import { attendanceRefusals } from './refusals.ts';
+import { ledgerEntry } from './shapes.ts';
 
 const code = [quotaCode];
 const touches = ['VacationAmount', 'VacationBill'];
@@ -269,27 +269,7 @@ export const VacationAmount = controller('VacationAmount', {
     access: code,
     reads: true,
     input: z.strictObject({ LotID: id }),
-    reply: z.array(
-      z.object({
-        ID: id,
-        Kind: coded(entryKindLabels),
-        /** Amount of the entry; negative if it reduces the quota. */
-        Amount: z.number().int(),
-        /** For leave: the company day that was taken. */
-        WorkDay: z.string(),
-        FormID: id.nullable(),
-        Number: z.string(),
-        Reason: z.string(),
-        /**
-         * For time off from overtime: percentage of pay at which it would be, or was, paid out. Null for other entries.
-         */
-        PayPercent: z.number().int().nullable(),
-        /** Name of the person who made the entry; empty: the system. */
-        ByName: z.string(),
-        ByNameEn: z.string(),
-        CreateTime: when,
-      }),
-    ),
+    reply: z.array(ledgerEntry),
     refusals: [general.notFound],
   }),
   ExportVacationAmount: download({

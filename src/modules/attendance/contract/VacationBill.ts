@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { day, id, idempotencyKey, text, textarea, when } from '#kit/contract/fields.ts';
+import { day, id, idempotencyKey, nothing, text, textarea, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { billCalls } from '#modules/approval/contract/bills.ts';
@@ -10,13 +10,15 @@ import {
   applicationCode,
   attendanceCode,
   extraDays,
+  leaveUnitLabels,
+  lotSourceLabels,
   unitLabels,
   vacationTypeLabels,
   vacationTypes,
 } from './codes.ts';
 import { attendanceRefusals } from './refusals.ts';
 import { objections, proof, segments } from './segments.ts';
-import { balance, lotPart } from './shapes.ts';
+import { balance, ledgerEntry, lotPart } from './shapes.ts';
 
 const type = chosen(vacationTypeLabels).pipe(z.literal(vacationTypes));
 
@@ -24,7 +26,7 @@ const calls = billCalls({
   name: 'Leave',
   row: {
     VacationType: coded(vacationTypeLabels).nullable(),
-    /** Minutes of the company's clock; an early end is taken into account. */
+    /** Minutes of the company's clock, or half days such as 2026-12-30 AM; an early end is taken into account. */
     Begins: z.string().nullable(),
     Ends: z.string().nullable(),
     /** Ten-thousandths of a day, or minutes, as the unit says; without the returned amount. */
@@ -111,6 +113,32 @@ export const VacationBill = controller('VacationBill', {
     }),
     refusals: [general.notFound, general.forbidden],
   }),
+  GetLeaveChoices: post({
+    does: 'The types of leave that a person may ask for, each with its unit, what is left of it, and why it cannot be taken now',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({
+      /** Person asked about; left out: the caller. */
+      AUID: id.optional(),
+    }),
+    reply: z.array(
+      z.object({
+        VacationType: coded(vacationTypeLabels),
+        /** Unit in which this leave is filed. */
+        LeaveUnit: coded(leaveUnitLabels),
+        /** Unit of the amounts. */
+        Unit: coded(unitLabels),
+        /** Amount that can still be filed; null: the type needs no quota. */
+        Free: z.number().int().nullable(),
+        /** Amount that expires next, and its last company day; null: nothing expires. */
+        ExpiresNext: z.number().int(),
+        ExpiresOn: z.string().nullable(),
+        /** Reason why the type cannot be chosen now; empty: it can be. */
+        Reason: z.string(),
+      }),
+    ),
+    refusals: [general.notFound],
+  }),
   GetWorkTimes: post({
     does: 'Returns the start and end of work of a person on each day of a range, to fill in the times of a form when only days are chosen',
     access: 'signedIn',
@@ -190,6 +218,61 @@ export const VacationBill = controller('VacationBill', {
     reply: calls.add.reply,
     refusals: [...(calls.add.refusals ?? []), general.notFound, attendanceRefusals.notCancellable],
     touches: calls.add.touches ?? [],
+  }),
+  GetTeamAway: post({
+    does: 'Who else of the department is away on the days of a leave or trip; never why',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ FormID: id }),
+    reply: z.object({
+      /** Number of people of the department besides the person of the form. */
+      TeamSize: z.number().int(),
+      People: z.array(
+        z.object({
+          AUID: id,
+          ChineseName: z.string(),
+          EnglishName: z.string(),
+          /** Minutes of the company's clock. */
+          From: z.string(),
+          To: z.string(),
+          /** Whether the absence is still in approval. */
+          IsPending: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [general.notFound],
+  }),
+  GetLeaveGrants: post({
+    does: 'The caller’s grants of leave that have not expired: granted, used, in approval, available; each of one year',
+    access: 'signedIn',
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        LotID: id,
+        VacationType: coded(vacationTypeLabels),
+        Unit: coded(unitLabels),
+        LeaveYear: z.number().int(),
+        Source: coded(lotSourceLabels),
+        Granted: z.number().int(),
+        /** Amount taken, paid out or waived. */
+        Used: z.number().int(),
+        /** Amount that pending forms reserve. */
+        Reserved: z.number().int(),
+        /** Amount that can still be filed; negative: it is overdrawn. */
+        Free: z.number().int(),
+        ValidFrom: z.string(),
+        ValidTo: z.string().nullable(),
+      }),
+    ),
+  }),
+  GetLeaveEntries: post({
+    does: 'Everything that was written of one of the caller’s grants of leave, the latest first',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ LotID: id }),
+    reply: z.array(ledgerEntry),
+    refusals: [general.notFound],
   }),
   GetVacationBalances: post({
     does: 'Returns the leave balance of a person by type: available, reserved, overdrawn and next expiry',

@@ -68,6 +68,19 @@ export const unitLabels: Record<Unit, Words> = {
   2: { zh: '分钟', en: 'Minutes' },
 };
 
+/** Units in which leave of a type is filed and shown. */
+export const leaveUnit = { day: 1, halfDay: 2, hour: 3 } as const;
+export type LeaveUnit = (typeof leaveUnit)[keyof typeof leaveUnit];
+
+export const leaveUnitLabels: Record<LeaveUnit, Words> = {
+  1: { zh: '天', en: 'Day' },
+  2: { zh: '半天', en: 'Half day' },
+  3: { zh: '小时', en: 'Hour' },
+};
+
+/** Ledger amounts of one hour: a day of leave by the hour has eight of them. */
+export const hourOf: Record<Unit, number> = { 1: 1250, 2: 60 };
+
 /** One whole day in the unit of days. */
 export const wholeDay = 10_000;
 

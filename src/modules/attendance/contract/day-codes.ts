@@ -114,3 +114,13 @@ export const dayItemLabels: Record<DayItem, Words> = {
   OverStatutory: { zh: '节假日加班', en: 'Holiday overtime' },
   LackCount: { zh: '缺卡', en: 'Missed punches' },
 };
+
+/** Progress of a dispute about a day. */
+export const disputeState = { open: 1, accepted: 2, declined: 3, withdrawn: 4 } as const;
+export type DisputeState = (typeof disputeState)[keyof typeof disputeState];
+export const disputeStateLabels: Record<DisputeState, Words> = {
+  1: { zh: '待答复', en: 'Open' },
+  2: { zh: '已采纳', en: 'Accepted' },
+  3: { zh: '未采纳', en: 'Declined' },
+  4: { zh: '已撤回', en: 'Withdrawn' },
+};

@@ -92,4 +92,34 @@ export const dayRefusals = refusals({
     zh: '{month} 的考勤已用于锁定的工资批次，不能解锁',
     en: 'A locked payroll run uses the attendance of {month}, so it cannot be unlocked.',
   },
+  disputeOpen: {
+    code: 40997,
+    status: 409,
+    zh: '这一天已有未答复的申诉，请等待答复或先撤回',
+    en: 'This day is disputed already. Wait for the answer, or withdraw that one first',
+  },
+  disputeEnded: {
+    code: 40998,
+    status: 409,
+    zh: '这条申诉已经结束',
+    en: 'This dispute has ended already',
+  },
+  disputeAhead: {
+    code: 42477,
+    status: 422,
+    zh: '只能对已经过去或今天的考勤提出申诉',
+    en: 'Only today and past days can be disputed',
+  },
+  disputeOwn: {
+    code: 42478,
+    status: 422,
+    zh: '自己的申诉须由其他考勤管理员答复',
+    en: 'Somebody else who looks after attendance answers your own dispute',
+  },
+  punchElsewhere: {
+    code: 42479,
+    status: 422,
+    zh: '补记的打卡须在 {day} 或次日，且不晚于现在',
+    en: 'The punch lies on {day} or the day after it, and not ahead of now',
+  },
 });

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { coded } from '#kit/contract/coded.ts';
 import { day, id, text, when } from '#kit/contract/fields.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
-import { correctionStateLabels, dayItems, dayStateText, type DayItem } from './day-codes.ts';
+import {
+  correctionStateLabels,
+  dayItems,
+  dayStateText,
+  disputeStateLabels,
+  type DayItem,
+} from './day-codes.ts';
 
 const minutes = z.number().int();
 
@@ -37,6 +43,23 @@ export const correction = z.object({
   New: minutes,
   State: coded(correctionStateLabels),
   Reason: z.string(),
+  CreateTime: when,
+});
+
+/** Dispute about a day and its answer. */
+export const dispute = z.object({
+  DisputeID: id,
+  Day: z.string(),
+  State: coded(disputeStateLabels),
+  Reason: z.string(),
+  Answer: z.string(),
+  /** Name of the person who answered; empty: nobody yet, or its person withdrew it. */
+  ByName: z.string(),
+  ByNameEn: z.string(),
+  /** Time of the answer or withdrawal; null: it is open. */
+  EndTime: when.nullable(),
+  /** Punch that the answer added; null: none. */
+  PunchAt: when.nullable(),
   CreateTime: when,
 });
 

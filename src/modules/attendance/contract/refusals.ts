@@ -86,6 +86,12 @@ export const attendanceRefusals = refusals({
     zh: '只有已生效的请假可以销假',
     en: 'Only leave in effect can be ended early.',
   },
+  hoursOnly: {
+    code: 42476,
+    status: 422,
+    zh: '该假期的额度按小时计，请假单位只能是小时',
+    en: 'The balance of this type is kept in hours, so its unit can only be the hour',
+  },
 });
 
 /** Refusals when rules for punch corrections are changed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coded } from '#kit/contract/coded.ts';
-import { id } from '#kit/contract/fields.ts';
-import { lotSourceLabels, unitLabels, vacationTypeLabels } from './codes.ts';
+import { id, when } from '#kit/contract/fields.ts';
+import { entryKindLabels, lotSourceLabels, unitLabels, vacationTypeLabels } from './codes.ts';
 
 /** Amount taken from one leave grant. */
 export const lotPart = z.object({
@@ -26,4 +26,25 @@ export const balance = z.object({
   /** Amount that expires next, and its last company day; null: nothing expires. */
   ExpiresNext: z.number().int(),
   ExpiresOn: z.string().nullable(),
+});
+
+/** Entry of the ledger of a grant. */
+export const ledgerEntry = z.object({
+  ID: id,
+  Kind: coded(entryKindLabels),
+  /** Amount of the entry; negative if it reduces the quota. */
+  Amount: z.number().int(),
+  /** For leave: the company day that was taken. */
+  WorkDay: z.string(),
+  FormID: id.nullable(),
+  Number: z.string(),
+  Reason: z.string(),
+  /**
+   * For time off from overtime: percentage of pay at which it would be, or was, paid out. Null for other entries.
+   */
+  PayPercent: z.number().int().nullable(),
+  /** Name of the person who made the entry; empty: the system. */
+  ByName: z.string(),
+  ByNameEn: z.string(),
+  CreateTime: when,
 });

@@ -183,12 +183,12 @@ eachEngine('members who move from one group to another', (open) => {
     };
     const asBefore = await costs();
     expect(asBefore).toEqual([
-      [300, 6250],
-      [300, 6250],
+      [300, 5000],
+      [300, 5000],
     ]);
     await move(turns, 5);
     await set([6], night);
-    expect((await costs())[0]).toEqual([300, 6250]);
+    expect((await costs())[0]).toEqual([300, 5000]);
     expect((await costs())[1]?.[1] ?? null).toBeNull();
     await move(office, 5);
     expect(await costs()).toEqual(asBefore);

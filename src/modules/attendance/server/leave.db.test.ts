@@ -174,17 +174,17 @@ eachEngine('leave', (open) => {
     });
     expect(again.status).toBe(422);
     await finishBill(portal, end.FormID);
-    // The shortened leave still takes one day and the three hours of a morning.
-    expect(await free()).toBe(5.625);
+    // The shortened leave still takes one day and a morning.
+    expect(await free()).toBe(5.5);
     expect(await portal.ok('a', VacationBill.GetVacationBillDays, { FormID: form })).toMatchObject({
-      Amount: 13_750,
+      Amount: 15_000,
       ReturnAt: `${inDays(2)} 13:00`,
-      Days: [{ Amount: 10_000 }, { Minutes: 180, Amount: 3750 }],
+      Days: [{ Amount: 10_000 }, { Minutes: 180, Amount: 5000 }],
     });
     await expectWhole();
     const { rows } = await db.pool.query('select id, left_amount as held from attendance.lot order by id');
     expect(rows).toEqual([
-      { id: old, held: 6250 },
+      { id: old, held: 5000 },
       { id: lot, held: 50_000 },
     ]);
     const rests = await takeBack(portal, 'a', form);

@@ -139,7 +139,11 @@ eachEngine('overtime', (openDb) => {
   });
 
   test('of a statutory holiday gives no time off, of a workday where the company says so, for pay never', async () => {
-    const form = await asked({ Segments: [[`${holiday} 09:00`, `${holiday} 17:00`]] });
+    const holidayAlone: [string, string][] = [[`${holiday} 09:00`, `${holiday} 17:00`]];
+    expect(fieldOf(await ask({ Segments: holidayAlone }))).toEqual([
+      ['Compensation', '法定节假日加班须支付加班费，不能调休'],
+    ]);
+    const form = await asked({ Segments: holidayAlone, Compensation: 1 });
     await finishBill(portal, form);
     await settle(holiday, form, { statutory: 480 });
     expect(await lots()).toEqual([]);
@@ -222,6 +226,19 @@ eachEngine('overtime', (openDb) => {
       });
       expect(fieldOf(await ask({ Segments: [evening(inDays(7))] }))).toEqual([
         ['Segments', `与 ${await numberOf(db, leave.body.FormID)} 时间重叠`],
+      ]);
+    });
+
+    test('but not on days off within a leave, which cost nothing', async () => {
+      const leave = await askLeave(portal, 'a', {
+        VacationType: 2,
+        Segments: [[`${inDays(3)} 09:00`, `${inDays(6)} 18:00`]],
+      });
+      expect(leave.status).toBe(200);
+      await asked({ Segments: [[`${rest} 09:00`, `${rest} 12:00`]] });
+      await asked({ Segments: [[`${holiday} 09:00`, `${holiday} 12:00`]], Compensation: 1 });
+      expect(fieldOf(await ask({ Segments: [evening(inDays(3))] }))).toEqual([
+        ['Segments', `与${await numberOf(db, leave.body.FormID)}时间重叠`],
       ]);
     });
 

@@ -190,7 +190,7 @@ eachEngine('quotas of leave', (open) => {
       Gender: _gender,
       ...kept
     } = annual!;
-    const change = { ...kept, VacationType: 1, FromDay: inDays(20), Step: 10_000 } as const;
+    const change = { ...kept, VacationType: 1, FromDay: inDays(20), LeaveUnit: 1 } as const;
     expect((await portal.call('lead', LeaveType.SaveLeaveType, change)).status).toBe(403);
     const past = await portal.call('cash', LeaveType.SaveLeaveType, { ...change, FromDay: inDays(-1) });
     expect(past.message).toBe('生效日期不能早于今天');
@@ -203,7 +203,7 @@ eachEngine('quotas of leave', (open) => {
           Segments: [[`${inDays(day)} 09:00`, `${inDays(day)} 12:00`]],
         })
       ).Amount;
-    expect([await cost(19), await cost(20)]).toEqual([3750, 10_000]);
+    expect([await cost(19), await cost(20)]).toEqual([5000, 10_000]);
   });
 
   test('the standard day and the law of a company are what leave is counted by', async () => {

@@ -105,6 +105,19 @@ export interface DayTable {
   open_until: Date | null;
 }
 
+export interface DayDisputeTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  day: string;
+  reason: string;
+  state: Generated<number>;
+  answer: Generated<string>;
+  ended_by: number | null;
+  ended_at: Date | null;
+  punch_at: Date | null;
+  made_at: Date;
+}
+
 export interface DayPrintTable {
   person_id: number;
   from_day: string;
@@ -182,6 +195,7 @@ export interface LeaveTypeTable {
   source: Generated<string>;
   made_by: number | null;
   made_at: Generated<Date>;
+  leave_unit: number;
 }
 
 export interface LedgerTable {
@@ -343,6 +357,8 @@ export interface SegmentTable {
   no: number;
   starts: string;
   ends: string;
+  first_half: string | null;
+  last_half: string | null;
 }
 
 export interface SettingTable {
@@ -442,6 +458,7 @@ export interface AttendanceTables {
   'attendance.company_region': CompanyRegionTable;
   'attendance.correction': CorrectionTable;
   'attendance.day': DayTable;
+  'attendance.day_dispute': DayDisputeTable;
   'attendance.day_print': DayPrintTable;
   'attendance.device': DeviceTable;
   'attendance.group_member': GroupMemberTable;

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
 import { dayTimes, fillPanel, formPanel } from '#modules/approval/web/open.ts';
+import { homeCard } from '#modules/home/web/open.ts';
 import { billKinds } from '../contract/bill-kinds.ts';
 
 /**
@@ -8,6 +9,10 @@ import { billKinds } from '../contract/bill-kinds.ts';
  * a form they offer the early end of leave and the choice of a delegate.
  */
 export const attendanceAdds: readonly WebContribution[] = [
+  homeCard('attendance', {
+    permission: 'AttendanceApplication',
+    card: lazy(() => import('./punches/HomePunch.tsx')),
+  }),
   fillPanel(
     billKinds.vacation,
     lazy(() => import('./parts/LeavePreview.tsx')),
@@ -27,6 +32,10 @@ export const attendanceAdds: readonly WebContribution[] = [
   dayTimes(
     'attendance',
     lazy(() => import('./parts/WorkTimes.tsx')),
+  ),
+  formPanel(
+    'attendance.team-away',
+    lazy(() => import('./parts/TeamAway.tsx')),
   ),
   formPanel(
     'attendance.early-end',

@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { personOf, type Values } from '#modules/forms/contract/values.ts';
-import type { DayTimes } from '#modules/forms/web/open.ts';
+import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { DayTimes, Grain } from '#modules/forms/web/open.ts';
 import { billKinds } from '../contract/bill-kinds.ts';
+import { amountText } from '../contract/amounts.ts';
+import type { LeaveUnit, Unit } from '../contract/codes.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
+import { leaveWords } from './words.ts';
 
 /** Number of days before and after today whose times are loaded while a form is filled in. */
 const before = 60;
@@ -24,10 +28,13 @@ export function useWorkTimes(values: Values, standard: string, today: string): D
     { AUID: AUID ?? 0, FromDay: shiftDays(today, -before), ToDay: shiftDays(today, after) },
     { enabled: isAsked },
   ).data;
+  const isLeave = standard === billKinds.vacation;
+  const { choices, type } = useLeaveChoices(AUID, isAsked && isLeave, own(values, 'VacationType'));
   return useMemo(() => {
     if (!isAsked || !days || days.length === 0) return undefined;
     const known = new Map(days.map((one) => [one.Day, one]));
     const isOvertime = standard === billKinds.overtime;
+    const grain = type && grains[type.LeaveUnit as LeaveUnit];
     // Days outside the loaded range use the clock times of the last loaded day.
     const of = (day: string) => {
       const found = known.get(day);
@@ -50,8 +57,41 @@ export function useWorkTimes(values: Values, standard: string, today: string): D
         const one = of(day);
         return isOvertime && one.IsWorked ? hourAfter(one.Ends) : one.Ends;
       },
+      grain,
+      choices,
     };
-  }, [isAsked, days, standard]);
+  }, [isAsked, days, standard, choices, type]);
+}
+
+const grains: Record<LeaveUnit, Grain> = { 1: 'day', 2: 'halfDay', 3: 'minute' };
+
+/** Returns the types of leave that a person may choose, each with what is left, and the type that is chosen. */
+function useLeaveChoices(AUID: number | null, isAsked: boolean, chosen: unknown) {
+  const { choice: words } = useWords(leaveWords);
+  const language = useLanguage();
+  const { data } = useCall(VacationBill.GetLeaveChoices, { AUID: AUID ?? 0 }, { enabled: isAsked });
+  const choices = useMemo(
+    () =>
+      data && {
+        VacationType: data.map((one) => {
+          const text = (amount: number): string => amountText(amount, one.Unit as Unit)[language];
+          const left = one.Free === null || one.Reason !== '' ? '' : words.left(text(one.Free));
+          const expires =
+            one.ExpiresOn === null || left === ''
+              ? ''
+              : one.ExpiresNext === one.Free
+                ? words.allUntil(one.ExpiresOn)
+                : words.until(text(one.ExpiresNext), one.ExpiresOn);
+          return {
+            value: String(one.VacationType),
+            hint: one.Reason || `${left}${expires}`,
+            isOut: one.Reason !== '',
+          };
+        }),
+      },
+    [data, words, language],
+  );
+  return { choices, type: data?.find((one) => String(one.VacationType) === chosen) };
 }
 
 /** Returns the minute of the company's clock one hour later, which may lie on the next day. */

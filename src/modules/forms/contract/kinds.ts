@@ -5,6 +5,7 @@ import { compareDecimal } from '#kit/rules/exact.ts';
 import { fixedDecimal, formatYuan, plainDecimal } from '#kit/rules/money.ts';
 import type { ControlOf, Kind } from './control.ts';
 import { fileWords, isPicture } from './files.ts';
+import { halvesText, isHalf } from './halves.ts';
 import {
   formRef,
   isEmpty,
@@ -104,8 +105,21 @@ const range = (withTime: boolean) => {
     .refine(([start, end]) => start <= end, message(faults.order()));
 };
 
+/** A range of minutes, or of half days: never one of each. */
+const halvesOrMinutes = z
+  .tuple(
+    [
+      checked((text) => isMinute(text) || isHalf(text), faults.minute(), faults.range()),
+      checked((text) => isMinute(text) || isHalf(text), faults.minute(), faults.range()),
+    ],
+    message(faults.range()),
+  )
+  .refine(([start, end]) => isHalf(start) === isHalf(end), message(faults.range()))
+  .refine(([start, end]) => start <= end, message(faults.order()));
+
 /** Within one day the day is said once. */
 const rangeText = ([start, end]: Range, language: Language): string => {
+  if (isHalf(start) && isHalf(end)) return halvesText([start, end], language);
   if (start === end) return start;
   const until = start.length > 10 && end.startsWith(start.slice(0, 11)) ? end.slice(11) : end;
   return `${start} ${language === 'zh' ? '至' : 'to'} ${until}`;
@@ -171,7 +185,7 @@ export const kindRules: { readonly [K in Kind]: KindRule<K> } = {
   dateTime: { schema: () => checked(isMinute, faults.minute()), text: (value) => value },
   dateRange: { schema: ({ showTime }) => range(showTime), text: rangeText },
   multiDateRange: {
-    schema: ({ maxRows }) => z.array(range(true)).max(maxRows, message(faults.rows(maxRows))),
+    schema: ({ maxRows }) => z.array(halvesOrMinutes).max(maxRows, message(faults.rows(maxRows))),
     // One on each line; numbered, they stay apart where lines run together.
     text: (value, language) => {
       const texts = value.map((each) => rangeText(each, language));

@@ -24,10 +24,26 @@ export interface Bound {
   readonly isTitled?: boolean;
 }
 
-/** Minutes at which a day begins and ends for whoever a form is about. */
+/** Precision of ranges of days: minutes of the clock, half days, or whole days. */
+export type Grain = 'minute' | 'halfDay' | 'day';
+
+/** A choice of a select for the person a form is about. */
+export interface KnownChoice {
+  readonly value: string;
+  /** Text beside the choice, such as what is left; empty: nothing is known. */
+  readonly hint: string;
+  /** Whether the choice cannot be made now; the hint says why. */
+  readonly isOut: boolean;
+}
+
+/** Facts about the person a form is about: when their days begin and end, and what they may choose. */
 export interface DayTimes {
   readonly start: UsualTime;
   readonly end: UsualTime;
+  /** Precision in which ranges are filled in; left out: minutes. */
+  readonly grain?: Grain | undefined;
+  /** Choices by the name of their control. Items that are left out are not offered. */
+  readonly choices?: Readonly<Record<string, readonly KnownChoice[]>> | undefined;
 }
 
 /** Values that all controls of one form share. The object stays the same from one keystroke to the next. */

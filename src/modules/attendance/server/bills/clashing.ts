@@ -1,10 +1,12 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import { listClashes, type Taker } from '../queries/booked.ts';
+import { listClashes, taker, type Clash, type Taker } from '../queries/booked.ts';
+import { listDays } from '../queries/leaves.ts';
 import type { Person } from '../queries/persons.ts';
-import type { Segment } from '../rules/cost.ts';
+import { daysOf, type DayCost, type Segment } from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
+import { commonOf } from '../rules/minutes.ts';
 
 /** Message that another form, given by its number, takes the same time. */
 export const overlaps = (number: string): Words => ({
@@ -18,15 +20,49 @@ interface Claim {
   readonly segments: readonly Segment[];
 }
 
-/** Returns a fault for each other form that takes the same time of the same person. */
+/** Which of the two is filed where leave and overtime are compared. */
+type Judged =
+  | { readonly own: 'overtime' }
+  /** Leave, with its cost of each day. */
+  | { readonly own: 'leave'; readonly days: readonly DayCost[] };
+
+/**
+ * Returns the clashes that remain when leave and overtime are compared by what the leave really costs. A day within a
+ * leave that costs nothing, such as a holiday, is free for overtime.
+ */
+async function realOnes(
+  on: Executor,
+  found: readonly Clash[],
+  segments: readonly Segment[],
+  judged: Judged,
+): Promise<readonly Clash[]> {
+  const other = judged.own === 'leave' ? taker.overtime : taker.leave;
+  const forms = found.filter(({ kind }) => kind === taker.leave).map(({ formId }) => formId);
+  const costs = judged.own === 'leave' ? [] : await listDays(on, forms);
+  return found.filter(({ kind, formId, starts, ends }) => {
+    if (kind !== other) return true;
+    const days = judged.own === 'leave' ? judged.days : costs.filter((one) => one.formId === formId);
+    const taken = new Set(days.flatMap(({ day, amount }) => (amount > 0 ? [day] : [])));
+    return commonOf(segments, [[starts, ends]]).some((one) => {
+      const { first, last } = daysOf([one]);
+      return taken.has(first) || taken.has(last);
+    });
+  });
+}
+
+/**
+ * Returns a fault for each other form that takes the same time of the same person.
+ * @param judged how leave and overtime are compared; left out: any common time is a clash
+ */
 export async function clashesOf(
   on: Executor,
   { formId, subject, segments }: Claim,
   kinds: readonly Taker[],
-  field = 'Segments',
+  judged?: Judged,
 ): Promise<FormError[]> {
-  const found = await listClashes(on, [subject], segments, { except: formId, kinds });
-  return [...new Set(found.map(({ number }) => number))].map((number) => fault(field, overlaps(number)));
+  const all = await listClashes(on, [subject], segments, { except: formId, kinds });
+  const found = judged && all.length > 0 ? await realOnes(on, all, segments, judged) : all;
+  return [...new Set(found.map(({ number }) => number))].map((number) => fault('Segments', overlaps(number)));
 }
 
 /** Returns why a request lies outside the person's employment; null: it does not. */

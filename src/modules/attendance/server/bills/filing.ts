@@ -9,6 +9,7 @@ import { getSetting } from '../queries/types.ts';
 import { leaveRoster } from '../roster.ts';
 import { daysOf, type Segment } from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
+import { roughClocksOf } from '../rules/halves.ts';
 import { earliestOf } from '../rules/limits.ts';
 import { faultsOfSegments } from '../rules/segments.ts';
 import type { Filing } from '#modules/approval/server/open.ts';
@@ -52,9 +53,11 @@ export async function faultsOfLocked(
 /** Checks the times of a request when it is filed: its rows, and for the person's own request how far back they lie. */
 export async function faultsOfTimes(
   on: Executor,
-  { subject, segments }: { readonly subject: number; readonly segments: readonly Segment[] },
+  asked: { readonly subject: number; readonly segments: readonly Segment[] },
   { today, isOwn }: Pick<Filing, 'today' | 'isOwn'>,
 ): Promise<FormError[]> {
+  const { subject } = asked;
+  const segments = roughClocksOf(asked.segments);
   const wrong: Words[] = faultsOfSegments(segments, today);
   if (wrong.length > 0) return wrong.map((message) => fault('Segments', message));
   if (!isOwn) return [];

@@ -15,6 +15,7 @@ import {
   unit,
   vacationType,
   type Compensation,
+  type Region,
 } from '../../contract/codes.ts';
 import { listPlanned, saveBooked, taker } from '../queries/booked.ts';
 import { listReserved } from '../queries/leaves.ts';
@@ -64,6 +65,8 @@ function overtimePlan(formId: number, values: Values): OvertimePlan | null {
 
 /** Result of checking planned overtime. */
 export interface OvertimeWorkedOut {
+  /** Law that applies to the person. */
+  readonly region: Region;
   readonly roster: readonly RosterDay[];
   readonly parts: readonly Part[];
   readonly counted: OvertimeMinutes;
@@ -77,6 +80,7 @@ export interface OvertimeWorkedOut {
 }
 
 const nothing: Omit<OvertimeWorkedOut, 'faults'> = {
+  region: 'CN',
   roster: [],
   parts: [],
   counted: { work: 0, rest: 0, statutory: 0 },
@@ -129,6 +133,23 @@ export const beyondMost = (months: OvertimeWorkedOut['months']): FormError[] =>
     );
 
 /**
+ * Returns why overtime on a statutory holiday alone gives no time off: mainland law wants it paid. Together with other
+ * days, the holiday part is paid and the rest gives time off.
+ */
+export const paidOnly = (
+  { counted, region }: Pick<OvertimeWorkedOut, 'counted' | 'region'>,
+  by: Compensation,
+): FormError[] =>
+  region === 'CN' && by === compensation.leave && counted.statutory > 0 && counted.work + counted.rest === 0
+    ? [
+        fault('Compensation', {
+          zh: '法定节假日加班须支付加班费，不能调休',
+          en: 'Overtime on a statutory holiday is paid and cannot be taken as time off',
+        }),
+      ]
+    : [];
+
+/**
  * Checks planned overtime against rostered time, leave and other overtime, and returns its classes and the time off it
  * gives. Writes nothing.
  * @param today company day on which it is filed; null: it was filed earlier
@@ -155,7 +176,7 @@ export async function workOutOvertime(
   const months = await monthsOf(on, plan, parts);
   const { compWorkdays } = await getSetting(on);
   const comp = plan.compensation === compensation.leave ? compOf(counted, compWorkdays) : 0;
-  const faults = await clashesOf(on, plan, [taker.leave, taker.overtime]);
+  const faults = await clashesOf(on, plan, [taker.leave, taker.overtime], { own: 'overtime' });
   for (const [from, to] of commonOf(plan.segments, rosteredIn(roster)))
     faults.push(
       fault('Segments', {
@@ -164,6 +185,7 @@ export async function workOutOvertime(
       }),
     );
   return {
+    region: person.region,
     roster,
     parts,
     counted,
@@ -182,8 +204,10 @@ async function filing(
   prepare: () => Promise<OvertimeWorkedOut>,
 ): Promise<readonly FormError[]> {
   const faults = await faultsOfTimes(on, plan, filed);
-  if (faults.length > 0 || !filed.isOwn) return faults;
-  return beyondMost((await prepare()).months);
+  if (faults.length > 0) return faults;
+  const found = await prepare();
+  const paid = paidOnly(found, plan.compensation);
+  return filed.isOwn ? [...paid, ...beyondMost(found.months)] : paid;
 }
 
 async function note(tx: Tx, { formId, subject, segments, ...plan }: OvertimePlan): Promise<void> {

@@ -8,6 +8,7 @@ export interface VacationPlan {
   readonly formId: number;
   readonly subject: number;
   readonly type: VacationType;
+  /** Ranges as they are filed: minutes of the clock, or half days. */
   readonly segments: readonly Segment[];
   readonly hasProof: boolean;
   readonly extraDays: number;

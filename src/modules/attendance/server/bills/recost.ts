@@ -7,10 +7,22 @@ import { holdPersons } from '#modules/people/server/open.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { entryKind, unit } from '../../contract/codes.ts';
 import { listLots, listTakenOf, post, type LotRow, type NewEntry } from '../queries/lots.ts';
+import { saveClocks } from '../queries/leaves.ts';
 import * as queries from '../queries/recosts.ts';
 import { listVersions, type TypeVersion } from '../queries/types.ts';
 import { leaveRostersOf } from '../roster.ts';
-import { costOf, daysOf, lengthOfDay, shareOf, totalOf, type Beside, type DayCost } from '../rules/cost.ts';
+import {
+  costOf,
+  cutAt,
+  daysOf,
+  lengthOfDay,
+  shareOf,
+  totalOf,
+  type Beside,
+  type DayCost,
+  type Segment,
+} from '../rules/cost.ts';
+import { clocksOf } from '../rules/halves.ts';
 import { changesOf, daysAfter, sameDays } from '../rules/recost.ts';
 
 /** Number of people whose leave is recalculated in one transaction. */
@@ -22,7 +34,7 @@ const isLive = ({ state }: queries.WaitingLeave): boolean => state >= 1 && state
 
 /** Data needed to recalculate the cost of several leaves. */
 interface Read {
-  readonly segments: Awaited<ReturnType<typeof queries.listSegmentsOf>>;
+  readonly segments: Awaited<ReturnType<typeof queries.listFiledOf>>;
   readonly rosters: Awaited<ReturnType<typeof leaveRostersOf>>;
   readonly types: readonly TypeVersion[];
   readonly locked: Awaited<ReturnType<typeof queries.listLockedDays>>;
@@ -52,7 +64,7 @@ async function read(
   for (const [formId, own] of Map.groupBy(days, (one) => one.formId))
     taken.set(formId, { personId: own[0]!.personId, unit: own[0]!.unit, days: own });
   return {
-    segments: await queries.listSegmentsOf(tx, forms),
+    segments: await queries.listFiledOf(tx, forms),
     rosters: await leaveRostersOf(
       tx,
       persons.map((id) => ({ id })),
@@ -94,13 +106,18 @@ interface Costed {
   readonly before: readonly DayCost[];
   readonly after: readonly DayCost[];
   readonly isLocked: (day: string) => boolean;
+  /** Ranges of the leave in minutes of the clock, as the present shift has them. */
+  readonly clocks: readonly Segment[];
 }
 
 /** Recalculates the cost of a leave from current data. Null: nothing of it is left, or its type no longer exists. */
 function costed(known: Read, leave: queries.WaitingLeave): Costed | null {
-  const segments = known.segments.get(leave.formId);
+  const filed = known.segments.get(leave.formId);
   const roster = known.rosters.get(leave.personId);
-  if (!segments || !roster) return null;
+  if (!filed || !roster) return null;
+  const clocks = clocksOf(filed.segments, roster);
+  const segments = filed.returnAt === null ? clocks : cutAt(clocks, filed.returnAt);
+  if (segments.length === 0) return null;
   const { first, last } = daysOf(segments);
   const rule = known.types.find(
     (one) => one.region === leave.region && one.code === leave.type && one.fromDay <= first,
@@ -118,6 +135,7 @@ function costed(known: Read, leave: queries.WaitingLeave): Costed | null {
     before,
     after: daysAfter(before, { first: anew(true), last: anew(false) }, isLocked),
     isLocked,
+    clocks,
   };
 }
 
@@ -189,6 +207,7 @@ async function recostOf(tx: Tx, persons: readonly number[], now: Date): Promise<
     known.taken.set(leave.formId, { personId: leave.personId, unit: leave.unit, days: one.after });
     changed.push(one);
   }
+  await saveClocks(tx, new Map(changed.map(({ leave, clocks }) => [leave.formId, clocks])));
   await queries.replaceDays(
     tx,
     changed.map(({ leave }) => leave.formId),

@@ -4,6 +4,7 @@ import { billKinds, entryKind } from '../../contract/codes.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listTaken, post } from '../queries/lots.ts';
 import { askDaysOf } from '../queries/bill-days.ts';
+import { roughClocksOf } from '../rules/halves.ts';
 import { tellAway } from '../told-away.ts';
 import { faultsOfTimes } from './filing.ts';
 import { linesOfLeave } from './lines.ts';
@@ -17,9 +18,9 @@ type Prepared = WorkedOut | NotWorkedOut;
 async function noteLeave(tx: Tx, plan: VacationPlan, prepared: () => Promise<Prepared>): Promise<void> {
   const worked = await prepared();
   if (!isWorkedOut(worked)) return;
-  const { rule, days } = worked;
+  const { rule, days, clocks } = worked;
   const leave = { formId: plan.formId, personId: plan.subject, type: plan.type, unit: rule.unit };
-  await leaves.saveLeave(tx, leave, plan.segments, days);
+  await leaves.saveLeave(tx, leave, { clocks, filed: plan.segments }, days);
 }
 
 async function apply(
@@ -39,8 +40,9 @@ async function apply(
     day,
   }));
   await post(tx, entries, { by: at.by, now: at.now, mayOverdraw: worked.rule.mayOverdraw });
-  await askDaysOf(tx, [plan.subject], plan.segments, at.now);
-  await tellAway(tx, [plan.subject], plan.segments, at.now);
+  await leaves.saveClocks(tx, new Map([[plan.formId, worked.clocks]]));
+  await askDaysOf(tx, [plan.subject], worked.clocks, at.now);
+  await tellAway(tx, [plan.subject], worked.clocks, at.now);
   return null;
 }
 
@@ -77,6 +79,6 @@ export const vacation: PreparedRequest<VacationPlan, Prepared> = {
       day,
     }));
     await post(tx, entries, { by, now });
-    await askDaysOf(tx, [subject], segments, now);
+    await askDaysOf(tx, [subject], roughClocksOf(segments), now);
   },
 };

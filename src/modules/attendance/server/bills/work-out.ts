@@ -1,3 +1,4 @@
+import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { amountText } from '../../contract/amounts.ts';
@@ -17,10 +18,12 @@ import {
   type Beside,
   type DayCost,
   type RosterDay,
+  type Segment,
 } from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
+import { clocksOf, roughClocksOf } from '../rules/halves.ts';
 import { objectionsTo } from '../rules/limits.ts';
-import { take, type Taken } from '../rules/lots.ts';
+import { isValidOn, take, type Taken } from '../rules/lots.ts';
 import { faultsOfSegments } from '../rules/segments.ts';
 import { clashesOf, employedFault } from './clashing.ts';
 import type { VacationPlan } from './plans.ts';
@@ -30,6 +33,8 @@ export interface WorkedOut {
   readonly person: Person;
   readonly rule: TypeVersion;
   readonly roster: readonly RosterDay[];
+  /** Ranges of the leave in minutes of the clock, in the order in which they are filed. */
+  readonly clocks: readonly Segment[];
   readonly days: readonly DayCost[];
   readonly total: number;
   /** Grants by their ids, before anything is taken. */
@@ -86,9 +91,10 @@ export async function workOut(
   plan: VacationPlan,
   today: string | null = null,
 ): Promise<WorkedOut | NotWorkedOut> {
-  const wrong = faultsOfSegments(plan.segments, today);
+  const rough = roughClocksOf(plan.segments);
+  const wrong = faultsOfSegments(rough, today);
   if (wrong.length > 0) return { faults: wrong.map((message) => fault('Segments', message)) };
-  const { first, last } = daysOf(plan.segments);
+  const { first, last } = daysOf(rough);
   const person = await findPerson(on, plan.subject, first);
   if (!person) return none('AUID', '员工不存在', 'This employee does not exist');
   const rule = await findTypeOn(on, person.region, plan.type, first);
@@ -101,8 +107,12 @@ export async function workOut(
   const unemployed = employedFault(person, first, last);
   if (unemployed) return { faults: [fault('Segments', unemployed)] };
   const roster = await leaveRoster(on, person, first, last);
-  const days = costOf(rule, roster, plan.segments, await besideOn(on, plan, roster));
-  const faults = await clashesOf(on, plan, allTakers);
+  const clocks = clocksOf(plan.segments, roster);
+  const days = costOf(rule, roster, clocks, await besideOn(on, plan, roster));
+  const faults = await clashesOf(on, { ...plan, segments: clocks }, allTakers, {
+    own: 'leave',
+    days,
+  });
   const total = totalOf(days);
   if (total === 0 && faults.length === 0 && rule.basis === basis.workDays)
     faults.push(
@@ -119,11 +129,30 @@ export async function workOut(
     : { lots: [], free: 0, rest: 0, reserved: 0, taken: [], short: 0 };
   if (quota.short > 0) {
     const n = amountText(quota.short, rule.unit);
+    const why = notGranted(days, quota.lots);
     faults.push(
-      fault('Segments', { zh: `假期余额不足，差${n.zh}`, en: `The leave balance is too low: ${n.en} short` }),
+      fault('Segments', {
+        zh: `假期余额不足，差${n.zh}${why.zh}`,
+        en: `The leave balance is too low: ${n.en} short${why.en}`,
+      }),
     );
   }
-  return { person, rule, roster, days, total, ...quota, faults };
+  return { person, rule, roster, clocks, days, total, ...quota, faults };
+}
+
+/** Returns why days of a later year have no grant, and the way out; empty: they have one. */
+function notGranted(days: readonly DayCost[], lots: readonly LotRow[]): Words {
+  const missing = days.find(({ day }) => !lots.some((lot) => isValidOn(lot, day)));
+  const last = lots
+    .flatMap(({ validTo }) => (validTo === null ? [] : [validTo]))
+    .toSorted()
+    .at(-1);
+  if (!missing || last === undefined || missing.day <= last) return { zh: '', en: '' };
+  const year = missing.day.slice(0, 4);
+  return {
+    zh: `。${year} 年的额度还没有发放：可以先申请到 ${last}，其余等发放后再申请，或请人事先发放`,
+    en: `. Nothing is granted yet for ${year}: ask for leave until ${last} and for the rest later, or ask HR to grant ${year} first`,
+  };
 }
 
 async function takeFrom(on: Executor, plan: VacationPlan, rule: TypeVersion, days: readonly DayCost[]) {

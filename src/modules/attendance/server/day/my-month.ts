@@ -1,5 +1,9 @@
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { confirmState } from '../../contract/day-codes.ts';
+import { earliestFor } from '../bills/filing.ts';
+import { getCardRule } from '../queries/cards.ts';
+import { listDisputed } from '../queries/disputes.ts';
 import { findOwnMonth, listCorrections } from '../queries/months.ts';
 import { listKept, listWaiting, type KeptDay } from '../queries/people-days.ts';
 import { findPerson } from '../queries/persons.ts';
@@ -30,7 +34,7 @@ const endOf = (month: string): string => {
 };
 
 /** Returns a person's month day by day, with stored results, or else the roster. Null: the person does not exist. */
-export async function readMonth(on: Executor, personId: number, month: string) {
+export async function readMonth(on: Executor, personId: number, month: string, now: Date) {
   const person = await findPerson(on, personId);
   if (!person) return null;
   const own = await findOwnMonth(on, personId, month);
@@ -53,6 +57,8 @@ export async function readMonth(on: Executor, personId: number, month: string) {
       IsWaiting: waiting.has(day),
     })),
     Corrections: await listCorrections(on, personId, from, to),
+    CardFrom: await earliestFor(on, personId, companyDay(now), (await getCardRule(on, personId)).withinDays),
+    Disputed: await listDisputed(on, personId, from, to),
     State: own?.state ?? null,
     ConfirmState: own?.confirmState ?? confirmState.none,
     ConfirmUntil: own?.confirmUntil ?? null,

@@ -3,6 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { Scope } from '#modules/people/server/open.ts';
 import type { DayTraceCode } from '../../contract/day-trace.ts';
 import { itemsOf } from '../queries/days.ts';
+import { listDisputes } from '../queries/disputes.ts';
 import { listCorrections } from '../queries/months.ts';
 import { findStanding, findWho, listWaiting } from '../queries/people-days.ts';
 import { workOutDay } from '../rules/day/work-out-day.ts';
@@ -35,6 +36,7 @@ export async function traceDay(on: Executor, scope: Scope, personId: number, day
     LeftAt: at(result.left),
     Lines: lines,
     Corrections: await listCorrections(on, personId, day, day),
+    Disputes: await listDisputes(on, personId, day),
     IsWaiting: standing?.isLocked !== true && (waits || standing?.hash !== hashOf(input, isOpen)),
     IsLocked: standing?.isLocked ?? false,
   };

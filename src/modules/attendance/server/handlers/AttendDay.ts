@@ -1,14 +1,18 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import { serve } from '#kit/server/http/context.ts';
+import { serve, type Context } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { AttendDay } from '../../contract/AttendDay.ts';
+import { attendanceCode } from '../../contract/codes.ts';
 import { recordsCode } from '../../contract/day-codes.ts';
 import { dayRefusals } from '../../contract/day-refusals.ts';
+import { answerDispute, disputeDay, withdrawDispute } from '../day/disputes.ts';
+import { listMissing } from '../day/missing.ts';
 import { readMonth } from '../day/my-month.ts';
 import { traceDay } from '../day/trace.ts';
 import { sayOfMonth } from '../months/keep.ts';
+import { pageDisputes } from '../queries/disputes.ts';
 import { pageGrid } from '../queries/people-days.ts';
 
 /** Maximum number of days in a grid. */
@@ -20,12 +24,16 @@ export function assertRange({ FromDate, ToDate }: { FromDate: string; ToDate: st
     refuse(dayRefusals.daysWrong, { field: 'ToDate', with: { max } });
 }
 
+const byOf = ({ actor, now, ip }: Context) => ({ id: actor.id, now, ip });
+
 export const attendDay = serve(AttendDay, {
   GetMyMonth: ({ Month }, ctx) =>
     onOneConnection(
       ctx.db,
-      async (on) => (await readMonth(on, ctx.actor.id, Month)) ?? refuse(general.notFound),
+      async (on) => (await readMonth(on, ctx.actor.id, Month, ctx.now)) ?? refuse(general.notFound),
     ),
+
+  GetMyMissing: (_input, ctx) => onOneConnection(ctx.db, (on) => listMissing(on, ctx.actor.id, ctx.now)),
 
   GetAttendGrid: ({ PageIndex, PageSize, ...filter }, ctx) => {
     assertRange(filter, mostDays);
@@ -59,4 +67,37 @@ export const attendDay = serve(AttendDay, {
     );
     return { Code: 1 };
   },
+
+  DisputeDay: ({ Day, Reason }, ctx) =>
+    inTransaction(ctx.db, async (tx) => ({
+      Code: 1,
+      DisputeID: await disputeDay(tx, { day: Day, reason: Reason }, byOf(ctx)),
+    })),
+
+  WithdrawDayDispute: ({ DisputeID }, ctx) =>
+    inTransaction(ctx.db, async (tx) => {
+      await withdrawDispute(tx, await scopeOf(tx, ctx.actor.id, attendanceCode), DisputeID, byOf(ctx));
+      return { Code: 1 };
+    }),
+
+  GetDayDisputePage: ({ PageIndex, PageSize, State }, ctx) =>
+    onOneConnection(ctx.db, async (on) =>
+      pageDisputes(on, await scopeOf(on, ctx.actor.id, attendanceCode), State, {
+        offset: (PageIndex - 1) * PageSize,
+        limit: PageSize,
+      }),
+    ),
+
+  AnswerDayDispute: ({ DisputeID, IsAccepted, Answer, PunchAt, Side }, ctx) =>
+    inTransaction(ctx.db, async (tx) => {
+      const given = {
+        id: DisputeID,
+        isAccepted: IsAccepted,
+        answer: Answer,
+        punchAt: PunchAt,
+        side: Side,
+      };
+      await answerDispute(tx, await scopeOf(tx, ctx.actor.id, attendanceCode), given, byOf(ctx));
+      return { Code: 1 };
+    }),
 });

@@ -5,7 +5,7 @@ import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { listCalendars } from '#modules/calendar/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
-import { quotaCode } from '../../contract/codes.ts';
+import { leaveUnit as units, quotaCode, unit, wholeDay, type LeaveUnit } from '../../contract/codes.ts';
 import { LeaveType } from '../../contract/LeaveType.ts';
 import { attendanceRefusals } from '../../contract/refusals.ts';
 import { daysOfCompany } from '../queries/days.ts';
@@ -20,6 +20,10 @@ const mayWrite = async (ctx: Context): Promise<boolean> =>
 async function assertMayWrite(ctx: Context): Promise<void> {
   if (!(await mayWrite(ctx))) refuse(general.forbidden);
 }
+
+/** Returns the smallest part that a unit allows. Only hours have steps of their own. */
+const stepOf = (of: LeaveUnit, step: number): number =>
+  of === units.day ? wholeDay : of === units.halfDay ? wholeDay / 2 : step;
 
 const audited = (act: string, target: string, detail: object, ctx: Context) => ({
   actorId: ctx.actor.id,
@@ -44,6 +48,7 @@ export const leaveType = serve(LeaveType, {
           FromDay: one.fromDay,
           IsCurrent,
           Unit: one.unit,
+          LeaveUnit: one.leaveUnit,
           Basis: one.basis,
           NeedQuota: one.needQuota,
           Gender: one.gender,
@@ -70,11 +75,15 @@ export const leaveType = serve(LeaveType, {
     if (fromDay < companyDay(ctx.now)) refuse(attendanceRefusals.typeDayPast, { field: 'FromDay' });
     return inTransaction(ctx.db, async (tx) => {
       const before = (await queries.findTypeOn(tx, region, code, fromDay)) ?? refuse(general.notFound);
+      const leaveUnit = input.LeaveUnit ?? before.leaveUnit;
+      if (leaveUnit !== units.hour && before.unit === unit.minutes)
+        refuse(attendanceRefusals.hoursOnly, { field: 'LeaveUnit' });
       const type = {
         ...before,
+        leaveUnit,
         fromDay,
         isActive: input.IsUse,
-        step: input.Step,
+        step: stepOf(leaveUnit, input.Step),
         payRatio: input.PayRatio,
         mayOverdraw: input.MayOverdraw,
         proofAfter: input.ProofAfter,

@@ -11,14 +11,19 @@ import { attendanceCode, billKinds, unit, type Unit, type VacationType } from '.
 import { attendanceRefusals } from '../../contract/refusals.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { awayBy } from '../bills/away.ts';
+import { teamAwayBeside } from '../bills/team-away.ts';
 import { returnsOf } from '../bills/cancelling.ts';
 import { mayFileFor } from '../bills/request.ts';
 import { isWorkedOut, workOut, type WorkedOut } from '../bills/work-out.ts';
 import * as leaves from '../queries/leaves.ts';
+import { findLot } from '../queries/lots.ts';
 import { findPerson } from '../queries/persons.ts';
+import { listEntries } from '../queries/quota-page.ts';
 import { balancesOf } from '../quota/balances.ts';
+import { leaveChoices } from '../quota/choices.ts';
+import { grantsOf } from '../quota/grants.ts';
 import { workTimes } from '../roster.ts';
-import { totalOf } from '../rules/cost.ts';
+import { spanOf, totalOf } from '../rules/cost.ts';
 import { take } from '../rules/lots.ts';
 import { askFor, shownFaults } from './asking.ts';
 import { given, refsOf } from './refs.ts';
@@ -50,8 +55,8 @@ async function columns(on: Executor, formIds: readonly number[], viewer: number)
         one.formId,
         {
           VacationType: one.type,
-          Begins: one.starts,
-          Ends: one.returnAt ?? one.ends,
+          Begins: one.filedFrom,
+          Ends: one.returnAt ?? one.filedTo,
           Duration: one.amount,
           Unit: one.unit,
           ReturnAt: one.returnAt,
@@ -92,17 +97,19 @@ const ends = billHandlers({
 
 /** Returns the cost of a leave in the form of the reply. */
 function shown(
-  { rule, roster, days, total, lots, free, rest, reserved, taken, faults }: WorkedOut,
+  { rule, roster, clocks, days, total, lots, free, rest, reserved, taken, faults }: WorkedOut,
   ctx: Context,
 ) {
   const lotOf = new Map(lots.map((lot) => [lot.id, lot]));
   const kinds = new Map(roster.map((one) => [one.day, one]));
+  const costs = new Map(days.map((one) => [one.day, one]));
   const after = take(lots, taken, true).lots;
   const first = days[0]?.day ?? '';
   return {
     Unit: rule.unit,
     Amount: total,
-    Days: days.map(({ day, minutes, amount }) => {
+    Days: spanOf(roster, clocks, days).map((day) => {
+      const { minutes, amount } = costs.get(day) ?? { minutes: 0, amount: 0 };
       const { kind, name, nameEn } = kinds.get(day)!;
       return {
         Day: day,
@@ -162,6 +169,16 @@ export const vacationBill = serve(VacationBill, {
       return { ...unknown, Objections: shownFaults(worked.faults, ctx) };
     }),
 
+  GetLeaveChoices: ({ AUID }, ctx) =>
+    askFor(ctx, AUID, async (on, subject) => {
+      const today = companyDay(ctx.now);
+      const person = (await findPerson(on, subject, today)) ?? refuse(general.notFound);
+      return (await leaveChoices(on, person, today)).map(({ reason, ...one }) => ({
+        ...one,
+        Reason: reason[ctx.language],
+      }));
+    }),
+
   GetWorkTimes: ({ AUID, FromDay, ToDay }, ctx) =>
     askFor(ctx, AUID, async (on, subject) => {
       const person = (await findPerson(on, subject, FromDay)) ?? refuse(general.notFound);
@@ -213,6 +230,21 @@ export const vacationBill = serve(VacationBill, {
       throw named(cause);
     }
   },
+
+  GetTeamAway: ({ FormID }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const seen = await findSeen(on, viewerOf(ctx.actor), FormID);
+      return (seen && (await teamAwayBeside(on, FormID))) ?? refuse(general.notFound);
+    }),
+
+  GetLeaveGrants: (_input, ctx) =>
+    onOneConnection(ctx.db, (on) => grantsOf(on, ctx.actor.id, companyDay(ctx.now))),
+
+  GetLeaveEntries: ({ LotID }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const lot = await findLot(on, LotID);
+      return lot?.personId === ctx.actor.id ? listEntries(on, LotID) : refuse(general.notFound);
+    }),
 
   GetVacationBalances: ({ AUID }, ctx) =>
     onOneConnection(ctx.db, async (on) => {

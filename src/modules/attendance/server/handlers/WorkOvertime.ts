@@ -7,7 +7,7 @@ import { billHandlers } from '#modules/approval/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { attendanceCode, billKinds, type Compensation } from '../../contract/codes.ts';
 import { WorkOvertime } from '../../contract/WorkOvertime.ts';
-import { beyondMost, workOutOvertime } from '../bills/overtime.ts';
+import { beyondMost, paidOnly, workOutOvertime } from '../bills/overtime.ts';
 import { listOvertimeFacts } from '../queries/overtime.ts';
 import { partsOf, sumsBy } from '../rules/overtime.ts';
 import { askFor, shownFaults } from './asking.ts';
@@ -74,7 +74,11 @@ export const workOvertime = serve(WorkOvertime, {
       const found = await workOutOvertime(on, plan, companyDay(ctx.now));
       const { counted, parts, roster, months } = found;
       const days = new Map(roster.map((one) => [one.day, one]));
-      const faults = subject === ctx.actor.id ? [...found.faults, ...beyondMost(months)] : found.faults;
+      const faults = [
+        ...found.faults,
+        ...paidOnly(found, compensation),
+        ...(subject === ctx.actor.id ? beyondMost(months) : []),
+      ];
       return {
         Minutes: counted.work + counted.rest + counted.statutory,
         Work: counted.work,

@@ -24,3 +24,20 @@ export async function listAwayBy(on: Executor, formId: number, personId: number)
     order by t.starts`.execute(attendance(on));
   return rows.map(({ starts, ends }) => [starts, ends]);
 }
+
+/** Returns whom a leave or trip takes away, and when; of a trip, the person who filed it. Undefined: it is neither. */
+export async function findAwayForm(
+  on: Executor,
+  formId: number,
+): Promise<{ personId: number; segments: Segment[] } | undefined> {
+  const { rows } = await sql<{ personId: number; starts: string; ends: string }>`
+    select l.person_id as "personId", s.starts, s.ends
+    from attendance.leave l join attendance.segment s on s.form_id = l.form_id where l.form_id = ${formId}
+    union all
+    select k.person_id, k.starts, k.ends from attendance.trip t
+    join attendance.booked k on k.form_id = t.form_id and k.person_id = t.person_id where t.form_id = ${formId}`.execute(
+    attendance(on),
+  );
+  const [first] = rows;
+  return first && { personId: first.personId, segments: rows.map(({ starts, ends }) => [starts, ends]) };
+}

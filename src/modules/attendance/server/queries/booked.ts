@@ -42,6 +42,10 @@ export interface Clash {
   readonly personId: number;
   readonly formId: number;
   readonly number: string;
+  readonly kind: Taker;
+  /** Time that the other form takes, in minutes of the company's clock. */
+  readonly starts: string;
+  readonly ends: string;
 }
 
 /** Returns other forms that take one of these times of one of these people. */
@@ -52,13 +56,15 @@ export async function listClashes(
   { except, kinds }: { readonly except: number; readonly kinds: readonly Taker[] },
 ): Promise<Clash[]> {
   if (segments.length === 0 || people.length === 0) return [];
-  const { rows } = await sql<Clash>`select distinct t.person_id as "personId", t.form_id as "formId", f.number
+  const { rows } =
+    await sql<Clash>`select distinct t.person_id as "personId", t.form_id as "formId", f.number,
+      t.kind, t.starts, t.ends
     from ${taken(people)} join approval.form f on f.id = t.form_id
     join unnest(${segments.map(([from]) => from)}::text[], ${segments.map(([, to]) => to)}::text[]) as a (starts, ends)
       on t.starts < a.ends and t.ends > a.starts
-    where t.form_id <> ${except} and t.kind = any(${[...kinds]}::int[]) order by 1, 3`.execute(
-    attendance(on),
-  );
+    where t.form_id <> ${except} and t.kind = any(${[...kinds]}::int[]) order by 1, 3, 5`.execute(
+      attendance(on),
+    );
   return rows;
 }
 
@@ -92,4 +98,37 @@ export async function listTripsOf(on: Executor, personId: number, from: string, 
     where k.person_id = ${personId} and k.kind = ${sql.lit(taker.trip)}
       and k.starts < ${until} and k.ends > ${from} order by k.starts`.execute(attendance(on));
   return rows;
+}
+
+export interface AwayRow {
+  readonly AUID: number;
+  readonly ChineseName: string;
+  readonly EnglishName: string;
+  /** Minutes of the company's clock. */
+  readonly From: string;
+  readonly To: string;
+  readonly IsPending: boolean;
+}
+
+/** Returns leave and trips of people between two company days, both included; pending ones, too. */
+export async function listTeamAway(
+  on: Executor,
+  people: readonly number[],
+  from: string,
+  to: string,
+): Promise<AwayRow[]> {
+  const { rows } = await sql<AwayRow>`select p.id as "AUID", p.chinese_name as "ChineseName",
+      p.english_name as "EnglishName", t.starts as "From", t.ends as "To", b.state = 1 as "IsPending"
+    from ${taken(people)} join people.person p on p.id = t.person_id
+    where t.kind <> ${sql.lit(taker.overtime)} and t.ends > ${from} and t.starts <= ${`${to} 24:00`}
+    order by t.starts, p.id`.execute(attendance(on));
+  return rows;
+}
+
+/** Returns the people in service who work in the department of a person, without that person. */
+export async function listTeamOf(on: Executor, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select o.id from people.person p
+    join people.person o on o.department_id = p.department_id and o.id <> p.id and o.is_active
+    where p.id = ${personId} order by o.id`.execute(attendance(on));
+  return rows.map(({ id }) => id);
 }

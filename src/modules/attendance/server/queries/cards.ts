@@ -157,3 +157,16 @@ export async function saveCardRule(tx: Tx, id: number, rule: CardRule): Promise<
 export async function deleteCardRule(tx: Tx, id: number): Promise<void> {
   await attendance(tx).deleteFrom('attendance.card_rule').where('id', '=', id).execute();
 }
+
+/** Returns the days and ends for which a person has filed corrections that are pending or in effect. */
+export async function listFiledCards(
+  on: Executor,
+  personId: number,
+  from: string,
+  to: string,
+): Promise<{ day: string; side: CardSide }[]> {
+  const { rows } = await sql<{ day: string; side: CardSide }>`select c.day, c.side from attendance.card c
+    join approval.bill b on b.form_id = c.form_id and b.state in (1, 2, 3)
+    where c.person_id = ${personId} and c.day between ${from}::date and ${to}::date`.execute(attendance(on));
+  return rows;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { billKinds, type Unit, type VacationType } from '../../contract/codes.ts';
 import type { DayCost, Segment } from '../rules/cost.ts';
+import { isInHalves } from '../rules/halves.ts';
 import { attendance } from './attendance-db.ts';
 
 export interface LeaveRow {
@@ -19,14 +20,17 @@ export interface LeaveRow {
 export async function saveLeave(
   tx: Tx,
   leave: Omit<LeaveRow, 'starts' | 'ends' | 'returnAt'>,
-  segments: readonly Segment[],
+  {
+    clocks,
+    filed,
+  }: {
+    readonly clocks: readonly Segment[];
+    /** The same ranges as they were filed: minutes of the clock, or half days. */
+    readonly filed: readonly Segment[];
+  },
   days: readonly DayCost[],
 ): Promise<void> {
-  const starts = segments.map(([from]) => from).toSorted()[0]!;
-  const ends = segments
-    .map(([, to]) => to)
-    .toSorted()
-    .at(-1)!;
+  const { starts, ends } = endsOf(clocks);
   const columns = {
     person_id: leave.personId,
     type: leave.type,
@@ -43,9 +47,40 @@ export async function saveLeave(
   await attendance(tx).deleteFrom('attendance.segment').where('form_id', '=', leave.formId).execute();
   await attendance(tx)
     .insertInto('attendance.segment')
-    .values(segments.map(([from, to], no) => ({ form_id: leave.formId, no, starts: from, ends: to })))
+    .values(
+      clocks.map(([from, to], no) => {
+        const asked = filed[no]!;
+        const [first_half, last_half] = isInHalves(asked) ? asked : [null, null];
+        return { form_id: leave.formId, no, starts: from, ends: to, first_half, last_half };
+      }),
+    )
     .execute();
   await saveDays(tx, leave.formId, days);
+}
+
+const endsOf = (clocks: readonly Segment[]): { starts: string; ends: string } => ({
+  starts: clocks.map(([from]) => from).toSorted()[0]!,
+  ends: clocks
+    .map(([, to]) => to)
+    .toSorted()
+    .at(-1)!,
+});
+
+/** Saves the clock of ranges that were filed in half days, after the shift of their person has changed. */
+export async function saveClocks(tx: Tx, clocks: ReadonlyMap<number, readonly Segment[]>): Promise<void> {
+  const rows = [...clocks].flatMap(([formId, segments]) =>
+    segments.map((range, no) => ({ formId, no, range })),
+  );
+  await sql`update attendance.segment s set starts = g.starts, ends = g.ends
+    from unnest(${rows.map(({ formId }) => formId)}::bigint[], ${rows.map(({ no }) => no)}::int[],
+      ${rows.map(({ range }) => range[0])}::text[], ${rows.map(({ range }) => range[1])}::text[]) as g (form_id, no, starts, ends)
+    where s.form_id = g.form_id and s.no = g.no and s.first_half is not null
+      and (s.starts <> g.starts or s.ends <> g.ends)`.execute(attendance(tx));
+  const ends = [...clocks].map(([formId, segments]) => ({ formId, ...endsOf(segments) }));
+  await sql`update attendance.leave l set starts = g.starts, ends = g.ends
+    from unnest(${ends.map(({ formId }) => formId)}::bigint[], ${ends.map(({ starts }) => starts)}::text[],
+      ${ends.map((one) => one.ends)}::text[]) as g (form_id, starts, ends)
+    where l.form_id = g.form_id and (l.starts <> g.starts or l.ends <> g.ends)`.execute(attendance(tx));
 }
 
 export async function saveDays(tx: Tx, formId: number, days: readonly DayCost[]): Promise<void> {
@@ -198,6 +233,9 @@ export interface LeaveFacts extends LeaveRow {
   readonly applicantId: number;
   readonly state: number;
   readonly amount: number;
+  /** Both ends as they were filed: minutes of the clock, or half days. */
+  readonly filedFrom: string;
+  readonly filedTo: string;
 }
 
 /** Returns the facts about leave that lists show. */
@@ -205,7 +243,11 @@ export async function listFacts(on: Executor, formIds: readonly number[]): Promi
   const { rows } =
     await sql<LeaveFacts>`select l.form_id as "formId", l.person_id as "personId", l.type, l.unit, l.starts, l.ends,
     l.return_at as "returnAt", f.applicant_id as "applicantId", b.state,
-    (select coalesce(sum(d.amount), 0)::bigint from attendance.leave_day d where d.form_id = l.form_id) as amount
+    (select coalesce(sum(d.amount), 0)::bigint from attendance.leave_day d where d.form_id = l.form_id) as amount,
+    (select coalesce(s.first_half, s.starts) from attendance.segment s where s.form_id = l.form_id
+      order by s.starts limit 1) as "filedFrom",
+    (select coalesce(s.last_half, s.ends) from attendance.segment s where s.form_id = l.form_id
+      order by s.ends desc limit 1) as "filedTo"
     from attendance.leave l join approval.form f on f.id = l.form_id join approval.bill b on b.form_id = l.form_id
     where l.form_id = any(${[...formIds]}::bigint[])`.execute(attendance(on));
   return rows;

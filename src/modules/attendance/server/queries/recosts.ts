@@ -135,18 +135,21 @@ export async function dropWaiting(tx: Tx, forms: readonly number[]): Promise<voi
   );
 }
 
-/** Returns the segments of several leaves by form, without the parts after early returns. */
-export async function listSegmentsOf(
-  on: Executor,
-  forms: readonly number[],
-): Promise<Map<number, Segment[]>> {
-  const { rows } = await sql<{ formId: number; segments: [string, string][] }>`
-    select s.form_id as "formId",
-      json_agg(json_build_array(s.starts, least(s.ends, coalesce(l.return_at, s.ends))) order by s.no) as segments
+/** Ranges of a leave as they were filed, and the minute of the clock at which its person returned early. */
+export interface FiledRanges {
+  /** Minutes of the clock, or half days. */
+  readonly segments: readonly Segment[];
+  readonly returnAt: string | null;
+}
+
+/** Returns the ranges of several leaves by form, as they were filed. */
+export async function listFiledOf(on: Executor, forms: readonly number[]): Promise<Map<number, FiledRanges>> {
+  const { rows } = await sql<FiledRanges & { formId: number }>`
+    select s.form_id as "formId", l.return_at as "returnAt",
+      json_agg(json_build_array(coalesce(s.first_half, s.starts), coalesce(s.last_half, s.ends)) order by s.no) as segments
     from attendance.segment s join attendance.leave l on l.form_id = s.form_id
-    where s.form_id = any(${[...forms]}::bigint[]) and s.starts < coalesce(l.return_at, s.ends)
-    group by s.form_id`.execute(attendance(on));
-  return new Map(rows.map(({ formId, segments }) => [formId, segments]));
+    where s.form_id = any(${[...forms]}::bigint[]) group by s.form_id, l.return_at`.execute(attendance(on));
+  return new Map(rows.map(({ formId, ...one }) => [formId, one]));
 }
 
 export interface DayOfLeave extends DayCost {

@@ -13,7 +13,7 @@ export interface TypeVersion extends TypeRule {
   readonly source: string;
 }
 
-const columns = sql`t.id, t.region, t.code, t.from_day as "fromDay", t.is_active as "isActive", t.unit, t.step, t.basis,
+const columns = sql`t.id, t.region, t.code, t.from_day as "fromDay", t.is_active as "isActive", t.unit, t.leave_unit as "leaveUnit", t.step, t.basis,
   t.pay_ratio as "payRatio", t.need_quota as "needQuota", t.may_overdraw as "mayOverdraw", t.proof_after as "proofAfter",
   t.max_per_bill as "maxPerBill", t.max_per_year as "maxPerYear", t.max_per_day as "maxPerDay", t.gender,
   t.probation_allowed as "probationAllowed", t.valid_months as "validMonths", t.carry_most as "carryMost",
@@ -56,6 +56,7 @@ export async function saveType(
   const values = {
     is_active: type.isActive,
     unit: type.unit,
+    leave_unit: type.leaveUnit,
     step: type.step,
     basis: type.basis,
     pay_ratio: type.payRatio,

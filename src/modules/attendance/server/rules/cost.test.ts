@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { basis, unit } from '../../contract/codes.ts';
+import { basis, leaveUnit, unit, wholeDay } from '../../contract/codes.ts';
 import {
   costOf,
   cutAt,
@@ -48,7 +48,9 @@ const night: readonly Span[] = [
   [1590, 1800],
 ];
 const nights = (...names: string[]): RosterDay[] => names.map((name) => day(`2026-02-${name}`, night));
-const days: CostRule = { unit: unit.days, step: 1, basis: basis.workDays };
+const days: CostRule = { unit: unit.days, leaveUnit: leaveUnit.hour, step: 1, basis: basis.workDays };
+const halves: CostRule = { ...days, leaveUnit: leaveUnit.halfDay, step: 5000 };
+const hours: CostRule = { ...days, step: 1250 };
 const segment = (from: string, to: string): Segment => [`2026-02-${from}`, `2026-02-${to}`];
 
 const clock = (at: number): string =>
@@ -68,28 +70,28 @@ describe('what leave costs', () => {
     ],
     [
       'in whole half days',
-      { ...days, step: 5000 },
+      halves,
       [day('2026-02-13')],
       [segment('13 09:00', '13 12:00')],
       [['13', 180, 5000]],
     ],
     [
       'an afternoon is half a day, though it is longer than the morning',
-      { ...days, step: 5000 },
+      halves,
       [day('2026-02-13')],
       [segment('13 13:00', '13 18:00')],
       [['13', 300, 5000]],
     ],
     [
       'whatever is taken of each half',
-      { ...days, step: 5000 },
+      halves,
       [day('2026-02-13')],
       [segment('13 11:30', '13 13:30')],
       [['13', 60, 10_000]],
     ],
     [
       'days of half a day begin and end with a half',
-      { ...days, step: 5000 },
+      halves,
       [day('2026-02-12'), day('2026-02-13')],
       [segment('12 13:00', '13 12:00')],
       [
@@ -99,14 +101,14 @@ describe('what leave costs', () => {
     ],
     [
       'a shift may say where its afternoon begins',
-      { ...days, step: 5000 },
+      halves,
       [{ ...day('2026-02-13', [[540, 990]]), shift: { ...shift, halfAt: 720 } }],
       [segment('13 12:00', '13 16:30')],
       [['13', 270, 5000]],
     ],
     [
       'the longest break parts the halves',
-      { ...days, step: 5000 },
+      halves,
       [
         day('2026-02-13', [
           [540, 600],
@@ -119,18 +121,12 @@ describe('what leave costs', () => {
     ],
     [
       'without a break half of what is worked does',
-      { ...days, step: 5000 },
+      halves,
       [day('2026-02-13', [[540, 990]])],
       [segment('13 09:00', '13 12:45')],
       [['13', 225, 5000]],
     ],
-    [
-      'half a night',
-      { ...days, step: 5000 },
-      nights('12', '13'),
-      [segment('13 02:30', '13 06:00')],
-      [['12', 210, 5000]],
-    ],
+    ['half a night', halves, nights('12', '13'), [segment('13 02:30', '13 06:00')], [['12', 210, 5000]]],
     [
       'half of 7.5 hours',
       days,
@@ -167,10 +163,41 @@ describe('what leave costs', () => {
     ],
     [
       'in minutes, by steps',
-      { unit: unit.minutes, step: 30, basis: basis.workDays },
+      { unit: unit.minutes, leaveUnit: leaveUnit.hour, step: 30, basis: basis.workDays },
       [day('2026-02-13')],
       [segment('13 09:00', '13 09:40')],
       [['13', 40, 60]],
+    ],
+    [
+      'a whole day by the hour is a day, however long the shift',
+      hours,
+      [day('2026-02-13', [[540, 1140]]), day('2026-02-14', [[540, 990]])],
+      [segment('13 09:00', '14 18:00')],
+      [
+        ['13', 600, 10_000],
+        ['14', 450, 10_000],
+      ],
+    ],
+    [
+      'a day that ends an hour after noon costs half a day by half days',
+      halves,
+      [{ ...day('2026-02-13'), free: [840, 1080] }],
+      [segment('13 09:00', '13 18:00')],
+      [['13', 240, 5000]],
+    ],
+    [
+      'half of a long shift is half a day by the hour',
+      hours,
+      [day('2026-02-13', [[540, 1140]])],
+      [segment('13 09:00', '13 14:00')],
+      [['13', 300, 5000]],
+    ],
+    [
+      'a whole day in minutes is rounded up to the step',
+      { unit: unit.minutes, leaveUnit: leaveUnit.hour, step: 60, basis: basis.workDays },
+      [day('2026-02-13', [[540, 990]])],
+      [segment('13 09:00', '13 18:00')],
+      [['13', 450, 480]],
     ],
     [
       'a night is a day of the day on which it began',
@@ -252,17 +279,42 @@ describe('what leave costs', () => {
 
   test('by half days every leave costs whole halves, and both halves of a day make it', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
-    const rule = { ...days, step: 5000 };
     fc.assert(
       fc.property(minute, minute, (one, other) => {
         const [from, to] = [Math.min(one, other), Math.max(one, other)];
-        for (const { amount } of costOf(rule, [day('2026-02-13')], [[clock(from), clock(to)]]))
+        for (const { amount } of costOf(halves, [day('2026-02-13')], [[clock(from), clock(to)]]))
           expect([5000, 10_000]).toContain(amount);
       }),
     );
-    const halves = [segment('13 09:00', '13 12:00'), segment('13 13:00', '13 18:00')];
+    const parts = [segment('13 09:00', '13 12:00'), segment('13 13:00', '13 18:00')];
     const beside = new Map([['2026-02-13', { minutes: 180, share: 5000 }]]);
-    expect(costOf(rule, [day('2026-02-13')], [halves[1]!], beside)[0]!.amount).toBe(5000);
+    expect(costOf(halves, [day('2026-02-13')], [parts[1]!], beside)[0]!.amount).toBe(5000);
+  });
+
+  test('leave of any unit over any shift costs a multiple of its unit', () => {
+    const shifts = fc
+      .uniqueArray(fc.integer({ min: 0, max: 2880 }), { minLength: 2, maxLength: 6 })
+      .map((cuts) => cuts.toSorted((a, b) => a - b))
+      .map((cuts): Span[] =>
+        cuts.flatMap((from, at): Span[] =>
+          at % 2 === 0 && cuts[at + 1] !== undefined ? [[from, cuts[at + 1]!]] : [],
+        ),
+      );
+    const rules = fc.oneof(
+      fc.constant<CostRule>({ ...days, leaveUnit: leaveUnit.day, step: wholeDay }),
+      fc.constant(halves),
+      fc.constantFrom(625, 1250, 2500).map((step): CostRule => ({ ...days, step })),
+      fc.constantFrom(15, 30, 60, 90).map((step): CostRule => ({ ...days, unit: unit.minutes, step })),
+    );
+    const minutes = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 1439 }));
+    fc.assert(
+      fc.property(shifts, rules, minutes, fc.nat({ max: 700 }), (spans, rule, [one, other], before) => {
+        const asked: Segment = [clock(Math.min(one, other)), clock(Math.max(one, other))];
+        const beside = new Map([['2026-02-13', { minutes: before, share: before * 10 }]]);
+        const found = costOf(rule, [day('2026-02-12', spans), day('2026-02-13', spans)], [asked], beside);
+        for (const { amount } of found) expect(amount % rule.step).toBe(0);
+      }),
+    );
   });
 
   test('thirds of a day sum to one', () => {

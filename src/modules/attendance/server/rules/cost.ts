@@ -3,10 +3,12 @@ import type { DayKind } from '#modules/calendar/contract/codes.ts';
 import { clockOf, minuteOf } from '#kit/rules/clock.ts';
 import {
   basis,
+  leaveUnit,
   unit,
   wholeDay,
   type Basis,
   type GroupMode,
+  type LeaveUnit,
   type Unit,
   type WorkSystem,
 } from '../../contract/codes.ts';
@@ -60,7 +62,10 @@ export interface DayCost {
 }
 
 export interface CostRule {
+  /** Unit of the ledger. */
   readonly unit: Unit;
+  /** Unit in which the type is filed: each day costs whole days, half days, or hours by their step. */
+  readonly leaveUnit: LeaveUnit;
   /**
    * Each day costs a multiple of this amount, rounded up; 1 rounds nothing. Half a day means a morning or an afternoon.
    */
@@ -114,28 +119,33 @@ export const lengthOfDay = ({ spans }: Pick<RosterDay, 'spans'>): number => leng
 export const shareOf = (minutes: number, rostered: number): number =>
   Math.floor((minutes * wholeDay * 2 + rostered) / (2 * rostered));
 
-/** Step of half a day: leave is counted in mornings and afternoons instead of minutes. */
+const upTo = (amount: number, step: number): number => Math.ceil(amount / step) * step;
+
+/** Amount of half a day: leave is counted in mornings and afternoons instead of minutes. */
 const halfDay = wholeDay / 2;
 
 /**
  * Returns the minute at which the afternoon begins: by the shift, or after the longest break, or at half of the working
  * time.
  */
-function afternoonOf({ spans, shift }: Pick<RosterDay, 'spans' | 'shift'>): number {
+export function afternoonOf({ spans, shift }: Pick<RosterDay, 'spans' | 'shift'>): number {
   if (shift && shift.halfAt !== null) return shift.halfAt;
   const breaks = spans.slice(1).map(([on], at) => ({ on, length: on - spans[at]![1] }));
   const [longest] = breaks.filter(({ length }) => length > 0).toSorted((a, b) => b.length - a.length);
   return longest?.on ?? halfOf({ segments: spans, breaks: [], halfAt: null });
 }
 
-/** Returns half a day for each half that is touched, regardless of its length. */
+/**
+ * Returns half a day for each half that is touched, regardless of its length. A day of which half is off costs half a
+ * day.
+ */
 function halvesOf(one: RosterDay, taken: readonly Span[]): number {
   const afternoon = afternoonOf(one);
   const isTouched = (half: Span): boolean => lengthOf(sharedOf(taken, [half])) > 0;
-  return [[-Infinity, afternoon] as const, [afternoon, Infinity] as const].filter(isTouched).length * halfDay;
+  const touchedHalves = [[-Infinity, afternoon] as const, [afternoon, Infinity] as const].filter(isTouched);
+  const most = upTo(shareOf(lengthOf(workedOf(one)), lengthOfDay(one)), halfDay);
+  return Math.min(touchedHalves.length * halfDay, most);
 }
-
-const upTo = (amount: number, step: number): number => Math.ceil(amount / step) * step;
 
 /**
  * Returns the cost of leave for each day, in the unit of the rule (design, section 5). By work days, a day costs its
@@ -158,17 +168,18 @@ export function costOf(
     const minutes = lengthOf(taken);
     if (byCalendar)
       return byCalendar.has(day)
-        ? [{ day, minutes, amount: rule.unit === unit.days ? wholeDay : rostered }]
+        ? [{ day, minutes, amount: rule.unit === unit.days ? wholeDay : upTo(rostered, rule.step) }]
         : [];
     if (minutes === 0) return [];
     const other = beside.get(day) ?? { minutes: 0, share: 0 };
     if (rule.unit === unit.minutes) {
-      const most = Math.max(0, rostered - other.minutes);
+      const most = upTo(Math.max(0, rostered - other.minutes), rule.step);
       return [{ day, minutes, amount: Math.min(upTo(minutes, rule.step), most) }];
     }
     const exact = shareOf(other.minutes + minutes, rostered) - shareOf(other.minutes, rostered);
-    const asked = rule.step === halfDay ? halvesOf(one, taken) : upTo(exact, rule.step);
-    return [{ day, minutes, amount: Math.min(asked, Math.max(0, wholeDay - other.share)) }];
+    const asked = rule.leaveUnit === leaveUnit.halfDay ? halvesOf(one, taken) : upTo(exact, rule.step);
+    const most = upTo(Math.max(0, wholeDay - other.share), rule.step);
+    return [{ day, minutes, amount: Math.min(asked, most) }];
   });
 }
 
@@ -183,6 +194,17 @@ export function daysOf(segments: readonly Segment[]): { readonly first: string; 
     .toSorted()
     .at(-1)!;
   return { first, last: end.endsWith('00:00') ? shiftDays(end.slice(0, 10), -1) : end.slice(0, 10) };
+}
+
+/** Returns every day of a roster that segments touch by the calendar, whether it costs anything or not. */
+export function spanOf(
+  roster: readonly RosterDay[],
+  segments: readonly Segment[],
+  costs: readonly DayCost[],
+): string[] {
+  const found = touched(roster, segments);
+  for (const { day } of costs) found.add(day);
+  return [...found].toSorted();
 }
 
 /** Returns the part of the segments before the minute at which the person returns. */

@@ -1,13 +1,14 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { amountText } from '../../contract/amounts.ts';
-import { unit, wholeDay, type Basis, type Unit } from '../../contract/codes.ts';
+import { unit, wholeDay, type Basis, type LeaveUnit, type Unit } from '../../contract/codes.ts';
 import { totalOf, type DayCost } from './cost.ts';
 
 /** Rule of a leave type for one person; amounts in the unit of the type. */
 export interface TypeRule {
   readonly isActive: boolean;
   readonly unit: Unit;
+  readonly leaveUnit: LeaveUnit;
   readonly step: number;
   readonly basis: Basis;
   /** Percentage of pay during this leave. */

@@ -101,7 +101,7 @@ const lots = fc
     // One grant is valid on every day, so that a shortage can be booked on it.
     { id: 99, validFrom: first, validTo: null, left: 5000 },
   ]);
-const rule = { unit: 1, step: 1250, basis: 1 } as const;
+const rule = { unit: 1, leaveUnit: 3, step: 1250, basis: 1 } as const;
 
 test('balances are those of the leave filed anew', () => {
   fc.assert(

@@ -1,19 +1,23 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { clockOf } from '#kit/rules/clock.ts';
+import { isDay, shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { AttendDay } from '../../contract/AttendDay.ts';
-import { dayItemLabels, dayItems, dayState, exceptional } from '../../contract/day-codes.ts';
+import { dayItemLabels, dayItems, dayState, exceptional, monthState } from '../../contract/day-codes.ts';
 import { cardPath } from '../paths.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
-import { hoursText, marks, marksOf } from './marks.ts';
+import { disputeWords } from './dispute-words.ts';
+import { durationText, hoursText, marks, marksOf } from './marks.ts';
 import { MonthBar } from './MonthBar.tsx';
 import { TraceDrawer } from './TracePane.tsx';
 import { useMonthAddress } from './useMonthAddress.ts';
@@ -26,7 +30,17 @@ type Day = OwnMonth['Days'][number];
 /** Page of one's own month: a calendar, its sums, and open exceptions. A click on a day shows its explanation. */
 export default function MyMonth() {
   const { month, today, change } = useMonthAddress();
-  const [opened, open] = useState<string | null>(null);
+  const sent = useSearchParams()[0].get('day');
+  const [opened, open] = useState<string | null>(sent && isDay(sent) ? sent : null);
+  const [isDispute, setDispute] = useState(false);
+  const show = (day: string): void => {
+    setDispute(false);
+    open(day);
+  };
+  const dispute = (day: string): void => {
+    setDispute(true);
+    open(day);
+  };
   const found = useCall(AttendDay.GetMyMonth, { Month: month }, { keep: true });
   return (
     <>
@@ -37,18 +51,22 @@ export default function MyMonth() {
             <ConfirmBar month={month} own={own} />
             <div className="day-page">
               <Panel>
-                <Calendar own={own} month={month} today={today} onOpen={open} />
+                <Calendar own={own} month={month} today={today} onOpen={show} />
                 <Legend />
               </Panel>
               <div>
                 <Sums own={own} />
-                <Exceptions own={own} onOpen={open} />
+                <Exceptions own={own} onOpen={show} onDispute={dispute} />
               </div>
             </div>
           </>
         )}
       </Answer>
-      <TraceDrawer asked={opened === null ? null : { Day: opened }} onClose={() => open(null)} />
+      <TraceDrawer
+        asked={opened === null ? null : { Day: opened }}
+        purpose={isDispute ? 'dispute' : 'look'}
+        onClose={() => open(null)}
+      />
     </>
   );
 }
@@ -123,8 +141,13 @@ function Cell({ day, onOpen }: { readonly day: Day; readonly onOpen: (day: strin
           <span className="day-plan">{words.shift(clockOf(day.ShiftFrom), clockOf(day.ShiftTo % 1440))}</span>
         )
       )}
+      {(day.ArrivedAt ?? day.LeftAt) && (
+        <span className="day-punches">
+          {[day.ArrivedAt, day.LeftAt].map((at) => (at ? timeText(at).slice(11) : '--')).join(' – ')}
+        </span>
+      )}
       {day.Worked > 0 && <span className="day-hours">{words.hours(hoursText(day.Worked))}</span>}
-      {lost > 0 && <span className="day-lost">−{words.minutes(lost)}</span>}
+      {lost > 0 && <span className="day-lost">−{durationText(lost, language)}</span>}
     </button>
   );
 }
@@ -170,15 +193,31 @@ function Sums({ own }: { readonly own: OwnMonth }) {
   );
 }
 
-/** Returns the end that a punch correction would repair: a missing punch or an early departure; empty: neither. */
-const sideOf = ({ State }: Day): { side?: 1 | 2 } =>
-  State & dayState.lackOn ? { side: 1 } : State & (dayState.lackOff | dayState.early) ? { side: 2 } : {};
+/** Returns the end that a punch correction would repair, with the shift's time where a punch is missing. */
+function sideOf({ Day: day, State, ShiftFrom, ShiftTo }: Day): { side?: 1 | 2; at?: string } {
+  const at = (minute: number | null) =>
+    minute === null ? {} : { at: `${shiftDays(day, Math.floor(minute / 1440))} ${clockOf(minute % 1440)}` };
+  if (State & dayState.lackOn) return { side: 1, ...at(ShiftFrom) };
+  if (State & dayState.lackOff) return { side: 2, ...at(ShiftTo) };
+  return State & dayState.early ? { side: 2 } : {};
+}
 
-/** Lists days with exceptions, each with the requests that settle it. */
-function Exceptions({ own, onOpen }: { readonly own: OwnMonth; readonly onOpen: (day: string) => void }) {
+interface ExceptionsProps {
+  readonly own: OwnMonth;
+  readonly onOpen: (day: string) => void;
+  readonly onDispute: (day: string) => void;
+}
+
+/**
+ * Lists days with exceptions, each with what can still be done about it. A locked month has none. A day that is too far
+ * back for a correction can be disputed.
+ */
+function Exceptions({ own, onOpen, onDispute }: ExceptionsProps) {
   const words = useWords(dayWords);
   const textOf = useText();
-  const days = own.Days.filter(({ State }) => (State & exceptional) !== 0);
+  const disputes = useWords(disputeWords);
+  const isLocked = own.State === monthState.locked;
+  const days = isLocked ? [] : own.Days.filter(({ State }) => (State & exceptional) !== 0);
   const settle = ({ State }: Day): string => {
     if (State & dayState.absent) return words.settles.absent;
     if (State & (dayState.lackOn | dayState.lackOff)) return words.settles.lack;
@@ -187,7 +226,7 @@ function Exceptions({ own, onOpen }: { readonly own: OwnMonth; readonly onOpen: 
   return (
     <Panel title={words.exceptions}>
       {days.length === 0 ? (
-        <Nothing text={words.noExceptions} />
+        <Nothing text={isLocked ? words.locked : words.noExceptions} />
       ) : (
         <ul className="day-exceptions">
           {days.map((day) => (
@@ -195,12 +234,23 @@ function Exceptions({ own, onOpen }: { readonly own: OwnMonth; readonly onOpen: 
               <Button type="link" onClick={() => onOpen(day.Day)}>
                 {day.Day} · {textOf(day)}
               </Button>
-              <p>
-                {settle(day)}{' '}
-                <LinkButton type="link" to={cardPath({ day: day.Day, ...sideOf(day) })}>
-                  {words.replaceCard}
-                </LinkButton>
-              </p>
+              {own.Disputed.includes(day.Day) ? (
+                <p>{disputes.pending}</p>
+              ) : day.Day < own.CardFrom ? (
+                <p>
+                  {disputes.tooLate(own.CardFrom)}{' '}
+                  <Button type="link" onClick={() => onDispute(day.Day)}>
+                    {disputes.file}
+                  </Button>
+                </p>
+              ) : (
+                <p>
+                  {settle(day)}{' '}
+                  <LinkButton type="link" to={cardPath({ day: day.Day, ...sideOf(day) })}>
+                    {words.replaceCard}
+                  </LinkButton>
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -70,7 +70,11 @@ function Difference({ row }: { readonly row: Row }) {
       <ul className="day-differences">
         {items.map((item) => (
           <li key={item}>
-            {words.correctionOf(dayItemLabels[item][language], before?.[item] ?? 0, after[item])}
+            {words.correctionOf(
+              dayItemLabels[item][language],
+              String(before?.[item] ?? 0),
+              String(after[item]),
+            )}
           </li>
         ))}
       </ul>

@@ -1,13 +1,25 @@
 import { Alert } from 'antd';
+import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { clockOf } from '#kit/rules/clock.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { AttendDay } from '../../contract/AttendDay.ts';
-import { dayItemLabels, dayItems } from '../../contract/day-codes.ts';
-import { marksOf } from './marks.ts';
+import {
+  correctionStateLabels,
+  dayItemLabels,
+  dayItems,
+  dayState,
+  type CorrectionState,
+} from '../../contract/day-codes.ts';
+import { cardPath } from '../paths.ts';
+import { DayDisputes } from './DayDisputes.tsx';
+import { disputeWords } from './dispute-words.ts';
+import { durationText, marksOf } from './marks.ts';
 import { traceWords } from './trace-words.ts';
 import { dayWords } from './words.ts';
 import './days.css';
@@ -33,12 +45,17 @@ export interface Asked {
   readonly AUID?: number;
 }
 
+/** Reason why a reader opens a day: to look at it, or to dispute it. */
+type Purpose = 'look' | 'dispute';
+
 /** Drawer that explains the result of a day. */
 export function TraceDrawer({
   asked,
+  purpose = 'look',
   onClose,
 }: {
   readonly asked: Asked | null;
+  readonly purpose?: Purpose;
   readonly onClose: () => void;
 }) {
   const words = useWords(dayWords);
@@ -51,25 +68,33 @@ export function TraceDrawer({
       mask={{ closable: true }}
       destroyOnHidden
     >
-      {asked && <TracePane asked={asked} />}
+      {asked && <TracePane asked={asked} purpose={purpose} />}
     </Drawer>
   );
 }
 
-function TracePane({ asked }: { readonly asked: Asked }) {
+function TracePane({ asked, purpose }: { readonly asked: Asked; readonly purpose: Purpose }) {
   const found = useCall(AttendDay.GetDayTrace, asked);
   return (
     <Answer of={found} rows={8}>
-      {(trace) => <Shown trace={trace} />}
+      {(trace) => <Shown trace={trace} isOwn={asked.AUID === undefined} purpose={purpose} />}
     </Answer>
   );
 }
 
-function Shown({ trace }: { readonly trace: Trace }) {
+interface ShownProps {
+  readonly trace: Trace;
+  readonly isOwn: boolean;
+  readonly purpose: Purpose;
+}
+
+function Shown({ trace, isOwn, purpose }: ShownProps) {
   const words = useWords(dayWords);
   const say = useWords(traceWords);
   const language = useLanguage();
   const clock = useClock();
+  const acts = useWords(disputeWords);
+  const [today] = useState(() => companyDay(new Date()));
   return (
     <>
       <p className="day-who">{inLanguage(language, trace.ChineseName, trace.EnglishName)}</p>
@@ -89,7 +114,7 @@ function Shown({ trace }: { readonly trace: Trace }) {
           .map((item) => (
             <div key={item}>
               <dt>{dayItemLabels[item][language]}</dt>
-              <dd>{item === 'LackCount' ? words.times(trace[item]) : words.minutes(trace[item])}</dd>
+              <dd>{item === 'LackCount' ? words.times(trace[item]) : durationText(trace[item], language)}</dd>
             </div>
           ))}
       </dl>
@@ -106,12 +131,32 @@ function Shown({ trace }: { readonly trace: Trace }) {
           <ul>
             {trace.Corrections.map((one) => (
               <li key={one.CorrectionID}>
-                {words.correctionOf(dayItemLabels[one.Item][language], one.Old, one.New)}
+                {words.correctionOf(
+                  dayItemLabels[one.Item][language],
+                  one.Item === 'LackCount' ? words.times(one.Old) : durationText(one.Old, language),
+                  one.Item === 'LackCount' ? words.times(one.New) : durationText(one.New, language),
+                )}{' '}
+                <small>{correctionStateLabels[one.State as CorrectionState][language]}</small>
               </li>
             ))}
           </ul>
         </>
       )}
+      {isOwn && !trace.IsLocked && trace.Day <= today && (
+        <p>
+          <LinkButton to={cardPath({ day: trace.Day, ...missingOf(trace.State) })}>{acts.card}</LinkButton>
+        </p>
+      )}
+      <DayDisputes
+        day={trace.Day}
+        disputes={trace.Disputes}
+        isOwn={isOwn && trace.Day <= today}
+        isAsked={purpose === 'dispute'}
+      />
     </>
   );
 }
+
+/** Returns the end of a shift whose punch is missing; empty: none is. */
+const missingOf = (state: number): { side?: 1 | 2 } =>
+  state & dayState.lackOn ? { side: 1 } : state & dayState.lackOff ? { side: 2 } : {};

@@ -2,6 +2,7 @@ import type { TraceLine } from '#kit/contract/trace.ts';
 import { labels } from '#kit/web/client/language.ts';
 import { dayKindLabels, type DayKind } from '#modules/calendar/contract/codes.ts';
 import type { DayTraceCode } from '../../contract/day-trace.ts';
+import { durationText } from './marks.ts';
 
 type Args = TraceLine['Args'];
 type Say = (args: Args, clock: (minute: number) => string) => string;
@@ -14,6 +15,9 @@ const classes = {
   overStatutory: { zh: '法定节假日加班', en: 'holiday overtime' },
 } as const;
 const classOf = (args: Args) => classes[args['class'] as keyof typeof classes];
+
+const zhTime = (minutes: number): string => durationText(minutes, 'zh');
+const enTime = (minutes: number): string => durationText(minutes, 'en');
 
 /** Texts for each step of the calculation of a day. Minutes are those of the company's clock. */
 const zh: Record<DayTraceCode, Say> = {
@@ -29,35 +33,38 @@ const zh: Record<DayTraceCode, Say> = {
   punchElsewhere: (args, clock) =>
     `打卡 ${clock(n(args, 'minute'))}，属于${n(args, 'offset') < 0 ? '前一天' : '后一天'}的班次`,
   punchAside: (args, clock) => `打卡 ${clock(n(args, 'minute'))}，不在任何班次的打卡范围内，只作保留`,
-  leave: (args) => `请假 ${n(args, 'minutes')} 分钟`,
-  trip: (args) => `出差 ${n(args, 'minutes')} 分钟`,
-  due: (args) => `应出勤 ${n(args, 'rostered')} 分钟，扣除请假和出差后 ${n(args, 'due')} 分钟`,
+  leave: (args) => `请假 ${zhTime(n(args, 'minutes'))}`,
+  trip: (args) => `出差 ${zhTime(n(args, 'minutes'))}`,
+  due: (args) =>
+    n(args, 'rostered') === n(args, 'due')
+      ? `应出勤 ${zhTime(n(args, 'due'))}（不含休息）`
+      : `应出勤 ${zhTime(n(args, 'rostered'))}，扣除请假和出差后 ${zhTime(n(args, 'due'))}`,
   arrival: (args, clock) => `上班 ${clock(n(args, 'minute'))}`,
   departure: (args, clock) => `下班 ${clock(n(args, 'minute'))}`,
   replaced: () => '其中有补卡',
   flex: (args) =>
     n(args, 'by') > 0
-      ? `弹性班次：晚到 ${n(args, 'by')} 分钟，下班相应推迟`
-      : `弹性班次：早到 ${-n(args, 'by')} 分钟，下班相应提前`,
-  late: (args) => `迟到 ${n(args, 'minutes')} 分钟`,
-  lateForgiven: (args) => `晚到 ${n(args, 'minutes')} 分钟，在 ${n(args, 'grace')} 分钟宽限内，不计`,
-  lateSerious: (args) => `达到 ${n(args, 'threshold')} 分钟，为严重迟到`,
-  lateAbsent: (args) => `晚到 ${n(args, 'minutes')} 分钟，达到 ${n(args, 'threshold')} 分钟，计为旷工`,
-  early: (args) => `早退 ${n(args, 'minutes')} 分钟`,
-  earlyForgiven: (args) => `早走 ${n(args, 'minutes')} 分钟，在 ${n(args, 'grace')} 分钟宽限内，不计`,
-  earlyAbsent: (args) => `早走 ${n(args, 'minutes')} 分钟，达到 ${n(args, 'threshold')} 分钟，计为旷工`,
-  outside: (args) => `两次打卡之间外出 ${n(args, 'minutes')} 分钟，计为旷工`,
+      ? `弹性班次：晚到 ${zhTime(n(args, 'by'))}，下班相应推迟`
+      : `弹性班次：早到 ${zhTime(-n(args, 'by'))}，下班相应提前`,
+  late: (args) => `迟到 ${zhTime(n(args, 'minutes'))}`,
+  lateForgiven: (args) => `晚到 ${zhTime(n(args, 'minutes'))}，在 ${zhTime(n(args, 'grace'))}宽限内，不计`,
+  lateSerious: (args) => `达到 ${zhTime(n(args, 'threshold'))}，为严重迟到`,
+  lateAbsent: (args) => `晚到 ${zhTime(n(args, 'minutes'))}，达到 ${zhTime(n(args, 'threshold'))}，计为旷工`,
+  early: (args) => `早退 ${zhTime(n(args, 'minutes'))}`,
+  earlyForgiven: (args) => `早走 ${zhTime(n(args, 'minutes'))}，在 ${zhTime(n(args, 'grace'))}宽限内，不计`,
+  earlyAbsent: (args) => `早走 ${zhTime(n(args, 'minutes'))}，达到 ${zhTime(n(args, 'threshold'))}，计为旷工`,
+  outside: (args) => `两次打卡之间外出 ${zhTime(n(args, 'minutes'))}，计为旷工`,
   lackOn: () => '缺上班卡',
   lackOff: () => '缺下班卡',
-  absent: (args) => `没有打卡，旷工 ${n(args, 'minutes')} 分钟`,
+  absent: (args) => `没有打卡，旷工 ${zhTime(n(args, 'minutes'))}`,
   noCardNeeded: () => '不要求打卡，按出勤计',
-  worked: (args) => `出勤 ${n(args, 'minutes')} 分钟`,
+  worked: (args) => `出勤 ${zhTime(n(args, 'minutes'))}`,
   overtime: (args, clock) =>
-    `加班单 ${clock(n(args, 'from'))} 至 ${clock(n(args, 'to'))}，其中在岗 ${n(args, 'present')} 分钟`,
+    `加班单 ${clock(n(args, 'from'))} 至 ${clock(n(args, 'to'))}，其中在岗 ${zhTime(n(args, 'present'))}`,
   overtimeMinutes: (args) =>
-    `${classOf(args).zh} ${n(args, 'found')} 分钟，按半小时取整为 ${n(args, 'minutes')} 分钟`,
+    `${classOf(args).zh} ${zhTime(n(args, 'found'))}，按半小时取整为 ${zhTime(n(args, 'minutes'))}`,
   overtimeSystem: () => '综合或不定时工时制：只计法定节假日加班',
-  statutoryWorked: (args) => `法定节假日出勤 ${n(args, 'minutes')} 分钟，计为节假日加班`,
+  statutoryWorked: (args) => `法定节假日出勤 ${zhTime(n(args, 'minutes'))}，计为节假日加班`,
 };
 
 const en: Record<DayTraceCode, Say> = {
@@ -77,40 +84,40 @@ const en: Record<DayTraceCode, Say> = {
     `Punch ${clock(n(args, 'minute'))}: belongs to the shift of the day ${n(args, 'offset') < 0 ? 'before' : 'after'}`,
   punchAside: (args, clock) =>
     `Punch ${clock(n(args, 'minute'))}: outside the punch times of all shifts, kept on record only`,
-  leave: (args) => `Leave: ${n(args, 'minutes')} minutes`,
-  trip: (args) => `Travel: ${n(args, 'minutes')} minutes`,
-  due: (args) => `Due: ${n(args, 'rostered')} minutes, ${n(args, 'due')} minutes after leave and travel`,
+  leave: (args) => `Leave: ${enTime(n(args, 'minutes'))}`,
+  trip: (args) => `Travel: ${enTime(n(args, 'minutes'))}`,
+  due: (args) => `Due: ${enTime(n(args, 'rostered'))}, ${enTime(n(args, 'due'))} after leave and travel`,
   arrival: (args, clock) => `Arrival ${clock(n(args, 'minute'))}`,
   departure: (args, clock) => `Departure ${clock(n(args, 'minute'))}`,
   replaced: () => 'One of them is a punch correction',
   flex: (args) =>
     n(args, 'by') > 0
-      ? `Flexible shift: arrived ${n(args, 'by')} minutes later, so the shift ends that much later`
-      : `Flexible shift: arrived ${-n(args, 'by')} minutes earlier, so the shift ends that much earlier`,
-  late: (args) => `Late by ${n(args, 'minutes')} minutes`,
+      ? `Flexible shift: arrived ${enTime(n(args, 'by'))} later, so the shift ends that much later`
+      : `Flexible shift: arrived ${enTime(-n(args, 'by'))} earlier, so the shift ends that much earlier`,
+  late: (args) => `Late by ${enTime(n(args, 'minutes'))}`,
   lateForgiven: (args) =>
-    `${n(args, 'minutes')} minutes late, within the grace of ${n(args, 'grace')} minutes, not counted`,
-  lateSerious: (args) => `Reaches ${n(args, 'threshold')} minutes: very late`,
+    `${enTime(n(args, 'minutes'))} late, within the grace of ${enTime(n(args, 'grace'))}, not counted`,
+  lateSerious: (args) => `Reaches ${enTime(n(args, 'threshold'))}: very late`,
   lateAbsent: (args) =>
-    `${n(args, 'minutes')} minutes late, reaches ${n(args, 'threshold')} minutes: counts as absence`,
-  early: (args) => `Left ${n(args, 'minutes')} minutes early`,
+    `${enTime(n(args, 'minutes'))} late, reaches ${enTime(n(args, 'threshold'))}: counts as absence`,
+  early: (args) => `Left ${enTime(n(args, 'minutes'))} early`,
   earlyForgiven: (args) =>
-    `Left ${n(args, 'minutes')} minutes early, within the grace of ${n(args, 'grace')} minutes, not counted`,
+    `Left ${enTime(n(args, 'minutes'))} early, within the grace of ${enTime(n(args, 'grace'))}, not counted`,
   earlyAbsent: (args) =>
-    `Left ${n(args, 'minutes')} minutes early, reaches ${n(args, 'threshold')} minutes: counts as absence`,
-  outside: (args) => `Away for ${n(args, 'minutes')} minutes between punches: counts as absence`,
+    `Left ${enTime(n(args, 'minutes'))} early, reaches ${enTime(n(args, 'threshold'))}: counts as absence`,
+  outside: (args) => `Away for ${enTime(n(args, 'minutes'))} between punches: counts as absence`,
   lackOn: () => 'The clock-in punch is missing',
   lackOff: () => 'The clock-out punch is missing',
-  absent: (args) => `No punch: absent for ${n(args, 'minutes')} minutes`,
+  absent: (args) => `No punch: absent for ${enTime(n(args, 'minutes'))}`,
   noCardNeeded: () => 'No punch is required: counts as worked',
-  worked: (args) => `Worked: ${n(args, 'minutes')} minutes`,
+  worked: (args) => `Worked: ${enTime(n(args, 'minutes'))}`,
   overtime: (args, clock) =>
-    `Overtime request from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))}, present for ${n(args, 'present')} minutes`,
+    `Overtime request from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))}, present for ${enTime(n(args, 'present'))}`,
   overtimeMinutes: (args) =>
-    `${n(args, 'found')} minutes of ${classOf(args).en}, rounded down to half hours: ${n(args, 'minutes')} minutes`,
+    `${enTime(n(args, 'found'))} of ${classOf(args).en}, rounded down to half hours: ${enTime(n(args, 'minutes'))}`,
   overtimeSystem: () => 'Comprehensive or flexible working hours: only overtime on statutory holidays counts',
   statutoryWorked: (args) =>
-    `Worked on a statutory holiday: ${n(args, 'minutes')} minutes of holiday overtime`,
+    `Worked on a statutory holiday: ${enTime(n(args, 'minutes'))} of holiday overtime`,
 };
 
 export const traceWords = labels<Record<DayTraceCode, Say>>({ zh, en });

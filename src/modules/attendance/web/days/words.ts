@@ -55,7 +55,7 @@ export const dayWords = labels({
     result: '结果',
     steps: '核算过程',
     corrections: '锁定后的更正',
-    correctionOf: (item: string, old: number, now: number) => `${item}：${old} → ${now}`,
+    correctionOf: (item: string, old: string, now: string) => `${item}：${old} → ${now}`,
     lockedNote: '考勤已锁定：结果不再改变，之后的差异记为更正。',
     waitingNote: '数据有变化，正在等待重新核算；下面按现有数据说明。',
     confirmTitle: (until: string) => `请在 ${until} 前确认本月考勤；逾期视为确认。`,
@@ -174,7 +174,7 @@ export const dayWords = labels({
     result: 'Result',
     steps: 'Calculation',
     corrections: 'Corrections after the lock',
-    correctionOf: (item: string, old: number, now: number) => `${item}: ${old} → ${now}`,
+    correctionOf: (item: string, old: string, now: string) => `${item}: ${old} → ${now}`,
     lockedNote:
       'The month is locked. Results no longer change; later differences are recorded as corrections.',
     waitingNote:

@@ -1,5 +1,5 @@
-import { ArrowRightOutlined } from '@ant-design/icons';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import type { Language } from '#kit/contract/refusals.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { FillPanelProps } from '#modules/approval/web/open.ts';
@@ -14,7 +14,7 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 
 type Duration = ReplyOf<typeof VacationBill.GetVacationBillDuration>;
 
-/** Maximum number of days shown one by one. */
+/** Number of days from which the table scrolls in a box of its own. */
 const most = 10;
 
 /** Returns the query for the values typed so far; null: too little is filled in. */
@@ -60,25 +60,13 @@ function Shown({ of: told }: { readonly of: Duration }) {
     <>
       {days.length > 0 && (
         <>
-          <dl className="leave-sum">
-            <dt>{words.sum}</dt>
-            <dd>
-              <strong>{text(told.Amount)}</strong>
-            </dd>
-            {balance && (
-              <>
-                <dt>{words.balance}</dt>
-                <dd>
-                  {text(balance.Before)} <ArrowRightOutlined aria-hidden />{' '}
-                  <strong>{text(balance.After)}</strong>
-                </dd>
-              </>
-            )}
-          </dl>
-          <Days days={days.slice(0, most)} unit={told.Unit as Unit} />
+          <p className="leave-sentence">
+            {words.costs(text(told.Amount), grantsOf(told, words.lot, text, language))}{' '}
+            {balance ? words.left(text(balance.Before), text(balance.After)) : words.noQuota}
+          </p>
+          <Days days={days} unit={told.Unit as Unit} />
         </>
       )}
-      {days.length > most && <p className="leave-note">{words.more(days.length - most)}</p>}
       {balance && balance.Reserved > 0 && (
         <p className="leave-note">{words.reserved(text(balance.Reserved))}</p>
       )}
@@ -91,40 +79,62 @@ function Shown({ of: told }: { readonly of: Duration }) {
   );
 }
 
+/** Returns the grants that a leave uses, each with its amount. */
+function grantsOf(
+  { Days: days }: Duration,
+  name: (year: number, source: string) => string,
+  text: (amount: number) => string,
+  language: Language,
+): string[] {
+  const parts = days.flatMap(({ Lots }) => Lots);
+  return [...Map.groupBy(parts, ({ LotID }) => LotID).values()].map((own) => {
+    const { LeaveYear, Source } = own[0]!;
+    const sum = own.reduce((all, { Amount }) => all + Amount, 0);
+    return `${name(LeaveYear, lotSourceLabels[Source as LotSource][language])} ${text(sum)}`;
+  });
+}
+
 function Days({ days, unit }: { readonly days: Duration['Days']; readonly unit: Unit }) {
   const { preview: words } = useWords(leaveWords);
   const language = useLanguage();
   const hasLots = days.some(({ Lots }) => Lots.length > 0);
+  const isLong = days.length > most;
   return (
-    <table className="leave-days">
-      <thead>
-        <tr>
-          <th scope="col">{words.day}</th>
-          <th scope="col">{words.cost}</th>
-          {hasLots && <th scope="col">{words.from}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.Day}>
-            <td>
-              {day.Day}
-              <small>
-                {(language === 'zh' ? day.DayName : day.DayNameEn || day.DayName) ||
-                  dayKindLabels[day.DayKind as DayKind][language]}
-              </small>
-            </td>
-            <td>{amountText(day.Amount, unit)[language]}</td>
-            {hasLots && (
-              <td>
-                {day.Lots.map((lot) =>
-                  words.lot(lot.LeaveYear, lotSourceLabels[lot.Source as LotSource][language]),
-                ).join(' + ')}
-              </td>
-            )}
+    <div
+      {...(isLong
+        ? { className: 'leave-days-long', tabIndex: 0, role: 'group', 'aria-label': words.day }
+        : {})}
+    >
+      <table className="leave-days">
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            <th scope="col">{words.cost}</th>
+            {hasLots && <th scope="col">{words.from}</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.Day} className={day.Amount === 0 ? 'leave-day-free' : undefined}>
+              <td>
+                {day.Day}
+                <small>
+                  {(language === 'zh' ? day.DayName : day.DayNameEn || day.DayName) ||
+                    dayKindLabels[day.DayKind as DayKind][language]}
+                </small>
+              </td>
+              <td>{day.Amount === 0 ? 0 : amountText(day.Amount, unit)[language]}</td>
+              {hasLots && (
+                <td>
+                  {day.Lots.map((lot) =>
+                    words.lot(lot.LeaveYear, lotSourceLabels[lot.Source as LotSource][language]),
+                  ).join(' + ')}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -11,11 +11,14 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { amountText } from '../../contract/amounts.ts';
 import {
   basisLabels,
+  leaveUnit,
+  leaveUnitLabels,
   regionLabels,
   regions,
   unit,
   vacationTypeLabels,
   type Basis,
+  type LeaveUnit,
   type Region,
   type Unit,
   type VacationType,
@@ -91,9 +94,9 @@ function Types({ rows, onEdit }: TypesProps) {
         { key: 'pay', title: words.pay, align: 'right', render: (_, row) => `${row.PayRatio}%` },
         { key: 'basis', title: words.basis, render: (_, row) => basisLabels[row.Basis as Basis][language] },
         {
-          key: 'step',
-          title: words.step,
-          render: (_, row) => amountText(row.Step, row.Unit as Unit)[language],
+          key: 'unit',
+          title: words.unit,
+          render: (_, row) => leaveUnitLabels[row.LeaveUnit as LeaveUnit][language],
         },
         { key: 'limit', title: words.limit, render: (_, row) => <Limits row={row} /> },
         { key: 'proof', title: words.proof, render: (_, row) => <Proof row={row} /> },
@@ -171,7 +174,16 @@ function EditDialog({ row, onClose }: { readonly row: Row; readonly onClose: () 
         fields={[
           { name: 'FromDay', label: words.fromDay, kind: 'day' },
           { name: 'PayRatio', label: `${words.pay} (%)`, kind: 'number', hint: words.payHint },
-          { name: 'Step', label: words.stepField(unitName), kind: 'number' },
+          {
+            name: 'LeaveUnit',
+            label: words.unit,
+            kind: 'choice',
+            hint: words.unitHint,
+            options: Object.values(leaveUnit)
+              .filter((value) => of === unit.days || value === leaveUnit.hour)
+              .map((value) => ({ value, label: leaveUnitLabels[value][language] })),
+          },
+          { name: 'Step', label: words.stepField(unitName), kind: 'number', hint: words.stepHint },
           { name: 'ProofAfter', label: words.proofField(unitName), ...optional },
           { name: 'MaxPerBill', label: words.perBillField(unitName), ...optional },
           { name: 'MaxPerYear', label: words.perYearField(unitName), ...optional },

@@ -1,27 +1,24 @@
-import { Alert, App, Button, Table } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
-import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { timeText } from '#kit/web/client/time.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { detailPath } from '#modules/approval/web/open.ts';
 import { amountText } from '../../contract/amounts.ts';
-import { entryKindLabels, unit, type EntryKind, type Unit } from '../../contract/codes.ts';
+import { unit, type Unit } from '../../contract/codes.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
 import { endWords } from '../quota-end-words.ts';
 import { quotaWords } from '../quota-words.ts';
 import { QuotaEnd, WaiverFiles } from './QuotaEnd.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
 import { amountOf, typedOf } from './units.ts';
 import '../leave.css';
 
 export type QuotaRow = ReplyOf<typeof VacationAmount.GetVacationAmountPage>['Rows'][number];
-type Entry = ReplyOf<typeof VacationAmount.GetVacationLedger>[number];
 
 interface QuotaStateProps {
   readonly isOverdrawn: boolean;
@@ -81,53 +78,9 @@ export function QuotaPane({ row }: { readonly row: QuotaRow }) {
       </p>
       <WaiverFiles lotId={row.LotID} />
       <h3 className="leave-head">{words.trace}</h3>
-      <Answer of={trace}>{(entries) => <Trace entries={entries} of={of} />}</Answer>
+      <Answer of={trace}>{(entries) => <LedgerTable entries={entries} of={of} />}</Answer>
       {isOpen && <EditDialog row={row} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function Trace({ entries, of }: { readonly entries: readonly Entry[]; readonly of: Unit }) {
-  const words = useWords(quotaWords);
-  const ends = useWords(endWords);
-  const language = useLanguage();
-  return (
-    <Table<Entry>
-      size="small"
-      rowKey="ID"
-      dataSource={[...entries]}
-      pagination={entries.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-      scroll={{ x: 'max-content' }}
-      columns={[
-        { key: 'day', title: words.day, render: (_, row) => row.WorkDay },
-        {
-          key: 'kind',
-          title: words.kind,
-          render: (_, row) => {
-            const name = entryKindLabels[row.Kind as EntryKind][language];
-            return row.PayPercent === null ? name : ends.percent(name, row.PayPercent);
-          },
-        },
-        {
-          key: 'change',
-          title: words.change,
-          align: 'right',
-          render: (_, row) => `${row.Amount > 0 ? '+' : ''}${amountText(row.Amount, of)[language]}`,
-        },
-        {
-          key: 'why',
-          title: words.reason,
-          render: (_, row) =>
-            row.FormID === null ? row.Reason || '--' : <Link to={detailPath(row.FormID)}>{row.Number}</Link>,
-        },
-        {
-          key: 'by',
-          title: words.by,
-          render: (_, row) => inLanguage(language, row.ByName, row.ByNameEn) || words.system,
-        },
-        { key: 'at', title: words.at, render: (_, row) => timeText(row.CreateTime) },
-      ]}
-    />
   );
 }
 

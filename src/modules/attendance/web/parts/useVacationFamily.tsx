@@ -17,7 +17,7 @@ import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
 import { BeginBill } from './BeginBill.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { spanText } from './filled.ts';
+import { leaveSpanText } from './filled.ts';
 import '../leave.css';
 
 type Call = typeof VacationBill.GetVacationBillPage;
@@ -84,7 +84,7 @@ function Time({ row }: { readonly row: Row }) {
   const { vacation: words } = useWords(leaveWords);
   return (
     <>
-      {spanText(row.Begins ?? '', row.Ends ?? '')}
+      {leaveSpanText(row.Begins ?? '', row.Ends ?? '', useLanguage())}
       {row.ReturnAt && <small className="leave-note"> {words.early(row.ReturnAt)}</small>}
     </>
   );

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDayStart } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -18,8 +18,8 @@ import './punches.css';
 
 type Day = ReplyOf<typeof AttendPunch.GetMyPunchDay>;
 
-/** Card with the time, the caller's current shift, and a button to punch. */
-export function PunchCard() {
+/** Card with the time, the caller's current shift, and a button to punch. @param children further lines below */
+export function PunchCard({ children }: { readonly children?: ReactNode }) {
   const { card: words } = useWords(punchWords);
   const { data, error, refetch, dataUpdatedAt } = useCall(AttendPunch.GetMyPunchDay, {});
   return (
@@ -43,6 +43,7 @@ export function PunchCard() {
         ) : (
           <p className="leave-note">{words.noGroup}</p>
         ))}
+      {children}
     </Panel>
   );
 }

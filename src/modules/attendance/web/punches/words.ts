@@ -4,6 +4,10 @@ import { labels } from '#kit/web/client/language.ts';
 export const punchWords = labels({
   zh: {
     card: {
+      missing: '缺卡',
+      missingOf: (day: string, side: string) => `${day} 缺${side}卡`,
+      correct: '补卡',
+      leftOf: (year: number, amount: string) => `${year} 年剩 ${amount}`,
       title: '打卡',
       on: '上班打卡',
       off: '下班打卡',
@@ -121,6 +125,10 @@ export const punchWords = labels({
   },
   en: {
     card: {
+      missing: 'Missing punches',
+      missingOf: (day: string, side: string) => `${day}: ${side.toLowerCase()} missing`,
+      correct: 'Correct',
+      leftOf: (year: number, amount: string) => `${amount} left of ${year}`,
       title: 'Clocking in',
       on: 'Clock in',
       off: 'Clock out',

@@ -1,5 +1,6 @@
 import { Pagination, Select } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -9,8 +10,11 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { useMe } from '#modules/people/web/open.tsx';
+import { attendanceCode } from '../../contract/codes.ts';
 import { AttendDay } from '../../contract/AttendDay.ts';
 import { dayState } from '../../contract/day-codes.ts';
+import { DisputeButton } from '../days/DisputeList.tsx';
 import { hoursText, marks, marksOf, type MarkName } from '../days/marks.ts';
 import { daysBetween, daysOfMonth } from '../days/month.ts';
 import { MonthBar } from '../days/MonthBar.tsx';
@@ -54,6 +58,8 @@ export default function WorkAttendNew() {
   const address = useMonthAddress();
   const { month, keyword, department, states, page, today } = address;
   const [asked, ask] = useState<Asked | null>(null);
+  const mayAnswer = useMe()?.PermissionAll.includes(attendanceCode) ?? false;
+  const isSent = useSearchParams()[0].has('disputes');
   const range = daysOfMonth(month);
   const days = daysBetween(range.FromDate, range.ToDate);
   const found = useCall(
@@ -84,6 +90,7 @@ export default function WorkAttendNew() {
     <Page title={words.records} note={found.data ? words.people(found.data.Total) : '\u00a0'}>
       <MonthBar month={month} thisMonth={today.slice(0, 7)} onChange={(to) => address.change({ month: to })}>
         <Narrow address={address} />
+        {mayAnswer && <DisputeButton isAsked={isSent} onOpenDay={ask} />}
         <Select<number>
           aria-label={words.onlyStates}
           placeholder={words.onlyStates}

@@ -1,9 +1,11 @@
 import { Radio, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import type { Ref } from '../../contract/values.ts';
 import { formWords } from '../../labels.ts';
+import { useFilling } from '../filling.ts';
 import { placeholderOf, textIn, type FillProps } from './fill.ts';
 import { refIn } from './refs.ts';
 
@@ -18,10 +20,20 @@ export function SelectFill(props: FillProps<'select'>) {
   const { control, value, onChange, id, aria, invalid, disabled } = props;
   const words = useWords(formWords);
   const language = useLanguage();
-  const options = control.items.map((item) => ({
-    value: item.label_value,
-    label: inLanguage(language, item.label_name, item.label_name_en),
-  }));
+  const known = useFilling().times?.choices?.[control.name];
+  const options = control.items.flatMap((item) => {
+    const about = known?.find((one) => one.value === item.label_value);
+    // A choice that was made before stays readable, though it is not offered any more.
+    if (known && !about && item.label_value !== value) return [];
+    return [
+      {
+        value: item.label_value,
+        label: inLanguage(language, item.label_name, item.label_name_en),
+        hint: about?.hint ?? '',
+        disabled: about?.isOut ?? false,
+      },
+    ];
+  });
   if (hasFewItems(control)) {
     return (
       <Radio.Group
@@ -46,9 +58,23 @@ export function SelectFill(props: FillProps<'select'>) {
       placeholder={placeholderOf(control, language, words.choose)}
       value={textIn(value) || null}
       options={options}
+      {...(known ? { optionRender: hinted } : {})}
       {...(invalid ? { status: 'error' as const } : {})}
       onChange={(chosen) => onChange(chosen ?? undefined)}
     />
+  );
+}
+
+const hinted = ({ data }: { readonly data: { readonly label?: ReactNode; readonly hint?: string } }) => (
+  <Hinted label={data.label} hint={data.hint ?? ''} />
+);
+
+function Hinted({ label, hint }: { readonly label: ReactNode; readonly hint: string }) {
+  return (
+    <span className="form-choice">
+      {label}
+      {hint && <small>{hint}</small>}
+    </span>
   );
 }
 

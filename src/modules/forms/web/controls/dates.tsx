@@ -1,13 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
+import { useEffect } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { MomentField } from '#kit/web/form/MomentField.tsx';
 import { officeTimes } from '#kit/web/form/usual-time.ts';
 import { monthWindow } from '../../contract/kinds.ts';
 import { labelOf } from '../../contract/validate.ts';
 import { formWords } from '../../labels.ts';
-import { useFilling } from '../filling.ts';
+import { useFilling, type Grain } from '../filling.ts';
+import { halfLabels, halves, type Half } from '../../contract/halves.ts';
 import { listIn, partLabel, placeholderOf, textIn, type FillProps } from './fill.ts';
+import { endAfter, halfOf, inGrain } from './halves.ts';
 
 /** Properties that a control of a moment shares with the field that draws it. */
 const fieldOf = ({ id, aria, invalid, disabled, value, onChange }: FillProps) => ({
@@ -90,7 +93,9 @@ function Span({ fill, id, precision, value, onPair, number }: SpanProps) {
         aria={named(words.start)}
         placeholder={words.start}
         usual={times.start}
-        onChange={(next) => onPair([next, end])}
+        onChange={(next) =>
+          onPair(precision === 'minute' ? endAfter(next, end, 'minute', times) : [next, end])
+        }
       />
       <span aria-hidden="true">{words.to}</span>
       <MomentField
@@ -107,6 +112,63 @@ function Span({ fill, id, precision, value, onPair, number }: SpanProps) {
   );
 }
 
+/** Start and end in days, each with its half of the day where the leave is filed in half days. */
+function HalvesSpan({
+  fill,
+  id,
+  value,
+  onPair,
+  number,
+  grain,
+}: Omit<SpanProps, 'precision'> & { readonly grain: Grain }) {
+  const words = useWords(formWords);
+  const language = useLanguage();
+  const { times = officeTimes } = useFilling();
+  const [start, end] = listIn(value).map(textIn);
+  const { aria, invalid, disabled } = fieldOf(fill);
+  const part = (which: 'start' | 'end') => {
+    const text = (which === 'start' ? start : end) ?? '';
+    const name = partLabel(fill.control, language, `${number} ${words[which]}`);
+    const put = (day: string | undefined, half: Half): void => {
+      const next = day ? `${day} ${half}` : undefined;
+      onPair(which === 'start' ? endAfter(next, end, grain, times) : [start, next]);
+    };
+    const day = text.slice(0, 10);
+    const half = halfOf(text, which);
+    return (
+      <span className="form-half">
+        <MomentField
+          precision="date"
+          id={which === 'start' ? id : `${id}-end`}
+          invalid={invalid}
+          disabled={disabled}
+          value={day}
+          aria={{ ...aria, 'aria-label': name }}
+          placeholder={words[which]}
+          {...(which === 'end' && start ? { from: start.slice(0, 10) } : {})}
+          onChange={(next) => put(next, half)}
+        />
+        {grain === 'halfDay' && (
+          <Segmented<Half>
+            aria-label={`${name} ${words.half}`}
+            value={half}
+            disabled={disabled || day === ''}
+            options={halves.map((one) => ({ value: one, label: halfLabels[one][language] }))}
+            onChange={(next) => put(day, next)}
+          />
+        )}
+      </span>
+    );
+  };
+  return (
+    <div className="form-span">
+      {part('start')}
+      <span aria-hidden="true">{words.to}</span>
+      {part('end')}
+    </div>
+  );
+}
+
 export function RangeFill(props: FillProps<'dateRange'>) {
   return (
     <Span
@@ -119,11 +181,34 @@ export function RangeFill(props: FillProps<'dateRange'>) {
   );
 }
 
+/** Returns ranges in the precision of the form. Ranges chosen in another one, before the type changed, are converted. */
+function useInGrain(
+  given: readonly unknown[],
+  grain: Grain,
+  onChange: (value: unknown) => void,
+): readonly unknown[] {
+  const { times } = useFilling();
+  const converted =
+    times?.grain === undefined
+      ? given
+      : given.map((span) => {
+          const [start, end] = listIn(span).map(textIn);
+          return [inGrain(start, 'start', grain, times), inGrain(end, 'end', grain, times)];
+        });
+  const isChanged = JSON.stringify(converted) !== JSON.stringify(given.map((span) => listIn(span)));
+  useEffect(() => {
+    if (isChanged && given.some((span) => listIn(span).some((end) => textIn(end) !== '')))
+      onChange(converted);
+  });
+  return converted;
+}
+
 export function MultiRangeFill(props: FillProps<'multiDateRange'>) {
   const { control, value, onChange, id, disabled } = props;
   const words = useWords(formWords);
   const language = useLanguage();
-  const given = listIn(value);
+  const grain = useFilling().times?.grain ?? 'minute';
+  const given = useInGrain(listIn(value), grain, onChange);
   const spans = given.length ? given : [[]];
   return (
     <div className="form-spans">
@@ -131,14 +216,25 @@ export function MultiRangeFill(props: FillProps<'multiDateRange'>) {
         // Rows are only ever replaced as a whole, so that their place is what tells them apart.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="form-spans-row">
-          <Span
-            fill={props}
-            id={index ? `${id}-${index}` : id}
-            precision="minute"
-            value={span}
-            number={index + 1}
-            onPair={(pair) => onChange(spans.with(index, pair))}
-          />
+          {grain === 'minute' ? (
+            <Span
+              fill={props}
+              id={index ? `${id}-${index}` : id}
+              precision="minute"
+              value={span}
+              number={index + 1}
+              onPair={(pair) => onChange(spans.with(index, pair))}
+            />
+          ) : (
+            <HalvesSpan
+              fill={props}
+              id={index ? `${id}-${index}` : id}
+              grain={grain}
+              value={span}
+              number={index + 1}
+              onPair={(pair) => onChange(spans.with(index, pair))}
+            />
+          )}
           {spans.length > 1 && (
             <Button
               type="text"

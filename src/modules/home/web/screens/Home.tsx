@@ -6,6 +6,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { useAdded } from '#kit/web/registry.ts';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { useMe } from '#modules/people/web/open.tsx';
@@ -17,6 +18,7 @@ import { ImagesCard } from '../parts/ImagesCard.tsx';
 import { NotesCard } from '../parts/NotesCard.tsx';
 import { RankingCard } from '../parts/RankingCard.tsx';
 import { TodoCard } from '../parts/TodoCard.tsx';
+import { homeCard } from '../home-cards.ts';
 import { useIdle } from '../useIdle.ts';
 import { homeWords } from '../words.ts';
 import '../home.css';
@@ -48,6 +50,10 @@ export default function Home() {
   const hour = wallAt(now, companyZone()).minute / 60;
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
   const asked = (count.data?.Waiting ?? 0) + (count.data?.Finance ?? 0);
+  const added = useAdded(homeCard);
+  const cards = isPhone
+    ? [...added].filter(([, { permission }]) => me?.PermissionAll.includes(permission) ?? false)
+    : [];
   const isIdle = useIdle();
   // A link with `?todo=` leads to the list of pending work, which is then placed in view.
   const isSent = useSearchParams()[0].has('todo');
@@ -94,6 +100,11 @@ export default function Home() {
       {isPhone ? (
         <div className="home-column">
           {isSent && todo}
+          <Suspense fallback={<Panel title="\u00a0">{null}</Panel>}>
+            {cards.map(([key, { card: Card }]) => (
+              <Card key={key} />
+            ))}
+          </Suspense>
           {figures}
           <ImagesCard />
           <ApplyShortcuts />

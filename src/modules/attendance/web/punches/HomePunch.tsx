@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { amountText } from '../../contract/amounts.ts';
+import {
+  cardSideLabels,
+  vacationType,
+  vacationTypeLabels,
+  type CardSide,
+  type Unit,
+} from '../../contract/codes.ts';
+import { AttendDay } from '../../contract/AttendDay.ts';
+import { VacationBill } from '../../contract/VacationBill.ts';
+import { cardPath } from '../paths.ts';
+import { PunchCard } from './PunchCard.tsx';
+import { punchWords } from './words.ts';
+import '../leave.css';
+
+/** Maximum number of missing punches named on the home page. */
+const most = 3;
+
+/** Card of a phone's home page: punch, missing punches that can be corrected in one tap, and annual leave left. */
+export default function HomePunch() {
+  return (
+    <PunchCard>
+      <Missing />
+      <AnnualLeft />
+    </PunchCard>
+  );
+}
+
+function Missing() {
+  const { card: words } = useWords(punchWords);
+  const language = useLanguage();
+  const missing = useCall(AttendDay.GetMyMissing, {}).data ?? [];
+  if (missing.length === 0) return null;
+  return (
+    <ul className="punch-missing" aria-label={words.missing}>
+      {missing.slice(0, most).map(({ Day, Side, Segment, At }) => (
+        <li key={`${Day} ${Side}`}>
+          <span>{words.missingOf(Day, cardSideLabels[Side as CardSide][language])}</span>
+          <LinkButton
+            type="primary"
+            to={cardPath({ day: Day, side: Side as CardSide, segment: Segment, at: At })}
+          >
+            {words.correct}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AnnualLeft() {
+  const { card: words } = useWords(punchWords);
+  const language = useLanguage();
+  const grants = (useCall(VacationBill.GetLeaveGrants, {}).data ?? []).filter(
+    ({ VacationType: type }) => type === vacationType.annual,
+  );
+  if (grants.length === 0) return null;
+  const years = [...Map.groupBy(grants, ({ LeaveYear }) => LeaveYear)].map(([year, own]) => {
+    const free = own.reduce((sum, { Free }) => sum + Free, 0);
+    return words.leftOf(year, amountText(free, own[0]!.Unit as Unit)[language]);
+  });
+  return (
+    <p className="punch-left">
+      <Link to="/performanceManagement/AttendanceApplication">
+        {vacationTypeLabels[vacationType.annual][language]}
+      </Link>{' '}
+      {years.join(' · ')}
+    </p>
+  );
+}
