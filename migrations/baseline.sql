@@ -143,7 +143,9 @@
 -- 0193_grades_as_shown f8f1f17fca2615834ac20d1cc9f91d7bcc490627ec43fa6d6ef96418a7ece3b2
 -- 0194_row_hashes e9b7888a6d8891970d1cad5f5d0dc92949cf5e5aff38b99ed2a5d016297fbe2e
 -- 0195_state_before_dispute 1372672d7d7e4bfa7dfd261c6dd3ec6f22ac34543d415c23d689408e409cca72
+-- 0196_leave_units dc72d12a791f2cebff4f80c7651eb3802212b6ec8b837ffd24b7069e7745837f
 -- 0198_rotation 1fbdd0d6988cbd454f3b4ad13a12e50ffdea3315572140c9e456e7c1b7611b3f
+-- 0199_day_disputes 08adec1d8e700fc85c84655e4e05f5696a2edb9e8447ca45133dd12f322da177
 -- 0208_epochs 59e2ca88c5ce3e4e2845a2009f58e480374ea413d3e1b2f9d06e1b693c54e149
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
 
@@ -671,6 +673,19 @@ create table attendance.day (
   open_until timestamp(0) with time zone
 );
 
+create table attendance.day_dispute (
+  id bigint generated always as identity (sequence name attendance.day_dispute_id_seq) not null,
+  person_id bigint not null,
+  day date not null,
+  reason text not null,
+  state smallint default 1 not null,
+  answer text default ''::text not null,
+  ended_by bigint,
+  ended_at timestamp(3) with time zone,
+  punch_at timestamp with time zone,
+  made_at timestamp(3) with time zone not null
+);
+
 create table attendance.day_print (
   person_id bigint not null,
   from_day date not null,
@@ -747,7 +762,8 @@ create table attendance.leave_type (
   carry_months smallint default 0 not null,
   source text default ''::text not null,
   made_by bigint,
-  made_at timestamp(3) with time zone default now() not null
+  made_at timestamp(3) with time zone default now() not null,
+  leave_unit smallint not null
 );
 
 create table attendance.ledger (
@@ -908,7 +924,9 @@ create table attendance.segment (
   form_id bigint not null,
   no smallint not null,
   starts text collate "C" not null,
-  ends text collate "C" not null
+  ends text collate "C" not null,
+  first_half text collate "C",
+  last_half text collate "C"
 );
 
 create table attendance.setting (
@@ -3527,30 +3545,30 @@ create table webhooks.event (
 insert into attendance.card_rule (id, department_id, monthly_limit, cycle_start_day, within_days, allow_lack, allow_late, allow_early, allow_normal, need_proof, version) overriding system value values
 ('1', NULL, '3', '1', '3', 'true', 'true', 'true', 'false', 'false', '1');
 
-insert into attendance.leave_type (id, region, code, from_day, is_active, unit, step, basis, pay_ratio, need_quota, may_overdraw, proof_after, max_per_bill, max_per_year, max_per_day, gender, probation_allowed, valid_months, carry_most, carry_months, source, made_by, made_at) overriding system value values
-('1', 'CN', '1', '2008-01-01', 'true', '1', '1250', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', '150000', '3', '职工带薪年休假条例', NULL, now()),
-('10', 'CN', '10', '2012-04-28', 'true', '2', '30', '1', '100', 'false', 'false', '0', NULL, NULL, '60', '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now()),
-('11', 'CN', '11', '2011-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工伤保险条例', NULL, now()),
-('12', 'CN', '12', '2008-01-01', 'true', '1', '1250', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工资支付暂行规定', NULL, now()),
-('13', 'CN', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now()),
-('14', 'HK', '1', '2008-01-01', 'true', '1', '1250', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now()),
-('15', 'HK', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now()),
-('16', 'HK', '3', '2008-01-01', 'true', '1', '1250', '1', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now()),
-('17', 'HK', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now()),
-('18', 'HK', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now()),
-('19', 'HK', '6', '2020-12-11', 'true', '1', '10000', '2', '80', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now()),
-('2', 'CN', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now()),
-('20', 'HK', '7', '2019-01-18', 'true', '1', '10000', '1', '80', 'false', 'false', '0', '50000', NULL, NULL, '1', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now()),
-('21', 'HK', '11', '2008-01-01', 'true', '1', '10000', '2', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱員補償條例', NULL, now()),
-('22', 'HK', '12', '2008-01-01', 'true', '1', '1250', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now()),
-('23', 'HK', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now()),
-('3', 'CN', '3', '2008-01-01', 'true', '1', '1250', '1', '60', 'false', 'false', '20000', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '当地企业工资支付规定', NULL, now()),
-('4', 'CN', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now()),
-('5', 'CN', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now()),
-('6', 'CN', '6', '2012-04-28', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now()),
-('7', 'CN', '7', '2016-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '150000', NULL, NULL, '1', 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now()),
-('8', 'CN', '8', '2021-08-20', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, '100000', NULL, NULL, 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now()),
-('9', 'CN', '9', '2012-04-28', 'true', '1', '1250', '1', '100', 'false', 'false', '0', '10000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now());
+insert into attendance.leave_type (id, region, code, from_day, is_active, unit, step, basis, pay_ratio, need_quota, may_overdraw, proof_after, max_per_bill, max_per_year, max_per_day, gender, probation_allowed, valid_months, carry_most, carry_months, source, made_by, made_at, leave_unit) overriding system value values
+('1', 'CN', '1', '2008-01-01', 'true', '1', '5000', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', '150000', '3', '职工带薪年休假条例', NULL, now(), '2'),
+('10', 'CN', '10', '2012-04-28', 'true', '2', '30', '1', '100', 'false', 'false', '0', NULL, NULL, '60', '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '3'),
+('11', 'CN', '11', '2011-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工伤保险条例', NULL, now(), '1'),
+('12', 'CN', '12', '2008-01-01', 'true', '1', '5000', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工资支付暂行规定', NULL, now(), '2'),
+('13', 'CN', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now(), '3'),
+('14', 'HK', '1', '2008-01-01', 'true', '1', '5000', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '2'),
+('15', 'HK', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '3'),
+('16', 'HK', '3', '2008-01-01', 'true', '1', '5000', '1', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '2'),
+('17', 'HK', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '1'),
+('18', 'HK', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '1'),
+('19', 'HK', '6', '2020-12-11', 'true', '1', '10000', '2', '80', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '1'),
+('2', 'CN', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now(), '3'),
+('20', 'HK', '7', '2019-01-18', 'true', '1', '10000', '1', '80', 'false', 'false', '0', '50000', NULL, NULL, '1', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '1'),
+('21', 'HK', '11', '2008-01-01', 'true', '1', '10000', '2', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱員補償條例', NULL, now(), '1'),
+('22', 'HK', '12', '2008-01-01', 'true', '1', '5000', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '2'),
+('23', 'HK', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '3'),
+('3', 'CN', '3', '2008-01-01', 'true', '1', '5000', '1', '60', 'false', 'false', '20000', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '当地企业工资支付规定', NULL, now(), '2'),
+('4', 'CN', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now(), '1'),
+('5', 'CN', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now(), '1'),
+('6', 'CN', '6', '2012-04-28', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '1'),
+('7', 'CN', '7', '2016-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '150000', NULL, NULL, '1', 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1'),
+('8', 'CN', '8', '2021-08-20', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, '100000', NULL, NULL, 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1'),
+('9', 'CN', '9', '2012-04-28', 'true', '1', '5000', '1', '100', 'false', 'false', '0', '10000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '2');
 
 insert into attendance.punch_profile (id, name, badge_column, day_column, time_column) overriding system value values
 ('1', '工号、打卡时间', '工号', '打卡时间', NULL),
@@ -3941,6 +3959,11 @@ alter table attendance.day
   add constraint day_pkey PRIMARY KEY (person_id, day),
   add constraint day_kind_check CHECK (((kind >= 1) AND (kind <= 5)));
 
+alter table attendance.day_dispute
+  add constraint day_dispute_pkey PRIMARY KEY (id),
+  add constraint day_dispute_one_end CHECK (((state = 1) = (ended_at IS NULL))),
+  add constraint day_dispute_state_check CHECK (((state >= 1) AND (state <= 4)));
+
 alter table attendance.day_print
   add constraint day_print_pkey PRIMARY KEY (person_id, from_day),
   add constraint day_print_check CHECK ((to_day >= from_day));
@@ -3983,6 +4006,7 @@ alter table attendance.leave_type
   add constraint leave_type_proof_after_check CHECK ((proof_after >= 0)),
   add constraint leave_type_region_check CHECK ((region = ANY (ARRAY['CN'::text, 'HK'::text]))),
   add constraint leave_type_step_check CHECK ((step > 0)),
+  add constraint leave_type_unit CHECK ((((leave_unit = 1) AND (unit = 1) AND (step = 10000)) OR ((leave_unit = 2) AND (unit = 1) AND (step = 5000)) OR (leave_unit = 3))),
   add constraint leave_type_unit_check CHECK ((unit = ANY (ARRAY[1, 2]))),
   add constraint leave_type_valid_months_check CHECK (((valid_months >= 0) AND (valid_months <= 60)));
 
@@ -4064,7 +4088,8 @@ alter table attendance.run_change
 
 alter table attendance.segment
   add constraint segment_pkey PRIMARY KEY (form_id, no),
-  add constraint segment_check CHECK ((ends > starts));
+  add constraint segment_check CHECK ((ends > starts)),
+  add constraint segment_check1 CHECK (((first_half IS NULL) = (last_half IS NULL)));
 
 alter table attendance.setting
   add constraint setting_pkey PRIMARY KEY (the_only),
@@ -5464,6 +5489,10 @@ alter table attendance.day
   add constraint day_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id),
   add constraint day_shift_version_id_fkey FOREIGN KEY (shift_version_id) REFERENCES attendance.shift_version(id);
 
+alter table attendance.day_dispute
+  add constraint day_dispute_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES people.person(id) ON DELETE SET NULL,
+  add constraint day_dispute_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
+
 alter table attendance.day_print
   add constraint day_print_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE;
 
@@ -6327,6 +6356,10 @@ CREATE INDEX correction_of ON attendance.correction USING btree (person_id, day)
 CREATE INDEX correction_taken ON attendance.correction USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 
 CREATE INDEX day_day ON attendance.day USING btree (day);
+
+CREATE UNIQUE INDEX day_dispute_open ON attendance.day_dispute USING btree (person_id, day) WHERE (state = 1);
+
+CREATE INDEX day_dispute_state ON attendance.day_dispute USING btree (state, day);
 
 CREATE INDEX day_open ON attendance.day USING btree (open_until) WHERE (open_until IS NOT NULL);
 
