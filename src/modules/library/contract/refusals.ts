@@ -228,8 +228,8 @@ export const bookRefusals = refusals({
   importColumns: {
     code: 422228,
     status: 422,
-    zh: '第一行缺少列：{columns}',
-    en: 'The first row lacks the columns: {columns}',
+    zh: '第一行不正确：{problem}',
+    en: 'The first row is not right: {problem}',
   },
   importGone: {
     code: 409210,
