@@ -144,6 +144,8 @@
 -- 0194_row_hashes e9b7888a6d8891970d1cad5f5d0dc92949cf5e5aff38b99ed2a5d016297fbe2e
 -- 0195_state_before_dispute 1372672d7d7e4bfa7dfd261c6dd3ec6f22ac34543d415c23d689408e409cca72
 -- 0198_rotation 1fbdd0d6988cbd454f3b4ad13a12e50ffdea3315572140c9e456e7c1b7611b3f
+-- 0203_punch_profiles 6863338c18bb3a8ebaae5be747e2d41f800fb2fdba408fd02e8e0061dc043947
+-- 0204_month_rules 891e799c478a9b19a3e985f7af164a7e6e1858e08ad8df631de29f56fe1384ef
 
 create schema if not exists approval;
 
@@ -776,6 +778,13 @@ create table attendance.month_person (
   digest bytea
 );
 
+create table attendance.month_rule (
+  company_id bigint not null,
+  first_day smallint default 1 not null,
+  confirm_days smallint default 3 not null,
+  is_automatic boolean default true not null
+);
+
 create table attendance.overtime (
   form_id bigint not null,
   person_id bigint not null,
@@ -831,8 +840,9 @@ create table attendance.punch_profile (
   id integer generated always as identity (sequence name attendance.punch_profile_id_seq) not null,
   name text not null,
   badge_column text not null,
-  day_column text not null,
-  time_column text
+  day_column text,
+  name_column text,
+  time_columns text[] not null
 );
 
 create table attendance.recalc (
@@ -3518,9 +3528,9 @@ insert into attendance.leave_type (id, region, code, from_day, is_active, unit, 
 ('8', 'CN', '8', '2021-08-20', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, '100000', NULL, NULL, 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now()),
 ('9', 'CN', '9', '2012-04-28', 'true', '1', '1250', '1', '100', 'false', 'false', '0', '10000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now());
 
-insert into attendance.punch_profile (id, name, badge_column, day_column, time_column) overriding system value values
-('1', '工号、打卡时间', '工号', '打卡时间', NULL),
-('2', '金蝶打卡记录', '员工编码', '打卡日期', '打卡时间');
+insert into attendance.punch_profile (id, name, badge_column, day_column, name_column, time_columns) overriding system value values
+('1', '工号、打卡时间', '工号', NULL, NULL, '{打卡时间}'),
+('2', '金蝶打卡记录', '员工编码', '打卡日期', NULL, '{打卡时间}');
 
 insert into attendance.setting (the_only, day_from, break_from, break_to, day_to, band_rule, past_days, version, comp_workdays) overriding system value values
 ('true', '540', '720', '780', '1080', '1', '3', '1', 'false');
@@ -3979,6 +3989,11 @@ alter table attendance.month_person
   add constraint month_person_pkey PRIMARY KEY (month_id, person_id),
   add constraint month_person_state_check CHECK (((state >= 1) AND (state <= 4)));
 
+alter table attendance.month_rule
+  add constraint month_rule_pkey PRIMARY KEY (company_id),
+  add constraint month_rule_confirm_days_check CHECK (((confirm_days >= 1) AND (confirm_days <= 31))),
+  add constraint month_rule_first_day_check CHECK (((first_day >= 1) AND (first_day <= 28)));
+
 alter table attendance.overtime
   add constraint overtime_pkey PRIMARY KEY (form_id),
   add constraint overtime_compensation_check CHECK ((compensation = ANY (ARRAY[1, 2])));
@@ -4009,7 +4024,9 @@ alter table attendance.punch_profile
   add constraint punch_profile_pkey PRIMARY KEY (id),
   add constraint punch_profile_badge_column_check CHECK ((badge_column <> ''::text)),
   add constraint punch_profile_day_column_check CHECK ((day_column <> ''::text)),
-  add constraint punch_profile_name_check CHECK ((name <> ''::text));
+  add constraint punch_profile_name_check CHECK ((name <> ''::text)),
+  add constraint punch_profile_name_column_check CHECK ((name_column <> ''::text)),
+  add constraint punch_profile_times CHECK ((cardinality(time_columns) > 0));
 
 alter table attendance.recalc
   add constraint recalc_pkey PRIMARY KEY (person_id, day),
@@ -5464,6 +5481,9 @@ alter table attendance.month
 alter table attendance.month_person
   add constraint month_person_month_id_fkey FOREIGN KEY (month_id) REFERENCES attendance.month(id) ON DELETE CASCADE,
   add constraint month_person_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
+
+alter table attendance.month_rule
+  add constraint month_rule_company_id_fkey FOREIGN KEY (company_id) REFERENCES people.company(id);
 
 alter table attendance.overtime
   add constraint overtime_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
