@@ -263,6 +263,22 @@ export const PayrollSlip = controller('PayrollSlip', {
     reply: z.unknown(),
     refusals: [general.notFound],
   }),
+  ReadSlipFile: upload({
+    does: 'Reads the titles of a payroll file: which saved profile fits it, or else what its columns seem to be; no amount',
+    access: [payrollCode],
+    input: z.strictObject({}),
+    reply: z.object({
+      /** Saved profile whose titles are all in the file; null: none. */
+      ProfileID: id.nullable(),
+      /** Titles of the columns with employee numbers and net pay; empty: none was found. */
+      NumberColumn: z.string(),
+      NetColumn: z.string(),
+      Columns: z.array(z.object(column.shape)),
+      /** Titles of columns that are no lines of a payslip: texts, totals, days and hours. */
+      LeftOut: z.array(z.string()),
+    }),
+    refusals: [slipRefusals.fileInvalid, slipRefusals.notExcel],
+  }),
   DryRunPayrollSlip: upload({
     does: 'What importing a file of slips would do: faults by row, and a token for just that',
     access: [payrollCode],

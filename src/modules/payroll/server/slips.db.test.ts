@@ -198,6 +198,43 @@ eachEngine('slips', (open) => {
     expect([ahead.status, ahead.refusal.Reason]).toEqual([422, 'monthAhead']);
   });
 
+  test('any payroll is read below its title rows: a profile that fits is named, or else its columns are proposed', async () => {
+    const titled = ['某公司工资表'];
+    const rows = [head, row('worker'), ['合计', 18765.43, '1357.91', '', null, '987.65', 19135.69]];
+    const fits = await send('keeper', PayrollSlip.ReadSlipFile, {}, rows, titled);
+    expect(fits.body.ProfileID).toBe(profileId);
+    const tried = await send('keeper', PayrollSlip.DryRunPayrollSlip, batch(), rows, titled);
+    expect([tried.body.People, tried.body.Faults]).toEqual([1, []]);
+
+    const other = [
+      ['员工编号', '姓名', '基本工资', '餐补', '应发合计', '养老保险', '实发工资'],
+      ['E-worker', '某人', 8000, 300, 8300, -640, 7660],
+      ['E-other', '某人', 9000, 300, 9300, -720, 8580],
+    ];
+    const { body } = await send('keeper', PayrollSlip.ReadSlipFile, {}, other, titled);
+    expect(body).toMatchObject({
+      ProfileID: null,
+      NumberColumn: '员工编号',
+      NetColumn: '实发工资',
+      LeftOut: ['姓名', '应发合计'],
+    });
+    const { ProfileID } = await ok('keeper', PayrollSlip.SaveSlipProfile, {
+      Name: '新工资表',
+      NumberColumn: body.NumberColumn,
+      NetColumn: body.NetColumn,
+      Columns: body.Columns,
+    });
+    const own = { ...batch(), ProfileID };
+    const found = await send('keeper', PayrollSlip.DryRunPayrollSlip, own, other, titled);
+    expect([found.body.People, found.body.Faults]).toEqual([2, []]);
+    expect((await send('keeper', PayrollSlip.ReadSlipFile, {}, other, titled)).body.ProfileID).toBe(
+      ProfileID,
+    );
+    await ok('keeper', PayrollSlip.DropSlipProfile, { ProfileID });
+    const none = await send('keeper', PayrollSlip.ReadSlipFile, {}, [['a', 'b']], titled);
+    expect([none.status, none.refusal.Reason]).toEqual([422, 'fileInvalid']);
+  });
+
   test('what is imported is what was tried, and a person has one slip of a month', async () => {
     const { body } = await dryRun([row('worker')]);
     const other = await importAs('keeper', [row('worker', { basic: 18765.44, net: 19135.7 })], body.Token);

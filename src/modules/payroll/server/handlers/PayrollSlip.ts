@@ -13,13 +13,23 @@ import * as profiles from '../queries/profiles.ts';
 import { addProof } from '../queries/proofs.ts';
 import { pageRuns } from '../queries/runs.ts';
 import { findByCode, findWithin, pageOfRun } from '../queries/slips.ts';
-import { titlesOf } from '../rules/slips/read-sheet.ts';
+import { titlesOf, type SlipColumn } from '../rules/slips/read-sheet.ts';
 import { takeBackForm } from '../runs/approve.ts';
 import { disputeSlip } from '../slips/disputes.ts';
-import { importSlips, planImport, readSlipFile, revokeRun } from '../slips/import.ts';
+import { importSlips, outlineSlipFile, planImport, readSlipFile, revokeRun } from '../slips/import.ts';
 import { audit, keeperOf, type Keeper } from '../slips/keeper.ts';
 import { confirmOwn, listOwn, openOwn, shownOf, type Reader } from '../slips/own.ts';
 import { sendSlips } from '../slips/publish.ts';
+
+const columnOf = (each: SlipColumn) => ({
+  Column: each.column,
+  Name: each.name,
+  NameEn: each.nameEn,
+  Item: each.item,
+  Kind: each.kind,
+  Explain: each.explain,
+  MayBeNegative: each.mayBeNegative,
+});
 
 const readerOf = ({ actor, now }: Context): Reader => ({
   personId: actor.id,
@@ -137,16 +147,18 @@ export const payrollSlip = ({ byPassword, proveBy }: ProvesAgain): Served =>
         Name: one.name,
         NumberColumn: one.numberColumn,
         NetColumn: one.netColumn,
-        Columns: one.columns.map((each) => ({
-          Column: each.column,
-          Name: each.name,
-          NameEn: each.nameEn,
-          Item: each.item,
-          Kind: each.kind,
-          Explain: each.explain,
-          MayBeNegative: each.mayBeNegative,
-        })),
+        Columns: one.columns.map(columnOf),
       })),
+    ReadSlipFile: async (_input, ctx) => {
+      const found = await outlineSlipFile(ctx.db, ctx.file, keeperOf(ctx));
+      return {
+        ProfileID: found.profileId,
+        NumberColumn: found.numberColumn,
+        NetColumn: found.netColumn,
+        Columns: found.columns.map(columnOf),
+        LeftOut: [...found.leftOut],
+      };
+    },
     SaveSlipProfile: (input, ctx) =>
       keeping(ctx, payrollCode, async (tx, _scope, by) => {
         const { ProfileID = 0, Name, NumberColumn, NetColumn, Columns } = input;
