@@ -146,6 +146,7 @@
 -- 0198_rotation 1fbdd0d6988cbd454f3b4ad13a12e50ffdea3315572140c9e456e7c1b7611b3f
 -- 0203_punch_profiles 6863338c18bb3a8ebaae5be747e2d41f800fb2fdba408fd02e8e0061dc043947
 -- 0204_month_rules 891e799c478a9b19a3e985f7af164a7e6e1858e08ad8df631de29f56fe1384ef
+-- 0205_session_proofs ae57df85463fdceab41d4a1b24b64f857b49c7fb473db31c9ff70c208cc30ebb
 
 create schema if not exists approval;
 
@@ -2317,12 +2318,6 @@ create table payroll.pay_run_word (
   said_by bigint not null
 );
 
-create table payroll.proof (
-  session_id uuid not null,
-  person_id bigint not null,
-  proved_at timestamp(3) with time zone not null
-);
-
 create table payroll.remuneration (
   id bigint generated always as identity (sequence name payroll.remuneration_id_seq) not null,
   person_id bigint not null,
@@ -2774,6 +2769,12 @@ create table people.session (
   end_kind smallint,
   view_as_id bigint,
   view_as_until timestamp(3) with time zone
+);
+
+create table people.session_proof (
+  session_id uuid constraint proof_session_id_not_null not null,
+  person_id bigint constraint proof_person_id_not_null not null,
+  proved_at timestamp(3) with time zone constraint proof_proved_at_not_null not null
 );
 
 create table people.session_token (
@@ -4759,9 +4760,6 @@ alter table payroll.pay_run_word
   add constraint pay_run_word_pkey PRIMARY KEY (run_id, person_id, line),
   add constraint pay_run_word_line_check CHECK ((line <> ''::text));
 
-alter table payroll.proof
-  add constraint proof_pkey PRIMARY KEY (session_id);
-
 alter table payroll.remuneration
   add constraint remuneration_days EXCLUDE USING gist (person_id WITH =, daterange(from_day, to_day, '[]'::text) WITH &&) WHERE ((superseded_at IS NULL)),
   add constraint remuneration_pkey PRIMARY KEY (id),
@@ -4981,6 +4979,9 @@ alter table people.session
   add constraint session_end_kind_check CHECK ((end_kind = ANY (ARRAY[1, 2, 3]))),
   add constraint session_view_as_other CHECK ((view_as_id <> person_id)),
   add constraint session_view_as_whole CHECK (((view_as_id IS NULL) = (view_as_until IS NULL)));
+
+alter table people.session_proof
+  add constraint session_proof_pkey PRIMARY KEY (session_id);
 
 alter table people.session_token
   add constraint session_token_pkey PRIMARY KEY (token_hash);
@@ -5947,10 +5948,6 @@ alter table payroll.pay_run_word
   add constraint pay_run_word_run_id_fkey FOREIGN KEY (run_id) REFERENCES payroll.pay_run(id) ON DELETE CASCADE,
   add constraint pay_run_word_said_by_fkey FOREIGN KEY (said_by) REFERENCES people.person(id);
 
-alter table payroll.proof
-  add constraint proof_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE,
-  add constraint proof_session_id_fkey FOREIGN KEY (session_id) REFERENCES people.session(id) ON DELETE CASCADE;
-
 alter table payroll.remuneration
   add constraint remuneration_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
   add constraint remuneration_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
@@ -6066,6 +6063,10 @@ alter table people.second_factor
 alter table people.session
   add constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE,
   add constraint session_view_as_id_fkey FOREIGN KEY (view_as_id) REFERENCES people.person(id) ON DELETE CASCADE;
+
+alter table people.session_proof
+  add constraint session_proof_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE,
+  add constraint session_proof_session_id_fkey FOREIGN KEY (session_id) REFERENCES people.session(id) ON DELETE CASCADE;
 
 alter table people.session_token
   add constraint session_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES people.session(id) ON DELETE CASCADE;

@@ -4,7 +4,7 @@ import { chosen, coded } from '#kit/contract/coded.ts';
 import { done, id, month, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formStatusLabels } from '#modules/approval/contract/codes.ts';
-import { passkeyRefusals } from '#modules/people/contract/Passkey.ts';
+import { passkeyRefusals } from '#modules/people/contract/passkey-refusals.ts';
 import { anyProof, factorRefusals } from '#modules/people/contract/SecondFactor.ts';
 import { monthItems } from './codes.ts';
 import { currencies } from './setup-codes.ts';

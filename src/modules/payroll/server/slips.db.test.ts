@@ -89,7 +89,7 @@ eachEngine('slips', (open) => {
   afterAll(() => product.close());
   beforeEach(async () => {
     await db.pool.query(
-      `delete from payroll.dispute; delete from payroll.slip; delete from payroll.pay_run; delete from payroll.proof;
+      `delete from payroll.dispute; delete from payroll.slip; delete from payroll.pay_run; delete from people.session_proof;
        delete from kit.notice; delete from kit.reminded`,
     );
   });
@@ -144,7 +144,7 @@ eachEngine('slips', (open) => {
     call(name, PayrollSlip.ProvePayrollSlip, { Password, ...more });
   const provedAgo = (minutes: number) =>
     db.pool.query(
-      `update payroll.proof set proved_at = now() - make_interval(mins => $1) where person_id = $2`,
+      `update people.session_proof set proved_at = now() - make_interval(mins => $1) where person_id = $2`,
       [minutes, ids['worker']],
     );
   const count = async (table: string): Promise<number> =>
@@ -331,7 +331,7 @@ eachEngine('slips', (open) => {
     expect((await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID })).reason).toBe('proofNeeded');
     expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBeNull();
     const others = await ownSlip('other');
-    await db.pool.query(`update payroll.proof set proved_at = proved_at - interval '10 minutes'`);
+    await db.pool.query(`update people.session_proof set proved_at = proved_at - interval '10 minutes'`);
     const late = await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(late.reason).toBe('proofNeeded');
     expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBeNull();

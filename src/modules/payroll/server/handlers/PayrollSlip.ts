@@ -3,14 +3,13 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inOneTransaction, inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import { personBehind, serve, type Context, type Served } from '#kit/server/http/context.ts';
-import { passkeyRefusals } from '#modules/people/contract/Passkey.ts';
+import { passkeyRefusals } from '#modules/people/contract/passkey-refusals.ts';
 import { factorRefusals } from '#modules/people/contract/SecondFactor.ts';
-import { scopeOf, type ProvesAgain, type Scope } from '#modules/people/server/open.ts';
+import { addProof, scopeOf, type ProvesAgain, type Scope } from '#modules/people/server/open.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { payApprovalCode, payrollCode, type LineKind } from '../../contract/slip-codes.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import * as profiles from '../queries/profiles.ts';
-import { addProof } from '../queries/proofs.ts';
 import { pageRuns } from '../queries/runs.ts';
 import { findByCode, findWithin, pageOfRun } from '../queries/slips.ts';
 import { titlesOf, type SlipColumn } from '../rules/slips/read-sheet.ts';
@@ -90,7 +89,7 @@ export const payrollSlip = ({ byPassword, proveBy }: ProvesAgain): Served =>
       if (proved.is === 'codeWrong') refuse(factorRefusals.codeWrong, { field: 'Code' });
       if (proved.is === 'passkeyWrong') refuse(passkeyRefusals.passkeyWrong);
       if (proved.is === 'stale') refuse(slipRefusals.signInAgain);
-      await addProof(ctx.db, ctx.actor.sessionId, ctx.actor.id, ctx.now);
+      await addProof(ctx.db, readerOf(ctx));
       return { Code: 1 };
     },
     GetPayrollSlipInfo: ({ SlipID }, ctx) =>
