@@ -5,6 +5,7 @@ export const calendarPages: readonly Page[] = [
   {
     path: '/mySetting/workCalendar',
     permission: 'WorkCalendar',
+    alsoFor: 'SettingUpCourse',
     load: () => import('./web/screens/WorkCalendar.tsx'),
   },
 ];
