@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { controller, download, media, post, upload } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { done, id, month, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import {
+  amount,
+  done,
+  id,
+  month,
+  nothing,
+  pageOf,
+  paging,
+  required,
+  text,
+  when,
+} from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formStatusLabels } from '#modules/approval/contract/codes.ts';
 import { passkeyRefusals } from '#modules/people/contract/passkey-refusals.ts';
@@ -165,9 +176,19 @@ export const PayrollSlip = controller('PayrollSlip', {
     touches,
   }),
   DisputePayrollSlip: post({
-    does: 'Begins a query about an item of one’s own slip, as a draft to be submitted',
+    does: 'Begins a query about a line of one’s own slip, or an item that it lacks, as a draft to be submitted',
     access: own,
-    input: z.strictObject({ SlipID: id, Item: z.enum(monthItems), Explain: required(500) }),
+    input: z.strictObject({
+      SlipID: id,
+      /** Place of the line among the slip's lines, from 0; left out: the slip has no such line. */
+      Line: z.coerce.number().int().min(0).max(1000).optional(),
+      /** Item of a line that is missing; left out where a line is given. */
+      Item: z.enum(monthItems).optional(),
+      /** Amount that the line should have, in yuan. */
+      Expected: amount.optional(),
+      Explain: required(500),
+    }),
+    example: { SlipID: 1, Line: 0, Expected: '600.00', Explain: '少计' },
     reply: z.object({ Code: z.number().int(), FormID: id, FormNumber: z.string() }),
     refusals: [general.notFound, slipRefusals.unread, slipRefusals.alreadyDisputed],
     touches: [...touches, 'SalaryAbnormal'],

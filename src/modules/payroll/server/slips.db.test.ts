@@ -461,6 +461,26 @@ eachEngine('slips', (open) => {
     expect(foreign.status).toBe(404);
   });
 
+  test('a line of the slip is questioned with the amount that it should have', async () => {
+    await published('worker');
+    const SlipID = await ownSlip('worker');
+    await prove('worker');
+    const { Lines } = await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    const Line = Lines.findIndex(({ Name }) => Name === '个税');
+    const asked = { SlipID, Line, Expected: '900.00', Explain: '专项附加扣除没有计入' };
+    const { FormID } = await ok('worker', PayrollSlip.DisputePayrollSlip, asked);
+    const { rows } = await db.pool.query(
+      `select form_values -> 'PayItem' as item, form_values -> 'Explain' as explain,
+         form_values ? 'ExpectAmount' as "hasAmount" from approval.form where id = $1`,
+      [FormID],
+    );
+    expect(rows).toEqual([{ item: 'tax', explain: `个税 / Income tax: ${asked.Explain}`, hasAmount: true }]);
+    const beyond = await call('worker', PayrollSlip.DisputePayrollSlip, { ...asked, Line: 99 });
+    expect(beyond.status).toBe(400);
+    const neither = await call('worker', PayrollSlip.DisputePayrollSlip, { SlipID, Explain: '少计' });
+    expect(neither.status).toBe(400);
+  });
+
   test.each([2, 3, 5])('a query that is withdrawn or abandoned gives the state %i back', async (state) => {
     await published('worker');
     const SlipID = await ownSlip('worker');

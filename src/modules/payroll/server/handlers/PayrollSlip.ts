@@ -99,10 +99,16 @@ export const payrollSlip = ({ byPassword, proveBy }: ProvesAgain): Served =>
         await confirmOwn(tx, SlipID, readerOf(ctx));
         return { Code: 1 };
       }),
-    DisputePayrollSlip: ({ SlipID, Item, Explain }, ctx) =>
+    DisputePayrollSlip: ({ SlipID, Line, Item, Expected, Explain }, ctx) =>
       inTransaction(ctx.db, async (tx) => {
-        const doubt = { personId: ctx.actor.id, item: Item, explain: Explain, now: ctx.now };
-        const { formId, number } = await disputeSlip(tx, SlipID, doubt);
+        const { formId, number } = await disputeSlip(tx, SlipID, {
+          personId: ctx.actor.id,
+          line: Line ?? null,
+          item: Item ?? null,
+          expected: Expected ?? null,
+          explain: Explain,
+          now: ctx.now,
+        });
         return { Code: 1, FormID: formId, FormNumber: number };
       }),
     CheckPayrollSlip: async ({ Code }, ctx) => {
