@@ -84,7 +84,7 @@ export function SlipLines({ slip, hasForms = false, onDispute }: SlipLinesProps)
                       )}
                       {onDispute && (
                         <Button
-                          className="no-print slip-ask"
+                          className="no-print"
                           type="text"
                           size="small"
                           icon={<QuestionCircleOutlined />}
