@@ -75,7 +75,7 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
 
   test('from an exception to the lock, and a late correction', async () => {
     const hannah = await come('hrbp');
-    await stage.open(hannah, `${settings}?tab=months`);
+    await stage.open(hannah, `${settings}?tab=months&month=${month}`);
     await hannah.getByRole('button', { name: months.add }).click();
     const dialog = hannah.getByRole('dialog');
     await dialog.getByRole('combobox', { name: months.company }).click();
@@ -102,7 +102,7 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
 
     // Somebody is about to lock it.
     const olive = await come('payroll');
-    await stage.open(olive, `${settings}?tab=months`);
+    await stage.open(olive, `${settings}?tab=months&month=${month}`);
     await row(olive).getByRole('button', { name: months.lock, exact: true }).click();
     const locking = olive.getByRole('dialog');
     await locking.getByText(months.lockHint).waitFor();
@@ -128,7 +128,7 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     await row(olive).getByText(monthStateLabels[monthState.confirming][language], { exact: true }).waitFor();
 
     // Who looks after attendance replaces the card, though the time for it is over.
-    await stage.open(hannah, `${settings}?tab=months`);
+    await stage.open(hannah, `${settings}?tab=months&month=${month}`);
     await row(hannah)
       .getByRole('button', { name: new RegExp(months.disputed(1)) })
       .click();
@@ -152,9 +152,9 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     await cora.getByText(days.confirmed, { exact: true }).waitFor();
 
     // Somebody else locks it; she who asked may not.
-    await stage.open(hannah, `${settings}?tab=months`);
+    await stage.open(hannah, `${settings}?tab=months&month=${month}`);
     expect(await row(hannah).getByRole('button', { name: months.lock, exact: true }).isDisabled()).toBe(true);
-    await stage.open(olive, `${settings}?tab=months`);
+    await stage.open(olive, `${settings}?tab=months&month=${month}`);
     await row(olive).getByRole('button', { name: months.lock, exact: true }).click();
     await agree(olive, months.lock);
     await row(olive).getByText(monthStateLabels[monthState.locked][language], { exact: true }).waitFor();
@@ -169,7 +169,7 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     await agree(olive, punches.makeVoid);
     await olive.getByText(punches.isVoid, { exact: true }).first().waitFor();
     await workOutDays(stage.db, new Date());
-    await stage.open(olive, `${settings}?tab=months`);
+    await stage.open(olive, `${settings}?tab=months&month=${month}`);
     await row(olive)
       .getByRole('button', { name: new RegExp(months.corrections(1).replace('1', '[1-9]')) })
       .click();

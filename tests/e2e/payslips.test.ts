@@ -167,12 +167,17 @@ describe.each(languagesOf(import.meta.filename))('slips of a month, in %s', (lan
     await leo.getByRole('dialog').getByRole('button', { name: proveWords[language].goOn }).click();
     await leo.getByRole('heading', { level: 1, name: words.slipOf(month) }).waitFor();
     const address = leo.url();
-    await leo.getByRole('button', { name: words.dispute }).click();
-    await choose(leo, words.disputeItem, itemLabels.tax[language]);
+    const taxName = { zh: '个税', en: 'Income tax' }[language];
+    await leo.getByRole('button', { name: words.disputeOf(taxName) }).click();
+    await leo.getByRole('dialog').getByText(words.lineOf(taxName, '1,357.91')).waitFor();
+    await leo.getByRole('dialog').getByLabel(words.disputeExpected).fill('1257.91');
     await leo.getByRole('dialog').getByLabel(words.disputeWhat).fill('专项附加扣除没有计入');
     await leo.getByRole('dialog').getByRole('button', { name: words.disputeRun }).click();
     await leo.waitForURL(/MyJob\/application\/\d+/);
-    await leo.getByText('专项附加扣除没有计入').first().waitFor();
+    await leo
+      .getByText(/专项附加扣除没有计入/)
+      .first()
+      .waitFor();
     await leo.goto(address);
     const queries = leo.locator('section', { has: leo.getByRole('heading', { name: words.disputes }) });
     await queries.getByRole('link').first().waitFor();

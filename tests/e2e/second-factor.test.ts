@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { factorWords } from '#modules/people/web/factor-words.ts';
+import { proveWords } from '#modules/people/web/prove-words.ts';
 import { rightsWords } from '#modules/people/web/rights-words.ts';
 import { peopleWords } from '#modules/people/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
@@ -43,6 +44,7 @@ const newPassword = (ray: Page, name: string) =>
 
 describe.each(languagesOf(import.meta.filename))('the second step, in %s', (language) => {
   const words = factorWords[language];
+  const prove = proveWords[language];
   const come = async (name: string): Promise<Page> => {
     const { page } = await enter(browser, { url: app.url, language }, name);
     onTestFailed(async () => picture(page, `factor-${language}-${name}`));
@@ -88,9 +90,11 @@ describe.each(languagesOf(import.meta.filename))('the second step, in %s', (lang
 
     await page.goto(`${app.url}/loginLog`);
     await page.getByRole('button', { name: words.setUp }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(words.password).fill(own);
+    const dialog = page.getByRole('dialog', { name: words.title });
     await dialog.getByRole('button', { name: words.next }).click();
+    const proving = page.getByRole('dialog', { name: prove.title });
+    await proving.getByLabel(prove.password).fill(own);
+    await proving.getByRole('button', { name: prove.run }).click();
     const { secret, codes } = await setUp(page);
     await page.getByText(words.isOn, { exact: true }).waitFor();
 
@@ -106,8 +110,9 @@ describe.each(languagesOf(import.meta.filename))('the second step, in %s', (lang
 
     await page.goto(`${app.url}/loginLog`);
     await page.getByRole('button', { name: words.end, exact: true }).click();
-    await dialog.getByLabel(words.anyCode).fill(codes[0] ?? '');
-    await dialog.getByRole('button', { name: words.endTitle }).click();
+    const ending = page.getByRole('dialog', { name: words.endTitle });
+    await ending.getByLabel(words.anyCode).fill(codes[0] ?? '');
+    await ending.getByRole('button', { name: words.endTitle }).click();
     await page.getByText(words.isOff, { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: words.setUp }).count()).toBe(1);
     await context.close();

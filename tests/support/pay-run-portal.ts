@@ -238,7 +238,7 @@ export class PayRunPortal {
   /** Deletes everything that payroll runs computed, with the attendance that they read and their notifications. */
   async clear(): Promise<void> {
     await this.db.pool.query(
-      `delete from payroll.slip; delete from payroll.correction; delete from payroll.pay_run; delete from payroll.proof;
+      `delete from payroll.slip; delete from payroll.correction; delete from payroll.pay_run; delete from people.session_proof;
        delete from kit.notice; delete from kit.reminded; delete from attendance.correction; delete from attendance.month; delete from attendance.day`,
     );
   }

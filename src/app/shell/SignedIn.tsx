@@ -8,7 +8,13 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Told } from '#kit/web/parts/Told.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
-import { FirstFactor, FirstPassword, KnownPagesProvider, useMe } from '#modules/people/web/open.tsx';
+import {
+  FirstFactor,
+  FirstPassword,
+  KnownPagesProvider,
+  ProofHost,
+  useMe,
+} from '#modules/people/web/open.tsx';
 import { knownPages } from '../menu.tsx';
 import { appWords } from '../words.ts';
 import { AppShell } from './AppShell.tsx';
@@ -29,6 +35,7 @@ export function SignedIn() {
   return (
     <>
       <Entered />
+      <ProofHost />
       {/* Over the page, not instead of it: what was typed stays to be copied. */}
       <Modal open={hindrance !== null} footer={null} closable={false} keyboard={false} maskClosable={false}>
         {hindrance && <SignInHindered error={hindrance} />}

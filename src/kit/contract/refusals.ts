@@ -69,8 +69,8 @@ export const general = refusals({
   sheetCells: {
     code: 40004,
     status: 400,
-    zh: '以下单元格（共 {count} 个）没有可用的值：{cells}。请在表格软件中改正或重新计算，保存后再上传',
-    en: 'These cells ({count}) have no value: {cells}. Correct or recalculate them in your spreadsheet program, save the file and upload it again.',
+    zh: '以下单元格（共 {count} 个）无法导入：{cells}。请在表格软件中改正或重新计算，保存后再上传',
+    en: 'These cells ({count}) cannot be imported: {cells}. Correct or recalculate them in your spreadsheet program, save the file and upload it again.',
   },
   badSignature: {
     code: 40002,

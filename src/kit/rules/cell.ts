@@ -1,9 +1,12 @@
 /** A cell as it comes out of a sheet. A time alone is on 1899-12-31. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A cell whose value nobody can know: it shows an error, or a formula that no program has worked out. */
+/**
+ * A cell whose value nobody can know: it shows an error, or a formula that no program has worked out. Or one whose
+ * meaning nobody can know, because its column has no title.
+ */
 export interface CellFault {
-  readonly fault: 'error' | 'uncalculated' | 'unreadable';
+  readonly fault: 'error' | 'uncalculated' | 'unreadable' | 'untitled';
   /** Address of the cell, such as F7. */
   readonly at: string;
   /** Text in the file in place of a value, such as #N/A. */

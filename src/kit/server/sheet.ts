@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { general, refuse, wordsOf, type Language, type Refusal, type Words } from '#kit/contract/refusals.ts';
 import { cellText, isCellFault, type Cell, type CellFault } from '#kit/rules/cell.ts';
-import type { ReadRow } from './xlsx/cells.ts';
+import { columnLetters, type ReadRow } from './xlsx/cells.ts';
+
+export type { ReadRow } from './xlsx/cells.ts';
 
 /** Milliseconds and megabytes that reading one file may take. */
 const longest = 5_000;
@@ -86,13 +88,14 @@ const faultWords: Readonly<Record<CellFault['fault'], Words>> = {
   error: { zh: '显示错误 {shown}', en: 'shows the error {shown}' },
   uncalculated: { zh: '公式没有计算结果', en: 'holds a formula without a result' },
   unreadable: { zh: '无法读取', en: 'cannot be read' },
+  untitled: { zh: '所在的列没有标题', en: 'is in a column without a title' },
 };
 
 /** Cells that a refusal names one by one. */
 const mostNamed = 20;
 
 /** Refuses a file with cells whose value nobody can know, naming them. @throws Refused sheetCells */
-function refuseFaults(faults: readonly CellFault[], language: Language): void {
+export function refuseFaults(faults: readonly CellFault[], language: Language): void {
   if (faults.length === 0) return;
   const named = faults.slice(0, mostNamed);
   const more = faults.length > named.length ? ' …' : '';
@@ -105,39 +108,58 @@ function refuseFaults(faults: readonly CellFault[], language: Language): void {
   });
 }
 
-export interface SheetReading {
+export interface RawReading {
   /** Owner of the file; the files of one person wait for each other. */
   readonly by: number;
-  readonly language: Language;
   readonly notExcel: Refusal;
   readonly tooLarge: () => never;
+}
+
+export interface SheetReading extends RawReading {
+  readonly language: Language;
   /** Whether a column is read, by its title; columns that are only shown may hold anything. All are where it is missing. */
   readonly isRead?: (title: string) => boolean;
+  /** Whether cells may stand in columns without a title, where the import lists what it leaves out. */
+  readonly mayBeUntitled?: boolean;
 }
 
 /**
- * Reads an Excel file that a person has uploaded, at most 5 MiB.
- * @throws Refused as told, where it is none or takes too much; tooMany where three of theirs are waiting; sheetCells
+ * Reads all rows of an Excel file with their faults, at most 5 MiB. For imports that look for the head themselves.
+ * @throws Refused as told, where it is none or takes too much; tooMany where three of theirs are waiting
  */
-export async function readFilledSheet(
+export async function readRawSheet(
   stream: Readable,
-  { by, language, notExcel, tooLarge, isRead = () => true }: SheetReading,
-): Promise<FilledSheet> {
+  { by, notExcel, tooLarge }: RawReading,
+): Promise<ReadRow[]> {
   const bytes = await bytesOf(stream, tooLarge);
   const read = await inTurn(by, () => readRows(bytes).catch(() => refuse(notExcel)));
-  const rows = read ?? tooLarge();
+  return read ?? tooLarge();
+}
+
+/**
+ * Reads an Excel file that a person has uploaded, at most 5 MiB: titles in the first row.
+ * @throws Refused as told, where it is none or takes too much; tooMany where three of theirs are waiting; sheetCells
+ */
+export async function readFilledSheet(stream: Readable, reading: SheetReading): Promise<FilledSheet> {
+  const { language, isRead = () => true, mayBeUntitled = false } = reading;
+  const rows = await readRawSheet(stream, reading);
   const first = rows.find(({ row }) => row === 1)?.cells ?? [];
   const faults = first.filter(isCellFault);
   const head = first.map((cell) => (isCellFault(cell) ? '' : cellText(cell)));
-  const readColumns = head.map((title, at) => isCellFault(first[at]) || isRead(title));
-  const plain = (cell: Cell | CellFault, at: number): Cell => {
+  const isTitled = (at: number): boolean => isCellFault(first[at]) || (head[at] ?? '') !== '';
+  const plain = (cell: Cell | CellFault, at: number, row: number): Cell => {
+    if (!mayBeUntitled && !isTitled(at) && (isCellFault(cell) || cellText(cell) !== '')) {
+      const shown = isCellFault(cell) ? cell.shown : '';
+      faults.push({ fault: 'untitled', at: `${columnLetters(at)}${row}`, shown });
+      return null;
+    }
     if (!isCellFault(cell)) return cell;
-    if (readColumns[at] ?? isRead('')) faults.push(cell);
+    if (isCellFault(first[at]) || isRead(head[at] ?? '')) faults.push(cell);
     return null;
   };
   const filled = rows.flatMap(({ row, cells: said }) => {
     if (row === 1) return [];
-    const cells = said.map(plain);
+    const cells = said.map((cell, at) => plain(cell, at, row));
     return cells.every((cell) => cellText(cell) === '') ? [] : [{ row, cells }];
   });
   refuseFaults(faults, language);

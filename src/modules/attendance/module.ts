@@ -82,6 +82,6 @@ export const attendance = defineModule<AttendanceEnv>({
   },
   contributes: () => contributions,
   jobs: attendanceJobs,
-  atStart: ['attendance.recent-days', 'attendance.close-windows'],
+  atStart: ['attendance.recent-days', 'attendance.close-windows', 'attendance.months'],
   secretUses: attendanceSecretUses,
 });

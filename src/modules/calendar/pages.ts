@@ -6,6 +6,7 @@ export const calendarPages: readonly Page[] = [
     path: '/mySetting/workCalendar',
     permission: 'WorkCalendar',
     guide: 'attendance#settings',
+    alsoFor: 'SettingUpCourse',
     load: () => import('./web/screens/WorkCalendar.tsx'),
   },
 ];

@@ -38,6 +38,24 @@ export function bindSession(next: Session): void {
   session = next;
 }
 
+/** Asks who sits there when a call needs a fresh proof. */
+export interface ProofAsker {
+  /** Code of the refusal that says so. */
+  readonly code: number;
+  /** @returns whether the person has proved who they are */
+  readonly ask: () => Promise<boolean>;
+}
+
+let proof: ProofAsker | null = null;
+
+/** Tells the client how a proof is asked for. @returns a function that ends it */
+export function bindProof(asker: ProofAsker): () => void {
+  proof = asker;
+  return () => {
+    if (proof === asker) proof = null;
+  };
+}
+
 /** Milliseconds before a call is given up (specification section 9). */
 const timeout = 20_000;
 
@@ -139,14 +157,24 @@ async function failureOf(response: Response): Promise<CallFailed> {
   );
 }
 
+/** Sends a call; where it needs a fresh proof, asks for it and sends it once more. @throws CallFailed */
+async function sendProved(call: Placed, input: unknown, options: Sending): Promise<Response> {
+  const response = await send(call, input, options);
+  if (response.ok) return response;
+  const failed = await failureOf(response);
+  if (failed.code !== proof?.code || !(await proof.ask())) throw failed;
+  const again = await send(call, input, options);
+  if (!again.ok) throw await failureOf(again);
+  return again;
+}
+
 /** Makes one call; resolves with the Body. @throws CallFailed */
 export async function callServer<C extends Placed<Call>>(
   call: C,
   input: GivenOf<C>,
   options: Sending = {},
 ): Promise<ReplyOf<C>> {
-  const response = await send(call, input, options);
-  if (!response.ok) throw await failureOf(response);
+  const response = await sendProved(call, input, options);
   const envelope = (await response.json()) as Envelope<ReplyOf<C>>;
   return envelope.Body;
 }

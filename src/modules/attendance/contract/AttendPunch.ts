@@ -8,7 +8,24 @@ import { shiftRefusals } from './shift-refusals.ts';
 
 const access = [settingCode];
 const touches = ['AttendPunch'];
-const file = { ProfileID: z.coerce.number().int().min(0) };
+/** Place of a column in a file, from 0. */
+const column = z.coerce.number().int().min(0).max(16_383);
+
+/** How a file is read: by a profile, by chosen columns, or, where all are left out, as it is recognised. */
+const file = {
+  /** Saved profile; 0: the lines of a device. */
+  ProfileID: z.coerce.number().int().min(0).optional(),
+  /** Number of the row with the titles, where columns are chosen. */
+  HeadRow: z.coerce.number().int().min(1).max(1_048_576).optional(),
+  BadgeAt: column.optional(),
+  NameAt: column.optional(),
+  DayAt: column.optional(),
+  /** Places of the columns with times, separated by commas. */
+  TimesAt: z
+    .string()
+    .regex(/^\d{1,5}(?:,\d{1,5}){0,61}$/)
+    .optional(),
+};
 
 /** Punches: when people arrived and left, from the web, from devices and from imported files. */
 export const AttendPunch = controller('AttendPunch', {
@@ -112,10 +129,13 @@ export const AttendPunch = controller('AttendPunch', {
           ProfileID: id,
           Name: z.string(),
           BadgeColumn: z.string(),
-          DayColumn: z.string(),
-          TimeColumn: z.string().nullable(),
+          NameColumn: z.string().nullable(),
+          DayColumn: z.string().nullable(),
+          TimeColumns: z.array(z.string()),
         }),
       ),
+      /** Kinds of files that are recognised by themselves, in the caller’s language. */
+      Formats: z.array(z.string()),
     }),
   }),
   SavePunchProfile: post({
@@ -126,9 +146,11 @@ export const AttendPunch = controller('AttendPunch', {
       ProfileID: id.optional(),
       Name: required(40),
       BadgeColumn: required(60),
-      DayColumn: required(60),
-      /** Column with the times; null: the day column contains the times too. */
-      TimeColumn: required(60).nullable().default(null),
+      /** Column with names, which are compared with those of the badges’ owners. */
+      NameColumn: required(60).nullable().default(null),
+      /** Column with the days; null: the times name their day. */
+      DayColumn: required(60).nullable().default(null),
+      TimeColumns: z.array(required(60)).min(1).max(62),
     }),
     reply: z.object({ Code: z.number().int(), ProfileID: id }),
     refusals: [general.forbidden, general.notFound, shiftRefusals.nameTaken],
@@ -143,10 +165,52 @@ export const AttendPunch = controller('AttendPunch', {
     touches,
   }),
   DryRunPunchImport: upload({
-    does: 'Runs an import of a punch file as a dry run (Excel, CSV, or device lines with profile 0). Requires the data scope “all”',
+    does: 'Reads a file of punches (Excel, CSV, or lines of a device) and returns how it was understood and what importing it would do. Requires the data scope “all”',
     access,
     input: z.strictObject(file),
     reply: z.object({
+      /** Program that wrote the file, or the profile; empty: unknown. */
+      Format: z.string(),
+      /** Number of the row with the titles; null: the file has none and no columns to choose. */
+      HeadRow: z.number().int().nullable(),
+      Titles: z.array(z.string()),
+      /** Places of the columns that were read; null or empty: they must be chosen. */
+      Columns: z.object({
+        BadgeAt: z.number().int().nullable(),
+        NameAt: z.number().int().nullable(),
+        DayAt: z.number().int().nullable(),
+        TimesAt: z.array(z.number().int()),
+        /** Whether the titles of the time columns are days. */
+        IsByDay: z.boolean(),
+      }),
+      /** The first rows as they were understood. */
+      Rows: z.array(
+        z.object({
+          Row: z.number().int(),
+          Badge: z.string(),
+          /** Name in the file; empty: the file contains none. */
+          Name: z.string(),
+          /** Owner of the badge; empty: it belongs to nobody. */
+          OwnerName: z.string(),
+          OwnerNameEn: z.string(),
+          /** By the company’s clock: YYYY-MM-DD HH:mm:ss. */
+          At: z.array(z.string()),
+        }),
+      ),
+      RowCount: z.number().int(),
+      /** Number of rows without a punch. */
+      Blank: z.number().int(),
+      /** Badges beside which the file has another name than their owner’s; the first hundred. */
+      Differences: z.array(
+        z.object({
+          Badge: z.string(),
+          Name: z.string(),
+          EmployeeId: z.string(),
+          OwnerName: z.string(),
+          OwnerNameEn: z.string(),
+        }),
+      ),
+      DifferenceCount: z.number().int(),
       /** Number of punches that would be new, that exist already (Known), and that would wait in quarantine. */
       Fresh: z.number().int(),
       Known: z.number().int(),
@@ -156,13 +220,13 @@ export const AttendPunch = controller('AttendPunch', {
       Badges: z.array(z.string()),
       From: z.string().nullable(),
       To: z.string().nullable(),
-      /** Rows without a valid punch; the first hundred. They are not imported. */
+      /** Cells that are no valid punch; the first hundred. They are not imported. */
       Faults: z.array(z.object({ Row: z.number().int(), Text: z.string(), Msg: z.string() })),
       FaultCount: z.number().int(),
       /** Token that allows exactly this import. */
       Token: z.string(),
     }),
-    refusals: [general.forbidden, shiftRefusals.fileInvalid],
+    refusals: [general.forbidden, general.sheetCells, shiftRefusals.fileInvalid],
     limit: { max: 30, seconds: 600 },
   }),
   ImportPunches: upload({

@@ -3,7 +3,7 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, id, month, pageOf, paging, required, textarea } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { confirmStateLabels, correctionStateLabels, monthStateLabels } from './day-codes.ts';
+import { confirmStateLabels, correctionStateLabels, monthStateLabels, openKindLabels } from './day-codes.ts';
 import { settingCode } from './codes.ts';
 import { dayRefusals } from './day-refusals.ts';
 import { correction, range, who } from './day-shapes.ts';
@@ -11,6 +11,18 @@ import { correction, range, who } from './day-shapes.ts';
 const code = [settingCode];
 const touches = ['SettingUpCourse', 'AttendDay'];
 const version = z.coerce.number().int().min(1);
+/** Months of a list, each with the version in which it was shown. */
+const chosenMonths = z
+  .array(z.strictObject({ ID: id, RowVersion: z.coerce.number().int().min(1) }))
+  .min(1)
+  .max(200);
+/** Result for several months: those to which it was done, and why others refused. */
+const severalDone = z.object({
+  Done: z.array(id),
+  Refused: z.array(z.object({ ID: id, Msg: z.string() })),
+});
+/** Day of the month on which a period begins. */
+const firstDay = z.coerce.number().int().min(1).max(28);
 /** Number of work days within which people confirm their month. */
 const confirmDays = z.coerce.number().int().min(1).max(31);
 
@@ -43,6 +55,8 @@ export const SettingUpCourse = controller('SettingUpCourse', {
           LockedByNameEn: z.string(),
           Persons: z.number().int(),
           Confirmed: z.number().int(),
+          /** Number of those confirmed because their deadline passed without an answer. */
+          ByDeadline: z.number().int(),
           Disputed: z.number().int(),
           /** Number of open corrections. */
           Corrections: z.number().int(),
@@ -127,6 +141,93 @@ export const SettingUpCourse = controller('SettingUpCourse', {
       dayRefusals.daysWaiting,
       dayRefusals.disputesOpen,
     ],
+    touches,
+  }),
+  BeginSettingUpCourses: post({
+    does: 'Has several attendance months confirmed by their people; a month that refuses leaves the others as they are',
+    access: code,
+    input: z.strictObject({ Months: chosenMonths }),
+    reply: severalDone,
+    refusals: [general.forbidden],
+    touches,
+    example: { Months: [{ ID: 1, RowVersion: 1 }] },
+  }),
+  RemindSettingUpCourses: post({
+    does: 'Reminds the people of several attendance months who have not confirmed yet, once a day',
+    access: code,
+    input: z.strictObject({ Months: chosenMonths }),
+    reply: severalDone.extend({ People: z.number().int() }),
+    refusals: [general.forbidden],
+    example: { Months: [{ ID: 1, RowVersion: 1 }] },
+  }),
+  LockSettingUpCourses: post({
+    does: 'Locks several attendance months, each as locking one does; a month that refuses leaves the others as they are',
+    access: code,
+    byPrograms: false,
+    input: z.strictObject({ Months: chosenMonths, Reason: textarea(200).default('') }),
+    reply: severalDone,
+    refusals: [general.forbidden],
+    touches,
+    example: { Months: [{ ID: 1, RowVersion: 1 }] },
+  }),
+  GetOpenOfCourses: post({
+    does: 'What is open in attendance months: who has not answered, disputes, exceptions and pending requests, of people in the caller’s scope',
+    access: code,
+    reads: true,
+    input: z.strictObject({ IDs: z.array(id).min(1).max(200) }),
+    example: { IDs: [1] },
+    reply: z.array(
+      z.object({
+        ID: id,
+        /** Everybody for whom something is open; names are the first ten. */
+        Kinds: z.array(
+          z.object({
+            Kind: coded(openKindLabels),
+            /** Number of people, and of exceptions or requests. */
+            People: z.number().int(),
+            Count: z.number().int(),
+            Named: z.array(
+              z.object({
+                ChineseName: z.string(),
+                EnglishName: z.string(),
+                Count: z.number().int(),
+                Note: z.string(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+  GetMonthRuleList: post({
+    does: 'By which rule attendance months of companies come by themselves; needs the scope of everybody',
+    access: code,
+    reads: true,
+    input: z.strictObject({}),
+    reply: z.array(
+      z.object({
+        CompanyId: id,
+        CompanyName: z.string(),
+        CompanyNameEn: z.string(),
+        FirstDay: z.number().int(),
+        ConfirmDays: z.number().int(),
+        IsAutomatic: z.boolean(),
+      }),
+    ),
+    refusals: [general.forbidden],
+  }),
+  SaveMonthRules: post({
+    does: 'Sets by which rule attendance months of some companies come by themselves; needs the scope of everybody',
+    access: code,
+    input: z.strictObject({
+      CompanyIds: z.array(id).min(1).max(500),
+      FirstDay: firstDay,
+      ConfirmDays: confirmDays,
+      IsAutomatic: z.boolean(),
+    }),
+    example: { CompanyIds: [1], FirstDay: 1, ConfirmDays: 3, IsAutomatic: true },
+    reply: done,
+    refusals: [general.notFound, general.forbidden],
     touches,
   }),
   UnlockSettingUpCourse: post({

@@ -56,6 +56,16 @@ export const monthStateLabels: Record<MonthState, Words> = {
   3: { zh: '已锁定', en: 'Locked' },
 };
 
+/** Kinds of items that may be open in an attendance month. */
+export const openKind = { unanswered: 1, disputed: 2, exceptions: 3, requests: 4 } as const;
+export type OpenKind = (typeof openKind)[keyof typeof openKind];
+export const openKindLabels: Record<OpenKind, Words> = {
+  1: { zh: '未确认', en: 'Not confirmed' },
+  2: { zh: '异议', en: 'Disputes' },
+  3: { zh: '考勤异常', en: 'Exceptions' },
+  4: { zh: '审批中的申请', en: 'Pending requests' },
+};
+
 /** Answer of a person to the confirmation of a month. */
 export const confirmState = { none: 0, asked: 1, confirmed: 2, disputed: 3, byDeadline: 4 } as const;
 export type ConfirmState = (typeof confirmState)[keyof typeof confirmState];

@@ -44,6 +44,12 @@ export const dayRefusals = refusals({
     zh: '请先发起确认，再锁定',
     en: 'Start the confirmation before you lock the month.',
   },
+  monthNotOpen: {
+    code: 42461,
+    status: 422,
+    zh: '{month}考勤已发起确认或已锁定',
+    en: 'Attendance of {month} is being confirmed or locked already',
+  },
   monthOwnLock: {
     code: 42457,
     status: 422,

@@ -223,7 +223,7 @@ eachEngine('punches', (open) => {
       Name: '前台',
       BadgeColumn: 'Card',
       DayColumn: 'Date',
-      TimeColumn: 'Times',
+      TimeColumns: ['Times'],
     });
     const own = await dry(
       `Card,Date,Times\n${await numberOf('a')},${yesterday},08:59 18:01\n`,

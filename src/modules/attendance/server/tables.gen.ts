@@ -252,6 +252,13 @@ export interface MonthPersonTable {
   digest: Buffer | null;
 }
 
+export interface MonthRuleTable {
+  company_id: number;
+  first_day: Generated<number>;
+  confirm_days: Generated<number>;
+  is_automatic: Generated<boolean>;
+}
+
 export interface OvertimeTable {
   form_id: number;
   person_id: number;
@@ -307,8 +314,9 @@ export interface PunchProfileTable {
   id: GeneratedAlways<number>;
   name: string;
   badge_column: string;
-  day_column: string;
-  time_column: string | null;
+  day_column: string | null;
+  name_column: string | null;
+  time_columns: string[];
 }
 
 export interface RecalcTable {
@@ -470,6 +478,7 @@ export interface AttendanceTables {
   'attendance.lot': LotTable;
   'attendance.month': MonthTable;
   'attendance.month_person': MonthPersonTable;
+  'attendance.month_rule': MonthRuleTable;
   'attendance.overtime': OvertimeTable;
   'attendance.pull_round': PullRoundTable;
   'attendance.pulled': PulledTable;

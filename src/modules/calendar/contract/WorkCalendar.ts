@@ -3,10 +3,11 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, id, nothing, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { calendarCode, dayKindLabels, forWhomLabels } from './codes.ts';
+import { calendarCode, calendarReaders, dayKindLabels, forWhomLabels } from './codes.ts';
 import { calendarRefusals } from './refusals.ts';
 
 const access = [calendarCode];
+const reading = calendarReaders;
 const year = z.coerce.number().int().min(2000).max(2200);
 const named = { Name: required(40), NameEn: text(80).default('') };
 const one = { CalendarID: id };
@@ -25,7 +26,7 @@ const notice = {
 export const WorkCalendar = controller('WorkCalendar', {
   GetCalendarList: post({
     does: 'Lists all calendars, built-in ones first',
-    access,
+    access: reading,
     reads: true,
     input: nothing,
     reply: z.array(
@@ -42,7 +43,7 @@ export const WorkCalendar = controller('WorkCalendar', {
   }),
   GetCalendarYear: post({
     does: 'Returns the days of a calendar for a year, and the calendar it is based on; days that are not named follow their weekday',
-    access,
+    access: reading,
     reads: true,
     input: z.strictObject({ ...one, Year: year }),
     reply: z.object({
@@ -51,6 +52,8 @@ export const WorkCalendar = controller('WorkCalendar', {
        * adjusted days.
        */
       IsProvisional: z.boolean(),
+      /** Whether the caller may change calendars. */
+      CanUpdate: z.boolean(),
       WorkDays: z.number().int(),
       Days: z.array(
         z.object({

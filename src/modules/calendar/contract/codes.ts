@@ -26,3 +26,5 @@ export const forWhomLabels: Readonly<Record<ForWhom, Words>> = {
 
 /** Permission to manage the calendars. */
 export const calendarCode = 'WorkCalendar';
+/** Permissions to read calendars: those who look after attendance need to know which days are worked. */
+export const calendarReaders: readonly string[] = [calendarCode, 'SettingUpCourse'];

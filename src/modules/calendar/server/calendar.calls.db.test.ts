@@ -29,6 +29,7 @@ eachEngine('calendars over HTTP', (open) => {
     const ids = await addPeople(db, [
       { loginName: 'keeper', permissions: [calendarCode] },
       { loginName: 'other' },
+      { loginName: 'officer', permissions: ['SettingUpCourse'] },
     ]);
     product = await startProduct(db);
     for (const name of Object.keys(ids)) who[name] = await product.signIn(name);
@@ -53,6 +54,17 @@ eachEngine('calendars over HTTP', (open) => {
     expect(ahead.Days.filter(({ Kind }) => Kind === 3)).toHaveLength(13);
     expect((await allSpecialDays(db, new Date('2026-11-23T00:00:00Z'))).get('2027-02-05')).toBe('holiday');
     expect(await year('香港公众假期', 2027)).toMatchObject({ IsProvisional: true, Days: [] });
+  });
+
+  test('attendance officers read calendars and change none', async () => {
+    const CalendarID = await idOf('公司');
+    const read = async (name: string) => ask(WorkCalendar.GetCalendarYear, { CalendarID, Year: 2026 }, name);
+    expect((await read('keeper')).body.CanUpdate).toBe(true);
+    expect((await read('officer')).body).toMatchObject({ CanUpdate: false, WorkDays: 248 });
+    expect((await ask(WorkCalendar.GetCalendarList, {}, 'officer')).status).toBe(200);
+    expect((await read('other')).status).toBe(403);
+    const change = { CalendarID, From: '2026-03-02', To: '2026-03-02', Kind: 3, Name: '店庆' } as const;
+    expect((await ask(WorkCalendar.SaveCalendarDays, change, 'officer')).status).toBe(403);
   });
 
   test('a notice is previewed, imported, and then stands for everybody who asks for days', async () => {

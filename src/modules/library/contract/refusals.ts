@@ -233,8 +233,8 @@ export const bookRefusals = refusals({
   importColumns: {
     code: 422228,
     status: 422,
-    zh: '第一行缺少列：{columns}',
-    en: 'The first row lacks these columns: {columns}. Download the template to compare.',
+    zh: '第一行不正确：{problem}',
+    en: 'The first row is not correct: {problem}. Download the template to compare.',
   },
   importGone: {
     code: 409210,

@@ -108,6 +108,8 @@ export const PayRun = controller('PayRun', {
       ReopenAskedBy: z.string(),
       ReopenAskedByEn: z.string(),
       ReopenReason: z.string(),
+      /** People for whom the run waits: to submit, approve, lock or publish it. */
+      WaitsFor: z.array(z.object({ Name: z.string(), NameEn: z.string() })),
       /** Totals of the run. Null until the caller has opened its amounts. */
       Sums: z.object({ Gross: yuan, Deducted: yuan, Net: yuan, Employer: yuan }).nullable(),
       Can: z.object({

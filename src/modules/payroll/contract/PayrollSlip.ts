@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { controller, download, media, post, upload } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { done, id, month, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import {
+  amount,
+  done,
+  id,
+  month,
+  nothing,
+  pageOf,
+  paging,
+  required,
+  text,
+  when,
+} from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formStatusLabels } from '#modules/approval/contract/codes.ts';
-import { passkeyRefusals } from '#modules/people/contract/Passkey.ts';
+import { passkeyRefusals } from '#modules/people/contract/passkey-refusals.ts';
 import { anyProof, factorRefusals } from '#modules/people/contract/SecondFactor.ts';
 import { monthItems } from './codes.ts';
 import { currencies } from './setup-codes.ts';
@@ -165,9 +176,19 @@ export const PayrollSlip = controller('PayrollSlip', {
     touches,
   }),
   DisputePayrollSlip: post({
-    does: 'Drafts a pay query about a line item of the caller’s own payslip',
+    does: 'Drafts a pay query about a line of the caller’s own payslip, or about an item that it lacks',
     access: own,
-    input: z.strictObject({ SlipID: id, Item: z.enum(monthItems), Explain: required(500) }),
+    input: z.strictObject({
+      SlipID: id,
+      /** Place of the line among the slip's lines, from 0; left out: the slip has no such line. */
+      Line: z.coerce.number().int().min(0).max(1000).optional(),
+      /** Item of a line that is missing; left out where a line is given. */
+      Item: z.enum(monthItems).optional(),
+      /** Amount that the line should have, in yuan. */
+      Expected: amount.optional(),
+      Explain: required(500),
+    }),
+    example: { SlipID: 1, Line: 0, Expected: '600.00', Explain: '少计' },
     reply: z.object({ Code: z.number().int(), FormID: id, FormNumber: z.string() }),
     refusals: [general.notFound, slipRefusals.unread, slipRefusals.alreadyDisputed],
     touches: [...touches, 'SalaryAbnormal'],
@@ -262,6 +283,22 @@ export const PayrollSlip = controller('PayrollSlip', {
     input: z.strictObject({ ProfileID: id }),
     reply: z.unknown(),
     refusals: [general.notFound],
+  }),
+  ReadSlipFile: upload({
+    does: 'Reads the titles of a payroll file: which saved profile fits it, or else what its columns seem to be; no amount',
+    access: [payrollCode],
+    input: z.strictObject({}),
+    reply: z.object({
+      /** Saved profile whose titles are all in the file; null: none. */
+      ProfileID: id.nullable(),
+      /** Titles of the columns with employee numbers and net pay; empty: none was found. */
+      NumberColumn: z.string(),
+      NetColumn: z.string(),
+      Columns: z.array(z.object(column.shape)),
+      /** Titles of columns that are no lines of a payslip: texts, totals, days and hours. */
+      LeftOut: z.array(z.string()),
+    }),
+    refusals: [slipRefusals.fileInvalid, slipRefusals.notExcel],
   }),
   DryRunPayrollSlip: upload({
     does: 'Runs an import of payslips as a dry run. Returns errors by row and a token for this import',

@@ -184,8 +184,11 @@ eachEngine('pay runs', (open) => {
 
   test('prepared by one, approved, locked and published by others; slips are seen only then', async () => {
     const RunId = await portal.add();
+    const waits = async () => (await portal.info(RunId)).WaitsFor.map(({ Name }) => Name);
+    expect(await waits()).toEqual(['测keeper']);
     const { FormID } = (await portal.submit(RunId)).body;
     expect((await portal.info(RunId)).State).toBe(2);
+    expect(await waits()).toEqual(['测chief']);
     const form = await portal.ok('chief', Order.GetApprovalOrderExamine, { FormID });
     expect(JSON.stringify(form)).toContain('测keeper');
     expect((await portal.call('keeper', PayRun.CalculatePayRun, { RunId })).reason).toBe('runState');
@@ -199,6 +202,7 @@ eachEngine('pay runs', (open) => {
     // `second` has both permissions and did not prepare this run. Preparing other runs does not matter.
     await db.pool.query('insert into payroll.pay_run_hand values ($1, $2)', [RunId, portal.ids['second']]);
     expect((await portal.lock('second', RunId)).message).toBe('制单人不能审批');
+    expect(await waits()).toEqual(['测chief', '测deputy']);
     expect((await portal.lock('keeper', RunId)).status).toBe(403);
     const { RowVersion } = await portal.info(RunId);
     const both = await Promise.all(

@@ -38,6 +38,7 @@ const table: readonly (readonly [Placed, string])[] = [
   [PayrollSlip.SaveSlipProfile, 'xxxyxx'],
   [PayrollSlip.DropSlipProfile, 'xxxyxx'],
   [PayrollSlip.GetSlipTemplate, 'xxxyxx'],
+  [PayrollSlip.ReadSlipFile, 'xxxyxx'],
   [PayrollSlip.DryRunPayrollSlip, 'xxxyxx'],
   [PayrollSlip.ImportPayrollSlip, 'xxxyxx'],
   [PayrollSlip.RevokePayRun, 'xxxyxx'],

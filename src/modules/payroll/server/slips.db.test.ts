@@ -89,7 +89,7 @@ eachEngine('slips', (open) => {
   afterAll(() => product.close());
   beforeEach(async () => {
     await db.pool.query(
-      `delete from payroll.dispute; delete from payroll.slip; delete from payroll.pay_run; delete from payroll.proof;
+      `delete from payroll.dispute; delete from payroll.slip; delete from payroll.pay_run; delete from people.session_proof;
        delete from kit.notice; delete from kit.reminded`,
     );
   });
@@ -144,7 +144,7 @@ eachEngine('slips', (open) => {
     call(name, PayrollSlip.ProvePayrollSlip, { Password, ...more });
   const provedAgo = (minutes: number) =>
     db.pool.query(
-      `update payroll.proof set proved_at = now() - make_interval(mins => $1) where person_id = $2`,
+      `update people.session_proof set proved_at = now() - make_interval(mins => $1) where person_id = $2`,
       [minutes, ids['worker']],
     );
   const count = async (table: string): Promise<number> =>
@@ -196,6 +196,43 @@ eachEngine('slips', (open) => {
     const Month = shiftMonth(lastMonth, 2);
     const ahead = await send('keeper', PayrollSlip.DryRunPayrollSlip, { ...batch(), Month }, [row('worker')]);
     expect([ahead.status, ahead.refusal.Reason]).toEqual([422, 'monthAhead']);
+  });
+
+  test('any payroll is read below its title rows: a profile that fits is named, or else its columns are proposed', async () => {
+    const titled = ['某公司工资表'];
+    const rows = [head, row('worker'), ['合计', 18765.43, '1357.91', '', null, '987.65', 19135.69]];
+    const fits = await send('keeper', PayrollSlip.ReadSlipFile, {}, rows, titled);
+    expect(fits.body.ProfileID).toBe(profileId);
+    const tried = await send('keeper', PayrollSlip.DryRunPayrollSlip, batch(), rows, titled);
+    expect([tried.body.People, tried.body.Faults]).toEqual([1, []]);
+
+    const other = [
+      ['员工编号', '姓名', '基本工资', '餐补', '应发合计', '养老保险', '实发工资'],
+      ['E-worker', '某人', 8000, 300, 8300, -640, 7660],
+      ['E-other', '某人', 9000, 300, 9300, -720, 8580],
+    ];
+    const { body } = await send('keeper', PayrollSlip.ReadSlipFile, {}, other, titled);
+    expect(body).toMatchObject({
+      ProfileID: null,
+      NumberColumn: '员工编号',
+      NetColumn: '实发工资',
+      LeftOut: ['姓名', '应发合计'],
+    });
+    const { ProfileID } = await ok('keeper', PayrollSlip.SaveSlipProfile, {
+      Name: '新工资表',
+      NumberColumn: body.NumberColumn,
+      NetColumn: body.NetColumn,
+      Columns: body.Columns,
+    });
+    const own = { ...batch(), ProfileID };
+    const found = await send('keeper', PayrollSlip.DryRunPayrollSlip, own, other, titled);
+    expect([found.body.People, found.body.Faults]).toEqual([2, []]);
+    expect((await send('keeper', PayrollSlip.ReadSlipFile, {}, other, titled)).body.ProfileID).toBe(
+      ProfileID,
+    );
+    await ok('keeper', PayrollSlip.DropSlipProfile, { ProfileID });
+    const none = await send('keeper', PayrollSlip.ReadSlipFile, {}, [['a', 'b']], titled);
+    expect([none.status, none.refusal.Reason]).toEqual([422, 'fileInvalid']);
   });
 
   test('an import equals its dry run, and a person has one payslip per month', async () => {
@@ -294,7 +331,7 @@ eachEngine('slips', (open) => {
     expect((await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID })).reason).toBe('proofNeeded');
     expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBeNull();
     const others = await ownSlip('other');
-    await db.pool.query(`update payroll.proof set proved_at = proved_at - interval '10 minutes'`);
+    await db.pool.query(`update people.session_proof set proved_at = proved_at - interval '10 minutes'`);
     const late = await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(late.reason).toBe('proofNeeded');
     expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBeNull();
@@ -422,6 +459,26 @@ eachEngine('slips', (open) => {
     expect(slip).toMatchObject({ State: 4, Disputes: [{ FormID, Item: 'overtime', IsOpen: true }] });
     const foreign = await call('other', PayrollSlip.DisputePayrollSlip, asked);
     expect(foreign.status).toBe(404);
+  });
+
+  test('a line of the slip is questioned with the amount that it should have', async () => {
+    await published('worker');
+    const SlipID = await ownSlip('worker');
+    await prove('worker');
+    const { Lines } = await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    const Line = Lines.findIndex(({ Name }) => Name === '个税');
+    const asked = { SlipID, Line, Expected: '900.00', Explain: '专项附加扣除没有计入' };
+    const { FormID } = await ok('worker', PayrollSlip.DisputePayrollSlip, asked);
+    const { rows } = await db.pool.query(
+      `select form_values -> 'PayItem' as item, form_values -> 'Explain' as explain,
+         form_values ? 'ExpectAmount' as "hasAmount" from approval.form where id = $1`,
+      [FormID],
+    );
+    expect(rows).toEqual([{ item: 'tax', explain: `个税 / Income tax: ${asked.Explain}`, hasAmount: true }]);
+    const beyond = await call('worker', PayrollSlip.DisputePayrollSlip, { ...asked, Line: 99 });
+    expect(beyond.status).toBe(400);
+    const neither = await call('worker', PayrollSlip.DisputePayrollSlip, { SlipID, Explain: '少计' });
+    expect(neither.status).toBe(400);
   });
 
   test.each([2, 3, 5])('a query that is withdrawn or abandoned gives the state %i back', async (state) => {

@@ -244,12 +244,6 @@ export interface PayRunWordTable {
   said_by: number;
 }
 
-export interface ProofTable {
-  session_id: string;
-  person_id: number;
-  proved_at: Date;
-}
-
 export interface RemunerationTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -343,7 +337,6 @@ export interface PayrollTables {
   'payroll.pay_run_person': PayRunPersonTable;
   'payroll.pay_run_typed': PayRunTypedTable;
   'payroll.pay_run_word': PayRunWordTable;
-  'payroll.proof': ProofTable;
   'payroll.remuneration': RemunerationTable;
   'payroll.salary_adjustment': SalaryAdjustmentTable;
   'payroll.slip': SlipTable;

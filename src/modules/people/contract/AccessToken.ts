@@ -4,6 +4,7 @@ import { chosen, coded } from '#kit/contract/coded.ts';
 import { done, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general, refusals, type Words } from '#kit/contract/refusals.ts';
 import { accessAreas } from './access-areas.ts';
+import { factorRefusals } from './SecondFactor.ts';
 import { passwordRefusals } from './sign-in-refusals.ts';
 
 export const accessTokenRefusals = refusals({
@@ -38,12 +39,6 @@ export const accessTokenRefusals = refusals({
     en: 'A program account has no employment, so only a person can do this',
   },
   proofWrong: { code: 42226, status: 422, zh: '密码不正确', en: 'The password is not correct' },
-  proofStale: {
-    code: 42227,
-    status: 422,
-    zh: '登录已超过 5 分钟，请重新登录后再创建',
-    en: 'You signed in more than 5 minutes ago. Sign in again to create a token.',
-  },
   tooManyTokens: {
     code: 42228,
     status: 422,
@@ -144,7 +139,7 @@ export const AccessToken = controller('AccessToken', {
     refusals: [
       accessTokenRefusals.tokensOff,
       accessTokenRefusals.proofWrong,
-      accessTokenRefusals.proofStale,
+      factorRefusals.proofNeeded,
       accessTokenRefusals.tooManyTokens,
       passwordRefusals.passwordLocked,
     ],

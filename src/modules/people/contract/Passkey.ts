@@ -1,43 +1,21 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { done, id, nothing, when } from '#kit/contract/fields.ts';
-import { general, refusals } from '#kit/contract/refusals.ts';
+import { general } from '#kit/contract/refusals.ts';
 import { factorRefusals } from './SecondFactor.ts';
+import { passkeyRefusals } from './passkey-refusals.ts';
 import { passwordRefusals } from './sign-in-refusals.ts';
 
 /** Keys that one person may have. */
 export const mostPasskeys = 10;
 
-export const passkeyRefusals = refusals({
-  passkeysElsewhere: {
-    code: 42634,
-    status: 422,
-    zh: '当前登录方式或访问地址不支持通行密钥（需要域名和 HTTPS）',
-    en: 'Passkeys cannot be used here: either another service handles signing in, or the portal’s address has no host name or no HTTPS',
-  },
-  passkeyWrong: {
-    code: 42635,
-    status: 422,
-    zh: '设备的答复无法验证或已超时，请重试',
-    en: 'The answer of your device could not be verified or came too late. Try again.',
-  },
-  passkeyKnown: {
-    code: 42636,
-    status: 422,
-    zh: '该设备的通行密钥已添加过',
-    en: 'This passkey was already added',
-  },
-  manyPasskeys: {
-    code: 42637,
-    status: 422,
-    zh: '最多可添加 {most} 个通行密钥，请先删除不用的',
-    en: 'You can have at most {most} passkeys. Remove one first.',
-  },
-});
-
 const { passkeysElsewhere, passkeyWrong, passkeyKnown, manyPasskeys } = passkeyRefusals;
 const proof = { Password: z.string().trim().max(200).default('') };
-const proofRefusals = [factorRefusals.proofWrong, factorRefusals.proofStale, passwordRefusals.passwordLocked];
+const proofRefusals = [
+  factorRefusals.proofWrong,
+  factorRefusals.proofNeeded,
+  passwordRefusals.passwordLocked,
+];
 const limit = { max: 20, seconds: 15 * 60 };
 const own = { access: 'signedIn', inPerson: true } as const;
 const touches = ['Passkey'];

@@ -7,6 +7,7 @@ import { accessAreas } from './access-areas.ts';
 import { accessTokenRefusals, tokenLives } from './AccessToken.ts';
 import { permissionRefusals } from './organisation-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
+import { factorRefusals } from './SecondFactor.ts';
 import { passwordRefusals } from './sign-in-refusals.ts';
 
 const access = ['LoginRecordManagement'];
@@ -171,7 +172,7 @@ export const ProgramAccount = controller('ProgramAccount', {
       programAccountRefusals.accountRests,
       accessTokenRefusals.tokensOff,
       accessTokenRefusals.proofWrong,
-      accessTokenRefusals.proofStale,
+      factorRefusals.proofNeeded,
       accessTokenRefusals.tooManyTokens,
       passwordRefusals.passwordLocked,
     ],

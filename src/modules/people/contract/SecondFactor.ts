@@ -3,6 +3,7 @@ import { controller, post } from '#kit/contract/call.ts';
 import { done, id, nothing, when } from '#kit/contract/fields.ts';
 import { general, refusals } from '#kit/contract/refusals.ts';
 import { peopleRefusals } from './refusals.ts';
+import { passkeyRefusals } from './passkey-refusals.ts';
 import { passwordRefusals } from './sign-in-refusals.ts';
 
 export const factorRefusals = refusals({
@@ -48,18 +49,23 @@ export const factorRefusals = refusals({
   proofNeeded: {
     code: 42639,
     status: 422,
-    zh: '登录已超过 5 分钟，请输入密码',
-    en: 'You signed in more than 5 minutes ago. Enter your password.',
+    zh: '这一步需要验证身份，请用密码、验证码或通行密钥验证',
+    en: 'Confirm that it is you: with your password, a code or a passkey.',
   },
 });
 
 const { factorElsewhere, factorOn, factorOff, factorNeeded, codeWrong, ownFactor } = factorRefusals;
+const { passkeyWrong } = passkeyRefusals;
 const proof = { Password: z.string().trim().max(200).default('') };
-const proofRefusals = [factorRefusals.proofWrong, factorRefusals.proofStale, passwordRefusals.passwordLocked];
+const proofRefusals = [
+  factorRefusals.proofWrong,
+  factorRefusals.proofNeeded,
+  passwordRefusals.passwordLocked,
+];
 
 /** The caller's password, asked for unless they signed in at most five minutes ago. */
 export const freshProof = proof;
-export const freshProofRefusals = [...proofRefusals, factorRefusals.proofNeeded];
+export const freshProofRefusals = proofRefusals;
 
 /** Proofs of who the caller is: one of a password, a code of their app, and a passkey's answer. */
 export const anyProof = {
@@ -112,6 +118,23 @@ export const SecondFactor = controller('SecondFactor', {
       /** Signed in at most 5 minutes ago, which is proof enough of somebody without a password. */
       IsFresh: z.boolean(),
     }),
+  }),
+
+  ProveMyself: post({
+    ...own,
+    does: 'Proves who sits at this session, by a password, a code or a passkey; for 10 minutes nothing asks again',
+    byPrograms: false,
+    limit,
+    input: z.strictObject(anyProof),
+    reply: done,
+    refusals: [
+      factorRefusals.proofWrong,
+      factorRefusals.proofStale,
+      codeWrong,
+      passkeyWrong,
+      passwordRefusals.passwordLocked,
+    ],
+    touches: [],
   }),
 
   BeginSecondFactor: post({

@@ -85,7 +85,7 @@ export const importCalls = {
       peopleRefusals.importStale,
       permissionRefusals.lastKeeper,
       // One's own phone or mail address stands in the sheet.
-      factorRefusals.proofStale,
+      factorRefusals.proofNeeded,
     ],
     touches: ['CacUser', 'CacDept', 'Assignment'],
   }),

@@ -3,6 +3,7 @@ import { post } from '#kit/contract/call.ts';
 import { done, nothing, required } from '#kit/contract/fields.ts';
 import { refusals } from '#kit/contract/refusals.ts';
 import { peopleRefusals } from './refusals.ts';
+import { factorRefusals } from './SecondFactor.ts';
 
 /** Refusals of binding a work chat account, or of unbinding it. */
 export const workChatRefusals = refusals({
@@ -24,12 +25,6 @@ export const workChatRefusals = refusals({
     zh: '您不是本企业的企业微信成员，不能绑定，请联系管理员',
     en: 'You are not a member of this company in WeCom. Contact an administrator.',
   },
-  signInAgain: {
-    code: 40386,
-    status: 403,
-    zh: '为了账号安全，请退出并重新登录，5 分钟内再解除绑定',
-    en: 'To keep the account safe, sign out and in again, then unbind within 5 minutes',
-  },
   workChatUnreachable: {
     code: 50386,
     status: 503,
@@ -38,7 +33,7 @@ export const workChatRefusals = refusals({
   },
 });
 
-const { workChatOff, bindingOver, notOfCompany, signInAgain, workChatUnreachable } = workChatRefusals;
+const { workChatOff, bindingOver, notOfCompany, workChatUnreachable } = workChatRefusals;
 
 /** Calls of CacUser that bind a person to a WeCom account. */
 export const workChatCalls = {
@@ -78,7 +73,7 @@ export const workChatCalls = {
     access: 'signedIn',
     input: nothing,
     reply: done,
-    refusals: [signInAgain],
+    refusals: [factorRefusals.proofNeeded],
     touches: ['CacUser'],
   }),
 };

@@ -17,6 +17,7 @@ export { askPerson, type ProgramCalls } from './sign-in/program-requests.ts';
 export { programScopes } from './authority/program-scopes.ts';
 export { takeFactorOff } from './sign-in/second-factor.ts';
 export type { ProvesAgain } from './sign-in/prove-again.ts';
+export { addProof, hasProof } from './queries/session-proofs.ts';
 export { paths as signInPaths } from './sign-in/config.ts';
 export { announce, onHappenings, type Happening } from './events.ts';
 export { savePassword } from './queries/accounts.ts';

@@ -383,6 +383,12 @@ export interface SessionTable {
   view_as_until: Date | null;
 }
 
+export interface SessionProofTable {
+  session_id: string;
+  person_id: number;
+  proved_at: Date;
+}
+
 export interface SessionTokenTable {
   token_hash: string;
   session_id: string;
@@ -462,6 +468,7 @@ export interface PeopleTables {
   'people.role_permission': RolePermissionTable;
   'people.second_factor': SecondFactorTable;
   'people.session': SessionTable;
+  'people.session_proof': SessionProofTable;
   'people.session_token': SessionTokenTable;
   'people.signing_key': SigningKeyTable;
   'people.sms_request': SmsRequestTable;

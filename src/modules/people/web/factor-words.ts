@@ -14,7 +14,6 @@ export const factorWords = labels({
     end: '关闭',
     first: '请先设置两步验证',
     firstNote: '您的角色要求登录时使用两步验证。设置完成后即可继续。',
-    password: '登录密码',
     next: '下一步',
     cancel: '取消',
     scan: '用验证器应用扫描二维码，例如 Microsoft Authenticator、Google Authenticator 或 1Password。',
@@ -45,7 +44,6 @@ export const factorWords = labels({
     first: 'Set up two-step verification first',
     firstNote:
       'Your role requires two-step verification at sign-in. You can continue as soon as it is set up.',
-    password: 'Your password',
     next: 'Next',
     cancel: 'Cancel',
     scan: 'Scan this with an authenticator app, such as Microsoft Authenticator, Google Authenticator or 1Password.',

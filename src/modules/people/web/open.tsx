@@ -1,5 +1,6 @@
 export { FirstFactor } from './parts/FirstFactor.tsx';
 export { FirstPassword } from './parts/FirstPassword.tsx';
+export { ProofHost } from './parts/ProofHost.tsx';
 export { ProveDialog } from './parts/ProveDialog.tsx';
 export { PeopleField, PersonField } from './parts/PersonField.tsx';
 export type { PersonChoice } from './parts/person-choice.ts';

@@ -3,6 +3,7 @@ import { labels } from '#kit/web/client/language.ts';
 export const proveWords = labels({
   zh: {
     title: '验证身份',
+    hint: '这一步需要确认是您本人。验证后 10 分钟内不再询问。',
     password: '登录密码',
     code: '验证码',
     codeHint: '身份验证器应用显示的 6 位验证码，或一个恢复码',
@@ -19,6 +20,7 @@ export const proveWords = labels({
   },
   en: {
     title: 'Confirm it is you',
+    hint: 'This step asks you to confirm that it is you. You are not asked again for 10 minutes.',
     password: 'Password',
     code: 'Code',
     codeHint: 'The 6 digits in your authenticator app, or a recovery code',

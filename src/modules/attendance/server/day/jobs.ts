@@ -4,6 +4,7 @@ import type { Job } from '#kit/server/db/jobs.ts';
 import type { Contribution } from '#kit/server/registry.ts';
 import { onCalendarChanged, onCalendarDropped, type ChangedDays } from '#modules/calendar/server/open.ts';
 import { onCompanyMoves, type MovedPeople } from '#modules/people/server/open.ts';
+import { addMonths } from '../months/automatic.ts';
 import { endConfirmations } from '../months/deadline.ts';
 import { askDays } from '../queries/ask-days.ts';
 import { listNaming } from '../queries/calendars.ts';
@@ -58,6 +59,11 @@ export function dayJobs(db: Database): Job[] {
       name: 'attendance.confirmations',
       cron: '15 0 * * *',
       run: () => endConfirmations(db, new Date()),
+    },
+    {
+      name: 'attendance.months',
+      cron: '20 0 * * *',
+      run: () => addMonths(db, new Date()),
     },
     {
       name: 'attendance.expiring',

@@ -1,4 +1,5 @@
-import { general, refuse } from '#kit/contract/refusals.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
@@ -6,10 +7,13 @@ import { AttendPunch } from '../../contract/AttendPunch.ts';
 import { shiftRefusals } from '../../contract/shift-refusals.ts';
 import { assignBadge, dropStrays } from '../punches/badges.ts';
 import { dryRun, importFile, readFile, revokeBatch } from '../punches/files.ts';
+import { presentPunchFile } from '../punches/present.ts';
+import type { LayoutChoice } from '../punches/read-file.ts';
 import { punchNow, voidPunch } from '../punches/keep.ts';
 import { mayPunch, ownDay } from '../punches/own-day.ts';
 import { pagePunches } from '../queries/punches.ts';
 import * as queries from '../queries/strays.ts';
+import { punchFormats } from '../rules/punch-files/head.ts';
 import { audit } from '../shifts/keep.ts';
 import { keeperOf, keeperScope, keeping, reachesAll, settingAll } from './keeping.ts';
 
@@ -23,8 +27,21 @@ const readingAll = <T>(ctx: Context, fn: (on: Executor) => Promise<T>): Promise<
 const pageAt = ({ PageIndex, PageSize }: { readonly PageIndex: number; readonly PageSize: number }) =>
   [PageSize, (PageIndex - 1) * PageSize] as const;
 
-/** Maximum number of rows and badges listed in a reply. */
-const named = 100;
+/** Returns how a file is to be read. Places of columns count only together with the row of the titles. */
+function choiceOf(given: InputOf<typeof AttendPunch.DryRunPunchImport>): LayoutChoice {
+  const { ProfileID, HeadRow, BadgeAt, NameAt, DayAt, TimesAt } = given;
+  const columns =
+    HeadRow === undefined
+      ? null
+      : {
+          headRow: HeadRow,
+          badge: BadgeAt ?? null,
+          name: NameAt ?? null,
+          day: DayAt ?? null,
+          times: TimesAt?.split(',').map(Number) ?? [],
+        };
+  return { profileId: columns ? null : (ProfileID ?? null), columns };
+}
 
 export const attendPunch = serve(AttendPunch, {
   GetMyPunchDay: (_input, ctx) => onOneConnection(ctx.db, (on) => ownDay(on, ctx.actor.id, ctx.now)),
@@ -57,17 +74,24 @@ export const attendPunch = serve(AttendPunch, {
         ProfileID: one.id,
         Name: one.name,
         BadgeColumn: one.badgeColumn,
+        NameColumn: one.nameColumn,
         DayColumn: one.dayColumn,
-        TimeColumn: one.timeColumn,
+        TimeColumns: [...one.timeColumns],
       })),
+      Formats: punchFormats.map(({ name }) => wordsOf(name, ctx.language)),
     })),
-  SavePunchProfile: ({ ProfileID = 0, Name, BadgeColumn, DayColumn, TimeColumn }, ctx) =>
+  SavePunchProfile: ({ ProfileID = 0, Name, BadgeColumn, NameColumn, DayColumn, TimeColumns }, ctx) =>
     settingAll(ctx, async (tx, by) => {
       const all = await queries.listProfiles(tx);
       if (ProfileID !== 0 && !all.some(({ id }) => id === ProfileID)) refuse(general.notFound);
       if (all.some(({ id, name }) => name === Name && id !== ProfileID))
         refuse(shiftRefusals.nameTaken, { field: 'Name', with: { name: Name } });
-      const columns = { badgeColumn: BadgeColumn, dayColumn: DayColumn, timeColumn: TimeColumn };
+      const columns = {
+        badgeColumn: BadgeColumn,
+        nameColumn: NameColumn,
+        dayColumn: DayColumn,
+        timeColumns: TimeColumns,
+      };
       const id = await queries.saveProfile(tx, { id: ProfileID, name: Name, ...columns });
       await audit(tx, by, 'punchProfile.save', `punchProfile:${id}`, { name: Name, ...columns });
       return { Code: 1, ProfileID: id };
@@ -80,31 +104,15 @@ export const attendPunch = serve(AttendPunch, {
       return { Code: 1 };
     }),
 
-  DryRunPunchImport: async ({ ProfileID }, ctx) => {
+  DryRunPunchImport: async (given, ctx) => {
     if (!reachesAll(await keeperScope(ctx.db, ctx))) refuse(general.forbidden);
-    const file = await readFile(ctx.db, ctx.file, ProfileID, keeperOf(ctx));
+    const file = await readFile(ctx.db, ctx.file, choiceOf(given), keeperOf(ctx));
     const found = await dryRun(ctx.db, file, ctx.now);
-    const { faults } = file.read;
-    return {
-      Fresh: found.fresh,
-      Known: found.known,
-      Unknown: found.unknownPunches,
-      Ahead: found.ahead,
-      Badges: found.unknown.slice(0, named),
-      From: found.from,
-      To: found.to,
-      Faults: faults.slice(0, named).map(({ row, text, why }) => ({
-        Row: row,
-        Text: text,
-        Msg: why[ctx.language],
-      })),
-      FaultCount: faults.length,
-      Token: found.token,
-    };
+    return presentPunchFile(file.read, found, ctx.language);
   },
-  ImportPunches: async ({ ProfileID, Name, Token }, ctx) => {
+  ImportPunches: async ({ Name, Token, ...given }, ctx) => {
     if (!reachesAll(await keeperScope(ctx.db, ctx))) refuse(general.forbidden);
-    const file = await readFile(ctx.db, ctx.file, ProfileID, keeperOf(ctx));
+    const file = await readFile(ctx.db, ctx.file, choiceOf(given), keeperOf(ctx));
     return settingAll(ctx, async (tx, by) => {
       const { batchId, added, strays } = await importFile(tx, by, file, Name, Token);
       return { Code: 1, BatchID: batchId, Added: added, Strays: strays };

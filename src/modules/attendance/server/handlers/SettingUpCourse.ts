@@ -6,6 +6,9 @@ import { scopeOf } from '#modules/people/server/open.ts';
 import { settingCode } from '../../contract/codes.ts';
 import { SettingUpCourse } from '../../contract/SettingUpCourse.ts';
 import * as months from '../months/keep.ts';
+import * as several from '../months/several.ts';
+import { listMonthRules } from '../queries/month-rules.ts';
+import { listOpenOfMonths } from '../queries/open-of-months.ts';
 import { hasMonth, listMonths, pageCorrections, pageSaid } from '../queries/months.ts';
 
 const keeping = <T>(ctx: Context, act: (tx: Tx, keeper: months.MonthKeeper) => Promise<T>): Promise<T> =>
@@ -19,6 +22,26 @@ const keeping = <T>(ctx: Context, act: (tx: Tx, keeper: months.MonthKeeper) => P
   );
 
 const done = { Code: 1 };
+
+/** Maximum number of people named for each kind of what is open. */
+const mostNamed = 10;
+
+type Chosen = readonly { readonly ID: number; readonly RowVersion: number }[];
+
+/** Does something to several months of a list. @throws Refused forbidden */
+async function doSeveral(
+  ctx: Context,
+  chosen: Chosen,
+  act: (tx: Tx, month: several.ChosenMonth, keeper: months.MonthKeeper) => Promise<unknown>,
+) {
+  if ((await scopeOf(ctx.db, ctx.actor.id, settingCode)).reach !== 4) refuse(general.forbidden);
+  const found = await several.doSeveral(
+    chosen.map(({ ID, RowVersion }) => ({ id: ID, version: RowVersion })),
+    ctx.language,
+    (month) => keeping(ctx, (tx, keeper) => act(tx, month, keeper)),
+  );
+  return { Done: [...found.done], Refused: found.refused.map(({ id, why }) => ({ ID: id, Msg: why })) };
+}
 
 export const settingUpCourse = serve(SettingUpCourse, {
   GetSettingUpCourseList: ({ CompanyId }, ctx) =>
@@ -59,6 +82,58 @@ export const settingUpCourse = serve(SettingUpCourse, {
       months.lockMonth(
         tx,
         { id: ID, version: RowVersion, reason: Reason.trim(), language: ctx.language },
+        keeper,
+      ),
+    );
+    return done;
+  },
+
+  BeginSettingUpCourses: ({ Months }, ctx) => doSeveral(ctx, Months, several.beginMonth),
+  RemindSettingUpCourses: async ({ Months }, ctx) => {
+    let People = 0;
+    const found = await doSeveral(ctx, Months, async (tx, month, keeper) => {
+      People += await several.remindMonth(tx, month, keeper);
+    });
+    return { ...found, People };
+  },
+  LockSettingUpCourses: ({ Months, Reason }, ctx) =>
+    doSeveral(ctx, Months, (tx, { id, version }, keeper) =>
+      months.lockMonth(tx, { id, version, reason: Reason.trim(), language: ctx.language }, keeper),
+    ),
+  GetOpenOfCourses: ({ IDs }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const items = await listOpenOfMonths(on, await scopeOf(on, ctx.actor.id, settingCode), IDs);
+      const byMonth = Map.groupBy(items, ({ MonthId }) => MonthId);
+      return [...new Set(IDs)].map((ID) => ({
+        ID,
+        Kinds: [...Map.groupBy(byMonth.get(ID) ?? [], ({ Kind }) => Kind)].map(([Kind, found]) => ({
+          Kind,
+          People: found.length,
+          Count: found.reduce((sum, { Count }) => sum + Count, 0),
+          Named: found
+            .slice(0, mostNamed)
+            .map(({ ChineseName, EnglishName, Count, Note }) => ({ ChineseName, EnglishName, Count, Note })),
+        })),
+      }));
+    }),
+  GetMonthRuleList: (_input, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      if ((await scopeOf(on, ctx.actor.id, settingCode)).reach !== 4) refuse(general.forbidden);
+      return (await listMonthRules(on)).map((rule) => ({
+        CompanyId: rule.companyId,
+        CompanyName: rule.companyName,
+        CompanyNameEn: rule.companyNameEn,
+        FirstDay: rule.firstDay,
+        ConfirmDays: rule.confirmDays,
+        IsAutomatic: rule.isAutomatic,
+      }));
+    }),
+  SaveMonthRules: async ({ CompanyIds, FirstDay, ConfirmDays, IsAutomatic }, ctx) => {
+    await keeping(ctx, (tx, keeper) =>
+      several.saveRules(
+        tx,
+        CompanyIds,
+        { firstDay: FirstDay, confirmDays: ConfirmDays, isAutomatic: IsAutomatic },
         keeper,
       ),
     );

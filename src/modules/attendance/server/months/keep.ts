@@ -26,11 +26,11 @@ export interface MonthKeeper {
 const mostDays = 62;
 
 /** Checks that the scope covers everybody, because a month covers all people of a company. @throws Refused forbidden */
-function assertEverybody({ scope }: MonthKeeper): void {
+export function assertEverybody({ scope }: MonthKeeper): void {
   if (scope.reach !== 4) refuse(general.forbidden);
 }
 
-const audit = (
+export const audit = (
   tx: Tx,
   { by, ip }: MonthKeeper,
   act: string,
@@ -65,7 +65,12 @@ export async function addMonth(tx: Tx, input: queries.MonthInput, keeper: MonthK
 }
 
 /** Locks the row of a month and returns it. @throws Refused forbidden, notFound, stale */
-async function hold(tx: Tx, id: number, version: number | null, keeper: MonthKeeper): Promise<queries.Month> {
+export async function hold(
+  tx: Tx,
+  id: number,
+  version: number | null,
+  keeper: MonthKeeper,
+): Promise<queries.Month> {
   assertEverybody(keeper);
   const month = (await queries.lockMonth(tx, id)) ?? refuse(general.notFound);
   if (version !== null && month.version !== version) refuse(general.stale);

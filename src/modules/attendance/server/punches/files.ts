@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { refuse, type Language } from '#kit/contract/refusals.ts';
-import { readFilledSheet } from '#kit/server/sheet.ts';
+import { refuse, wordsOf, type Language } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Upload } from '#kit/server/http/context.ts';
 import { punchSource } from '../../contract/codes.ts';
 import { shiftRefusals } from '../../contract/shift-refusals.ts';
 import { askForPunches } from '../queries/punches.ts';
 import * as queries from '../queries/strays.ts';
-import { csvRows, readAttlog, readTable, type Columns, type Mark, type ReadMarks } from '../rules/marks.ts';
+import type { Mark } from '../rules/marks.ts';
+import { marksOf } from '../rules/punch-files/read.ts';
 import { audit, type Keeper } from '../shifts/keep.ts';
 import { ingest, sortMarks, type Origin } from './ingest.ts';
+import { readPunchFile, type LayoutChoice, type ReadPunches } from './read-file.ts';
 
 /** Maximum size of one file in bytes, and maximum number of punches. */
 const largest = 5 << 20;
 const mostMarks = 50_000;
-/** Profile id for the line format of devices, which needs no columns. */
-export const attlogProfile = 0;
 
 const invalid = (language: Language, zh: string, en: string): never =>
-  refuse(shiftRefusals.fileInvalid, { with: { why: language === 'zh' ? zh : en } });
+  refuse(shiftRefusals.fileInvalid, { with: { why: wordsOf({ zh, en }, language) } });
 
 async function bytesOf({ stream }: Upload, language: Language): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -32,81 +30,25 @@ async function bytesOf({ stream }: Upload, language: Language): Promise<Buffer> 
   return size > largest ? invalid(language, '文件超过 5 MB', 'more than 5 MB') : Buffer.concat(parts);
 }
 
-/** Returns text in UTF-16 by its byte order mark, in UTF-8, or else as Chinese Windows writes it. */
-function textOf(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('latin1');
-  if (mark === '\u00ff\u00fe') return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === '\u00fe\u00ff') return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
-
-const isExcel = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK';
-
-function columnsIn(head: readonly string[], profile: queries.Profile, language: Language): Columns {
-  const place = (title: string): number => {
-    const at = head.findIndex((one) => one.trim() === title);
-    return at < 0 ? invalid(language, `没有“${title}”列`, `there is no column “${title}”`) : at;
-  };
-  const { badgeColumn, dayColumn, timeColumn } = profile;
-  return {
-    badge: place(badgeColumn),
-    day: place(dayColumn),
-    time: timeColumn === null ? null : place(timeColumn),
-  };
-}
-
-async function marksIn(on: Executor, bytes: Buffer, profileId: number, by: Keeper): Promise<ReadMarks> {
-  if (profileId === attlogProfile) return readAttlog(textOf(bytes));
-  const profile = (await queries.listProfiles(on)).find(({ id }) => id === profileId);
-  if (!profile) return invalid(by.language, '没有这种列设置', 'there are no such columns');
-  if (isExcel(bytes)) {
-    const tooLarge = (): never => invalid(by.language, '表格过大', 'the sheet is too large');
-    const { badgeColumn, dayColumn, timeColumn } = profile;
-    const sheet = await readFilledSheet(Readable.from(bytes), {
-      by: by.id,
-      language: by.language,
-      notExcel: shiftRefusals.fileInvalid,
-      tooLarge,
-      isRead: (title) => [badgeColumn, dayColumn, timeColumn].includes(title.trim()),
-    });
-    return readTable(sheet.rows, columnsIn(sheet.head, profile, by.language));
-  }
-  const [head = [], ...rows] = csvRows(textOf(bytes));
-  const columns = columnsIn(
-    head.map((one) => one.replace(/^\uFEFF/, '')),
-    profile,
-    by.language,
-  );
-  return readTable(
-    rows.map((cells, at) => ({ row: at + 2, cells })),
-    columns,
-  );
-}
-
 export interface PunchFile {
   readonly bytes: Buffer;
-  readonly profileId: number;
-  readonly read: ReadMarks;
+  readonly read: ReadPunches;
+  readonly marks: readonly Mark[];
 }
 
-/** Reads an uploaded file of punches. @throws Refused fileInvalid */
+/** Reads an uploaded file of punches. @throws Refused fileInvalid, sheetCells */
 export async function readFile(
   on: Executor,
   file: Upload,
-  profileId: number,
+  choice: LayoutChoice,
   by: Keeper,
 ): Promise<PunchFile> {
   const bytes = await bytesOf(file, by.language);
-  const read = await marksIn(on, bytes, profileId, by);
-  if (read.marks.length === 0 && read.faults.length === 0)
-    invalid(by.language, '文件中没有打卡', 'there are no punches in it');
-  if (read.marks.length > mostMarks)
+  const read = await readPunchFile(on, bytes, choice, by);
+  const marks = marksOf(read.rows);
+  if (marks.length > mostMarks)
     invalid(by.language, `超过 ${mostMarks} 次打卡`, `more than ${mostMarks} punches`);
-  return { bytes, profileId, read };
+  return { bytes, read, marks };
 }
 
 const fileOrigin: Origin = { source: punchSource.file, deviceId: null, batchId: null };
@@ -114,17 +56,19 @@ const fileOrigin: Origin = { source: punchSource.file, deviceId: null, batchId: 
 /**
  * Returns the effect of importing a file, without writing anything. The token stands for the file and for this effect.
  */
-export async function dryRun(on: Executor, { bytes, profileId, read }: PunchFile, now: Date) {
-  const { punches, strays } = await sortMarks(on, read.marks, fileOrigin, now);
+export async function dryRun(on: Executor, { bytes, read, marks }: PunchFile, now: Date) {
+  const { punches, strays } = await sortMarks(on, marks, fileOrigin, now);
   const known = punches.length === 0 ? 0 : await queries.countKnown(on, punches);
   const once = new Set(punches.map(({ personId, at }) => `${personId} ${at.getTime()}`)).size;
   const badges = strays.filter(({ cause }) => cause === queries.strayCause.unknown).map(({ badge }) => badge);
-  const days = read.marks.map(({ at }) => at.slice(0, 10)).toSorted();
+  const days = marks.map(({ at }) => at.slice(0, 10)).toSorted();
   const token = createHash('sha256')
     .update(bytes)
-    .update(JSON.stringify([profileId, once, known, badges]))
+    .update(JSON.stringify([read.columns, read.headRow, once, known, badges]))
     .digest('hex');
+  const owners = await queries.findOwners(on, [...new Set(read.rows.map(({ badge }) => badge))]);
   return {
+    owners,
     fresh: once - known,
     known: known + punches.length - once,
     unknown: [...new Set(badges)],
@@ -135,6 +79,8 @@ export async function dryRun(on: Executor, { bytes, profileId, read }: PunchFile
     token,
   };
 }
+
+export type PunchDryRun = Awaited<ReturnType<typeof dryRun>>;
 
 /** Saves the punches of a file as one batch. */
 export async function importMarks(tx: Tx, by: Keeper, name: string, marks: readonly Mark[]) {
@@ -150,7 +96,7 @@ export async function importMarks(tx: Tx, by: Keeper, name: string, marks: reado
  */
 export async function importFile(tx: Tx, by: Keeper, file: PunchFile, name: string, token: string) {
   if ((await dryRun(tx, file, by.now)).token !== token) refuse(shiftRefusals.punchesMoved);
-  return importMarks(tx, by, name, file.read.marks);
+  return importMarks(tx, by, name, file.marks);
 }
 
 /** Removes everything that a batch has imported. @throws Refused notFound, batchGone */

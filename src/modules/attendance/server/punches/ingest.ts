@@ -25,7 +25,7 @@ export async function sortMarks(on: Executor, marks: readonly Mark[], origin: Or
   const strays: Stray[] = [];
   for (const { badge, at: said } of marks) {
     const at = instantOf(said);
-    const personId = owners.get(badge);
+    const personId = owners.get(badge)?.id;
     if (at.getTime() > now.getTime() + tolerated)
       strays.push({ badge, at, ...origin, cause: strayCause.ahead });
     else if (personId === undefined) strays.push({ badge, at, ...origin, cause: strayCause.unknown });

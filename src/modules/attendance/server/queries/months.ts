@@ -270,6 +270,7 @@ export interface MonthRow {
   readonly LockedByNameEn: string;
   readonly Persons: number;
   readonly Confirmed: number;
+  readonly ByDeadline: number;
   readonly Disputed: number;
   readonly Corrections: number;
   readonly RowVersion: number;
@@ -292,14 +293,15 @@ export async function listMonths(
       c.name as "CompanyName", coalesce(nullif(c.name_en, ''), c.name) as "CompanyNameEn", m.from_day as "FromDate",
       m.to_day as "ToDate", m.confirm_days as "ConfirmDays", m.state as "State", m.confirm_until as "ConfirmUntil",
       ${name('o')} as "OpenedByName", ${nameEn('o')} as "OpenedByNameEn", ${name('l')} as "LockedByName",
-      ${nameEn('l')} as "LockedByNameEn", n.persons as "Persons", n.confirmed as "Confirmed", n.disputed as "Disputed",
+      ${nameEn('l')} as "LockedByNameEn", n.persons as "Persons", n.confirmed as "Confirmed",
+      n.late as "ByDeadline", n.disputed as "Disputed",
       (select count(*)::int from attendance.correction x join people.person p on p.id = x.person_id
         where x.month_id = m.id and x.state = 1 and ${inScope(scope, 'p')}) as "Corrections",
       m.version as "RowVersion", m.state = 2 and m.opened_by is distinct from ${caller}::bigint as "CanLock"
     from attendance.month m join people.company c on c.id = m.company_id
     left join people.person o on o.id = m.opened_by left join people.person l on l.id = m.locked_by
     cross join lateral (select count(*)::int as persons, count(*) filter (where mp.state in (2, 4))::int as confirmed,
-        count(*) filter (where mp.state = 3)::int as disputed
+        count(*) filter (where mp.state = 4)::int as late, count(*) filter (where mp.state = 3)::int as disputed
       from attendance.month_person mp join people.person p on p.id = mp.person_id
       where mp.month_id = m.id and ${inScope(scope, 'p')}) n
     where ${companyId === undefined ? sql`true` : sql`m.company_id = ${companyId}`}

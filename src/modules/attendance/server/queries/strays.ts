@@ -15,19 +15,48 @@ export interface Stray {
   readonly cause: 1 | 2;
 }
 
-/** Returns the owners of badges: as assigned by hand, or else the person with that employee number. */
+/** Owner of a badge. */
+export interface BadgeOwner {
+  readonly id: number;
+  readonly employeeId: string;
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+/** Expression for a number without its leading zeros; null for text that is no number. */
+const bare = (column: string) =>
+  sql`case when ${sql.ref(column)} ~ '^[0-9]+$' then coalesce(nullif(ltrim(${sql.ref(column)}, '0'), ''), '0') end`;
+
+/**
+ * Returns the owners of badges: as assigned by hand, or else the person with that employee number. A number that
+ * belongs to nobody is compared without leading zeros, because programs add and drop them; then it must be one
+ * person's alone.
+ */
 export async function findOwners(
   on: Executor,
   badges: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ badge: string; id: number }>`
-    select p.employee_id as badge, p.id from people.person p where p.employee_id = any(${[...badges]}::text[])
-    union all
-    select b.badge, b.person_id from attendance.badge b where b.badge = any(${[...badges]}::text[])`.execute(
-    attendance(on),
-  );
-  // Badges assigned by hand come last, so that they override employee numbers.
-  return new Map(rows.map(({ badge, id }) => [badge, id]));
+): Promise<ReadonlyMap<string, BadgeOwner>> {
+  const asked = [...badges];
+  const numbers = asked.filter((badge) => /^\d+$/.test(badge)).map((badge) => badge.replace(/^0+(?=\d)/, ''));
+  const { rows } = await sql<BadgeOwner & { badge: string; rank: number }>`
+    select x.badge, x.rank, p.id, p.employee_id as "employeeId", p.chinese_name as name, p.english_name as "nameEn"
+    from (
+      select employee_id as badge, id, 2 as rank from people.person where employee_id = any(${asked}::text[])
+      union all select badge, person_id, 1 from attendance.badge where badge = any(${asked}::text[])
+      union all select ${bare('employee_id')}, id, 3 from people.person where ${bare('employee_id')} = any(${numbers}::text[])
+      union all select ${bare('badge')}, person_id, 3 from attendance.badge where ${bare('badge')} = any(${numbers}::text[])
+    ) x join people.person p on p.id = x.id order by x.rank`.execute(attendance(on));
+  const exact = new Map<string, BadgeOwner>();
+  const bareOwners = new Map<string, Map<number, BadgeOwner>>();
+  for (const { badge, rank, ...owner } of rows) {
+    if (rank < 3 && !exact.has(badge)) exact.set(badge, owner);
+    if (rank === 3) bareOwners.set(badge, (bareOwners.get(badge) ?? new Map()).set(owner.id, owner));
+  }
+  for (const badge of asked) {
+    const alike = bareOwners.get(badge.replace(/^0+(?=\d)/, ''));
+    if (!exact.has(badge) && alike?.size === 1) exact.set(badge, [...alike.values()][0]!);
+  }
+  return exact;
 }
 
 export async function insertStrays(tx: Tx, strays: readonly Stray[], now: Date): Promise<number> {
@@ -176,26 +205,36 @@ export async function countKnown(
   return found.rows[0]!.n;
 }
 
+/** Columns of a kind of file, by their titles. */
 export interface Profile {
   readonly id: number;
   readonly name: string;
   readonly badgeColumn: string;
-  readonly dayColumn: string;
-  readonly timeColumn: string | null;
+  readonly nameColumn: string | null;
+  readonly dayColumn: string | null;
+  readonly timeColumns: readonly string[];
 }
 
 export async function listProfiles(on: Executor): Promise<Profile[]> {
   const { rows } =
-    await sql<Profile>`select id, name, badge_column as "badgeColumn", day_column as "dayColumn",
-    time_column as "timeColumn" from attendance.punch_profile order by id`.execute(attendance(on));
+    await sql<Profile>`select id, name, badge_column as "badgeColumn", name_column as "nameColumn",
+    day_column as "dayColumn", time_columns as "timeColumns" from attendance.punch_profile order by id`.execute(
+      attendance(on),
+    );
   return rows;
 }
 
 export async function saveProfile(
   tx: Tx,
-  { id, name, badgeColumn, dayColumn, timeColumn }: Profile,
+  { id, name, badgeColumn, nameColumn, dayColumn, timeColumns }: Profile,
 ): Promise<number> {
-  const values = { name, badge_column: badgeColumn, day_column: dayColumn, time_column: timeColumn };
+  const values = {
+    name,
+    badge_column: badgeColumn,
+    name_column: nameColumn,
+    day_column: dayColumn,
+    time_columns: [...timeColumns],
+  };
   if (id === 0) {
     const made = await attendance(tx)
       .insertInto('attendance.punch_profile')

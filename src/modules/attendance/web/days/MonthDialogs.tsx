@@ -9,6 +9,7 @@ import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { confirmState, monthState } from '../../contract/day-codes.ts';
 import { SettingUpCourse } from '../../contract/SettingUpCourse.ts';
 import { daysOfMonth } from './month.ts';
+import { OpenOfMonths } from './OpenOfMonths.tsx';
 import type { MonthRow } from './Months.tsx';
 import { monthWords } from './month-words.ts';
 
@@ -87,18 +88,9 @@ export function LockDialog({ row, onClose, onRefused }: LockProps) {
     { ID: row.ID, PageIndex: 1, PageSize: 20, ConfirmState: confirmState.disputed },
     { enabled: row.Disputed > 0 },
   );
-  const unanswered = row.Persons - row.Confirmed - row.Disputed;
   return (
     <Modal open title={words.lockSure(row.Month)} footer={null} onCancel={onClose} destroyOnHidden>
       <p>{words.lockHint}</p>
-      {unanswered > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={words.lockUnanswered(unanswered, row.Persons, row.ConfirmUntil ?? '')}
-          style={{ marginBottom: 12 }}
-        />
-      )}
       {row.Disputed > 0 && (
         <Alert
           type="error"
@@ -116,6 +108,7 @@ export function LockDialog({ row, onClose, onRefused }: LockProps) {
           style={{ marginBottom: 12 }}
         />
       )}
+      <OpenOfMonths rows={[row]} />
       <EditForm
         call={SettingUpCourse.LockSettingUpCourse}
         hidden={{ ID: row.ID, RowVersion: row.RowVersion }}

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Table } from 'antd';
+import { App, Button, Grid, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -13,6 +13,9 @@ import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { monthState, monthStateLabels, type MonthState } from '../../contract/day-codes.ts';
 import { SettingUpCourse } from '../../contract/SettingUpCourse.ts';
 import { LockDialog, MonthDialog, UnlockDialog } from './MonthDialogs.tsx';
+import { MonthFilter, useMonthFilter } from './MonthFilter.tsx';
+import { MonthRules } from './MonthRules.tsx';
+import { SeveralMonths } from './SeveralMonths.tsx';
 import { CorrectionsDrawer, SaidDrawer } from './MonthDrawers.tsx';
 import { monthWords } from './month-words.ts';
 import './days.css';
@@ -22,21 +25,25 @@ export type MonthRow = ReplyOf<typeof SettingUpCourse.GetSettingUpCourseList>['R
 const tones: Record<MonthState, Tone> = { 1: 'neutral', 2: 'waiting', 3: 'good' };
 
 type Opened =
-  | { readonly kind: 'add' }
+  | { readonly kind: 'add' | 'rules' }
   | { readonly kind: 'edit' | 'lock' | 'unlock' | 'said' | 'corrections'; readonly row: MonthRow };
 
-/** Page with the attendance months of companies, to open, confirm and lock them. */
+/** Page with the attendance months of companies, to open, confirm and lock them, one or several at a time. */
 export default function Months() {
   const words = useWords(monthWords);
   const [opened, open] = useState<Opened | null>(null);
+  const [chosen, choose] = useState<readonly number[]>([]);
   const found = useCall(SettingUpCourse.GetSettingUpCourseList, {});
+  const filter = useMonthFilter(found.data?.Rows ?? []);
   const close = (): void => open(null);
   /** A dialog shows the month as it is by now: whoever disputes meanwhile is not passed over. */
   const live = (row: MonthRow): MonthRow => found.data?.Rows.find(({ ID }) => ID === row.ID) ?? row;
+  const selected = filter.rows.filter(({ ID }) => chosen.includes(ID));
   return (
     <>
       {found.data?.CanUpdate && (
         <PageActions>
+          <Button onClick={() => open({ kind: 'rules' })}>{words.rules}</Button>
           <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ kind: 'add' })}>
             {words.add}
           </Button>
@@ -47,13 +54,30 @@ export default function Months() {
           Rows.length === 0 ? (
             <Nothing text={words.empty} />
           ) : (
-            <Panel flush>
-              <List rows={Rows} canUpdate={CanUpdate} onOpen={open} />
-            </Panel>
+            <>
+              <MonthFilter {...filter} />
+              {CanUpdate && (
+                <SeveralMonths
+                  rows={selected}
+                  onDone={() => choose([])}
+                  onRefused={() => void found.refetch()}
+                />
+              )}
+              <Panel flush>
+                <List
+                  rows={filter.rows}
+                  canUpdate={CanUpdate}
+                  chosen={selected.map(({ ID }) => ID)}
+                  onChoose={choose}
+                  onOpen={open}
+                />
+              </Panel>
+            </>
           )
         }
       </Answer>
       {opened?.kind === 'add' && <MonthDialog onClose={close} />}
+      {opened?.kind === 'rules' && <MonthRules onClose={close} />}
       {opened?.kind === 'edit' && <MonthDialog row={opened.row} onClose={close} />}
       {opened?.kind === 'lock' && (
         <LockDialog row={live(opened.row)} onClose={close} onRefused={() => void found.refetch()} />
@@ -70,51 +94,73 @@ export default function Months() {
 interface ListProps {
   readonly rows: readonly MonthRow[];
   readonly canUpdate: boolean;
+  readonly chosen: readonly number[];
+  readonly onChoose: (chosen: readonly number[]) => void;
   readonly onOpen: (opened: Opened) => void;
 }
 
-function List({ rows, canUpdate, onOpen }: ListProps) {
+function List({ rows, canUpdate, chosen, onChoose, onOpen }: ListProps) {
   const words = useWords(monthWords);
   const language = useLanguage();
+  const companyOf = (row: MonthRow): string => inLanguage(language, row.CompanyName, row.CompanyNameEn);
+  const isWide = Grid.useBreakpoint().md ?? true;
+  const range = (row: MonthRow): string => `${row.FromDate} – ${row.ToDate}`;
+  const said = (row: MonthRow) =>
+    row.State === monthState.open ? (
+      '--'
+    ) : (
+      <Button type="link" size="small" onClick={() => onOpen({ kind: 'said', row })}>
+        {words.confirmedOf(row.Confirmed, row.Persons)}
+        {row.ByDeadline > 0 && ` · ${words.byDeadline(row.ByDeadline)}`}
+        {row.Disputed > 0 && ` · ${words.disputed(row.Disputed)}`}
+      </Button>
+    );
+  const acts = (row: MonthRow) => <Actions row={row} canUpdate={canUpdate} onOpen={onOpen} />;
+  const wide: TableColumnsType<MonthRow> = [
+    { key: 'month', title: words.month, render: (_, row) => <strong>{row.Month}</strong> },
+    { key: 'company', title: words.company, render: (_, row) => companyOf(row) },
+    { key: 'period', title: words.period, render: (_, row) => range(row) },
+    { key: 'state', title: words.state, render: (_, row) => <State row={row} /> },
+    { key: 'people', title: words.people, render: (_, row) => said(row) },
+    { key: 'actions', title: words.actions, render: (_, row) => acts(row) },
+  ];
+  /** On a phone a month is one cell, so that its buttons are in reach. */
+  const narrow: TableColumnsType<MonthRow> = [
+    {
+      key: 'month',
+      title: words.company,
+      render: (_, row) => (
+        <div className="month-card">
+          <strong>{companyOf(row)}</strong>
+          <small>{`${row.Month} · ${range(row)}`}</small>
+          <span>
+            <State row={row} />
+          </span>
+          {row.State !== monthState.open && <span>{said(row)}</span>}
+          {acts(row)}
+        </div>
+      ),
+    },
+  ];
   return (
     <Table<MonthRow>
       size="small"
       rowKey="ID"
       dataSource={[...rows]}
       pagination={rows.length > 30 ? { pageSize: 30, showSizeChanger: false } : false}
-      scroll={{ x: 'max-content' }}
-      columns={[
-        { key: 'month', title: words.month, render: (_, row) => <strong>{row.Month}</strong> },
-        {
-          key: 'company',
-          title: words.company,
-          render: (_, row) => inLanguage(language, row.CompanyName, row.CompanyNameEn),
+      {...(isWide && { scroll: { x: 'max-content' } })}
+      {...(canUpdate && {
+        rowSelection: {
+          selectedRowKeys: [...chosen],
+          onChange: (keys) => onChoose(keys.map(Number)),
+          getTitleCheckboxProps: () => ({ 'aria-label': words.selectAll }),
+          getCheckboxProps: (row) => ({
+            disabled: row.State === monthState.locked,
+            'aria-label': words.select(companyOf(row), row.Month),
+          }),
         },
-        { key: 'period', title: words.period, render: (_, row) => `${row.FromDate} – ${row.ToDate}` },
-        {
-          key: 'state',
-          title: words.state,
-          render: (_, row) => <State row={row} />,
-        },
-        {
-          key: 'people',
-          title: words.people,
-          render: (_, row) =>
-            row.State === monthState.open ? (
-              '--'
-            ) : (
-              <Button type="link" size="small" onClick={() => onOpen({ kind: 'said', row })}>
-                {words.confirmedOf(row.Confirmed, row.Persons)}
-                {row.Disputed > 0 && ` · ${words.disputed(row.Disputed)}`}
-              </Button>
-            ),
-        },
-        {
-          key: 'actions',
-          title: words.actions,
-          render: (_, row) => <Actions row={row} canUpdate={canUpdate} onOpen={onOpen} />,
-        },
-      ]}
+      })}
+      columns={isWide ? wide : narrow}
     />
   );
 }

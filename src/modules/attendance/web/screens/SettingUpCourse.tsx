@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Words } from '#kit/contract/refusals.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
@@ -53,7 +54,10 @@ export default function SettingUpCourse() {
   const { key, Part } = offered.find((tab) => tab.key === asked) ?? offered[0]!;
   const isUnknown = isPending && tabs.some((tab) => tab.key === asked && tab.isOfEverybody);
   return (
-    <Page title={words.title}>
+    <Page
+      title={words.title}
+      actions={<LinkButton to="/mySetting/workCalendar">{words.calendar}</LinkButton>}
+    >
       <TabLinks
         label={words.views}
         current={key}

@@ -4,6 +4,7 @@ import { labels } from '#kit/web/client/language.ts';
 export const shiftWords = labels({
   zh: {
     title: '考勤设置',
+    calendar: '工作日历',
     views: '考勤设置的各个部分',
     save: '保存',
     cancel: '取消',
@@ -158,6 +159,7 @@ export const shiftWords = labels({
   },
   en: {
     title: 'Attendance settings',
+    calendar: 'Work calendar',
     views: 'Parts of the attendance settings',
     save: 'Save',
     cancel: 'Cancel',

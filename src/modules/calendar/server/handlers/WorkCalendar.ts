@@ -2,7 +2,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { WorkCalendar } from '../../contract/WorkCalendar.ts';
-import type { DayKind, ForWhom } from '../../contract/codes.ts';
+import { calendarCode, type DayKind, type ForWhom } from '../../contract/codes.ts';
 import * as commands from '../commands.ts';
 import { builtIn, listCalendars } from '../queries/calendars.ts';
 
@@ -42,7 +42,13 @@ export const workCalendar = serve(WorkCalendar, {
       NameEn: nameEn,
       IsOwn: own,
     }));
-    return { IsProvisional: isProvisional, WorkDays: workDays, Days, HalfDays };
+    return {
+      IsProvisional: isProvisional,
+      CanUpdate: ctx.can(calendarCode),
+      WorkDays: workDays,
+      Days,
+      HalfDays,
+    };
   },
 
   AddCalendar: async ({ Name, NameEn, ParentID }, ctx) => ({

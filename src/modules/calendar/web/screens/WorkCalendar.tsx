@@ -42,18 +42,21 @@ function Calendars({ all }: { readonly all: readonly CalendarRow[] }) {
     setOpened(null);
   };
   const close = (): void => setOpened(null);
+  const canUpdate = found.data?.CanUpdate ?? false;
   return (
     <Page
       title={words.title}
       actions={
-        <>
-          <Button icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
-            {words.add}
-          </Button>
-          <Button type="primary" onClick={() => setOpened({ what: 'notice' })}>
-            {words.import}
-          </Button>
-        </>
+        canUpdate && (
+          <>
+            <Button icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
+              {words.add}
+            </Button>
+            <Button type="primary" onClick={() => setOpened({ what: 'notice' })}>
+              {words.import}
+            </Button>
+          </>
+        )
       }
     >
       <div className="year-head">
@@ -66,12 +69,14 @@ function Calendars({ all }: { readonly all: readonly CalendarRow[] }) {
             label: inLanguage(language, Name, NameEn),
           }))}
         />
-        <Button
-          type="text"
-          icon={<EditOutlined />}
-          aria-label={words.edit}
-          onClick={() => setOpened({ what: 'edit' })}
-        />
+        {canUpdate && (
+          <Button
+            type="text"
+            icon={<EditOutlined />}
+            aria-label={words.edit}
+            onClick={() => setOpened({ what: 'edit' })}
+          />
+        )}
         <span className="year-step">
           <Button
             icon={<LeftOutlined />}
@@ -96,7 +101,7 @@ function Calendars({ all }: { readonly all: readonly CalendarRow[] }) {
               year={year}
               days={data.Days}
               today={today}
-              onChoose={(day) => setOpened({ what: 'day', day })}
+              onChoose={(day) => canUpdate && setOpened({ what: 'day', day })}
             />
             <Modal
               open={opened?.what === 'day'}

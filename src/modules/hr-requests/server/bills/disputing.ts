@@ -8,13 +8,13 @@ import { billKinds } from '../../contract/codes.ts';
 import { personRef } from '../queries/refs.ts';
 
 /**
- * Creates the draft of a pay query for a disputed payslip. The employee adds the amount and the proof, and the month is
+ * Creates the draft of a pay query for a disputed payslip. The employee adds the proof, and the month is
  * checked when they submit it.
  * @throws Refused templateClosed
  */
 export async function beginQuery(
   tx: Tx,
-  { personId, month, item, explain, now }: Doubt,
+  { personId, month, item, explain, expected, now }: Doubt,
 ): Promise<{ readonly formId: number; readonly number: string }> {
   const template = await findStandardTemplate(tx, billKinds.abnormal);
   if (!template?.isOpen) refuse(formRefusals.templateClosed);
@@ -25,6 +25,7 @@ export async function beginQuery(
       AbnormalMonth: month,
       PayItem: item,
       Explain: explain,
+      ...(expected === null ? {} : { ExpectAmount: expected }),
     },
     now,
   });

@@ -24,6 +24,8 @@ async function readFile(stream: Readable, by: By) {
     language: by.language,
     notExcel: no.notExcel,
     tooLarge,
+    // The head stands below a notice, so that the first row titles nothing.
+    mayBeUntitled: true,
   });
   if (rows.length > importMost) tooLarge();
   const lines = readLines([{ row: 1, cells: head }, ...rows]);

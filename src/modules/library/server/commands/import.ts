@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { refuse, type Language } from '#kit/contract/refusals.ts';
+import { refuse, wordsOf, type Language, type Words } from '#kit/contract/refusals.ts';
 import { cellText } from '#kit/rules/cell.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database } from '#kit/server/db/database.ts';
@@ -32,11 +32,21 @@ async function readBooks(stream: Readable, by: number, language: Language): Prom
     isRead: (title) => columnOf(title) !== undefined,
   });
   const columns = head.map(columnOf);
+  const say = (problem: Words): never =>
+    refuse(bookRefusals.importColumns, { with: { problem: wordsOf(problem, language) } });
+  for (const [at, title] of head.entries()) {
+    const column = columns[at];
+    if (title !== '' && !column) say({ zh: `不认识的列“${title}”`, en: `unknown column “${title}”` });
+    if (column && columns.indexOf(column) < at)
+      say({ zh: `“${title}”出现了两次`, en: `“${title}” comes twice` });
+  }
   const lacking = (['Name', 'BookType'] as const).filter((column) => !columns.includes(column));
-  if (lacking.length > 0)
-    refuse(bookRefusals.importColumns, {
-      with: { columns: lacking.map((column) => importColumns[column][language]).join(', ') },
-    });
+  if (lacking.length > 0) {
+    const named = lacking
+      .map((column) => importColumns[column][language])
+      .join(language === 'zh' ? '、' : ', ');
+    say({ zh: `缺少列：${named}`, en: `it lacks the columns: ${named}` });
+  }
   const filled = rows.flatMap(({ row, cells }) => {
     const found = columns.flatMap((column, at) => (column ? [[column, cellText(cells[at])] as const] : []));
     return found.every(([, text]) => text === '') ? [] : [{ row, cells: Object.fromEntries(found) }];

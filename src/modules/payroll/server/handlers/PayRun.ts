@@ -11,6 +11,7 @@ import { openPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/pay-runs.ts';
 import { getRunInfo, listGroupsToRun } from '../queries/run-info.ts';
 import { listTyped } from '../queries/run-inputs.ts';
+import { listWaitedFor } from '../queries/run-waits.ts';
 import type { RunHeld } from '../rules/run/types.ts';
 import { submitRun } from '../runs/approve.ts';
 import { addRun, askCalculation, calculateSome, type RunTotals } from '../runs/calculate.ts';
@@ -95,6 +96,7 @@ async function infoOf(on: Executor, ctx: Context, run: queries.Run) {
     ReopenAskedBy: isStanding ? info.reopenAskedBy : '',
     ReopenAskedByEn: isStanding ? info.reopenAskedByEn : '',
     ReopenReason: isStanding ? info.reopenReason : '',
+    WaitsFor: await listWaitedFor(on, run),
     Can: {
       Calculate: keeps && isOpen && run.askedAt === null,
       Submit: keeps && run.state === runState.ready && run.askedAt === null,

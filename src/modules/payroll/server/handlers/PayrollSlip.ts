@@ -3,23 +3,32 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inOneTransaction, inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import { personBehind, serve, type Context, type Served } from '#kit/server/http/context.ts';
-import { passkeyRefusals } from '#modules/people/contract/Passkey.ts';
+import { passkeyRefusals } from '#modules/people/contract/passkey-refusals.ts';
 import { factorRefusals } from '#modules/people/contract/SecondFactor.ts';
-import { scopeOf, type ProvesAgain, type Scope } from '#modules/people/server/open.ts';
+import { addProof, scopeOf, type ProvesAgain, type Scope } from '#modules/people/server/open.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { payApprovalCode, payrollCode, type LineKind } from '../../contract/slip-codes.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import * as profiles from '../queries/profiles.ts';
-import { addProof } from '../queries/proofs.ts';
 import { pageRuns } from '../queries/runs.ts';
 import { findByCode, findWithin, pageOfRun } from '../queries/slips.ts';
-import { titlesOf } from '../rules/slips/read-sheet.ts';
+import { titlesOf, type SlipColumn } from '../rules/slips/read-sheet.ts';
 import { takeBackForm } from '../runs/approve.ts';
 import { disputeSlip } from '../slips/disputes.ts';
-import { importSlips, planImport, readSlipFile, revokeRun } from '../slips/import.ts';
+import { importSlips, outlineSlipFile, planImport, readSlipFile, revokeRun } from '../slips/import.ts';
 import { audit, keeperOf, type Keeper } from '../slips/keeper.ts';
 import { confirmOwn, listOwn, openOwn, shownOf, type Reader } from '../slips/own.ts';
 import { sendSlips } from '../slips/publish.ts';
+
+const columnOf = (each: SlipColumn) => ({
+  Column: each.column,
+  Name: each.name,
+  NameEn: each.nameEn,
+  Item: each.item,
+  Kind: each.kind,
+  Explain: each.explain,
+  MayBeNegative: each.mayBeNegative,
+});
 
 const readerOf = ({ actor, now }: Context): Reader => ({
   personId: actor.id,
@@ -80,7 +89,7 @@ export const payrollSlip = ({ byPassword, proveBy }: ProvesAgain): Served =>
       if (proved.is === 'codeWrong') refuse(factorRefusals.codeWrong, { field: 'Code' });
       if (proved.is === 'passkeyWrong') refuse(passkeyRefusals.passkeyWrong);
       if (proved.is === 'stale') refuse(slipRefusals.signInAgain);
-      await addProof(ctx.db, ctx.actor.sessionId, ctx.actor.id, ctx.now);
+      await addProof(ctx.db, readerOf(ctx));
       return { Code: 1 };
     },
     GetPayrollSlipInfo: ({ SlipID }, ctx) =>
@@ -90,10 +99,16 @@ export const payrollSlip = ({ byPassword, proveBy }: ProvesAgain): Served =>
         await confirmOwn(tx, SlipID, readerOf(ctx));
         return { Code: 1 };
       }),
-    DisputePayrollSlip: ({ SlipID, Item, Explain }, ctx) =>
+    DisputePayrollSlip: ({ SlipID, Line, Item, Expected, Explain }, ctx) =>
       inTransaction(ctx.db, async (tx) => {
-        const doubt = { personId: ctx.actor.id, item: Item, explain: Explain, now: ctx.now };
-        const { formId, number } = await disputeSlip(tx, SlipID, doubt);
+        const { formId, number } = await disputeSlip(tx, SlipID, {
+          personId: ctx.actor.id,
+          line: Line ?? null,
+          item: Item ?? null,
+          expected: Expected ?? null,
+          explain: Explain,
+          now: ctx.now,
+        });
         return { Code: 1, FormID: formId, FormNumber: number };
       }),
     CheckPayrollSlip: async ({ Code }, ctx) => {
@@ -137,16 +152,18 @@ export const payrollSlip = ({ byPassword, proveBy }: ProvesAgain): Served =>
         Name: one.name,
         NumberColumn: one.numberColumn,
         NetColumn: one.netColumn,
-        Columns: one.columns.map((each) => ({
-          Column: each.column,
-          Name: each.name,
-          NameEn: each.nameEn,
-          Item: each.item,
-          Kind: each.kind,
-          Explain: each.explain,
-          MayBeNegative: each.mayBeNegative,
-        })),
+        Columns: one.columns.map(columnOf),
       })),
+    ReadSlipFile: async (_input, ctx) => {
+      const found = await outlineSlipFile(ctx.db, ctx.file, keeperOf(ctx));
+      return {
+        ProfileID: found.profileId,
+        NumberColumn: found.numberColumn,
+        NetColumn: found.netColumn,
+        Columns: found.columns.map(columnOf),
+        LeftOut: [...found.leftOut],
+      };
+    },
     SaveSlipProfile: (input, ctx) =>
       keeping(ctx, payrollCode, async (tx, _scope, by) => {
         const { ProfileID = 0, Name, NumberColumn, NetColumn, Columns } = input;

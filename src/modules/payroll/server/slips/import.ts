@@ -4,7 +4,8 @@ import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Upload } from '#kit/server/http/context.ts';
-import { readFilledSheet } from '#kit/server/sheet.ts';
+import { cellText, isCellFault, type Cell } from '#kit/rules/cell.ts';
+import { readRawSheet, refuseFaults } from '#kit/server/sheet.ts';
 import { holdPersons, type Scope } from '#modules/people/server/open.ts';
 import { runKind, runState } from '../../contract/slip-codes.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
@@ -20,6 +21,14 @@ import {
   type RowFault,
   type SlipHeld,
 } from '../rules/slips/read-sheet.ts';
+import {
+  findSlipHead,
+  isTotalRow,
+  proposeProfile,
+  titlesOfRow,
+  type ProposedProfile,
+  type SlipFileRow,
+} from '../rules/slips/propose.ts';
 import { audit, type Keeper } from './keeper.ts';
 
 /** Maximum size of one file in bytes, and maximum number of rows. */
@@ -54,8 +63,48 @@ async function bytesOf({ stream }: Upload, by: Keeper): Promise<Buffer> {
   return size > largest ? invalid(by, '文件超过 5 MB', 'more than 5 MB') : Buffer.concat(parts);
 }
 
+async function rowsOf(bytes: Buffer, by: Keeper): Promise<readonly SlipFileRow[]> {
+  const rows = await readRawSheet(Readable.from(bytes), {
+    by: by.id,
+    notExcel: slipRefusals.notExcel,
+    tooLarge: () => invalid(by, '表格过大', 'the sheet is too large'),
+  });
+  return rows.length > 0 ? rows : invalid(by, '文件中没有工资条', 'there are no slips in it');
+}
+
+/** Rows in which the titles of a profile are looked for. */
+const mostRowsAbove = 15;
+
+/** Returns the place of the row with the titles of a profile, or of the row that looks most like titles. */
+function headOf(rows: readonly SlipFileRow[], profile: ProfileRow): number {
+  const exact = rows.slice(0, mostRowsAbove).findIndex((row) => {
+    const titles = titlesOfRow(row);
+    return headFaults(titles, profile).missing.length === 0;
+  });
+  return exact < 0 ? Math.max(0, findSlipHead(rows)) : exact;
+}
+
+/** Content of a file of payslips before anybody has confirmed its columns. */
+export interface SlipFileOutline extends ProposedProfile {
+  /** Saved profile whose titles are all in the file; null: none. */
+  readonly profileId: number | null;
+}
+
+/** Reads the titles of an uploaded file and proposes what its columns are. @throws Refused fileInvalid, notExcel */
+export async function outlineSlipFile(on: Executor, upload: Upload, by: Keeper): Promise<SlipFileOutline> {
+  const rows = await rowsOf(await bytesOf(upload, by), by);
+  const fitting = (await listProfiles(on)).find((profile) => {
+    const { missing, twice } = headFaults(titlesOfRow(rows[headOf(rows, profile)]!), profile);
+    return missing.length + twice.length === 0;
+  });
+  const head = findSlipHead(rows);
+  if (!fitting && head < 0)
+    invalid(by, '没有找到有工号或姓名的标题行', 'no row of titles names an employee ID or a name');
+  return { ...proposeProfile(rows, Math.max(0, head)), profileId: fitting?.id ?? null };
+}
+
 /**
- * Reads an uploaded file of payslips.
+ * Reads an uploaded file of payslips. Rows of totals are checked against nothing and left out.
  * @throws Refused monthAhead, notFound for the profile, fileInvalid
  */
 export async function readSlipFile(
@@ -67,22 +116,29 @@ export async function readSlipFile(
   const bytes = await bytesOf(upload, by);
   if (batch.month > companyDay(by.now).slice(0, 7)) refuse(slipRefusals.monthAhead, { field: 'Month' });
   const profile = (await listProfiles(on)).find(({ id }) => id === profileId) ?? refuse(general.notFound);
-  const tooLarge = (): never => invalid(by, '表格过大', 'the sheet is too large');
-  const sheet = await readFilledSheet(Readable.from(bytes), {
-    by: by.id,
-    language: by.language,
-    notExcel: slipRefusals.notExcel,
-    tooLarge,
-    isRead: (title) => titlesOf(profile).includes(title.trim()),
-  });
-  const { missing, twice } = headFaults(sheet.head, profile);
+  const all = await rowsOf(bytes, by);
+  const at = headOf(all, profile);
+  const head = titlesOfRow(all[at]!);
+  const { missing, twice } = headFaults(head, profile);
   const [lacks, doubled] = [missing.join('、'), twice.join('、')];
   if (missing.length > 0) invalid(by, `没有“${lacks}”列`, `there is no column “${lacks}”`);
   if (twice.length > 0) invalid(by, `“${doubled}”列出现了多次`, `there are several columns “${doubled}”`);
-  if (sheet.rows.length === 0) invalid(by, '文件中没有工资条', 'there are no slips in it');
-  if (sheet.rows.length > mostRows) invalid(by, `超过 ${mostRows} 行`, `more than ${mostRows} rows`);
+  const read = titlesOf(profile);
+  const isRead = head.map((title) => read.includes(title.trim()));
+  const numberAt = head.findIndex((title) => title.trim() === profile.numberColumn);
+  const below = all.slice(at + 1).filter((row) => !isTotalRow(row, numberAt));
+  const faults = below.flatMap(({ cells }) =>
+    cells.flatMap((cell, column) => (isCellFault(cell) && isRead[column] ? [cell] : [])),
+  );
+  refuseFaults(faults, by.language);
+  const rows = below.flatMap(({ row, cells }) => {
+    const plain = cells.map((cell, column): Cell => (isCellFault(cell) || !isRead[column] ? null : cell));
+    return plain.some((cell) => cellText(cell) !== '') ? [{ row, cells: plain }] : [];
+  });
+  if (rows.length === 0) invalid(by, '文件中没有工资条', 'there are no slips in it');
+  if (rows.length > mostRows) invalid(by, `超过 ${mostRows} 行`, `more than ${mostRows} rows`);
   const mark = markPay(createHash('sha256').update(bytes).digest('hex'));
-  return { ...batch, profile, mark, read: readSlips(sheet.head, sheet.rows, profile) };
+  return { ...batch, profile, mark, read: readSlips(head, rows, profile) };
 }
 
 const words = {

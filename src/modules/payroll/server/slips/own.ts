@@ -1,11 +1,11 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { hasProof } from '#modules/people/server/open.ts';
 import { lineKind, slipState } from '../../contract/slip-codes.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import { openPay } from '../commands/pay-box.ts';
 import { listDisputes } from '../queries/disputes.ts';
-import { hasProof } from '../queries/proofs.ts';
 import * as queries from '../queries/slips.ts';
 import type { SlipHeld } from '../rules/slips/read-sheet.ts';
 

@@ -23,18 +23,31 @@ const blank: Column = {
   MayBeNegative: false,
 };
 
+/** Import profile that a file suggests. */
+export type ProposedProfile = ReplyOf<typeof PayrollSlip.ReadSlipFile>;
+
 interface ProfileDialogProps {
   /** Import profile to edit. Null to add one. */
   readonly profile: Profile | null;
+  /** Content of a new profile as a file suggests it, with its name. */
+  readonly proposed?: ProposedProfile & { readonly Name: string };
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
 }
 
 /** Dialog for an import profile, which maps the columns of a file to payslip lines. */
-export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps) {
+export function ProfileDialog({ profile, proposed, onClose, onSaved }: ProfileDialogProps) {
   const { profile: words, cancel } = useWords(slipWords);
   return (
     <Modal open title={words.title} footer={null} width={960} onCancel={onClose} destroyOnHidden>
+      {proposed && (
+        <>
+          <p className="slip-hint">{words.proposed}</p>
+          {proposed.LeftOut.length > 0 && (
+            <p className="slip-hint">{words.leftOut(proposed.LeftOut.join(words.between))}</p>
+          )}
+        </>
+      )}
       <EditForm
         call={PayrollSlip.SaveSlipProfile}
         hidden={profile ? { ProfileID: profile.ProfileID } : {}}
@@ -46,7 +59,14 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
                 NetColumn: profile.NetColumn,
                 Columns: profile.Columns,
               }
-            : { Columns: [blank] }
+            : proposed
+              ? {
+                  Name: proposed.Name,
+                  NumberColumn: proposed.NumberColumn,
+                  NetColumn: proposed.NetColumn,
+                  Columns: proposed.Columns.length > 0 ? proposed.Columns : [blank],
+                }
+              : { Columns: [blank] }
         }
         fields={[
           { name: 'Name', label: words.name, kind: 'text' },

@@ -12,13 +12,15 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { slipWords } from '../words.ts';
-import { ProfileDialog, type Profile } from './ProfileDialog.tsx';
+import { ProfileDialog, type Profile, type ProposedProfile } from './ProfileDialog.tsx';
 import './slips.css';
 
 type Found = ReplyOf<typeof PayrollSlip.DryRunPayrollSlip>;
 
 /** Time limit of an import in milliseconds. */
 const timeout = 120_000;
+/** Value of the choice to recognise the columns. */
+const automatic = 0;
 /** Maximum number of faults shown. */
 const named = 20;
 
@@ -38,7 +40,8 @@ export function SlipImport({ onDone }: { readonly onDone: () => void }) {
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const isChosen = company !== null && profile !== null;
+  const [proposed, propose] = useState<ProposedProfile | null>(null);
+  const isChosen = company !== null;
   const batch = { CompanyId: company ?? 0, ProfileID: profile ?? 0, Month: month };
   const busy = async (work: () => Promise<void>): Promise<void> => {
     setProblem('');
@@ -52,11 +55,20 @@ export function SlipImport({ onDone }: { readonly onDone: () => void }) {
       setBusy(false);
     }
   };
+  const tryFile = async (chosen: File, ProfileID: number): Promise<void> => {
+    setProfile(ProfileID);
+    setFound(
+      await callServer(PayrollSlip.DryRunPayrollSlip, { ...batch, ProfileID }, { file: chosen, timeout }),
+    );
+  };
   const look = (chosen: File): Promise<void> =>
     busy(async () => {
       setFile(chosen);
       setName(chosen.name.slice(0, 100));
-      setFound(await callServer(PayrollSlip.DryRunPayrollSlip, batch, { file: chosen, timeout }));
+      if (profile !== null) return tryFile(chosen, profile);
+      const outline = await callServer(PayrollSlip.ReadSlipFile, {}, { file: chosen, timeout });
+      if (outline.ProfileID !== null) return tryFile(chosen, outline.ProfileID);
+      return propose(outline);
     });
   const run = (): Promise<void> =>
     busy(async () => {
@@ -94,11 +106,13 @@ export function SlipImport({ onDone }: { readonly onDone: () => void }) {
       <div className="slip-import">
         <Select<number>
           aria-label={words.profile}
-          placeholder={words.profile}
-          value={profile}
+          value={profile ?? automatic}
           disabled={isBusy || found !== null}
-          onChange={setProfile}
-          options={profiles.map(({ ProfileID, Name }) => ({ value: ProfileID, label: Name }))}
+          onChange={(next) => setProfile(next === automatic ? null : next)}
+          options={[
+            { value: automatic, label: words.auto },
+            ...profiles.map(({ ProfileID, Name }) => ({ value: ProfileID, label: Name })),
+          ]}
         />
         <Button icon={<PlusOutlined />} onClick={() => edit('new')}>
           {words.add}
@@ -157,6 +171,17 @@ export function SlipImport({ onDone }: { readonly onDone: () => void }) {
             </Button>
           </div>
         </>
+      )}
+      {proposed && file && (
+        <ProfileDialog
+          profile={null}
+          proposed={{ ...proposed, Name: file.name.replace(/\.xlsx$/i, '').slice(0, 50) }}
+          onClose={() => propose(null)}
+          onSaved={(id) => {
+            propose(null);
+            void busy(() => tryFile(file, id));
+          }}
+        />
       )}
       {edited !== null && (
         <ProfileDialog

@@ -1,3 +1,5 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { formatYuan } from '#kit/rules/money.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -25,12 +27,14 @@ interface SlipLinesProps {
   };
   /** True if the user may read the forms behind the lines. */
   readonly hasForms?: boolean;
+  /** Called with the place of a line that the user questions; left out: nobody may. */
+  readonly onDispute?: (line: number) => void;
 }
 
 const kinds: readonly LineKind[] = [1, 2, 3, 4];
 
 /** Lines of a payslip by kind, each with its explanation, and the totals. */
-export function SlipLines({ slip, hasForms = false }: SlipLinesProps) {
+export function SlipLines({ slip, hasForms = false, onDispute }: SlipLinesProps) {
   const words = useWords(slipWords);
   const language = useLanguage();
   const sums = [
@@ -77,6 +81,17 @@ export function SlipLines({ slip, hasForms = false }: SlipLinesProps) {
                             {words.openQuery}
                           </Link>
                         </>
+                      )}
+                      {onDispute && (
+                        <Button
+                          className="no-print"
+                          type="text"
+                          size="small"
+                          icon={<QuestionCircleOutlined />}
+                          aria-label={words.disputeOf(inLanguage(language, line.Name, line.NameEn))}
+                          title={words.disputeOf(inLanguage(language, line.Name, line.NameEn))}
+                          onClick={() => onDispute(slip.Lines.indexOf(line))}
+                        />
                       )}
                     </td>
                   </tr>

@@ -26,6 +26,7 @@ import { RunCorrections } from '../parts/RunCorrections.tsx';
 import { RunPeople } from '../parts/RunPeople.tsx';
 import { RunTyped } from '../parts/RunTyped.tsx';
 import { RunVariance } from '../parts/RunVariance.tsx';
+import { RunWaits } from '../parts/RunWaits.tsx';
 import { bankWords } from '../bank-words.ts';
 import { runWords } from '../run-words.ts';
 import { typedWords } from '../typed-words.ts';
@@ -107,6 +108,7 @@ function Opened({ run }: { readonly run: Info }) {
         )}
       </p>
       <Way run={run} />
+      <RunWaits run={run} />
       <Told run={run} />
       <div className="pay-actions">
         <Actions run={run} onAsk={ask} />

@@ -16,7 +16,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { QrCode } from '#kit/web/parts/QrCode.tsx';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { useMe } from '#modules/people/web/open.tsx';
-import { itemLabels, type MonthItem } from '../../contract/codes.ts';
+import { itemLabels, monthItems } from '../../contract/codes.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { currencyLabels } from '../../contract/setup-codes.ts';
 import { slipNameOf, slipState, slipStateLabels, type SlipState } from '../../contract/slip-codes.ts';
@@ -39,7 +39,8 @@ export default function Slip() {
   const SlipID = Number(useParams()['id']);
   const { data: slip, error, refetch } = useCall(PayrollSlip.GetPayrollSlipInfo, { SlipID });
   const confirm = useAct(PayrollSlip.ConfirmPayrollSlip);
-  const [isDisputing, setDisputing] = useState(false);
+  /** Line in question; null: the user chooses one. Undefined: nothing is questioned. */
+  const [disputed, dispute] = useState<number | null>();
   const [openedAt] = useState(() => new Date());
   useEffect(() => {
     const title = slip ? words.slipOf(slipNameOf(slip.Month, slip.Kind)[language]) : words.title;
@@ -53,7 +54,14 @@ export default function Slip() {
   const check = `/payslip?code=${slip.Code}`;
   const name = me ? inLanguage(language, me.ChineseName, me.EnglishName) : '';
   const isConfirmed = slip.State === slipState.confirmed;
-  const items = [...new Set(slip.Lines.map(({ Item }) => Item))];
+  const missing = monthItems.filter((item) => slip.Lines.every(({ Item }) => Item !== item));
+  const lines = [
+    ...slip.Lines.map((line, at) => ({
+      value: at,
+      label: words.lineOf(inLanguage(language, line.Name, line.NameEn), formatYuan(line.Amount)),
+    })),
+    ...missing.map((item) => ({ value: item, label: words.disputeMissing(itemLabels[item][language]) })),
+  ];
   return (
     <>
       <div className="slip-tools no-print">
@@ -63,7 +71,7 @@ export default function Slip() {
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
           {words.print}
         </Button>
-        <Button icon={<QuestionCircleOutlined />} onClick={() => setDisputing(true)}>
+        <Button icon={<QuestionCircleOutlined />} onClick={() => dispute(null)}>
           {words.dispute}
         </Button>
         {!isConfirmed && (
@@ -97,7 +105,7 @@ export default function Slip() {
             {timeText(slip.PublishedAt)}
             {slip.Currency && ` · ${currencyLabels[slip.Currency][language]}`}
           </p>
-          <SlipLines slip={slip} hasForms />
+          <SlipLines slip={slip} hasForms onDispute={dispute} />
           <section>
             <h2>{words.year(slip.Year.Months)}</h2>
             <dl className="slip-sums">
@@ -144,31 +152,31 @@ export default function Slip() {
         </article>
       </Watermark>
       <Modal
-        open={isDisputing}
+        open={disputed !== undefined}
         title={words.disputeTitle}
         footer={null}
-        onCancel={() => setDisputing(false)}
+        onCancel={() => dispute(undefined)}
         destroyOnHidden
       >
         <p className="slip-hint">{words.disputeHint}</p>
         <EditForm
           call={PayrollSlip.DisputePayrollSlip}
           hidden={{ SlipID }}
+          initial={disputed === null || disputed === undefined ? {} : { Line: disputed }}
           fields={[
-            {
-              name: 'Item',
-              label: words.disputeItem,
-              kind: 'choice',
-              options: items.map((item: MonthItem) => ({ value: item, label: itemLabels[item][language] })),
-            },
+            { name: 'Line', label: words.disputeItem, kind: 'choice', options: lines, isRequired: true },
+            { name: 'Expected', label: words.disputeExpected, kind: 'text', isRequired: true },
             { name: 'Explain', label: words.disputeWhat, kind: 'area' },
           ]}
+          adapt={({ Line, ...values }) =>
+            typeof Line === 'string' ? { ...values, Item: Line } : { ...values, Line }
+          }
           submit={words.disputeRun}
           onDone={({ FormID }) => {
-            setDisputing(false);
+            dispute(undefined);
             void navigate(detailPath(FormID));
           }}
-          onCancel={{ label: words.cancel, run: () => setDisputing(false) }}
+          onCancel={{ label: words.cancel, run: () => dispute(undefined) }}
         />
       </Modal>
     </>

@@ -1,6 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { serve } from '#kit/server/http/context.ts';
-import { Passkey, passkeyRefusals } from '../../contract/Passkey.ts';
+import { Passkey } from '../../contract/Passkey.ts';
+import { passkeyRefusals } from '../../contract/passkey-refusals.ts';
 import { findAccount } from '../queries/accounts.ts';
 import { assertOwner } from '../sign-in/assert-owner.ts';
 import { Passkeys } from '../sign-in/passkeys.ts';

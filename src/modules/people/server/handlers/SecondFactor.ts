@@ -2,10 +2,13 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { factorRefusals, SecondFactor } from '../../contract/SecondFactor.ts';
+import { passkeyRefusals } from '../../contract/passkey-refusals.ts';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import { userCodes } from '../../contract/user-tabs.ts';
 import { assertNotAbove } from '../above.ts';
 import { findAccount } from '../queries/accounts.ts';
 import { scopeOf } from '../queries/scopes.ts';
+import { addProof } from '../queries/session-proofs.ts';
 import { addEvents, listUsers } from '../queries/users.ts';
 import { assertOwner } from '../sign-in/assert-owner.ts';
 import { provesAgain } from '../sign-in/prove-again.ts';
@@ -43,6 +46,21 @@ export const secondFactor = (service: SignInService) => {
         Passkey: passkey && { Challenge: passkey.challenge, Host: passkey.host },
         IsFresh: isFresh,
       };
+    },
+
+    ProveMyself: async ({ Password, Code, Passkey }, ctx) => {
+      const proved = await proves.proveBy(ctx, { password: Password, code: Code, passkey: Passkey });
+      if (proved.is === 'locked')
+        refuse(passwordRefusals.passwordLocked, {
+          field: Code === '' ? 'Password' : 'Code',
+          with: { minutes: proved.minutes },
+        });
+      if (proved.is === 'codeWrong') refuse(factorRefusals.codeWrong, { field: 'Code' });
+      if (proved.is === 'passkeyWrong') refuse(passkeyRefusals.passkeyWrong);
+      if (proved.is === 'stale') refuse(factorRefusals.proofStale);
+      if (proved.is !== 'right') refuse(factorRefusals.proofWrong, { field: 'Password' });
+      await addProof(ctx.db, { sessionId: ctx.actor.sessionId, personId: ctx.actor.id, now: ctx.now });
+      return { Code: 1 };
     },
 
     BeginSecondFactor: async ({ Password }, ctx) => {

@@ -5,7 +5,7 @@ import type { SignInService } from '../sign-in/service.ts';
 import { exportUsers } from '../users/export.ts';
 import { applyImport, dryRun } from '../users/import.ts';
 import { readUsers, template } from '../users/sheet.ts';
-import { isFresh } from '../sign-in/prove-again.ts';
+import { isProved } from '../sign-in/prove-again.ts';
 import { managerOf } from './users.ts';
 
 /** The part of CacUser that reads and writes Excel. */
@@ -19,5 +19,5 @@ export const userImportHandlers = ({
   DryRunUserImport: async (_input, ctx) =>
     dryRun(db, await readUsers(ctx.file.stream, ctx.author, ctx.language), await managerOf(ctx, secret)),
   ApplyUserImport: async ({ Token }, ctx) =>
-    applyImport(db, Token, { ...(await managerOf(ctx, secret)), isFresh: await isFresh(ctx) }),
+    applyImport(db, Token, { ...(await managerOf(ctx, secret)), isFresh: await isProved(ctx) }),
 });

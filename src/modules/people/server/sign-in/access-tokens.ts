@@ -8,6 +8,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { notify } from '#kit/server/notices.ts';
 import { type AccessArea, areaWords } from '../../contract/access-areas.ts';
 import { accessTokenRefusals } from '../../contract/AccessToken.ts';
+import { factorRefusals } from '../../contract/SecondFactor.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import * as queries from '../queries/access-tokens.ts';
 import type { Scope } from '../queries/scopes.ts';
@@ -98,13 +99,14 @@ export interface Wanted {
 
 /**
  * Throws unless the person has just proved who they are, which is required for a new token.
- * @throws Refused passwordLocked, proofWrong, proofStale
+ * @throws Refused passwordLocked, proofWrong, proofNeeded
  */
 export function assertProved(proved: Proved): void {
   if (proved.is === 'locked')
     refuse(passwordRefusals.passwordLocked, { field: 'Password', with: { minutes: proved.minutes } });
   if (proved.is === 'wrong') refuse(accessTokenRefusals.proofWrong, { field: 'Password' });
-  if (proved.is === 'stale') refuse(accessTokenRefusals.proofStale);
+  if (proved.is === 'unproved' || proved.is === 'stale')
+    refuse(factorRefusals.proofNeeded, { field: 'Password' });
 }
 
 interface By {

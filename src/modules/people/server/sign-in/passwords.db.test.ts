@@ -238,6 +238,30 @@ eachEngine('passwords', (open) => {
     ).toMatchObject({ Body: { Reason: 'proofNeeded' } });
   });
 
+  test('one proof in a session opens what asks for it, for ten minutes and in that session alone', async () => {
+    const [one, other] = [new Visitor(portal), new Visitor(portal)];
+    const [mine, theirs] = [await one.enter('iris'), await other.enter('iris')];
+    await signedInLongAgo('iris');
+    const asks = [
+      ['AccessToken/CreateAccessToken', { Name: 'Export', Days: 30 }],
+      ['SecondFactor/BeginSecondFactor', {}],
+      ['CacUser/UpdateMyUserInfo', { Phone: '13900000002' }],
+    ] as const;
+    for (const [path, input] of asks)
+      expect((await one.call(path, input, mine)).Body).toMatchObject({ Reason: 'proofNeeded' });
+    const prove = (Password: string) => one.call('SecondFactor/ProveMyself', { Password }, mine);
+    expect((await prove('guess')).Body).toMatchObject({ Reason: 'proofWrong', Field: 'Password' });
+    expect((await prove('')).status).toBe(422);
+    expect((await prove(testPassword)).status).toBe(200);
+    for (const [path, input] of asks) {
+      expect([path, (await one.call(path, input, mine)).status]).toEqual([path, 200]);
+      expect((await other.call(path, input, theirs)).Body).toMatchObject({ Reason: 'proofNeeded' });
+    }
+    await db.pool.query(`update people.session_proof set proved_at = proved_at - interval '10 minutes'`);
+    for (const [path, input] of asks)
+      expect((await one.call(path, input, mine)).Body).toMatchObject({ Reason: 'proofNeeded' });
+  });
+
   test('a reset one is shown once, ends all sessions and must be changed', async () => {
     const dora = new Visitor(portal);
     const doras = await dora.enter('dora');

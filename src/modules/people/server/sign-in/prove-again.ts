@@ -1,6 +1,7 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { type Account, findAccount } from '../queries/accounts.ts';
+import { hasProof } from '../queries/session-proofs.ts';
 import { findSession } from '../queries/sessions.ts';
 import { checkAccount } from './check-password.ts';
 import { freshSignIn } from './config.ts';
@@ -28,6 +29,8 @@ export interface ProofWays {
 /** Result of proving the identity again. */
 export type Proved =
   | { readonly is: 'right' | 'wrong' | 'codeWrong' | 'passkeyWrong' }
+  /** Nothing was shown, and this session has no proof: the person is to be asked. */
+  | { readonly is: 'unproved' }
   /** The person has no password here and signed in too long ago. */
   | { readonly is: 'stale' }
   | { readonly is: 'locked'; readonly minutes: number };
@@ -41,7 +44,10 @@ export interface ProvesAgain {
    * Whether a password is the proof. Otherwise, because it is kept elsewhere or missing, a sign-in within 5 minutes is.
    */
   readonly byPassword: (on: Executor, personId: number) => Promise<boolean>;
-  /** Checks a password. Wrong passwords count towards the same limits as in signing in. */
+  /**
+   * Checks a password, or without one the proof that the session has. Wrong passwords count towards the same limits as in
+   * signing in.
+   */
   readonly prove: (ctx: Context, password: string) => Promise<Proved>;
   /** Checks any kind of proof. Without a proof, a recent sign-in is accepted. */
   readonly proveBy: (ctx: Context, shown: Shown) => Promise<Proved>;
@@ -53,6 +59,12 @@ export async function isFresh(ctx: Context): Promise<boolean> {
   const session = await findSession(ctx.db, ctx.actor.sessionId);
   return ctx.now.getTime() - (session?.authenticatedAt.getTime() ?? 0) <= freshSignIn;
 }
+
+const proofOf = ({ actor, now }: Context) => ({ sessionId: actor.sessionId, personId: actor.id, now });
+
+/** Returns whether the person signed in, or proved their identity in this session, so recently that they must be there. */
+export const isProved = async (ctx: Context): Promise<boolean> =>
+  (await isFresh(ctx)) || hasProof(ctx.db, proofOf(ctx));
 
 /** Returns the account of a person if its password is kept in this portal. */
 async function accountWithPassword(
@@ -73,7 +85,7 @@ export function provesAgain(service: SignInService): ProvesAgain {
   const { db, config } = service;
   const keys = new Passkeys(db, config);
   const factors = new SecondFactors(db, config.secret);
-  const prove = async (ctx: Context, password: string): Promise<Proved> => {
+  const byPassword = async (ctx: Context, password: string): Promise<Proved> => {
     const account = await accountWithPassword(service, ctx.db, ctx.actor.id);
     if (!account) return { is: (await isFresh(ctx)) ? 'right' : 'stale' };
     const checked = await checkAccount(db, config.secret, account, {
@@ -84,6 +96,12 @@ export function provesAgain(service: SignInService): ProvesAgain {
       device: `session ${ctx.actor.sessionId}`,
     });
     return checked.is === 'locked' ? locked(checked.seconds) : { is: checked.is };
+  };
+  const prove = async (ctx: Context, password: string): Promise<Proved> => {
+    if (password !== '') return byPassword(ctx, password);
+    if (await hasProof(ctx.db, proofOf(ctx))) return { is: 'right' };
+    const isKept = (await accountWithPassword(service, ctx.db, ctx.actor.id)) !== undefined;
+    return { is: !isKept && (await isFresh(ctx)) ? 'right' : 'unproved' };
   };
   const byCode = async ({ actor, now }: Context, code: string): Promise<Proved> => {
     if (!(await factors.isOn(actor.id))) return { is: 'codeWrong' };
@@ -100,7 +118,7 @@ export function provesAgain(service: SignInService): ProvesAgain {
     prove,
     proveBy: (ctx, { password, code, passkey }) => {
       if (passkey !== '') return byPasskey(ctx, passkey);
-      return code === '' ? prove(ctx, password) : byCode(ctx, code);
+      return code === '' ? byPassword(ctx, password) : byCode(ctx, code);
     },
     waysOf: async (ctx) => {
       const { id } = ctx.actor;

@@ -264,7 +264,7 @@ export async function dryRun(
 
 /**
  * Applies a dry run of the same person completely or not at all.
- * @throws Refused importGone, importStale, lastKeeper, proofStale
+ * @throws Refused importGone, importStale, lastKeeper, proofNeeded
  */
 export function applyImport(
   db: Database,
@@ -282,7 +282,7 @@ export function applyImport(
       refuse(peopleRefusals.importStale);
     const own = plan.find(({ id }) => id === change.by)?.changes ?? [];
     if (!change.isFresh && own.some(({ Field }) => Field === 'Phone' || Field === 'Email'))
-      refuse(factorRefusals.proofStale);
+      refuse(factorRefusals.proofNeeded);
     const { ids, added, changed } = await applyPlan(tx, plan, { ...change, cause: causes.import });
     await queries.markApplied(tx, token, change.now);
     await writeAudit(tx, {

@@ -7,11 +7,13 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
+import { factorRefusals } from '../../contract/SecondFactor.ts';
 import { workChatRefusals } from '../../contract/work-chat-calls.ts';
 import { addEvents } from '../queries/users.ts';
 import * as queries from '../queries/work-chat.ts';
 import { freshSignIn } from '../sign-in/config.ts';
 import { hashOf } from '../sign-in/credentials.ts';
+import { hasProof } from '../queries/session-proofs.ts';
 import { findSession } from '../queries/sessions.ts';
 import { WorkChatClient, type WorkChatConfig } from './client.ts';
 
@@ -73,11 +75,12 @@ export class WorkChat {
     });
   }
 
-  /** Unbinds somebody who signed in a moment ago. @throws Refused signInAgain */
+  /** Unbinds somebody who signed in or proved their identity a moment ago. @throws Refused proofNeeded */
   async end({ id, sessionId }: Actor, now: Date, ip: string): Promise<void> {
     const session = await findSession(this.#db, sessionId);
-    if (now.getTime() - (session?.authenticatedAt.getTime() ?? 0) > freshSignIn)
-      refuse(workChatRefusals.signInAgain);
+    const isFresh = now.getTime() - (session?.authenticatedAt.getTime() ?? 0) <= freshSignIn;
+    if (!isFresh && !(await hasProof(this.#db, { sessionId, personId: id, now })))
+      refuse(factorRefusals.proofNeeded);
     await inTransaction(this.#db, async (tx) => {
       const person = (await queries.getPersonForUpdate(tx, id)) ?? refuse(general.notFound);
       if (person.chatId === null) return;

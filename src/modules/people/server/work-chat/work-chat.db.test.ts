@@ -110,7 +110,7 @@ eachEngine('binding WeCom', (open) => {
     await back(await begin(), chat.codeOf({ userId: 'lin' }));
     await sql`update people.session set authenticated_at = now() - interval '6 minutes'`.execute(db.kysely);
     const late = await visitor.call('CacUser/DeleteWxWorkID', {}, token);
-    expect([late.status, late.Body['Reason']]).toEqual([403, 'signInAgain']);
+    expect([late.status, late.Body['Reason']]).toEqual([422, 'proofNeeded']);
     await sql`update people.session set authenticated_at = now()`.execute(db.kysely);
     expect((await visitor.call('CacUser/DeleteWxWorkID', {}, token)).status).toBe(200);
     expect(await bound()).toEqual(free);

@@ -9,14 +9,13 @@ import { accessTokenWords } from '../access-token-words.ts';
 import { NewToken } from './NewToken.tsx';
 
 interface AccessTokenDialogProps {
-  readonly byPassword: boolean;
   readonly onClose: () => void;
 }
 
 type Made = ReplyOf<typeof AccessToken.CreateAccessToken>;
 
 /** Makes an access token, and shows it this once. */
-export function AccessTokenDialog({ byPassword, onClose }: AccessTokenDialogProps) {
+export function AccessTokenDialog({ onClose }: AccessTokenDialogProps) {
   const words = useWords(accessTokenWords);
   const language = useLanguage();
   const [made, setMade] = useState<Made | null>(null);
@@ -36,17 +35,6 @@ export function AccessTokenDialog({ byPassword, onClose }: AccessTokenDialogProp
       options: accessAreas.map((area) => ({ value: area, label: areaWords[area][language] })),
     },
     { name: 'MayWrite', label: words.mayWrite, kind: 'switch', hint: words.mayWriteHint },
-    ...(byPassword
-      ? [
-          {
-            name: 'Password',
-            label: words.password,
-            kind: 'password',
-            autoComplete: 'current-password',
-            isRequired: true,
-          } as const,
-        ]
-      : []),
   ];
   return (
     <Modal

@@ -35,11 +35,7 @@ export function AccessTokenPanel() {
           ))}
         </ul>
       )}
-      <Suspense>
-        {isMaking && data && (
-          <AccessTokenDialog byPassword={data.ByPassword} onClose={() => setMaking(false)} />
-        )}
-      </Suspense>
+      <Suspense>{isMaking && data && <AccessTokenDialog onClose={() => setMaking(false)} />}</Suspense>
     </Panel>
   );
 }

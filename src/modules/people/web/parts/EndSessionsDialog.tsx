@@ -1,10 +1,8 @@
 import { App } from 'antd';
-import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
-import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacLoginRecord } from '../../contract/CacLoginRecord.ts';
-import { SecondFactor } from '../../contract/SecondFactor.ts';
 import { loginWords } from '../login-words.ts';
 
 interface EndSessionsDialogProps {
@@ -13,21 +11,13 @@ interface EndSessionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends sessions of one's own; the password is asked for where the sign-in is older than five minutes. */
+/** Ends sessions of one's own; who sits there is asked for where the sign-in is older than five minutes. */
 export function EndSessionsDialog({ recordId, onClose }: EndSessionsDialogProps) {
   const words = useWords(loginWords);
   const { message } = App.useApp();
-  const { data } = useCall(SecondFactor.GetSecondFactor, {});
-  const password: Field = {
-    name: 'Password',
-    label: words.password,
-    kind: 'password',
-    hint: words.passwordHint,
-    autoComplete: 'current-password',
-  };
   const isOne = recordId !== undefined;
   const given = {
-    fields: data?.ByPassword ? [password] : [],
+    fields: [],
     submit: isOne ? words.signOut : words.others,
     isDanger: true,
     onCancel: { label: words.cancel, run: onClose },

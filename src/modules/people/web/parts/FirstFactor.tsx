@@ -12,7 +12,7 @@ export function FirstFactor({ onDone }: { onDone: () => void }) {
   if (!data) return null;
   return (
     <Suspense>
-      <SecondFactorDialog act="begin" isFirst byPassword={data.ByPassword} onClose={onDone} />
+      <SecondFactorDialog act="begin" isFirst onClose={onDone} />
     </Suspense>
   );
 }

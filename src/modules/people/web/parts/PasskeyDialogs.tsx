@@ -9,21 +9,11 @@ import { type AskedKey, canMakePasskeys, deviceName, type MadeKey, makePasskey }
 import type { PasskeyRow } from './PasskeyPanel.tsx';
 
 interface Given {
-  readonly byPassword: boolean;
   readonly onClose: () => void;
 }
 
-const passwordField = (label: string) =>
-  ({
-    name: 'Password',
-    label,
-    kind: 'password',
-    autoComplete: 'current-password',
-    isRequired: true,
-  }) as const;
-
 /** Proves who sits there, asks the device for a key, and names it. */
-export function AddPasskeyDialog({ byPassword, onClose }: Given) {
+export function AddPasskeyDialog({ onClose }: Given) {
   const words = useWords(passkeyWords);
   const { message } = App.useApp();
   const [isWaiting, setWaiting] = useState(false);
@@ -48,7 +38,7 @@ export function AddPasskeyDialog({ byPassword, onClose }: Given) {
           <p className="muted">{words.ask}</p>
           <EditForm
             call={Passkey.BeginPasskey}
-            fields={byPassword ? [passwordField(words.password)] : []}
+            fields={[]}
             submit={hasFailed ? words.again : words.next}
             onDone={(asked) => void ask(asked)}
             onCancel={onCancel}
@@ -73,7 +63,7 @@ export function AddPasskeyDialog({ byPassword, onClose }: Given) {
   );
 }
 
-export function RemovePasskeyDialog({ row, byPassword, onClose }: Given & { readonly row: PasskeyRow }) {
+export function RemovePasskeyDialog({ row, onClose }: Given & { readonly row: PasskeyRow }) {
   const words = useWords(passkeyWords);
   const { message } = App.useApp();
   return (
@@ -81,7 +71,7 @@ export function RemovePasskeyDialog({ row, byPassword, onClose }: Given & { read
       <p className="muted">{words.removeNote}</p>
       <EditForm
         call={Passkey.RemovePasskey}
-        fields={byPassword ? [passwordField(words.password)] : []}
+        fields={[]}
         hidden={{ Id: row.Id }}
         submit={words.remove}
         isDanger

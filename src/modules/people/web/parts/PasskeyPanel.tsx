@@ -33,7 +33,7 @@ export function PasskeyPanel() {
       </Panel>
     );
   if (!data?.IsOffered) return null;
-  const { Rows, ByPassword } = data;
+  const { Rows } = data;
   return (
     <Panel title={words.title} extra={<Button onClick={() => setAdding(true)}>{words.add}</Button>}>
       <p className="muted passkey-note">{words.note}</p>
@@ -57,10 +57,8 @@ export function PasskeyPanel() {
         </ul>
       )}
       <Suspense>
-        {isAdding && <AddDialog byPassword={ByPassword} onClose={() => setAdding(false)} />}
-        {removing && (
-          <RemoveDialog row={removing} byPassword={ByPassword} onClose={() => setRemoving(null)} />
-        )}
+        {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+        {removing && <RemoveDialog row={removing} onClose={() => setRemoving(null)} />}
       </Suspense>
     </Panel>
   );

@@ -11,7 +11,6 @@ import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';
 import { CacCompany } from '../../contract/CacCompany.ts';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
-import { SecondFactor } from '../../contract/SecondFactor.ts';
 import { OwnSetting } from '../../contract/Setting.ts';
 import { maritalStatus, politicalOutlook, type Coded } from '../../contract/user-codes.ts';
 import { userFields } from '../../contract/user-fields.ts';
@@ -93,7 +92,6 @@ function OwnForm({ detail, card, onDone }: { detail: Detail; card: Card; onDone:
   const optionsOf = (choices: Coded) =>
     choices.values.map((value) => ({ value, label: choices.labels[value]?.[language] ?? '' }));
   const phone = String(detail.userdetail.Phone ?? '');
-  const { data: factor } = useCall(SecondFactor.GetSecondFactor, {});
   return (
     <>
       <Alert type="info" showIcon title={words.lockedFields} style={{ marginBottom: 16 }} />
@@ -108,17 +106,6 @@ function OwnForm({ detail, card, onDone }: { detail: Detail; card: Card; onDone:
             hint: phone ? words.secretHint(phone) : words.secretNew,
             autoComplete: 'off',
           },
-          ...(factor?.ByPassword
-            ? [
-                {
-                  name: 'Password',
-                  label: words.ownPassword,
-                  kind: 'password' as const,
-                  hint: words.ownPasswordHint,
-                  autoComplete: 'current-password',
-                },
-              ]
-            : []),
           { name: 'NowAddress', label: userFields.NowAddress[language], kind: 'text' },
           {
             name: 'MaritalStatus',

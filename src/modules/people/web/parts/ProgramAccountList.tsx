@@ -26,7 +26,7 @@ export function ProgramAccountList() {
   const [shown, setShown] = useState<number | null>(null);
   return (
     <Answer of={found} rows={4}>
-      {({ IsOpen, ByPassword, Rows }) => {
+      {({ IsOpen, Rows }) => {
         const row = Rows.find(({ AUID }) => AUID === shown);
         return (
           <Panel
@@ -57,14 +57,7 @@ export function ProgramAccountList() {
                 onClose={() => setEditing(null)}
               />
             )}
-            {row && (
-              <ProgramTokens
-                row={row}
-                isOpen={IsOpen}
-                byPassword={ByPassword}
-                onClose={() => setShown(null)}
-              />
-            )}
+            {row && <ProgramTokens row={row} isOpen={IsOpen} onClose={() => setShown(null)} />}
           </Panel>
         );
       }}

@@ -18,12 +18,11 @@ interface ProgramTokensProps {
   readonly row: AccountRow;
   /** Whether the company allows new ones. */
   readonly isOpen: boolean;
-  readonly byPassword: boolean;
   readonly onClose: () => void;
 }
 
 /** The tokens of a program’s account: those there are, and making one. */
-export function ProgramTokens({ row, isOpen, byPassword, onClose }: ProgramTokensProps) {
+export function ProgramTokens({ row, isOpen, onClose }: ProgramTokensProps) {
   const words = useWords(programAccountWords);
   const tokenWords = useWords(accessTokenWords);
   const found = useCall(AccessToken.GetAccessTokenPageList, { AUID: row.AUID, PageSize: 50 });
@@ -57,17 +56,6 @@ export function ProgramTokens({ row, isOpen, byPassword, onClose }: ProgramToken
               kind: 'choice',
               options: tokenLives.map((days) => ({ value: days, label: tokenWords.dayCount(days) })),
             },
-            ...(byPassword
-              ? [
-                  {
-                    name: 'Password',
-                    label: tokenWords.password,
-                    kind: 'password',
-                    autoComplete: 'current-password',
-                    isRequired: true,
-                  } as const,
-                ]
-              : []),
           ]}
           hidden={{ AUID: row.AUID }}
           initial={{ Days: 90 }}

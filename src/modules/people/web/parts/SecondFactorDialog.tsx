@@ -13,7 +13,6 @@ export type FactorAct = 'begin' | 'renew' | 'end';
 
 interface SecondFactorDialogProps {
   readonly act: FactorAct;
-  readonly byPassword: boolean;
   /** Whether a role requires the second factor now: the dialog cannot be closed. */
   readonly isFirst?: boolean;
   readonly onClose: () => void;
@@ -22,7 +21,7 @@ interface SecondFactorDialogProps {
 type Begun = ReplyOf<typeof SecondFactor.BeginSecondFactor>;
 
 /** Dialog that turns the second factor on or off, or creates new recovery codes. */
-export function SecondFactorDialog({ act, byPassword, isFirst = false, onClose }: SecondFactorDialogProps) {
+export function SecondFactorDialog({ act, isFirst = false, onClose }: SecondFactorDialogProps) {
   const words = useWords(factorWords);
   const { message } = App.useApp();
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -46,7 +45,7 @@ export function SecondFactorDialog({ act, byPassword, isFirst = false, onClose }
       {!codes && act === 'begin' && !begun && (
         <EditForm
           call={SecondFactor.BeginSecondFactor}
-          fields={byPassword ? [passwordField(words.password)] : []}
+          fields={[]}
           submit={words.next}
           onDone={setBegun}
           {...(onCancel && { onCancel })}
@@ -69,7 +68,7 @@ export function SecondFactorDialog({ act, byPassword, isFirst = false, onClose }
           <p className="muted">{words.renewNote}</p>
           <EditForm
             call={SecondFactor.RenewRecoveryCodes}
-            fields={byPassword ? [passwordField(words.password)] : []}
+            fields={[]}
             submit={words.renew}
             onDone={({ RecoveryCodes }) => setCodes(RecoveryCodes)}
             {...(onCancel && { onCancel })}
@@ -92,15 +91,6 @@ export function SecondFactorDialog({ act, byPassword, isFirst = false, onClose }
     </Modal>
   );
 }
-
-const passwordField = (label: string) =>
-  ({
-    name: 'Password',
-    label,
-    kind: 'password',
-    autoComplete: 'current-password',
-    isRequired: true,
-  }) as const;
 
 function Scan({ begun }: { begun: Begun }) {
   const words = useWords(factorWords);

@@ -27,7 +27,7 @@ export function SecondFactorPanel() {
       </Panel>
     );
   if (!data?.IsOffered) return null;
-  const { IsOn, IsNeeded, Since, CodesLeft, ByPassword } = data;
+  const { IsOn, IsNeeded, Since, CodesLeft } = data;
   return (
     <Panel
       title={words.title}
@@ -49,9 +49,7 @@ export function SecondFactorPanel() {
           {IsNeeded && ` · ${words.needed}`}
         </span>
       </div>
-      <Suspense>
-        {act && <SecondFactorDialog act={act} byPassword={ByPassword} onClose={() => setAct(null)} />}
-      </Suspense>
+      <Suspense>{act && <SecondFactorDialog act={act} onClose={() => setAct(null)} />}</Suspense>
     </Panel>
   );
 }

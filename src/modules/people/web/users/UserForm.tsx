@@ -26,7 +26,6 @@ import type { UserField } from '../../contract/user-values.ts';
 import type { PersonChoice } from '../parts/person-choice.ts';
 import { PersonField } from '../parts/PersonField.tsx';
 import { useDepartmentItems } from '../parts/useDepartmentItems.ts';
-import { useMe } from '../useMe.ts';
 import { userWords } from '../user-words.ts';
 import type { Card, Detail } from './InfoTabs.tsx';
 import type { Shown } from './shown.ts';
@@ -229,9 +228,7 @@ function UserForm<C extends Placed<Call>>(props: UserFormProps<C>) {
   const { call, hidden, initial, masked, changesDay, onName, onSend, onRefused, onDone, onCancel } = props;
   const words = useWords(userWords);
   const own = useFields(masked);
-  const me = useMe()?.AUID;
-  const all = me !== undefined && hidden['AUID'] === me ? [...own, proofField(words)] : own;
-  const fields = changesDay ? withDay(all, changesDay.field) : all;
+  const fields = changesDay ? withDay(own, changesDay.field) : own;
   const dated = useRef(datedIn(initial));
   /** Returns the contract dates that follow from entry date and kind of contract, unless somebody typed them. */
   const follow = (all: Values): Values => {
@@ -267,18 +264,6 @@ function UserForm<C extends Placed<Call>>(props: UserFormProps<C>) {
 
 type Values = Readonly<Record<string, unknown>>;
 
-const proofName = 'Password';
-
-/** Field for the own password, which administrators enter when they change their own phone or mail address. */
-const proofField = (words: { readonly ownPassword: string; readonly ownPasswordHint: string }): Field => ({
-  name: proofName,
-  label: words.ownPassword,
-  kind: 'password',
-  hint: words.ownPasswordHint,
-  autoComplete: 'current-password',
-  isWhole: true,
-});
-
 /** Inserts the day field before the place fields and moves their section title to it. */
 function withDay(fields: readonly Field[], day: Field): Field[] {
   const at = fields.findIndex(({ name }) => name === 'CompanyId');
@@ -296,10 +281,6 @@ function adapted(values: Values): Values {
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (name === effectiveDay.field) continue;
-    if (name === proofName) {
-      given[name] = value ?? '';
-      continue;
-    }
     const { kind } = userFields[name as UserField];
     if (kind === 'secret') {
       if (typeof value === 'string' && value.trim() !== '') given[name] = value.trim() === '-' ? '' : value;

@@ -143,6 +143,16 @@ export function readSlips(
   const read: SlipRow[] = [];
   const faults: RowFault[] = [];
   const rowOf = new Map<string, number>();
+  /** Titles of deductions that the file writes as negative amounts: each that is not zero is one. */
+  const isTurned = new Set(
+    profile.columns.flatMap(({ column, kind, mayBeNegative }) => {
+      if (kind !== lineKind.deduction || mayBeNegative) return [];
+      const all = rows
+        .map(({ cells }) => amountOf(cells[at.get(column)!]))
+        .filter((fen) => typeof fen === 'number');
+      return all.some((fen) => fen < 0) && all.every((fen) => fen <= 0) ? [column] : [];
+    }),
+  );
   for (const { row, cells } of rows) {
     const found: RowFault[] = [];
     const fault = (column: string, why: Words): void => void found.push({ row, column, why });
@@ -161,8 +171,9 @@ export function readSlips(
     else fault(profile.numberColumn, twice(before));
 
     const lines = profile.columns.flatMap(({ column, explain, mayBeNegative, ...line }) => {
-      const fen = amount(column);
-      if (fen === null) return [];
+      const written = amount(column);
+      if (written === null) return [];
+      const fen = isTurned.has(column) ? 0 - written : written;
       if (fen < 0 && !mayBeNegative) fault(column, words.negative);
       const said = explain === null ? '' : cellText(cell(explain)).slice(0, 200);
       return [{ ...line, fen, explain: said }];
