@@ -146,6 +146,9 @@
 -- 0196_leave_units dc72d12a791f2cebff4f80c7651eb3802212b6ec8b837ffd24b7069e7745837f
 -- 0198_rotation 1fbdd0d6988cbd454f3b4ad13a12e50ffdea3315572140c9e456e7c1b7611b3f
 -- 0199_day_disputes 08adec1d8e700fc85c84655e4e05f5696a2edb9e8447ca45133dd12f322da177
+-- 0203_punch_profiles 6863338c18bb3a8ebaae5be747e2d41f800fb2fdba408fd02e8e0061dc043947
+-- 0204_month_rules 891e799c478a9b19a3e985f7af164a7e6e1858e08ad8df631de29f56fe1384ef
+-- 0205_session_proofs ae57df85463fdceab41d4a1b24b64f857b49c7fb473db31c9ff70c208cc30ebb
 -- 0208_epochs 59e2ca88c5ce3e4e2845a2009f58e480374ea413d3e1b2f9d06e1b693c54e149
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
 
@@ -820,6 +823,13 @@ create table attendance.month_person (
   digest bytea
 );
 
+create table attendance.month_rule (
+  company_id bigint not null,
+  first_day smallint default 1 not null,
+  confirm_days smallint default 3 not null,
+  is_automatic boolean default true not null
+);
+
 create table attendance.overtime (
   form_id bigint not null,
   person_id bigint not null,
@@ -875,8 +885,9 @@ create table attendance.punch_profile (
   id integer generated always as identity (sequence name attendance.punch_profile_id_seq) not null,
   name text not null,
   badge_column text not null,
-  day_column text not null,
-  time_column text
+  day_column text,
+  name_column text,
+  time_columns text[] not null
 );
 
 create table attendance.recalc (
@@ -2359,12 +2370,6 @@ create table payroll.pay_run_word (
   said_by bigint not null
 );
 
-create table payroll.proof (
-  session_id uuid not null,
-  person_id bigint not null,
-  proved_at timestamp(3) with time zone not null
-);
-
 create table payroll.remuneration (
   id bigint generated always as identity (sequence name payroll.remuneration_id_seq) not null,
   person_id bigint not null,
@@ -2816,6 +2821,12 @@ create table people.session (
   end_kind smallint,
   view_as_id bigint,
   view_as_until timestamp(3) with time zone
+);
+
+create table people.session_proof (
+  session_id uuid constraint proof_session_id_not_null not null,
+  person_id bigint constraint proof_person_id_not_null not null,
+  proved_at timestamp(3) with time zone constraint proof_proved_at_not_null not null
 );
 
 create table people.session_token (
@@ -3570,9 +3581,9 @@ insert into attendance.leave_type (id, region, code, from_day, is_active, unit, 
 ('8', 'CN', '8', '2021-08-20', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, '100000', NULL, NULL, 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1'),
 ('9', 'CN', '9', '2012-04-28', 'true', '1', '5000', '1', '100', 'false', 'false', '0', '10000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '2');
 
-insert into attendance.punch_profile (id, name, badge_column, day_column, time_column) overriding system value values
-('1', '工号、打卡时间', '工号', '打卡时间', NULL),
-('2', '金蝶打卡记录', '员工编码', '打卡日期', '打卡时间');
+insert into attendance.punch_profile (id, name, badge_column, day_column, name_column, time_columns) overriding system value values
+('1', '工号、打卡时间', '工号', NULL, NULL, '{打卡时间}'),
+('2', '金蝶打卡记录', '员工编码', '打卡日期', NULL, '{打卡时间}');
 
 insert into attendance.setting (the_only, day_from, break_from, break_to, day_to, band_rule, past_days, version, comp_workdays) overriding system value values
 ('true', '540', '720', '780', '1080', '1', '3', '1', 'false');
@@ -4037,6 +4048,11 @@ alter table attendance.month_person
   add constraint month_person_pkey PRIMARY KEY (month_id, person_id),
   add constraint month_person_state_check CHECK (((state >= 1) AND (state <= 4)));
 
+alter table attendance.month_rule
+  add constraint month_rule_pkey PRIMARY KEY (company_id),
+  add constraint month_rule_confirm_days_check CHECK (((confirm_days >= 1) AND (confirm_days <= 31))),
+  add constraint month_rule_first_day_check CHECK (((first_day >= 1) AND (first_day <= 28)));
+
 alter table attendance.overtime
   add constraint overtime_pkey PRIMARY KEY (form_id),
   add constraint overtime_compensation_check CHECK ((compensation = ANY (ARRAY[1, 2])));
@@ -4067,7 +4083,9 @@ alter table attendance.punch_profile
   add constraint punch_profile_pkey PRIMARY KEY (id),
   add constraint punch_profile_badge_column_check CHECK ((badge_column <> ''::text)),
   add constraint punch_profile_day_column_check CHECK ((day_column <> ''::text)),
-  add constraint punch_profile_name_check CHECK ((name <> ''::text));
+  add constraint punch_profile_name_check CHECK ((name <> ''::text)),
+  add constraint punch_profile_name_column_check CHECK ((name_column <> ''::text)),
+  add constraint punch_profile_times CHECK ((cardinality(time_columns) > 0));
 
 alter table attendance.recalc
   add constraint recalc_pkey PRIMARY KEY (person_id, day),
@@ -4804,9 +4822,6 @@ alter table payroll.pay_run_word
   add constraint pay_run_word_pkey PRIMARY KEY (run_id, person_id, line),
   add constraint pay_run_word_line_check CHECK ((line <> ''::text));
 
-alter table payroll.proof
-  add constraint proof_pkey PRIMARY KEY (session_id);
-
 alter table payroll.remuneration
   add constraint remuneration_days EXCLUDE USING gist (person_id WITH =, daterange(from_day, to_day, '[]'::text) WITH &&) WHERE ((superseded_at IS NULL)),
   add constraint remuneration_pkey PRIMARY KEY (id),
@@ -5026,6 +5041,9 @@ alter table people.session
   add constraint session_end_kind_check CHECK ((end_kind = ANY (ARRAY[1, 2, 3]))),
   add constraint session_view_as_other CHECK ((view_as_id <> person_id)),
   add constraint session_view_as_whole CHECK (((view_as_id IS NULL) = (view_as_until IS NULL)));
+
+alter table people.session_proof
+  add constraint session_proof_pkey PRIMARY KEY (session_id);
 
 alter table people.session_token
   add constraint session_token_pkey PRIMARY KEY (token_hash);
@@ -5531,6 +5549,9 @@ alter table attendance.month_person
   add constraint month_person_month_id_fkey FOREIGN KEY (month_id) REFERENCES attendance.month(id) ON DELETE CASCADE,
   add constraint month_person_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
 
+alter table attendance.month_rule
+  add constraint month_rule_company_id_fkey FOREIGN KEY (company_id) REFERENCES people.company(id);
+
 alter table attendance.overtime
   add constraint overtime_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
   add constraint overtime_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
@@ -5993,10 +6014,6 @@ alter table payroll.pay_run_word
   add constraint pay_run_word_run_id_fkey FOREIGN KEY (run_id) REFERENCES payroll.pay_run(id) ON DELETE CASCADE,
   add constraint pay_run_word_said_by_fkey FOREIGN KEY (said_by) REFERENCES people.person(id);
 
-alter table payroll.proof
-  add constraint proof_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE,
-  add constraint proof_session_id_fkey FOREIGN KEY (session_id) REFERENCES people.session(id) ON DELETE CASCADE;
-
 alter table payroll.remuneration
   add constraint remuneration_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
   add constraint remuneration_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
@@ -6112,6 +6129,10 @@ alter table people.second_factor
 alter table people.session
   add constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE,
   add constraint session_view_as_id_fkey FOREIGN KEY (view_as_id) REFERENCES people.person(id) ON DELETE CASCADE;
+
+alter table people.session_proof
+  add constraint session_proof_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE,
+  add constraint session_proof_session_id_fkey FOREIGN KEY (session_id) REFERENCES people.session(id) ON DELETE CASCADE;
 
 alter table people.session_token
   add constraint session_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES people.session(id) ON DELETE CASCADE;
