@@ -22,6 +22,8 @@ const { files, people } = JSON.parse(readFileSync(join(folder, 'expected.json'),
   readonly people: readonly { readonly EmployeeId: string; readonly name: string; readonly badge: string }[];
 };
 
+const uploadOf = (name: string) => ({ name, content: readFileSync(join(folder, name)) });
+
 eachEngine('sample files of punches', (open) => {
   let portal: Portal;
   let db: Database;
@@ -44,7 +46,6 @@ eachEngine('sample files of punches', (open) => {
     ),
   );
 
-  const uploadOf = (name: string) => ({ name, content: readFileSync(join(folder, name)) });
   const claim = async (badges: Expected['badges']) => {
     for (const [badge, number] of Object.entries(badges ?? {}))
       await portal.ok('cash', AttendPunch.AssignBadge, {

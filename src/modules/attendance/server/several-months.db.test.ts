@@ -12,6 +12,9 @@ import { addMonths } from './months/automatic.ts';
 
 const code = ['SettingUpCourse'];
 
+/** Noon of a day in China. */
+const at = (day: string): Date => new Date(`${day}T04:00:00Z`);
+
 eachEngine('attendance months of several companies', (open) => {
   let portal: Portal;
   let db: Database;
@@ -66,6 +69,12 @@ eachEngine('attendance months of several companies', (open) => {
   const chosen = async () => (await rows()).map(({ ID, RowVersion }) => ({ ID, RowVersion }));
   const begin = async (who: Member = 'cash') =>
     portal.call(who, SettingUpCourse.BeginSettingUpCourses, { Months: await chosen() });
+  const found = async () =>
+    (await rows())
+      .map(({ Month, CompanyId, FromDate, ToDate, ConfirmDays }) =>
+        [CompanyId === 1 ? 1 : 2, Month, FromDate, ToDate, ConfirmDays].join(' '),
+      )
+      .toSorted();
   const told = async (like: string) =>
     (
       await db.pool.query<{ person: number }>(
@@ -130,7 +139,6 @@ eachEngine('attendance months of several companies', (open) => {
   });
 
   test('come by themselves by the rule of each company, and never over another one', async () => {
-    const at = (day: string): Date => new Date(`${day}T04:00:00Z`);
     await portal.ok('cash', SettingUpCourse.SaveMonthRules, {
       CompanyIds: [other],
       FirstDay: 26,
@@ -146,12 +154,6 @@ eachEngine('attendance months of several companies', (open) => {
     await db.pool.query('update attendance.month_rule set is_automatic = true');
     await addMonths(db, at('2026-05-12'));
     await addMonths(db, at('2026-05-12'));
-    const found = async () =>
-      (await rows())
-        .map(({ Month, CompanyId, FromDate, ToDate, ConfirmDays }) =>
-          [CompanyId === 1 ? 1 : 2, Month, FromDate, ToDate, ConfirmDays].join(' '),
-        )
-        .toSorted();
     expect(await found()).toEqual([
       '1 2026-04 2026-04-01 2026-04-30 3',
       '1 2026-05 2026-05-01 2026-05-31 3',

@@ -143,6 +143,8 @@ interface Layout {
   readonly format: Words | null;
 }
 
+const namedAs = ({ name }: Profile): Words => ({ zh: name, en: name });
+
 function layoutOf(
   rows: readonly FileRow[],
   { profileId, columns }: LayoutChoice,
@@ -158,10 +160,9 @@ function layoutOf(
     const { badge, name, day } = columns;
     return { head, columns: { badge, name, day, times }, format: formatOf(rows, head) };
   }
-  const named = ({ name }: Profile): Words => ({ zh: name, en: name });
   if (profileId !== null) {
     const profile = profiles.find(({ id }) => id === profileId) ?? invalid(by, words.noProfile);
-    return { ...headOfProfile(rows, profile, by), format: named(profile) };
+    return { ...headOfProfile(rows, profile, by), format: namedAs(profile) };
   }
   const found = findHead(rows);
   const known = found && formatOf(rows, found);
@@ -173,7 +174,7 @@ function layoutOf(
         findTitles(rows, [badgeColumn, ...(dayColumn === null ? [] : [dayColumn]), ...timeColumns])
       ),
   );
-  if (saved) return { ...headOfProfile(rows, saved, by), format: named(saved) };
+  if (saved) return { ...headOfProfile(rows, saved, by), format: namedAs(saved) };
   return found
     ? { head: found, columns: proposeColumns(rows, found), format: null }
     : { head: titlesAt(rows, rows[0]!.row), columns: noColumns, format: null };

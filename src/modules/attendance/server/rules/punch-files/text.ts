@@ -17,7 +17,10 @@ function wideEncoding(bytes: Buffer): string | null {
 }
 
 /** Characters that text never contains. */
-const notText = /[^\P{Cc}\t\r\n\u001A]|\uFFFD/u;
+const notText = /[^\P{Cc}\t\r\n]|\uFFFD/u;
+
+/** End of a file as old programs of Windows mark it. */
+const endMark = '\u001A';
 
 /**
  * Returns text in UTF-16 or UTF-8, or else as Chinese Windows writes it (GB 18030), without a byte order mark.
@@ -33,11 +36,13 @@ export function decodeText(bytes: Buffer): string | null {
   } catch {
     text = decode('gb18030');
   }
+  const end = text.trimEnd();
+  if (end.endsWith(endMark)) text = end.slice(0, -1);
   return notText.test(text.slice(0, 20_000)) ||
     text.startsWith('%PDF') ||
     /^\s*<(?:!doctype|html|\?xml|table)/i.test(text)
     ? null
-    : text.replaceAll(/^\uFEFF|\u001A\s*$/g, '');
+    : text.replace(/^\uFEFF/, '');
 }
 
 /** Lines that decide which character separates the values. */

@@ -56,14 +56,15 @@ test.each<[string, Cell, string | null]>([
   ['anything else', '合计', null],
 ])('the day of %s', (_what, cell, day) => expect(readDayCell(cell)).toBe(day));
 
+const timesOf = (cell: Cell) => readClockCell(cell)?.times.map((one) => one.time);
+
 test('each second of a day is what it is as text, as a fraction of Excel and as a date', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 86_399 }), (second) => {
       const time = new Date(second * 1000).toISOString().slice(11, 19);
-      const times = (cell: Cell) => readClockCell(cell)?.times.map((one) => one.time);
-      expect(times(`2026-11-02 ${time}`)).toEqual([time]);
-      expect(times(second / 86_400)).toEqual([time]);
-      expect(times(new Date(Date.parse('2026-11-02T00:00:00Z') + second * 1000))).toEqual([time]);
+      expect(timesOf(`2026-11-02 ${time}`)).toEqual([time]);
+      expect(timesOf(second / 86_400)).toEqual([time]);
+      expect(timesOf(new Date(Date.parse('2026-11-02T00:00:00Z') + second * 1000))).toEqual([time]);
     }),
   );
 });
