@@ -55,6 +55,9 @@ export const en = {
   },
 
   list: {
+    again: 'File again',
+    title: 'Request',
+    actions: 'Actions',
     mine: 'My applications',
     emptyBy: {
       all: 'You have not applied for anything yet. Choose a form to begin.',

@@ -6,6 +6,7 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import { personOf, type Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { formStatus, stateType } from '../../contract/codes.ts';
+import { saveTitle } from '../queries/forms.ts';
 import { declareBill } from './bills.ts';
 import {
   atOnce,
@@ -74,6 +75,11 @@ export interface RequestType<P extends RequestPlan, R> {
   readonly check: (prepared: R, facts: Facts) => readonly FormError[];
   /** Returns the coming changes as texts for applicant and approvers. */
   readonly describe: (prepared: R, plan: P) => readonly Line[];
+  /**
+   * Returns the title of a submitted request in lists, which says what is decided; left out: that of its values.
+   * @param isOwn whether the applicant files for themselves; otherwise the title names the person
+   */
+  readonly headline?: (prepared: R, plan: P, isOwn: boolean) => Words | null;
   /** Returns facts that applicant and approvers should know, though they do not block the request; left out: none. */
   readonly warn?: (prepared: R) => readonly Words[];
   /** Applies the request. Returns the data needed to reverse it, as JSON. */
@@ -189,6 +195,9 @@ export function defineRequestType<P extends RequestPlan, R>(
       const found = plan(moved.form.id, values);
       if (!found) return;
       await note(tx, found, () => prepared.of(tx, found));
+      const isOwn = found.subject === moved.form.applicant_id;
+      const title = type.headline?.(await prepared.of(tx, found), found, isOwn);
+      if (title) await saveTitle(tx, found.formId, title);
       prepared.forget(tx);
     }),
   ];

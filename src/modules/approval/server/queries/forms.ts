@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Words } from '#kit/contract/refusals.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Stored } from '#modules/forms/server/open.ts';
@@ -129,3 +130,12 @@ const applicant = prepared<{ id: number }>()((on, { id }) =>
 /** Returns the applicant of a new form, with their company and department. */
 export const findApplicant = (on: Executor, id: number) => applicant.find(on, { id });
 export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
+
+/** Saves the title of a form in lists. */
+export async function saveTitle(tx: Tx, formId: number, title: Words): Promise<void> {
+  await approval(tx)
+    .updateTable('approval.form')
+    .set({ title: title.zh, title_en: title.en })
+    .where('id', '=', formId)
+    .execute();
+}
