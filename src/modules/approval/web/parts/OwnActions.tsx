@@ -46,8 +46,7 @@ export function OwnActions({ bill }: { readonly bill: BillRow }) {
         ),
     });
   return (
-    // The row opens the form; its buttons do not.
-    <span className="form-row-acts" onClick={(event) => event.stopPropagation()}>
+    <span className="form-row-acts">
       {pending.includes(bill.Status) && (
         <Button size="small" loading={withdraw.isPending} onClick={ask}>
           {words.act.withdraw}
