@@ -146,6 +146,17 @@ describe.each(languagesOf(import.meta.filename))('daily jobs on a phone, in %s',
     await drawer.getByRole('textbox', { name: words.reason }).fill('九点前到岗');
     await drawer.getByRole('button', { name: words.submit }).tap();
     await drawer.getByRole('button', { name: words.withdraw }).waitFor();
+
+    const olive = await stage.come('payroll', language);
+    await stage.open(olive, '/EmployeeManagement/WorkAttendNew?disputes=1');
+    const list = olive.getByRole('dialog');
+    await list.getByText('九点前到岗').waitFor();
+    await list.getByRole('button', { name: words.answer }).click();
+    await list.getByRole('textbox', { name: words.answerText }).fill('已核对监控');
+    await list.getByRole('button', { name: words.send }).click();
+    await list.getByText(words.none).waitFor();
+    await cora.reload();
+    await drawer.getByText('已核对监控').waitFor();
     await cora.context().close();
   });
 });
