@@ -61,7 +61,7 @@ describe.each(languagesOf(import.meta.filename))('leave, in %s', (language) => {
       .locator('main')
       .getByRole('listitem')
       .filter({ hasText: vacationTypeLabels[1][language] });
-    return Number.parseFloat(await item.first().locator('strong').innerText());
+    return Number.parseFloat(await item.first().locator('strong').first().innerText());
   };
   const fillDay = async (page: Page, part: string, day: string): Promise<void> => {
     const box = page

@@ -1,3 +1,4 @@
+import type { Language } from '#kit/contract/refusals.ts';
 import { companyMinute } from '#kit/rules/dates.ts';
 
 /** Instant on the wire: ISO 8601, whatever the contract calls its type. */
@@ -26,3 +27,12 @@ export function spanSince(
   if (minutes < 24 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
   return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
 }
+
+/** A company day (YYYY-MM-DD) in words, with its weekday: 11月17日周二, or Tue, 17 Nov. */
+export const dayText = (day: string, language: Language): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone: 'UTC',
+    month: language === 'zh' ? 'long' : 'short',
+    day: 'numeric',
+    weekday: 'short',
+  });

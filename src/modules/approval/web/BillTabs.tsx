@@ -13,6 +13,7 @@ import type { BillRow } from '../contract/bills.ts';
 import { effectStateLabels, type EffectState } from '../contract/codes.ts';
 import { Moment, shortOf } from './parts/columns.tsx';
 import { FormDrawer } from './parts/FormDrawer.tsx';
+import { OwnActions } from './parts/OwnActions.tsx';
 import { FormState, useNamed } from './parts/states.tsx';
 import { useFormLink, useFormLinkOpener } from './useOpenForm.ts';
 import { approvalWords } from './words.ts';
@@ -106,6 +107,8 @@ interface BillListProps<Row extends BillRow, C extends ListCall<Row>> {
   readonly empty: { readonly text: string; readonly action?: ReactNode };
   /** True for lists of bills that no longer wait for anybody. */
   readonly isOver?: boolean;
+  /** True for the reader's own bills: the title stands in place of the person, with actions in the row. */
+  readonly isOwn?: boolean;
 }
 
 /** Builds a tab that shows a list of bills. */
@@ -122,7 +125,7 @@ function BillList<Row extends BillRow, C extends ListCall<Row>>(props: BillListP
   const { list } = useWords(approvalWords);
   const openForm = useFormLinkOpener();
   const { items } = useDepartmentItems();
-  const columns = useColumns(props.columns, props.isOver ?? false);
+  const columns = useColumns(props.columns, props.isOver ?? false, props.isOwn ?? false);
   const filters = useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: list.search },
@@ -146,7 +149,11 @@ function BillList<Row extends BillRow, C extends ListCall<Row>>(props: BillListP
 }
 
 /** Returns the columns of a list of bills, with the family's own columns in between. */
-function useColumns<Row extends BillRow>(own: readonly Column<Row>[], isOver: boolean): Column<Row>[] {
+function useColumns<Row extends BillRow>(
+  own: readonly Column<Row>[],
+  isOver: boolean,
+  isOwn: boolean,
+): Column<Row>[] {
   const { list } = useWords(approvalWords);
   const named = useNamed();
   const waitsFor: Column<Row> = {
@@ -156,7 +163,9 @@ function useColumns<Row extends BillRow>(own: readonly Column<Row>[], isOver: bo
     show: (row) => shortOf(named(row.WaitingFor, row.WaitingForEn)),
   };
   return [
-    { key: 'subject', title: list.about, phone: 'title', show: (row) => <About bill={row} /> },
+    isOwn
+      ? { key: 'subject', title: list.title, phone: 'title', show: (row) => <Titled bill={row} /> }
+      : { key: 'subject', title: list.about, phone: 'title', show: (row) => <About bill={row} /> },
     ...own,
     { key: 'status', title: list.status, phone: 'state', show: (row) => <BillStateText bill={row} /> },
     ...(isOver ? [] : [waitsFor]),
@@ -166,7 +175,30 @@ function useColumns<Row extends BillRow>(own: readonly Column<Row>[], isOver: bo
       sort: 'UpdateTime',
       show: (row) => <Moment at={row.UpdateTime} />,
     },
+    ...(isOwn
+      ? [
+          {
+            key: 'own',
+            title: list.actions,
+            phone: 'state' as const,
+            show: (row: Row) => <OwnActions bill={row} />,
+          },
+        ]
+      : []),
   ];
+}
+
+/** Title of one's own bill, with its number. */
+function Titled({ bill }: { bill: BillRow }) {
+  const named = useNamed();
+  const link = useFormLink();
+  return (
+    <Link to={link(bill.FormID)} preventScrollReset>
+      {named(bill.Title, bill.TitleEn)}
+      <br />
+      <small>{bill.Number}</small>
+    </Link>
+  );
 }
 
 /** Subject of a bill; the applicant while no subject is named. */

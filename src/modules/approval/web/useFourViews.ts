@@ -19,6 +19,7 @@ export function useFourViews<Row extends BillRow, C extends ListCall<Row>>(
     billTab<Row, C>(view, words[view], {
       from: calls[view],
       columns,
+      isOwn: view === 'own',
       empty: { text: words[`${view}Empty`] },
     }),
   );

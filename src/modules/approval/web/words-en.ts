@@ -56,6 +56,9 @@ export const en = {
   },
 
   list: {
+    again: 'File again',
+    title: 'Request',
+    actions: 'Actions',
     mine: 'My applications',
     emptyBy: {
       all: 'No applications yet. Choose a form to begin.',

@@ -55,6 +55,9 @@ export const zh = {
   },
 
   list: {
+    again: '再次提交',
+    title: '申请',
+    actions: '操作',
     mine: '我的申请',
     emptyBy: {
       all: '您还没有提交过申请。选择一张表单即可开始。',

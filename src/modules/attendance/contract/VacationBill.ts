@@ -182,6 +182,8 @@ export const VacationBill = controller('VacationBill', {
       CancelNumber: z.string(),
       /** Minutes of the clock at which the person may return. The first one takes back the whole leave. */
       Returns: z.array(z.string()),
+      /** Amount that each of these returns gives back. */
+      ReturnAmounts: z.array(z.number().int()),
     }),
     refusals: [general.notFound],
   }),

@@ -60,8 +60,22 @@ eachEngine('units of leave', (open) => {
       [inDays(2), 180, 5000],
     ]);
     const { body } = await askLeave(portal, 'a', { Segments: halves(`${inDays(1)} PM`, `${inDays(2)} PM`) });
+    const [row] = (await portal.ok('a', VacationBill.GetVacationBillPage, {})).Rows;
+    expect(row).toMatchObject({
+      Title: `年休假 1.5 天 · ${inDays(1)} 下午 至 ${inDays(2)}`,
+      TitleEn: `Annual leave, 1.5 days · ${inDays(1)} PM to ${inDays(2)}`,
+      Begins: `${inDays(1)} PM`,
+      Ends: `${inDays(2)} PM`,
+    });
     await finishBill(portal, body.FormID);
     expect(await freeOf(portal, 'a')).toBe(1.5);
+    const { Returns, ReturnAmounts } = await portal.ok('a', VacationBill.GetVacationBillDays, {
+      FormID: body.FormID,
+    });
+    expect([Returns, ReturnAmounts]).toEqual([
+      [`${inDays(1)} 13:00`, `${inDays(2)} 09:00`, `${inDays(2)} 13:00`],
+      [15_000, 10_000, 5000],
+    ]);
   });
 
   test('a morning and an afternoon of one day do not overlap, and a second morning does', async () => {

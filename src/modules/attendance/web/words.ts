@@ -71,7 +71,8 @@ export const leaveWords = labels({
       title: '销假',
       hint: '提前返岗时，把未使用的假期退回。提交后由直属上级确认。',
       when: '从何时起返岗',
-      all: (at: string) => `${at}（全部退回）`,
+      all: (at: string) => `${at}（全部）`,
+      gives: (at: string, amount: string) => `${at}，退回 ${amount}`,
       reason: '说明',
       submit: '提交销假',
       submitted: (number: string) => `已提交 ${number}`,
@@ -154,6 +155,8 @@ export const leaveWords = labels({
       hint: 'If you return early, unused leave is returned to your balance. Your direct leader confirms it.',
       when: 'Back at work from',
       all: (at: string) => `${at} (all leave returned)`,
+      gives: (at: string, amount: string) =>
+        `${at}: ${amount} ${amount.startsWith('1 ') ? 'comes' : 'come'} back`,
       reason: 'Remark',
       submit: 'Submit early end',
       submitted: (number: string) => `${number} submitted`,

@@ -4,6 +4,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { personOf, type Values } from '#modules/forms/contract/values.ts';
 import { formStatus, stateType } from '../../contract/codes.ts';
+import { saveTitle } from '../queries/forms.ts';
 import { atOnce, type EffectKind, type Facts, type Line, type Moment } from './effect-kinds.ts';
 import { sourceOf } from './effect-source.ts';
 import type { Moved } from './moved.ts';
@@ -64,6 +65,11 @@ export interface PreparedRequest<P extends RequestPlan, R> {
   readonly check: (prepared: R, facts: Facts) => readonly FormError[];
   /** Returns the coming changes as texts for applicant and approvers. */
   readonly describe: (prepared: R, plan: P) => readonly Line[];
+  /**
+   * Returns the title of a submitted request in lists, which says what is decided; left out: that of its values.
+   * @param isOwn whether the applicant files for themselves; otherwise the title names the person
+   */
+  readonly headline?: (prepared: R, plan: P, isOwn: boolean) => Words | null;
   /** Returns facts that applicant and approvers should know, though they do not block the request; left out: none. */
   readonly warn?: (prepared: R) => readonly Words[];
   /** Applies the request. Returns the data needed to reverse it, as JSON. */
@@ -182,6 +188,9 @@ export function preparedRequest<P extends RequestPlan, R>(
         const found = plan(moved.form.id, values);
         if (!found) return;
         await note(tx, found, () => prepared.of(tx, found));
+        const isOwn = found.subject === moved.form.applicant_id;
+        const title = type.headline?.(await prepared.of(tx, found), found, isOwn);
+        if (title) await saveTitle(tx, found.formId, title);
         prepared.forget(tx);
       },
     ],

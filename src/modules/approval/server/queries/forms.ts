@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Words } from '#kit/contract/refusals.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { Stored } from '#modules/forms/server/open.ts';
 import { loadOrganisation, loadPersons } from '#modules/people/server/open.ts';
@@ -122,3 +123,12 @@ export async function findApplicant(on: Executor, id: number) {
   };
 }
 export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
+
+/** Saves the title of a form in lists. */
+export async function saveTitle(tx: Tx, formId: number, title: Words): Promise<void> {
+  await approval(tx)
+    .updateTable('approval.form')
+    .set({ title: title.zh, title_en: title.en })
+    .where('id', '=', formId)
+    .execute();
+}

@@ -11,7 +11,17 @@ import { findPerson } from '../queries/persons.ts';
 import { askCosts, thisLeave } from '../queries/recosts.ts';
 import { findTypeOn } from '../queries/types.ts';
 import { leaveRoster } from '../roster.ts';
-import { beginningsOf, costOf, cutAt, daysOf, totalOf, type DayCost, type Segment } from '../rules/cost.ts';
+import {
+  beginningsOf,
+  costOf,
+  cutAt,
+  daysOf,
+  totalOf,
+  type CostRule,
+  type DayCost,
+  type RosterDay,
+  type Segment,
+} from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
 import { giveBack, type Taken } from '../rules/lots.ts';
 import { askDaysOf } from '../queries/bill-days.ts';
@@ -57,6 +67,45 @@ async function shorten(
   return { unit: leave.unit, before, after, was: leave.returnAt };
 }
 
+/** Facts that the cost of a shortened leave follows from. */
+interface Measured {
+  readonly rule: CostRule;
+  readonly roster: readonly RosterDay[];
+  /** Cost of the leave so far. */
+  readonly paid: readonly DayCost[];
+}
+
+async function measuredBy(
+  on: Executor,
+  leave: leaves.LeaveRow,
+  first: string,
+  last: string,
+): Promise<Measured> {
+  const person = (await findPerson(on, leave.personId, first))!;
+  const rule = (await findTypeOn(on, person.region, leave.type, first))!;
+  return {
+    rule: { ...rule, unit: leave.unit },
+    roster: await leaveRoster(on, person, first, last),
+    paid: await leaves.listDays(on, [leave.formId]),
+  };
+}
+
+/** Returns the cost of what is kept of a leave. A day that stays whole keeps its cost, and no day becomes dearer. */
+function keptOf({ rule, roster, paid }: Measured, segments: readonly Segment[]): DayCost[] {
+  if (segments.length === 0) return [];
+  const { last } = daysOf(segments);
+  const days = costOf(
+    rule,
+    roster.filter(({ day }) => day <= last),
+    segments,
+  );
+  const known = new Map(paid.map((day) => [day.day, day]));
+  return days.map((day) => {
+    const before = known.get(day.day);
+    return before && (before.minutes === day.minutes || before.amount < day.amount) ? before : day;
+  });
+}
+
 async function costAfter(
   on: Executor,
   leave: leaves.LeaveRow,
@@ -64,15 +113,7 @@ async function costAfter(
 ): Promise<DayCost[]> {
   if (segments.length === 0) return [];
   const { first, last } = daysOf(segments);
-  const person = (await findPerson(on, leave.personId, first))!;
-  const rule = (await findTypeOn(on, person.region, leave.type, first))!;
-  const days = costOf({ ...rule, unit: leave.unit }, await leaveRoster(on, person, first, last), segments);
-  // A day that stays whole keeps its cost, and no day becomes more expensive.
-  const paid = new Map((await leaves.listDays(on, [leave.formId])).map((day) => [day.day, day]));
-  return days.map((day) => {
-    const known = paid.get(day.day);
-    return known && (known.minutes === day.minutes || known.amount < day.amount) ? known : day;
-  });
+  return keptOf(await measuredBy(on, leave, first, last), segments);
 }
 
 interface Prepared {
@@ -227,17 +268,21 @@ export const cancelling: PreparedRequest<CancellingPlan, Prepared> = {
 };
 
 /**
- * Returns the minutes of the clock at which a person on leave may return: the starts of the work they would otherwise
- * miss.
+ * Returns the minutes of the clock at which a person on leave may return, which are the starts of the work they would
+ * otherwise miss, and the amount that each gives back.
  */
-export async function returnsOf(on: Executor, leaveId: number): Promise<string[]> {
+export async function returnsOf(on: Executor, leaveId: number): Promise<{ at: string; back: number }[]> {
   const leave = await leaves.findLeave(on, leaveId);
   const segments = leave ? await leaves.listSegments(on, leaveId) : [];
   const person = leave && (await findPerson(on, leave.personId));
   if (!person || segments.length === 0) return [];
   const { first, last } = daysOf(segments);
-  const roster = await leaveRoster(on, person, first, last);
-  const starts = roster.flatMap(beginningsOf);
+  const measured = await measuredBy(on, leave, first, last);
+  const starts = measured.roster.filter(({ day }) => day >= first).flatMap(beginningsOf);
   const all = [leave.starts, ...starts, ...segments.map(([from]) => from)];
-  return [...new Set(all)].filter((at) => segments.some(([from, to]) => from <= at && at < to)).toSorted();
+  const total = totalOf(measured.paid);
+  return [...new Set(all)]
+    .filter((at) => segments.some(([from, to]) => from <= at && at < to))
+    .toSorted()
+    .map((at) => ({ at, back: total - totalOf(keptOf(measured, cutAt(segments, at))) }));
 }

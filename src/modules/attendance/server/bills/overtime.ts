@@ -39,6 +39,7 @@ import {
 import { faultsOfSegments } from '../rules/segments.ts';
 import { askDaysOf } from '../queries/bill-days.ts';
 import { clashesOf, employedFault } from './clashing.ts';
+import { headlineOf, rangeOf } from './headlines.ts';
 import { faultsOfTimes } from './filing.ts';
 import { beginningOf } from './plans.ts';
 import { attendanceRequest } from './request.ts';
@@ -65,8 +66,9 @@ function overtimePlan(formId: number, values: Values): OvertimePlan | null {
 
 /** Result of checking planned overtime. */
 export interface OvertimeWorkedOut {
-  /** Law that applies to the person. */
+  /** Law that applies to the person, and their name; null: there is no such person. */
   readonly region: Region;
+  readonly name: Words | null;
   readonly roster: readonly RosterDay[];
   readonly parts: readonly Part[];
   readonly counted: OvertimeMinutes;
@@ -81,6 +83,7 @@ export interface OvertimeWorkedOut {
 
 const nothing: Omit<OvertimeWorkedOut, 'faults'> = {
   region: 'CN',
+  name: null,
   roster: [],
   parts: [],
   counted: { work: 0, rest: 0, statutory: 0 },
@@ -186,6 +189,7 @@ export async function workOutOvertime(
     );
   return {
     region: person.region,
+    name: person.name,
     roster,
     parts,
     counted,
@@ -289,6 +293,11 @@ export const overtime: PreparedRequest<OvertimePlan, OvertimeWorkedOut> = {
   prepare: (on, plan) => workOutOvertime(on, plan),
   note,
   check: ({ faults }) => faults,
+  headline: ({ counted, name }, { segments }, isOwn) => {
+    const long = hours(counted.work + counted.rest + counted.statutory);
+    const what = { zh: `加班 ${long.zh}`, en: `Overtime, ${long.en}` };
+    return name === null ? null : headlineOf(isOwn ? null : name, what, rangeOf(segments));
+  },
   describe,
   warn: ({ warnings }) => warnings,
   // Nothing is granted here. The calculation of the day grants what was worked (`settleOvertime`).

@@ -1,12 +1,14 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import type { Moment, PreparedRequest } from '#modules/approval/server/open.ts';
-import { billKinds, entryKind } from '../../contract/codes.ts';
+import { amountText } from '../../contract/amounts.ts';
+import { billKinds, entryKind, vacationTypeLabels } from '../../contract/codes.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listTaken, post } from '../queries/lots.ts';
 import { askDaysOf } from '../queries/bill-days.ts';
 import { roughClocksOf } from '../rules/halves.ts';
 import { tellAway } from '../told-away.ts';
 import { faultsOfTimes } from './filing.ts';
+import { headlineOf, rangeOf } from './headlines.ts';
 import { linesOfLeave } from './lines.ts';
 import { beginningOf, vacationPlan, type VacationPlan } from './plans.ts';
 import { attendanceRequest } from './request.ts';
@@ -64,6 +66,16 @@ export const vacation: PreparedRequest<VacationPlan, Prepared> = {
   prepare: (on, plan) => workOut(on, plan),
   note: noteLeave,
   check: ({ faults }) => faults,
+  headline: (worked, plan, isOwn) => {
+    if (!isWorkedOut(worked)) return null;
+    const long = amountText(worked.total, worked.rule.unit);
+    const { zh, en } = vacationTypeLabels[plan.type];
+    return headlineOf(
+      isOwn ? null : worked.person.name,
+      { zh: `${zh} ${long.zh}`, en: `${en}, ${long.en}` },
+      rangeOf(plan.segments),
+    );
+  },
   describe: (worked) => (isWorkedOut(worked) ? linesOfLeave(worked) : []),
   apply,
   rests: async (on, { formId }) => {

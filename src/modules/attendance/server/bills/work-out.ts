@@ -44,6 +44,8 @@ export interface WorkedOut {
   readonly rest: number;
   readonly reserved: number;
   readonly taken: readonly Taken[];
+  /** Grants after everything reserved and this leave. */
+  readonly after: readonly LotRow[];
   readonly faults: readonly FormError[];
 }
 
@@ -126,7 +128,7 @@ export async function workOut(
   for (const { field, message } of objectionsTo(rule, asked)) faults.push(fault(field, message));
   const quota = rule.needQuota
     ? await takeFrom(on, plan, rule, days)
-    : { lots: [], free: 0, rest: 0, reserved: 0, taken: [], short: 0 };
+    : { lots: [], free: 0, rest: 0, reserved: 0, taken: [], after: [], short: 0 };
   if (quota.short > 0) {
     const n = amountText(quota.short, rule.unit);
     const why = notGranted(days, quota.lots);
@@ -171,6 +173,7 @@ async function takeFrom(on: Executor, plan: VacationPlan, rule: TypeVersion, day
     rest: counted(done.lots),
     reserved: totalOf(reserved),
     taken: done.taken,
+    after: lots.map((lot) => ({ ...lot, left: done.lots.find(({ id }) => id === lot.id)!.left })),
     short: done.short,
   };
 }

@@ -24,7 +24,6 @@ import { leaveChoices } from '../quota/choices.ts';
 import { grantsOf } from '../quota/grants.ts';
 import { workTimes } from '../roster.ts';
 import { spanOf, totalOf } from '../rules/cost.ts';
-import { take } from '../rules/lots.ts';
 import { askFor, shownFaults } from './asking.ts';
 import { given, refsOf } from './refs.ts';
 
@@ -95,15 +94,24 @@ const ends = billHandlers({
   }),
 });
 
+/** Returns what is left of grants and will expire, by day, the earliest first. @param from first day of the leave */
+function expiringOf(after: WorkedOut['after'], from: string) {
+  const sums = new Map<string, number>();
+  for (const { left, validTo } of after)
+    if (validTo !== null && left > 0 && validTo >= from) sums.set(validTo, (sums.get(validTo) ?? 0) + left);
+  return [...sums]
+    .map(([ValidTo, Amount]) => ({ Amount, ValidTo }))
+    .toSorted((one, other) => one.ValidTo.localeCompare(other.ValidTo));
+}
+
 /** Returns the cost of a leave in the form of the reply. */
 function shown(
-  { rule, roster, clocks, days, total, lots, free, rest, reserved, taken, faults }: WorkedOut,
+  { rule, roster, clocks, days, total, lots, free, rest, reserved, taken, after, faults }: WorkedOut,
   ctx: Context,
 ) {
   const lotOf = new Map(lots.map((lot) => [lot.id, lot]));
   const kinds = new Map(roster.map((one) => [one.day, one]));
   const costs = new Map(days.map((one) => [one.day, one]));
-  const after = take(lots, taken, true).lots;
   const first = days[0]?.day ?? '';
   return {
     Unit: rule.unit,
@@ -131,11 +139,7 @@ function shown(
           Before: free,
           After: rest,
           Reserved: reserved,
-          Expiring: after
-            .flatMap(({ left, validTo }) =>
-              validTo !== null && left > 0 && validTo >= first ? [{ Amount: left, ValidTo: validTo }] : [],
-            )
-            .toSorted((one, other) => one.ValidTo.localeCompare(other.ValidTo)),
+          Expiring: expiringOf(after, first),
         }
       : null,
     Objections: shownFaults(faults, ctx),
@@ -197,6 +201,7 @@ export const vacationBill = serve(VacationBill, {
       const leave = (seen && (await leaves.findLeave(on, FormID))) ?? refuse(general.notFound);
       const days = await leaves.listDays(on, [FormID]);
       const row = (await columns(on, [FormID], ctx.actor.id)).get(FormID);
+      const returns = row?.CanCancel ? await returnsOf(on, FormID) : [];
       return {
         FormID,
         VacationType: leave.type,
@@ -206,7 +211,8 @@ export const vacationBill = serve(VacationBill, {
         Days: days.map(({ day, minutes, amount }) => ({ Day: day, Minutes: minutes, Amount: amount })),
         CanCancel: row?.CanCancel ?? false,
         CancelNumber: row?.CancelNumber ?? '',
-        Returns: row?.CanCancel ? await returnsOf(on, FormID) : [],
+        Returns: returns.map(({ at }) => at),
+        ReturnAmounts: returns.map(({ back }) => back),
       };
     }),
 

@@ -217,16 +217,18 @@ function Exceptions({ own, onOpen, onDispute }: ExceptionsProps) {
   const textOf = useText();
   const disputes = useWords(disputeWords);
   const isLocked = own.State === monthState.locked;
-  const days = isLocked ? [] : own.Days.filter(({ State }) => (State & exceptional) !== 0);
+  const days = own.Days.filter(({ State }) => (State & exceptional) !== 0);
   const settle = ({ State }: Day): string => {
     if (State & dayState.absent) return words.settles.absent;
     if (State & (dayState.lackOn | dayState.lackOff)) return words.settles.lack;
     return State & dayState.early ? words.settles.early : words.settles.late;
   };
+  // The bar above says that the month is locked.
+  if (isLocked) return null;
   return (
     <Panel title={words.exceptions}>
       {days.length === 0 ? (
-        <Nothing text={isLocked ? words.locked : words.noExceptions} />
+        <Nothing text={words.noExceptions} />
       ) : (
         <ul className="day-exceptions">
           {days.map((day) => (

@@ -93,19 +93,18 @@ function OfYear({ grants, year }: { readonly grants: readonly Grant[]; readonly 
   const of = grants[0]!.Unit as Unit;
   const text = (amount: number): string => amountText(amount, of)[language];
   const [free, reserved] = [sumOf(grants, 'Free'), sumOf(grants, 'Reserved')];
-  const [next] = grants
-    .filter(({ Free, ValidTo }) => Free > 0 && ValidTo !== null)
-    .toSorted((a, b) => a.ValidTo!.localeCompare(b.ValidTo!));
+  const expiring = grants.filter(({ Free, ValidTo }) => Free > 0 && ValidTo !== null);
+  const [next] = expiring.map(({ ValidTo }) => ValidTo!).toSorted();
+  const amount = sumOf(
+    expiring.filter(({ ValidTo }) => ValidTo === next),
+    'Free',
+  );
   return (
     <span className="leave-balance-year">
       <strong className={free < 0 ? 'leave-over' : undefined}>{text(free)}</strong>
       {year !== null && <small>{words.year(year)}</small>}
       {reserved > 0 && <small>{words.reserved(text(reserved))}</small>}
-      {next && (
-        <small>
-          {next.Free === free ? words.until(next.ValidTo!) : words.expires(text(next.Free), next.ValidTo!)}
-        </small>
-      )}
+      {next && <small>{amount === free ? words.until(next) : words.expires(text(amount), next)}</small>}
     </span>
   );
 }

@@ -1,9 +1,11 @@
 import { App } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { amountText } from '../../contract/amounts.ts';
+import type { Unit } from '../../contract/codes.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
 
@@ -16,13 +18,14 @@ interface CancelDialogProps {
 /** Dialog to end a leave early: the person chooses when they return. */
 export function CancelDialog({ formId, onClose }: CancelDialogProps) {
   const { end: words } = useWords(leaveWords);
+  const language = useLanguage();
   const { message } = App.useApp();
   const days = useCall(VacationBill.GetVacationBillDays, { FormID: formId });
   return (
     <Modal open title={words.title} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="leave-hint">{words.hint}</p>
       <Answer of={days}>
-        {({ Returns }) => (
+        {({ Returns, ReturnAmounts, Unit: of }) => (
           <EditForm
             call={VacationBill.CancelVacationBill}
             fields={[
@@ -30,7 +33,13 @@ export function CancelDialog({ formId, onClose }: CancelDialogProps) {
                 name: 'ReturnAt',
                 label: words.when,
                 kind: 'choice',
-                options: Returns.map((at, n) => ({ value: at, label: n === 0 ? words.all(at) : at })),
+                options: Returns.map((at, n) => ({
+                  value: at,
+                  label: words.gives(
+                    n === 0 ? words.all(at) : at,
+                    amountText(ReturnAmounts[n] ?? 0, of as Unit)[language],
+                  ),
+                })),
               },
               { name: 'Reason', label: words.reason, kind: 'area' },
             ]}

@@ -60,10 +60,12 @@ function Shown({ of: told }: { readonly of: Duration }) {
     <>
       {days.length > 0 && (
         <>
-          <p className="leave-sentence">
-            {words.costs(text(told.Amount), grantsOf(told, words.lot, text, language))}{' '}
-            {balance ? words.left(text(balance.Before), text(balance.After)) : words.noQuota}
-          </p>
+          {told.Amount > 0 && (
+            <p className="leave-sentence">
+              {words.costs(text(told.Amount), grantsOf(told, words.lot, text, language))}{' '}
+              {balance ? words.left(text(balance.Before), text(balance.After)) : words.noQuota}
+            </p>
+          )}
           <Days days={days} unit={told.Unit as Unit} />
         </>
       )}

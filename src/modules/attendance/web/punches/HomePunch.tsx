@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { dayText } from '#kit/web/client/time.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { amountText } from '../../contract/amounts.ts';
+import { beginPath, useStandardTemplate } from '#modules/approval/web/open.ts';
 import {
+  billKinds,
   cardSideLabels,
   vacationType,
   vacationTypeLabels,
@@ -13,6 +16,7 @@ import {
 import { AttendDay } from '../../contract/AttendDay.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { cardPath } from '../paths.ts';
+import { leaveWords } from '../words.ts';
 import { PunchCard } from './PunchCard.tsx';
 import { punchWords } from './words.ts';
 import '../leave.css';
@@ -39,7 +43,7 @@ function Missing() {
     <ul className="punch-missing" aria-label={words.missing}>
       {missing.slice(0, most).map(({ Day, Side, Segment, At }) => (
         <li key={`${Day} ${Side}`}>
-          <span>{words.missingOf(Day, cardSideLabels[Side as CardSide][language])}</span>
+          <span>{words.missingOf(dayText(Day, language), cardSideLabels[Side as CardSide][language])}</span>
           <LinkButton
             type="primary"
             to={cardPath({ day: Day, side: Side as CardSide, segment: Segment, at: At })}
@@ -52,23 +56,33 @@ function Missing() {
   );
 }
 
+/** Annual leave left of each year, and the way to a new request. */
 function AnnualLeft() {
   const { card: words } = useWords(punchWords);
+  const { vacation } = useWords(leaveWords);
   const language = useLanguage();
+  const template = useStandardTemplate(billKinds.vacation);
   const grants = (useCall(VacationBill.GetLeaveGrants, {}).data ?? []).filter(
     ({ VacationType: type }) => type === vacationType.annual,
   );
-  if (grants.length === 0) return null;
   const years = [...Map.groupBy(grants, ({ LeaveYear }) => LeaveYear)].map(([year, own]) => {
     const free = own.reduce((sum, { Free }) => sum + Free, 0);
     return words.leftOf(year, amountText(free, own[0]!.Unit as Unit)[language]);
   });
+  if (grants.length === 0 && !template) return null;
   return (
     <p className="punch-left">
-      <Link to="/performanceManagement/AttendanceApplication">
-        {vacationTypeLabels[vacationType.annual][language]}
-      </Link>{' '}
-      {years.join(' · ')}
+      <span>
+        {years.length > 0 && (
+          <>
+            <Link to="/performanceManagement/AttendanceApplication">
+              {vacationTypeLabels[vacationType.annual][language]}
+            </Link>{' '}
+            {years.join(' · ')}
+          </>
+        )}
+      </span>
+      {template && <LinkButton to={beginPath(template.TemplateId)}>{vacation.start}</LinkButton>}
     </p>
   );
 }
