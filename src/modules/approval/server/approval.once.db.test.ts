@@ -32,12 +32,12 @@ eachEngine('a form that is written once', (open) => {
   });
   afterAll(() => portal.close());
 
-  async function assertWhole(FormID: number, events: readonly string[]): Promise<void> {
+  /** Returns the events of a form's record, and how the form as it is stored contradicts it. */
+  async function recordOf(FormID: number): Promise<{ events: string[]; faults: unknown[] }> {
     const { order } = (await inTransaction(portal.db, (tx) => findForUpdate(tx, FormID)))!;
     const log = (await listLog(portal.db, FormID)).map(({ entry }) => entry);
-    expect(log.map(({ event }) => event)).toEqual(events);
-    expect(replayFaults(order, log)).toEqual([]);
-    expect((await verifyRecords(portal.db, FormID)).broken).toEqual([]);
+    const { broken } = await verifyRecords(portal.db, FormID);
+    return { events: log.map(({ event }) => event), faults: [...replayFaults(order, log), ...broken] };
   }
 
   test('keeps the rows of all steps of one transaction', async () => {
@@ -47,7 +47,7 @@ eachEngine('a form that is written once', (open) => {
       await approve(joined, by('lead'), decision);
       return filed.FormID;
     });
-    await assertWhole(FormID, ['created', 'submitted', 'approved']);
+    expect(await recordOf(FormID)).toEqual({ events: ['created', 'submitted', 'approved'], faults: [] });
   });
 
   test('keeps two forms of one transaction apart', async () => {
@@ -58,8 +58,8 @@ eachEngine('a form that is written once', (open) => {
       await sendBack(joined, by('lead'), 'business', { ...row, Resume: 'restart' });
       return [first.FormID, second.FormID] as const;
     });
-    await assertWhole(forms[0], ['created', 'submitted', 'sentBack']);
-    await assertWhole(forms[1], ['created', 'submitted']);
+    expect(await recordOf(forms[0])).toEqual({ events: ['created', 'submitted', 'sentBack'], faults: [] });
+    expect(await recordOf(forms[1])).toEqual({ events: ['created', 'submitted'], faults: [] });
   });
 
   test('keeps what was typed before it was submitted', async () => {
@@ -70,7 +70,7 @@ eachEngine('a form that is written once', (open) => {
       await submitForm(joined, by('a'), { ...edited, Remark: '' });
       return draft.FormID;
     });
-    await assertWhole(FormID, ['created', 'submitted']);
+    expect(await recordOf(FormID)).toEqual({ events: ['created', 'submitted'], faults: [] });
     const { rows } =
       await sql`select form_values ->> 'reason' as reason from approval.form where id = ${FormID}`.execute(
         portal.db.kysely,
