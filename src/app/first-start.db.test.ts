@@ -8,7 +8,7 @@ import { listStandardTemplates } from '#modules/forms/server/standard.ts';
 import { Ended, endingAfter } from '#tests/support/ending-after.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { readConfig } from './config.ts';
-import { demoShare } from './demo/seed-demo.ts';
+import { demoShare } from './demo/demo-work.ts';
 import { firstStart } from './first-start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'));

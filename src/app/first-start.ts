@@ -18,7 +18,8 @@ import {
 } from '#modules/people/server/open.ts';
 import { moveIntoArchive } from '#modules/payroll/server/open.ts';
 import type { Config } from './config.ts';
-import { demoShare, endDemo, fillDemo, type DemoOptions } from './demo/seed-demo.ts';
+import { demoShare, endDemo } from './demo/demo-work.ts';
+import type { DemoOptions } from './demo/seed-demo.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { environmentOf } from './env.ts';
 import { filesOf } from './files.ts';
@@ -90,6 +91,8 @@ async function openDemo(
 ): Promise<Filling> {
   const opened = Promise.withResolvers<void>();
   const options = { ...demoOptions(config), stop };
+  // A third of a megabyte of source that only an empty demo needs.
+  const { fillDemo } = await import('./demo/seed-demo.ts');
   const fill = async (): Promise<DemoEnd> => {
     for (let tries = 1; ; tries += 1)
       try {

@@ -10,7 +10,7 @@ import { iclock } from '#modules/attendance/server/open.ts';
 import { signIn, signInPaths } from '#modules/people/server/open.ts';
 import { webFolder } from './build-web.ts';
 import { framedOrigins, publicUrl, type Config } from './config.ts';
-import { demoShare } from './demo/seed-demo.ts';
+import { demoShare } from './demo/demo-work.ts';
 import { environmentOf } from './env.ts';
 import { howToCall } from './how-to-call.ts';
 import { programCalls } from './mcp/answers.ts';

@@ -2,7 +2,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { SignInConfig } from '#modules/people/server/open.ts';
 import { publicUrl, workChatOf, type Config } from './config.ts';
 import { demoPeople } from './demo/demo-people.ts';
-import { demoShare } from './demo/seed-demo.ts';
+import { demoShare } from './demo/demo-work.ts';
 
 /** Returns the settings that sign-in needs from the configuration. */
 export function signInConfig(

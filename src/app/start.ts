@@ -12,10 +12,14 @@ import { objectsOf } from './files.ts';
 import { firstStart } from './first-start.ts';
 import { Progress } from './progress.ts';
 import { buildServer } from './server.ts';
+import { releaseMemory } from './release-memory.ts';
 import { beginTraces } from './traces.ts';
 
 const isDev = process.argv.includes('--dev');
 const onError = (error: unknown): void => console.error(error);
+
+/** Milliseconds after which the memory of the start is given back. It takes 0.3 s, so people's first look comes first. */
+const SETTLED_MS = 10_000;
 
 /** Words for a demo company that is not complete. */
 const unfinished = {
@@ -104,6 +108,7 @@ export async function start(asked: AbortSignal): Promise<void> {
       asked.aborted ? null : startBackground(db, config, onError),
     );
     background.catch(fail);
+    setTimeout(releaseMemory, SETTLED_MS).unref();
 
     // Counts from the start of the process, because loading the modules takes time too.
     const seconds = (performance.now() / 1000).toFixed(1);

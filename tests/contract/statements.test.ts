@@ -140,7 +140,7 @@ onEngine('postgres', 'statements', (open) => {
       const FormID = await filed();
       return () => approve(FormID);
     },
-    // What the home page of a leader asks for, one after the other.
+    // Calls that the home page of a leader makes, one after the other.
     home: async () => async () => {
       await call('lead', Order.GetApprovalWaitingCount, {});
       await call('lead', Order.SearchApprovalFormTemplate, {});
@@ -168,7 +168,8 @@ onEngine('postgres', 'statements', (open) => {
     )();
     const act = await calls[name]();
     const { statements } = await recordStatements(act);
-    return statements.map(({ text }) => text);
+    // A caller is looked up anew every half minute, on a slow machine between two calls.
+    return statements.map(({ text }) => text).filter((text) => !text.includes('session_token'));
   };
 
   test.each(Object.keys(budgets) as (keyof typeof budgets)[])('%s', async (name) => {
@@ -176,7 +177,8 @@ onEngine('postgres', 'statements', (open) => {
     for (let form = 0; form < 21; form++) await filed();
     const texts = await counted(name);
     if (process.env['STATEMENTS'])
-      console.log([`${name}: ${texts.length}`, ...texts.map((text, n) => `${n + 1}. ${text}`)].join('\n'));
+      // oxlint-disable-next-line no-console -- the text that was asked for
+      console.info([`${name}: ${texts.length}`, ...texts.map((text, n) => `${n + 1}. ${text}`)].join('\n'));
     expect(texts).toHaveLength(budgets[name]);
   });
 });

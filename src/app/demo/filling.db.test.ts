@@ -8,7 +8,8 @@ import { Ended, endingAfter } from '#tests/support/ending-after.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { wholeText } from '#tests/support/whole-text.ts';
 import { connectAll } from '#tests/support/modules.ts';
-import { demoShare, fillDemo, seedDemo } from './seed-demo.ts';
+import { demoShare } from './demo-work.ts';
+import { fillDemo, seedDemo } from './seed-demo.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-filling-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { keepAudit, writeKeptAudit } from '#kit/server/db/audit.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
-import { atOnce, doLongWork, endLongWork, findLongWork, type LongWork } from '#kit/server/db/long-work.ts';
+import { atOnce, doLongWork, type LongWork } from '#kit/server/db/long-work.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { keepTold, writeTold } from '#kit/server/notices.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
@@ -11,6 +11,7 @@ import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
 import { planCompany } from './company-plan.ts';
 import { seats } from './demo-people.ts';
+import { DEMO_WORK } from './demo-work.ts';
 import { earlyStore } from './early-store.ts';
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { planForms } from './form-plan.ts';
@@ -63,9 +64,6 @@ export interface DemoOptions {
 /** Input of the demo; equal input makes an equal company. */
 type DemoInput = { readonly now: string; readonly seed: number; readonly forms: number };
 
-/** Name of the work in the database. */
-const WORK = 'demo';
-
 /**
  * Makes the demo company with a year of forms, with the product's own commands: the same from the same seed and
  * company day. All or nothing, by one process; does nothing where there are people already. For tests: a start fills it
@@ -103,20 +101,11 @@ export function fillDemo(
   const store = earlyStore(files, () => work?.isReplayed === true);
   const input: DemoInput = { now: now.toISOString(), seed, forms };
   const beforeCommit = (): Promise<void> => store.settled();
-  return doLongWork(db, { name: WORK, input, beforeCommit, stop }, (long, begun) => {
+  return doLongWork(db, { name: DEMO_WORK, input, beforeCommit, stop }, (long, begun) => {
     work = long;
     return makeDemo(long, begun, { secret, files: store }, say, open);
   });
 }
-
-/** Returns how many per cent of the demo are made: null where none is being made. */
-export async function demoShare(db: Database): Promise<number | null> {
-  const work = await findLongWork(db, WORK);
-  return work && !work.isFinished ? work.share : null;
-}
-
-/** Leaves the demo incomplete as it is, for good. */
-export const endDemo = (db: Database): Promise<void> => endLongWork(db, WORK);
 
 async function makeDemo(
   long: LongWork,

@@ -61,8 +61,10 @@ for (const engine of ['pglite', 'postgres'] as const)
     beforeEach(async () => {
       await sql`truncate fruit`.execute(db.kysely);
       await add(db, 1, 'pear');
-      for (const each of [db, other])
-        expect([await namesOf(each), await nameOf(each, 1)]).toEqual([['pear'], 'pear']);
+      for (const each of [db, other]) {
+        await namesOf(each);
+        await nameOf(each, 1);
+      }
       loads = 0;
     });
 

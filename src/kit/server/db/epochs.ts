@@ -4,7 +4,7 @@ import type { Executor } from './database.ts';
 import { prepared } from './prepared.ts';
 
 /**
- * What a statement saw of the changes to the parts of the organisation, and when.
+ * Changes to the parts of the organisation that a statement saw, with its instant.
  *
  * A part stands as `12`: changes of 12 committed transactions are visible. Snapshots of PostgreSQL are ordered: of two
  * with the same count, neither sees a commit that the other does not. A transaction that has changed the part itself

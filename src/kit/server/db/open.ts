@@ -1,17 +1,12 @@
 import { callbackify } from 'node:util';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { Registry } from '../registry.ts';
 import { LocalBus, PG_CHANNEL } from './bus.ts';
 import type { Database } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
-import { maintainPglite } from './maintenance.ts';
-import { inOneGo } from './pglite-messages.ts';
-import { FolderPglite, type InMemoryFiles, startDurable, startInMemory } from './pglite.ts';
+import type { InMemoryFiles } from './pglite.ts';
 import { PgListener } from './pg-listener.ts';
-import { clientOf, GuardedPool, preparing, valueTypes } from './pool.ts';
+import { assemble, kyselyOf } from './assemble.ts';
+import { clientOf, GuardedPool } from './pool.ts';
 import { Replica } from './replica.ts';
 
 export interface OpenOptions {
@@ -54,61 +49,19 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const onError = options.onError ?? (() => undefined);
   return options.url
     ? openPostgres(options.url, options.readUrl, options.connections ?? 16, onError)
-    : openFolder(options, onError, options.onStopped ?? onError);
+    : (await embedded()).openFolder(options, onError, options.onStopped ?? onError);
 }
 
-/** A PGlite in memory, empty or on files that somebody filled. For tests and the type generator. */
+/**
+ * A PGlite in memory, empty or on files that somebody filled. For tests and the type generator.
+ */
 export async function openInMemory(files?: InMemoryFiles): Promise<Database & { pglite: PGlite }> {
-  const pglite = await startInMemory(files);
-  const db = await overPglite(
-    pglite,
-    () => undefined,
-    () => undefined,
-  );
-  return Object.assign(db, { pglite });
+  const { openMemory } = await embedded();
+  return openMemory(files);
 }
 
-const MAINTENANCE_MS = 60_000;
-
-async function openFolder(
-  { dataDir, image }: OpenOptions,
-  onError: (error: unknown) => void,
-  onStopped: (error: Error) => void,
-): Promise<Database> {
-  const unlock = lockFolder(dataDir);
-  try {
-    const db = await overPglite(await startDurable(dataDir, onStopped, image), onError, unlock);
-    const timer = setInterval(() => void maintainPglite(db).catch(onError), MAINTENANCE_MS).unref();
-    return {
-      ...db,
-      close: () => {
-        clearInterval(timer);
-        return db.close();
-      },
-    };
-  } catch (cause) {
-    unlock();
-    throw cause;
-  }
-}
-
-async function overPglite(
-  pglite: PGlite,
-  onError: (error: unknown) => void,
-  onClosed: () => void,
-): Promise<Database> {
-  const settings = { max: 1, idleTimeoutMillis: 0, types: valueTypes };
-  const pool = new GuardedPool(Object.assign(createPgConfig(inOneGo(pglite)), settings), () =>
-    pglite instanceof FolderPglite ? pglite.stopped : undefined,
-  );
-  pool.on('error', onError);
-  const bus = new LocalBus(onError);
-  bus.alive = true;
-  return assemble('pglite', pool, bus, async () => {
-    await pglite.close();
-    onClosed();
-  });
-}
+/** The embedded engine, which a portal on PostgreSQL never loads. */
+const embedded = () => import('./open-pglite.ts');
 
 function poolOf(config: pg.PoolConfig, onError: (error: unknown) => void): GuardedPool {
   const pool = new GuardedPool({
@@ -200,29 +153,4 @@ async function assertVersion(pool: pg.Pool): Promise<void> {
   if (major < OLDEST_SERVER) {
     throw new Error(`DATABASE_URL is a PostgreSQL ${major}; Portico needs ${OLDEST_SERVER} or newer.`);
   }
-}
-
-const kyselyOf = (pool: GuardedPool): Kysely<unknown> =>
-  new Kysely<unknown>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-
-function assemble(
-  engine: Database['engine'],
-  pool: GuardedPool,
-  bus: LocalBus,
-  close: () => Promise<void>,
-): Database {
-  let closing: Promise<void> | undefined;
-  return {
-    kind: 'pool',
-    engine,
-    pool,
-    bus,
-    registry: new Registry(),
-    kysely: kyselyOf(pool),
-    close: () =>
-      (closing ??= bus
-        .close()
-        .then(() => pool.end())
-        .then(close)),
-  };
 }

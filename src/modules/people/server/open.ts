@@ -75,13 +75,7 @@ export {
 export { addPersons, openBankNumber, openIdentityNumber } from './persons.ts';
 export { listChoices } from './queries/choices.ts';
 export { loadOrganisation, type Organisation } from './queries/known-organisation.ts';
-export {
-  loadChoices,
-  loadPersons,
-  loadPersonsAndLeaders,
-  type ChoiceKind,
-  type KnownPerson,
-} from './queries/known-persons.ts';
+export { loadChoices, loadPersons, loadPersonsAndLeaders, type ChoiceKind } from './queries/known-persons.ts';
 export { findByNameAndPhoneEnd, findColleagues, isInService, listHolders } from './queries/holders.ts';
 export {
   hrbpRole,

@@ -150,7 +150,7 @@ export async function pageForms(
   const found = isOpening
     ? await openedPage(name, PageSize).list(on, askingOf(viewer))
     : await ask(on, pageOf(source, viewer, wanted));
-  const rows = found.map(({ total, ...row }) => row);
+  const rows = found.map(({ total: _total, ...row }) => row);
   if (PageIndex === 1 && rows.length < PageSize) return { Total: rows.length, Rows: rows };
   // A page after the last one has no row to stand beside.
   const total = found[0]?.total ?? (await countAll(on, source, viewer, wanted));

@@ -15,6 +15,15 @@ const oneOf = (column: string, ids: Ids) =>
 
 type NamedSet = 'company' | 'department' | 'person' | ChoiceKind;
 
+/** Returns a record as a control names it; only people have a department. */
+const refOf = ({ id, name, nameEn }: PersonRef | Omit<PersonRef, 'dept' | 'deptEn'>): PersonRef => ({
+  id,
+  name,
+  nameEn,
+  dept: '',
+  deptEn: '',
+});
+
 /** Loads active records of the organisation, for all kinds that are asked for. */
 export async function findNamed(
   on: Executor,
@@ -28,13 +37,6 @@ export async function findNamed(
     channelSource: wanted('channelSource'),
     account: wanted('account'),
     post: wanted('post'),
-  });
-  const refOf = ({ id, name, nameEn }: PersonRef | Omit<PersonRef, 'dept' | 'deptEn'>): PersonRef => ({
-    id,
-    name,
-    nameEn,
-    dept: '',
-    deptEn: '',
   });
   const active = (set: 'company' | 'department'): Found<PersonRef> => {
     const among = organisation[set === 'company' ? 'companies' : 'departments'];

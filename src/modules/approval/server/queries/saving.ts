@@ -295,6 +295,13 @@ function savingOf(columns: readonly Changing[]): Saving {
   return saving;
 }
 
+type Written = readonly ReturnType<ReturnType<typeof rowColumns>>[];
+
+/** Puts rows in the place of those of the same number, which several commands of one transaction may have written. */
+const withRows = (before: Written, after: Written): Written => [
+  ...new Map([...before, ...after].map((row) => [row.no, row])).values(),
+];
+
 /** Stores the changes of one command: rows, record, state and contents. */
 export async function saveStep(
   tx: Tx,
@@ -318,13 +325,13 @@ export async function saveStep(
     updated_at: at,
     ...(events.has('submitted') || events.has('resubmitted') ? { submitted_at: at } : {}),
   };
-  const written = json(rows.map(rowColumns(form.id)));
+  const written = rows.map(rowColumns(form.id));
   const added = insertForm.takeBack(tx);
   if (added?.id === form.id)
     await insertForm.send(tx, {
       ...added,
       ...changed,
-      rows: written,
+      rows: json(withRows(JSON.parse(added.rows) as Written, written)),
       entries: json([...(JSON.parse(added.entries) as Chained), ...chained]),
     });
   else {
@@ -332,7 +339,7 @@ export async function saveStep(
     await savingOf(Object.keys(changed) as Changing[]).send(tx, {
       ...changed,
       id: form.id,
-      rows: written,
+      rows: json(written),
       entries: json(chained),
     });
   }

@@ -65,7 +65,7 @@ export async function listTemplates(on: Executor, filter: TemplateFilter = {}): 
     .toSorted(
       (a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group) || a.sort - b.sort || a.id - b.id,
     )
-    .map(({ sort, ...row }) => ({
+    .map(({ sort: _sort, ...row }) => ({
       ...row,
       card: cardOf(on, row),
       isBegunElsewhere: findDefinition(on, row.standard)?.isBegunElsewhere ?? false,

@@ -26,7 +26,7 @@ export async function listNotes(on: Executor, personId: number, isDone: boolean,
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return { Total: found[0]?.total ?? 0, Rows: found.map(({ total, ...row }) => row) };
+  return { Total: found[0]?.total ?? 0, Rows: found.map(({ total: _total, ...row }) => row) };
 }
 
 /** Lists reminders of open notes within company days; the last day is excluded. */

@@ -72,7 +72,7 @@ export async function listPlaces(
       where r.period = ${period} and r.rank_type = ${type} and p.is_active
     ) place on place.nth <= ${most} or place."AUID" = ${viewerId}
     order by place.nth`.execute(home(on));
-  const places = found.flatMap(({ at, nth, ...place }) => (nth === null ? [] : [{ nth, place }]));
+  const places = found.flatMap(({ at: _at, nth, ...place }) => (nth === null ? [] : [{ nth, place }]));
   return {
     rows: places.flatMap(({ nth, place }) => (nth <= most ? [place] : [])),
     mine: places.find(({ place }) => place.AUID === viewerId)?.place ?? null,
