@@ -13,11 +13,11 @@ import { webhookRights } from './server/standard/rights.ts';
 /** Settings of the installation that this module uses. */
 export interface WebhooksEnv {
   readonly secret: string;
-  /** Internal networks that may be sent to. */
+  /** Internal networks to which webhooks may send. */
   readonly webhookNetworks: readonly string[];
 }
 
-/** Webhooks: other programs are told what happens. */
+/** Module of webhooks: notifies other programs of events in the portal. */
 export const webhooks = defineModule<WebhooksEnv>({
   name: 'webhooks',
   uses: [people, forms],

@@ -5,7 +5,7 @@ import { holder } from './commands/send.ts';
 import { findFeedback } from './queries/feedback.ts';
 import { feedbackRights } from './standard/rights.ts';
 
-/** Whoever sees a feedback may fetch its screenshot. */
+/** Contributions of the feedback module. Everybody who may see a feedback may download its screenshots. */
 export const contributions: readonly Contribution[] = [
   ...feedbackRights,
   attachmentReader(

@@ -5,16 +5,16 @@ import type { Happening } from '#modules/people/server/open.ts';
 import { addEventFor, addEvents } from './queries/deliveries.ts';
 import { testType } from '../contract/codes.ts';
 
-/** Says that deliveries are waiting. */
+/** Channel on which workers are told that deliveries are waiting. */
 export const wake = 'webhooks.wake';
 
-/** Keeps what happens for the programs that want it, in the transaction in which it happens. */
+/** Stores events for the webhooks that want them, in the transaction in which the events happen. */
 export async function keepHappenings(tx: Tx, happened: readonly Happening[]): Promise<void> {
   const events = happened.map((one) => ({ id: randomUUID(), ...one }));
   if ((await addEvents(tx, events)) > 0) await publish(tx, wake, null);
 }
 
-/** An event that says nothing, for one address. */
+/** Stores a test event without content for one webhook. */
 export async function keepTest(tx: Tx, endpointId: number, at: Date): Promise<void> {
   const data = { link: '/mySetting/webhooks' };
   await addEventFor(tx, endpointId, { id: randomUUID(), type: testType, data, at });

@@ -17,32 +17,34 @@ import { signedHeaders } from './signature.ts';
 
 export interface Delivering {
   readonly box: Box;
-  /** The portal's address, without a slash at the end. */
+  /** Public address of the portal, without a trailing slash. */
   readonly publicUrl: string;
-  /** Internal networks that may be sent to. */
+  /** Internal networks to which webhooks may send. */
   readonly networks: readonly string[];
   readonly onError: (error: unknown) => void;
-  /** How often to look without being woken, for what became due and for what a dead process had taken. */
+  /** Milliseconds between two looks for due deliveries without a wake-up, for example those of a process that died. */
   readonly pollMs?: number;
-  /** Milliseconds that a receiver has for an answer. */
+  /** Milliseconds within which a receiver must answer. */
   readonly timeoutMs?: number;
 }
 
-/** Requests at the same moment in one process, and to one endpoint. */
+/** Maximum number of simultaneous requests in one process, and to one endpoint. */
 const mostAtOnce = 64;
 const perEndpoint = 24;
-/** Longer than an attempt may take: what is taken and not finished by then was a dead process's. */
+/** Lease of a delivery in milliseconds, longer than any attempt. Later, its process counts as dead. */
 const lease = 30_000;
-/** After a wake or an answer: what else comes in a moment is taken along in one statement. */
+/**
+ * Milliseconds to wait after a wake-up or an answer, so that one statement handles everything that arrives meanwhile.
+ */
 const gatherMs = 10;
-/** Milliseconds between two words to open windows that the log has grown. */
+/** Minimum number of milliseconds between two messages that tell open windows to reload the log. */
 const tellEvery = 1_000;
-/** Hours of nothing but failures after which an endpoint is switched off. */
+/** Hours without a successful delivery after which an endpoint is switched off. */
 const stopAfterHours = 24;
 
 /**
- * Sends what waits, at least once each: a delivery is leased to one process, and comes back when that one dies before
- * its result is written down. Nothing is sent inside of a transaction.
+ * Sends waiting deliveries at least once each. A delivery is leased to one process. If that process dies before it
+ * stores the result, the delivery becomes due again. Nothing is sent inside a transaction.
  */
 export class WebhookWorker {
   readonly #db: Database;
@@ -52,7 +54,7 @@ export class WebhookWorker {
   readonly #unsubscribe: () => void;
   readonly #busy = new Map<number, number>();
   readonly #sending = new Set<Promise<void>>();
-  /** When open windows hear of results again. */
+  /** Earliest time at which open windows are told of results again. */
   #tellAt = 0;
   #results: Result[] = [];
   #wake: PromiseWithResolvers<void> = Promise.withResolvers();
@@ -66,7 +68,10 @@ export class WebhookWorker {
     this.#loop = this.#run();
   }
 
-  /** Breaks off what is being sent, which comes back, and writes down what was answered. */
+  /**
+   * Stops the worker: aborts requests in progress, which are sent again later, and stores the results that have
+   * arrived.
+   */
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#stop.abort();
@@ -89,7 +94,7 @@ export class WebhookWorker {
     }
   }
 
-  /** Writes down what came back and sends what is due. Answers how many that are. */
+  /** Stores the results that have arrived and sends due deliveries. Returns the number of deliveries sent. */
   async #round(): Promise<number> {
     try {
       await this.#settle();
@@ -115,7 +120,7 @@ export class WebhookWorker {
     }
   }
 
-  /** Undefined: it was broken off, and is tried again by whoever comes next. */
+  /** Sends one delivery. @returns undefined if the request was aborted; another process will then send it again */
   async #send(taken: Taken): Promise<Result | undefined> {
     const { id, attempt, endpointId } = taken;
     const begun = performance.now();
@@ -176,7 +181,10 @@ function failed(problem: Problem, attempt: number, asked: number | null): Omit<O
   return { problem, wait, state: wait === null ? deliveryState.failed : deliveryState.waiting };
 }
 
-/** 2xx is success, all else is not: what redirects has to be told to us, not found by following. */
+/**
+ * Returns the outcome of an answer. Only 2xx is a success. Redirects are not followed: the administrator has to enter
+ * the new address.
+ */
 function outcomeOf({ status, retryAfter }: OutwardAnswer, attempt: number): Outcome {
   if (status >= 200 && status < 300)
     return { status, state: deliveryState.delivered, wait: null, problem: null };
@@ -185,7 +193,7 @@ function outcomeOf({ status, retryAfter }: OutwardAnswer, attempt: number): Outc
   return { status, ...failed(problem, attempt, retryAfter) };
 }
 
-/** Keeps results, and switches off endpoints that have failed for a day or said that they are gone. */
+/** Stores results, and switches off endpoints that have failed for a day or answered 410 Gone. */
 async function settle(tx: Tx, results: readonly Result[], isTold: boolean): Promise<void> {
   await saveResults(tx, results);
   if (isTold) await tellPeople(tx, await listHolders(tx, manageCode), { Touches: ['Webhook'], Notice: null });

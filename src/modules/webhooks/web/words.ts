@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of webhooks. */
+/** Texts of the webhook pages. */
 export const webhookWords = labels({
   zh: {
     title: '事件推送',

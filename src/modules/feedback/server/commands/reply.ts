@@ -11,7 +11,10 @@ import type { UserFeedback } from '../../contract/UserFeedback.ts';
 import { lockFeedback, saveReply } from '../queries/feedback.ts';
 import type { By } from './by.ts';
 
-/** Answers a feedback; taking it up needs no words yet. @throws Refused notFound, stale, replyEmpty */
+/**
+ * Replies to a feedback and sets its state. The state "in progress" needs no text.
+ * @throws Refused notFound, stale, replyEmpty
+ */
 export function replyTo(
   db: Database,
   by: By,

@@ -14,13 +14,13 @@ import { findQuestions } from '../queries/questions.ts';
 import type { By } from './by.ts';
 import { listPages } from './pages.ts';
 
-/** The screenshots of a feedback belong to this holder. */
+/** Returns the owner under which the screenshots of a feedback are stored. */
 export const holder = (id: number) => ({ module: 'feedback', id });
 
 type Given = InputOf<typeof UserFeedback.InsertUserFeedback>;
 
 /**
- * Keeps a feedback with the words of the questions as they are today; at most 10 an hour for each person.
+ * Stores a feedback together with the present wording of the questions. A person can send at most 10 an hour.
  * @throws Refused remarkEmpty, answerEmpty, pageGone, questionsChanged, tooMany, attachmentGone
  */
 export function sendFeedback(
@@ -76,7 +76,9 @@ async function assertMayMore(tx: Tx, { id, now }: By): Promise<void> {
   refuse(general.tooMany, { with: { seconds } });
 }
 
-/** Every question of the page in use has its answer, by its words in either language. */
+/**
+ * Returns the answers to all questions of the page. The sender may name a question by its wording in either language.
+ */
 async function answersOf(tx: Tx, { RouteCode, AnswerJson }: Given): Promise<Answer[]> {
   const questions = (await findQuestions(tx, RouteCode))?.questions ?? [];
   const isAnswerOf = (name: string, n: number): boolean => {

@@ -12,7 +12,7 @@ import { UserFeedback } from '../../contract/UserFeedback.ts';
 import { feedbackWords } from '../words.ts';
 import { Screenshots, type Screenshot } from './Screenshots.tsx';
 
-/** The page whose address is the longest beginning of this one. */
+/** Returns the code of the menu page that contains a path: the one with the longest matching address. */
 function pageAt(pages: readonly { RouteCode: string; Url: string }[], path: string): string {
   const found = pages
     .filter(({ Url }) => Url !== '' && (path === Url || path.startsWith(`${Url}/`)))
@@ -20,7 +20,7 @@ function pageAt(pages: readonly { RouteCode: string; Url: string }[], path: stri
   return found[0]?.RouteCode ?? otherPage.code;
 }
 
-/** The questions of a page and a suggestion, with screenshots. */
+/** Form with the questions of a page, a suggestion and screenshots. */
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const words = useWords(feedbackWords);
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   if (pages.error && !pages.data) return <Failed error={pages.error} onRetry={() => void pages.refetch()} />;
   if (!pages.data) return <Loading rows={5} title={false} />;
 
-  // Used only where the questions came without an error (specification section 8).
+  // Read only after the questions have loaded without an error (specification section 8).
   const set = asked.data;
   const questions = (set?.QuestionJson ?? []).map(({ Key, Value, ValueEn }) => ({
     name: `answer.${page}.${Key}`,

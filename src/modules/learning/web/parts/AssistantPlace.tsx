@@ -15,7 +15,7 @@ interface AssistantPlaceProps {
   readonly onClose: () => void;
 }
 
-/** The AI assistant and the AI chat beside whatever page; what was said there stays while it is closed. */
+/** Drawer with the AI assistant and the AI chat, on top of any page. Closing it keeps the conversation. */
 export function AssistantPlace({ isOpen, onClose }: AssistantPlaceProps) {
   const words = useWords(learningWords);
   const there = both.filter((page) => addressOf(page) !== '');

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { learningWords } from '../words.ts';
 
-/** For pages that do not like frames. */
+/** Button that opens an external site in a new tab, for sites that refuse to be shown in a frame. */
 export function NewTab({ address }: { address: string }) {
   const words = useWords(learningWords);
   return (

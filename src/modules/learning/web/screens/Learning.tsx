@@ -6,7 +6,7 @@ import { NotSetUp } from '../parts/NotSetUp.tsx';
 import { OutsideFrame } from '../parts/OutsideFrame.tsx';
 import { learningWords } from '../words.ts';
 
-/** The learning system, an outside page. */
+/** Page that shows the external learning system. */
 export default function Learning() {
   const words = useWords(learningWords);
   const address = addressOf('learning');

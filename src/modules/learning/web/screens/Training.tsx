@@ -7,7 +7,10 @@ import { addressOf } from '../outside.ts';
 import { NotSetUp } from '../parts/NotSetUp.tsx';
 import { learningWords } from '../words.ts';
 
-/** Leaves for the training site (specification section 2); the way back leads past this page. */
+/**
+ * Page that redirects to the external training site (specification section 2). The browser's Back button skips this
+ * page.
+ */
 export default function Training() {
   const words = useWords(learningWords);
   const address = addressOf('training');

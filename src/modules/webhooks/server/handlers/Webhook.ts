@@ -36,8 +36,8 @@ async function templatesOf(on: Executor, wanted: readonly number[]): Promise<num
 }
 
 /**
- * The calls about webhooks.
- * @param networks internal ones that may be sent to
+ * Handlers of the webhook calls.
+ * @param networks internal networks to which webhooks may send
  */
 export const webhook = (box: Box, networks: readonly string[]): Served => {
   const outward = new Outward(networks);

@@ -70,7 +70,7 @@ export interface Wish {
   readonly name: string;
   readonly url: string;
   readonly events: readonly string[];
-  /** Form templates of which it receives events; empty: all. */
+  /** Form templates whose events the endpoint receives; empty: all. */
   readonly templates: readonly number[];
 }
 

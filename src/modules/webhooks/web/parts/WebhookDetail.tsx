@@ -15,7 +15,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
-/** One webhook: what it is told of, how it does, and its log. */
+/** Details of one webhook: its events, its state and its delivery log. */
 export function WebhookDetail({
   row,
   networks,

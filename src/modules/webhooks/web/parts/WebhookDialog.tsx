@@ -8,7 +8,7 @@ import type { Row, TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 
 interface WebhookDialogProps {
-  /** Null: a new one. */
+  /** Webhook to change; null: a new one. */
   readonly row: Row | null;
   readonly networks: readonly string[];
   readonly templates: readonly TemplateName[];
@@ -16,7 +16,7 @@ interface WebhookDialogProps {
   readonly onAdded: (secret: string) => void;
 }
 
-/** Adds a webhook, or changes one. */
+/** Dialog that adds or changes a webhook. */
 export function WebhookDialog({ row, networks, templates, onClose, onAdded }: WebhookDialogProps) {
   const words = useWords(webhookWords);
   const language = useLanguage();

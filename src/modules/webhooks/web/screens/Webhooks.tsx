@@ -20,7 +20,7 @@ import { limitText, toneOf, type Row, type TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 import '../webhooks.css';
 
-/** Addresses of other programs that are told what happens here; `?webhook=` shows one with its log. */
+/** Page that lists webhooks. With `?webhook=` in the address it shows one of them and its log. */
 export default function Webhooks() {
   const words = useWords(webhookWords);
   const found = useCall(Webhook.GetWebhookList, {});
