@@ -90,8 +90,8 @@ export const onboardKind = 'onboard';
 /** Permission code needed, beside the openings code, to create users from candidates. */
 export const peopleCode = 'EmployeeManagement';
 /**
- * `back`: days in the past that a first working day may lie. `off`: days after it within which onboarding can be
- * cancelled.
+ * Limits for the first working day, in days. `back`: how far it may lie in the past. `off`: how long after it
+ * onboarding can be cancelled.
  */
 export const onboardDays = { back: 31, off: 7 } as const;
 

@@ -91,7 +91,8 @@ export const candidateImportCalls = {
           Name: z.string(),
           SourceName: z.string(),
           /**
-           * Row to add. For a known candidate: `changed` adds an application here, `same` already has one running here.
+           * Candidate that the import would add. With `changed`, a known candidate gets a new application; with
+           * `same`, one is already in progress.
            */
           Given: candidateGiven.nullable(),
           /** Last company day on which the candidate must not be written to. Null: writing is allowed. */

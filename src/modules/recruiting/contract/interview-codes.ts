@@ -60,7 +60,7 @@ export const mostRounds = 20;
 export const mostInterviewers = 8;
 /** Minutes within which an evaluation can be corrected. */
 export const correctionMinutes = 30;
-/** Maximum number of proposed times, and number of working days searched for them. */
+/** Limits for proposed times: the maximum number of proposals, and the number of workdays searched. */
 export const mostSlots = 20;
 export const slotDays = 10;
 /** Maximum number of days in one calendar request. */

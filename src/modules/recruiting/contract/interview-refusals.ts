@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why planning and judging interviews is refused. */
+/** Refusals of planning and evaluating interviews. */
 export const interviewRefusals = refusals({
   inThePast: {
     code: 42530,

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why joining, parting and forgetting candidates is refused. */
+/** Refusals of merging, splitting and forgetting candidates. */
 export const mergeRefusals = refusals({
   sameCandidate: {
     code: 43400,

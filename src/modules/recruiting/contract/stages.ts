@@ -68,10 +68,11 @@ export function asksFor(standing: Standing, to: number): 'code' | 'words' | 'int
 }
 
 /**
- * Time spent in a stage. For a closed application: time in the stage from which it was closed; its clock is stopped.
+ * Time spent in the current stage. For a closed application it is the stage it was closed from, and the clock is
+ * stopped.
  */
 export interface Clock {
-  /** Milliseconds before `since`. */
+  /** Milliseconds spent in the stage before `since`. */
   readonly spent: number;
   readonly since: Date;
 }

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of joining, parting and forgetting candidates. */
+/** Texts of merging, splitting and forgetting candidates. */
 export const mergeWords = labels({
   zh: {
     more: '更多',

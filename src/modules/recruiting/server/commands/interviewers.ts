@@ -19,7 +19,7 @@ const audit = (tx: Tx, by: Acting, act: string, personId: number, detail: object
     ip: by.ip,
   });
 
-/** Gives the interviewer role to a person in use, and takes it from a person out of use. */
+/** Gives the interviewer role to an active interviewer, and takes it from a disabled one. */
 export async function followRole(
   tx: Tx,
   personId: number,

@@ -19,7 +19,7 @@ import { contactsOf, judge, verdicts } from '../rules/contacts.ts';
 import type { Seals } from '../seals.ts';
 import { mergeHandlers } from './merges.ts';
 
-/** The talent pool. @param seals seals contacts */
+/** Handlers of talent pool calls. @param seals encryption of contacts */
 export const jobseekerTalentPool = (seals: Seals): Served =>
   serve(JobseekerTalentPool, {
     ...mergeHandlers(seals),
@@ -75,7 +75,7 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
 
     FindDuplicates: async ({ Name, ...given }, ctx) => {
       const viewer = await viewerOf(ctx);
-      // An empty text clears elsewhere; here it asks nothing.
+      // In other calls an empty text clears a contact. In this search it is ignored.
       const contacts = contactsOf(given);
       const scope = await scopeOf(ctx.db, viewer.id, [userCodes.manage, userCodes.common]);
       return inTransaction(ctx.db, async (on) => {
@@ -92,7 +92,7 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
         await auditMatches(on, { seekers: found, persons: colleagues }, ctx);
         const isShown = found.every(({ isReadable }) => isReadable);
         return {
-          // Whether the typed name is right is told only of people whom the caller may see.
+          // Whether the typed name matches is disclosed only for candidates whom the caller may see.
           Verdict: isShown ? judge({ name: Name, hasIdCard: Boolean(contacts.IdCard) }, found) : verdicts.ask,
           Matches: await matchesOf(on, found, { ...viewer, seals, now: ctx.now }),
           DoNotContactUntil: await findNoContact(on, marksOf(seals, contacts), companyDay(ctx.now)),

@@ -21,7 +21,7 @@ import { applyOpenings, dryRunOpenings } from '../commands/import-openings.ts';
 import { auditMatches, noteMatches } from '../commands/noted-matches.ts';
 import type { Seals } from '../seals.ts';
 
-/** An empty sheet to be filled in. */
+/** Returns an empty Excel file with the columns to fill in. */
 const empty = (name: Words, columns: Readonly<Record<string, SheetColumn>>, language: 'zh' | 'en') =>
   excel(name[language], [
     {
@@ -37,7 +37,7 @@ const empty = (name: Words, columns: Readonly<Record<string, SheetColumn>>, lang
 const few = <T>(rows: readonly T[]): readonly T[] =>
   rows.length > importMost ? refuse(peopleRefusals.importTooLarge, { with: { max: importMost } }) : rows;
 
-/** Candidates from Excel. @param seals seals contacts */
+/** Handlers that import candidates from Excel. @param seals encryption of contacts */
 export const candidateImports = (
   seals: Seals,
 ): Pick<Handlers<typeof Interviewee>, keyof typeof candidateImportCalls> => ({
@@ -46,7 +46,7 @@ export const candidateImports = (
   DryRunCandidateImport: async ({ RecruitmentID }, ctx) => {
     const rows = few(await readTable(ctx.file.stream, ctx.author, ctx.language, candidateColumns));
     const by = await byOf(ctx, seals);
-    // Not held any longer than it takes to see that it takes somebody.
+    // The opening is locked only for this check, not during the whole dry run.
     await inTransaction(ctx.db, (tx) => holdTaking(tx, RecruitmentID, by));
     const { Rows, hidden } = await dryRunCandidates(ctx.db, RecruitmentID, rows, by);
     await inTransaction(ctx.db, (tx) => auditMatches(tx, { seekers: hidden }, ctx));
@@ -61,7 +61,7 @@ export const candidateImports = (
   },
 });
 
-/** Openings from Excel. @param seals seals what they pay */
+/** Handlers that import openings from Excel. @param seals encryption of pay ranges */
 export const openingImports = (
   seals: Seals,
 ): Pick<Handlers<typeof Recruitment>, keyof typeof openingImportCalls> => ({

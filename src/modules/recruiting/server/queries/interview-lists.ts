@@ -147,7 +147,7 @@ export interface Due {
   readonly end: Date;
 }
 
-/** Evaluations that are missing of interviews that have ended after an instant, of applications that run. */
+/** Lists the missing evaluations of interviews that ended after an instant, for applications in progress. */
 export async function listMissing(on: Executor | Tx, after: Date, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select v.id as "interviewId", u.person_id as "personId", i.id as "intervieweeId", s.name, r.title,

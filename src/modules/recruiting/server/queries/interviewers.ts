@@ -105,9 +105,9 @@ export interface ListedInterviewer extends InterviewerRow {
   readonly nameEn: string;
   readonly dept: string;
   readonly deptEn: string;
-  /** In service. */
+  /** True if the person is still employed. */
   readonly isHere: boolean;
-  /** Interviews of this week, and missing evaluations of finished ones. */
+  /** Number of interviews this week, and of missing evaluations of finished interviews. */
   readonly week: number;
   readonly late: number;
 }

@@ -139,7 +139,7 @@ export async function listByAllContacts(
   });
 }
 
-/** A human, held for this transaction. */
+/** Locks a candidate until the transaction ends. */
 export const lockSeeker = (tx: Tx, id: number): Promise<SeekerRow | undefined> =>
   recruiting(tx)
     .selectFrom('recruiting.seeker')
@@ -237,7 +237,7 @@ export const readable = (viewer: Viewer, permissions: ReadonlySet<string>) => sq
       join people.department d on d.id = r.department_id
       where i.seeker_id = s.id and ${mayRead(viewer)} and ${mayShow(viewer)})))`;
 
-/** Whether somebody may see a human. */
+/** Tells whether the viewer may see a candidate. */
 export async function canReadSeeker(
   on: Executor,
   id: number,

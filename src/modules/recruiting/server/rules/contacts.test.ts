@@ -12,7 +12,7 @@ describe('contacts as they are kept', () => {
     [{ Mail: ' Zhang.San@Example.COM ' }, { Mail: 'zhang.san@example.com' }],
     [{ IdCard: '11010519491231002x' }, { IdCard: '11010519491231002X' }],
     [{ IdCard: 'e 1234567' }, { IdCard: 'E1234567' }],
-    // Empty clears, what is left out stays.
+    // An empty text clears a contact. A contact left out is not changed.
     [
       { Phone: '', Mail: 'a@b.cn' },
       { Phone: null, Mail: 'a@b.cn' },
