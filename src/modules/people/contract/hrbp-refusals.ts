@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why HRBPs, their agents, posts and their plan cannot be changed as asked. */
+/** Refusals when HRBPs, their stand-ins, positions or the headcount plan are changed. */
 export const hrbpRefusals = refusals({
   hrbpTaken: {
     code: 40967,

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of HRBPs, their agents, and the plan of posts. */
+/** Texts of HRBPs, their stand-ins, and the headcount plan. */
 export const hrbpWords = labels({
   zh: {
     title: '部门 HRBP',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of login records and of one's own profile. */
+/** Texts of login records and of the own profile. */
 export const loginWords = labels({
   zh: {
     records: '登录记录',

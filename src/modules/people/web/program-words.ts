@@ -1,7 +1,7 @@
 import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of programs that people let in. */
+/** Texts of programs that people can allow to act for them. */
 export const programWords = labels({
   zh: {
     tab: '程序',

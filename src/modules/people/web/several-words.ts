@@ -1,7 +1,7 @@
 import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what is done to several people at once. */
+/** Texts of actions on several people. */
 export const severalWords = labels({
   zh: {
     pick: (name: string) => `选择 ${name}`,

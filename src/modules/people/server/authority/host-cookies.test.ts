@@ -20,7 +20,7 @@ test.each([
     '__Host-portico_device=1.a.b~2.c.d; path=/; HttpOnly; secure',
   ],
   ['portico_language=en; Path=/; SameSite=Lax', '__Host-portico_language=en; path=/; SameSite=Lax; secure'],
-  // Once is enough.
+  // A prefixed cookie gets no second prefix.
   ['__Host-portico_language=en; path=/; secure', '__Host-portico_language=en; path=/; secure'],
   ['other=1; Path=/x', 'other=1; Path=/x'],
 ])('%s is set as %s', (given, set) => {

@@ -149,7 +149,7 @@ export const pageWords: Readonly<Record<Language, PageWords>> = { zh, en };
 
 export const languageCookie = 'portico_language';
 
-/** The language of a page: chosen on it, else asked for by the portal, else chosen before, else Chinese. */
+/** Returns the language of a page. Order: chosen on the page, requested by the portal, chosen before, Chinese. */
 export function pageLanguage(request: {
   chosen?: string | null | undefined;
   asked?: unknown;

@@ -18,7 +18,7 @@ import { useUseFilter } from '../parts/useUseFilter.ts';
 
 type Company = ReplyOf<typeof CacCompany.GetCompanyPageList>['Rows'][number];
 
-/** The companies people and forms belong to. */
+/** List of the companies to which people and forms belong. */
 export function Companies() {
   const words = useWords(organisationWords);
   const language = useLanguage();

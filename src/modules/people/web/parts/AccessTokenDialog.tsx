@@ -15,7 +15,7 @@ interface AccessTokenDialogProps {
 
 type Made = ReplyOf<typeof AccessToken.CreateAccessToken>;
 
-/** Makes an access token, and shows it this once. */
+/** Dialog that creates an access token and shows it once. */
 export function AccessTokenDialog({ byPassword, onClose }: AccessTokenDialogProps) {
   const words = useWords(accessTokenWords);
   const language = useLanguage();

@@ -8,12 +8,12 @@ import { SecondFactor } from '../../contract/SecondFactor.ts';
 import { loginWords } from '../login-words.ts';
 
 interface EndSessionsDialogProps {
-  /** The sign-in whose session ends; left out: all sessions on other devices. */
+  /** Sign-in whose session ends; left out: all sessions on other devices. */
   readonly recordId?: number;
   readonly onClose: () => void;
 }
 
-/** Ends sessions of one's own; the password is asked for where the sign-in is older than five minutes. */
+/** Dialog that ends one's own sessions. It asks for the password if the sign-in is older than five minutes. */
 export function EndSessionsDialog({ recordId, onClose }: EndSessionsDialogProps) {
   const words = useWords(loginWords);
   const { message } = App.useApp();

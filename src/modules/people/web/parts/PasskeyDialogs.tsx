@@ -22,7 +22,7 @@ const passwordField = (label: string) =>
     isRequired: true,
   }) as const;
 
-/** Proves who sits there, asks the device for a key, and names it. */
+/** Dialog that asks for proof of identity, lets the device create a passkey, and names it. */
 export function AddPasskeyDialog({ byPassword, onClose }: Given) {
   const words = useWords(passkeyWords);
   const { message } = App.useApp();

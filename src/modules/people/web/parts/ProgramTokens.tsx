@@ -16,13 +16,13 @@ import './access-tokens.css';
 
 interface ProgramTokensProps {
   readonly row: AccountRow;
-  /** Whether the company allows new ones. */
+  /** Whether the company allows new tokens. */
   readonly isOpen: boolean;
   readonly byPassword: boolean;
   readonly onClose: () => void;
 }
 
-/** The tokens of a program’s account: those there are, and making one. */
+/** Lists the tokens of a program account, and creates new ones. */
 export function ProgramTokens({ row, isOpen, byPassword, onClose }: ProgramTokensProps) {
   const words = useWords(programAccountWords);
   const tokenWords = useWords(accessTokenWords);
