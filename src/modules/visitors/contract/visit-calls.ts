@@ -13,12 +13,12 @@ const touches = ['VisitorForm', 'Schedule'];
 const filters = {
   /** `expected`, `onSite` or `history`; left out: all. */
   Tab: z.enum(visitTabs).optional(),
-  /** In name, company, number and plate; a whole phone number or its last 4 digits. */
+  /** Searches name, company, visit number and licence plate, and a whole phone number or its last 4 digits. */
   Keyword: text(100).optional(),
   State: chosen(among(visitStateLabels, [0, 1, 2, 3, 4, 5, 6, 7, 8])).optional(),
   HostAUID: id.optional(),
   TemplateId: id.optional(),
-  /** Company days of arrival, both included. */
+  /** First and last company day of arrival, both included. */
   Start: day.optional(),
   End: day.optional(),
 };
@@ -33,7 +33,7 @@ const outcome = z.object({
   VisitState: coded(visitStateLabels),
 });
 
-/** Visits, for hosts and for the desk. */
+/** Calls about visits, for hosts and for the desk. */
 export const visitCalls = {
   GetDataPage: post({
     does: 'Lists visits: all of them for the desk, those the caller hosts for everybody else',

@@ -6,7 +6,7 @@ import { refresh, tellHost } from './commands/tell.ts';
 const name = { zh: '即将到访的访客', en: 'Upcoming visitors' };
 const MOST_EXAMPLES = 3;
 
-/** Visitors who are on their way to somebody who leaves get another host, so that somebody waits for them. */
+/** Duty of a leaver: future visitors get another host, so that somebody receives them. */
 export const visitDuty: Duty = {
   held: async (on, personId) => {
     const coming = await listComing(on, personId, new Date());

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts about one visit and many. */
+/** Texts about visits. */
 export const visitorWords = labels({
   zh: {
     list: {

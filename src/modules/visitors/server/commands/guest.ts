@@ -26,7 +26,7 @@ interface Keeping {
   readonly asksPlate: boolean;
 }
 
-/** Characters of a plate; some letters become two when they are written large. */
+/** Maximum length of a licence plate. Checked after upper-casing, because some letters become two characters. */
 const longestPlate = 10;
 
 /**

@@ -40,7 +40,7 @@ interface Beginning {
   readonly inviteToken: string | null;
 }
 
-/** Writes down a visit that a colleague begins. */
+/** Creates a visit for a colleague: an invitation, or a registration at the desk. */
 async function begin(tx: Tx, by: By, form: GuestForm, given: Begun, beginning: Beginning) {
   const { secret, now } = by;
   const { asksIdentity, asksPlate } = form;
@@ -71,8 +71,8 @@ async function begin(tx: Tx, by: By, form: GuestForm, given: Begun, beginning: B
 }
 
 /**
- * Invites a guest by a link that is theirs alone. @throws Refused linkGone (the form is closed), meetingGone,
- * timesWrong, …
+ * Invites a guest and creates a link for that guest alone.
+ * @throws Refused linkGone (the form is closed), meetingGone, timesWrong, …
  */
 export function inviteGuest(db: Database, by: By, given: Invitation) {
   assertNone([

@@ -9,11 +9,11 @@ import { visitorRefusals } from '../../contract/refusals.ts';
 import { count, end, start } from '../queries/roll-call.ts';
 import type { By } from './by.ts';
 
-/** The lists of the other marshals look again. */
+/** Tells the open windows of all marshals to reload the roll call. */
 const share = async (tx: Tx): Promise<void> =>
   tellPeople(tx, await listHolders(tx, deskCode), { Touches: ['VisitorForm.GetRollCall'], Notice: null });
 
-/** Starts roll calls where none runs; who is second joins the first. */
+/** Starts roll calls at sites where none is in progress. A second marshal joins the first one's roll call. */
 export function startRollCall(db: Database, by: By, sites: readonly string[]): Promise<{ Code: number }> {
   return inTransaction(db, async (tx) => {
     const inOrder = [...new Set(sites)].toSorted();
@@ -30,7 +30,7 @@ export function startRollCall(db: Database, by: By, sites: readonly string[]): P
   });
 }
 
-/** Counts people of one group. @throws Refused noRollCall */
+/** Stores how many people of a group were found. @throws Refused noRollCall */
 export function countRollCall(
   db: Database,
   by: By,
@@ -43,7 +43,7 @@ export function countRollCall(
   });
 }
 
-/** Ends roll calls and keeps what came of them. @throws Refused noRollCall when all were ended before */
+/** Ends roll calls and stores their results. @throws Refused noRollCall when all were ended before */
 export function endRollCall(db: Database, by: By, ids: readonly number[]): Promise<{ Code: number }> {
   return inTransaction(db, async (tx) => {
     const ended = await end(tx, ids, by.id, by.now);

@@ -19,7 +19,10 @@ import { refresh, tellClosed } from './tell.ts';
 
 const acts: Partial<Record<VisitState, string>> = { 6: 'expired', 7: 'noShow', 8: 'closed' };
 
-/** Ends those of the loaded visits whose day is over; at the end of a day also those of today who are on site. */
+/**
+ * Ends those of the locked visits whose day is over. With `onSiteToo`, at the end of a day, also ends today's visits
+ * that are still on site.
+ */
 export async function settleIn(
   tx: Tx,
   visits: readonly Loaded[],
@@ -43,8 +46,9 @@ export async function settleIn(
 }
 
 /**
- * Ends visits whose day is over: who never came, who was never confirmed, who was never checked out. `onSiteToo` at
- * the end of a day closes those of today. Answers how many.
+ * Ends visits whose day is over: guests who never came, were never confirmed or were never checked out. With
+ * `onSiteToo`, at the end of a day, also closes today's visits on site.
+ * @returns number of visits
  */
 export async function settleVisits(db: Database, now: Date, onSiteToo = false): Promise<number> {
   let count = 0;
@@ -61,14 +65,17 @@ export async function settleVisits(db: Database, now: Date, onSiteToo = false): 
   }
 }
 
-/** In the morning the desk hears who of yesterday was never checked out. */
+/** Notifies the desk in the morning of yesterday's guests who were never checked out. */
 export async function reportClosed(db: Database, now: Date): Promise<void> {
   const day = shiftDays(companyDay(now), -1);
   const count = await countClosed(db, companyDayStart(day), companyDayStart(day, 1));
   if (count > 0) await inTransaction(db, (tx) => tellClosed(tx, day, count));
 }
 
-/** Takes away who it was of visits that were kept long enough, and attempts that count no more. Answers how many. */
+/**
+ * Removes personal data from visits whose retention time is over, and deletes old attempt counters.
+ * @returns number of visits
+ */
 export async function anonymizeVisits(db: Database, now: Date): Promise<number> {
   await sweepAttempts(db, now);
   let count = 0;

@@ -33,7 +33,7 @@ type Invited = NonNullable<Awaited<ReturnType<typeof findInvited>>>;
 const receipt = z.object({ Code: z.number(), FormNo: z.string(), Pass: z.string() });
 export type Receipt = z.infer<typeof receipt>;
 
-/** Limits of attempts: 5 in 10 minutes from one address, 20 in a day with one phone and one form. */
+/** Limits of registration attempts: 5 in 10 minutes from one address, 20 in a day with one phone and one form. */
 const perAddress = { most: 5, seconds: 600 };
 const perPhone = { most: 20, seconds: 86_400 };
 

@@ -2,7 +2,7 @@ import type { GivenOf, ReplyOf } from '#kit/contract/call.ts';
 import type { Drafts } from '#modules/forms/web/open.ts';
 import type { VisitorForm } from '../../contract/VisitorForm.ts';
 
-/** A form for guests as it is worked on. */
+/** Draft of a guest form in the editor. */
 export type Draft = Omit<
   Required<GivenOf<typeof VisitorForm.AddTemplate>>,
   'Controls' | 'TokenExpire' | 'RetentionDays'
@@ -36,7 +36,7 @@ export const blank: Draft = {
   IsOpen: true,
 };
 
-/** The running edition, to work on. */
+/** Returns a draft of the current version of a form. */
 export const draftOf = (found: Found): Draft => ({
   Name: found.Name,
   NameEn: found.NameEn,

@@ -66,10 +66,10 @@ export function givenOf(
   };
 }
 
-/** Fields of the wire that the page shows under another name. */
+/** API fields that the page shows under another name. */
 const shownAs: Readonly<Record<string, string>> = { ExpectArrive: 'From', ExpectLeave: 'To' };
 
-/** Where a field of the wire stands in the form. */
+/** Returns the place of an API field in the form. */
 function placeOf(field: string): string {
   const [head = '', ...rest] = field.split('.');
   return head === 'Document' ? rest.join('.') : marked(shownAs[head] ?? head);
@@ -84,7 +84,7 @@ export function errorsAt(edition: Edition, fields: readonly FieldError[]): FormE
   });
 }
 
-/** Everything that the server would refuse and that can be told here. */
+/** Returns the problems that the server would refuse and that the browser can detect. */
 export function faultsIn(
   form: GuestForm,
   edition: Edition,
