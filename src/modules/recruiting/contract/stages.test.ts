@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { stages } from './codes.ts';
 import {
   asksFor,
-  further,
+  continueWay,
   isClosed,
   isRunning,
   moved,
@@ -128,11 +128,11 @@ test('the way of an application knows the furthest stage and each stage’s time
   ] as const;
   let since = day(0);
   for (const [from, to, at] of path) {
-    way = further(way, from, since, to, day(at));
+    way = continueWay(way, from, since, to, day(at));
     since = day(at);
   }
   expect(way).toEqual({ reached: 4, spans: [3 * DAY, 3 * DAY, 5 * DAY, DAY, null, null] });
-  expect(further(way, 6, day(16), 8, day(20))).toEqual({
+  expect(continueWay(way, 6, day(16), 8, day(20))).toEqual({
     reached: 7,
     spans: [3 * DAY, 3 * DAY, 5 * DAY, DAY, null, 4 * DAY],
   });

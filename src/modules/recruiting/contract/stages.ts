@@ -115,7 +115,7 @@ export const rankOf = (stage: number): number => (stage === stages.onboarded ? 7
  * Returns the way of an application after a move. Time while closed counts for no stage.
  * @param since start of the stage that the application leaves
  */
-export function further(way: Way, from: number, since: Date, to: number, at: Date): Way {
+export function continueWay(way: Way, from: number, since: Date, to: number, at: Date): Way {
   const spent = Math.max(0, at.getTime() - since.getTime());
   return {
     reached: isClosed(to) ? way.reached : Math.max(way.reached, rankOf(to)),

@@ -69,7 +69,7 @@ export const mergeWords = labels({
     compare: 'Compare',
     chooseAgain: 'Choose another',
     keeps: 'Kept',
-    joins: 'Merged into it',
+    joins: 'Merged into the other',
     since: (day: string) => `recorded on ${day}`,
     both: 'After the merge',
     which: (field: string) => `Which ${field.toLowerCase()} to keep`,

@@ -45,7 +45,7 @@ export async function submitEvaluation(tx: Tx, id: number, said: Said, by: Judgi
   const isRead =
     may === 'correct' &&
     own.before === null &&
-    (await queries.othersHaveSaid(tx, interview.intervieweeId, by.id));
+    (await queries.haveOthersEvaluated(tx, interview.intervieweeId, by.id));
   const { result, scores, evaluation, submittedAt } = own;
   await queries.saveEvaluation(tx, { id, personId: by.id }, said, {
     submittedAt: submittedAt ?? by.now,

@@ -14,9 +14,9 @@ import { listRunning } from '../queries/applications.ts';
 import { listNoContact, marksOf } from '../queries/forgetting.ts';
 import { listByAllContacts } from '../queries/seekers.ts';
 import { listSourcesNamed } from '../queries/sheet-names.ts';
-import { contactsOf, judge, verdicts, type Contacts } from '../rules/contacts.ts';
+import { contactsOf, judgeMatch, verdicts, type Contacts } from '../rules/contacts.ts';
 import { faultOf, faultsFirst, filled, readRow, tagsIn, type RowFault } from '../rules/sheet-rows.ts';
-import { addApplication, holdTaking } from './applications.ts';
+import { addApplication, lockForApplication } from './applications.ts';
 import { hiddenName } from './seekers.ts';
 import type { By } from './by.ts';
 
@@ -112,7 +112,7 @@ export async function dryRunCandidates(
     const found = known[n]!;
     const Errors = [...faults];
     const hasIdCard = Boolean(contacts?.IdCard);
-    const verdict = given && contacts ? judge({ name: given.Name, hasIdCard }, found) : verdicts.nobody;
+    const verdict = given && contacts ? judgeMatch({ name: given.Name, hasIdCard }, found) : verdicts.nobody;
     if (verdict === verdicts.ask) {
       const value = found
         .map(({ name, isReadable }) => (isReadable ? name : hiddenName[by.language]))
@@ -155,7 +155,7 @@ const atRow = (cause: unknown, row: number, otherwise: string): unknown =>
  * Writes rows of an import in order. The first refusal stops it and names its row.
  * @throws Refused what `write` refuses, with the row in its field
  */
-export async function eachRow<T>(
+export async function writeRows<T>(
   rows: readonly T[],
   otherwise: string,
   write: (row: T) => Promise<unknown>,
@@ -179,8 +179,8 @@ export async function applyCandidates(
   rows: readonly Given[],
   by: By,
 ): Promise<number> {
-  const opening = await holdTaking(tx, recruitmentId, by);
-  await eachRow(rows, 'Name', (row) =>
+  const opening = await lockForApplication(tx, recruitmentId, by);
+  await writeRows(rows, 'Name', (row) =>
     addApplication(tx, { ...row, RecruitmentID: recruitmentId, ResumeUID: null, Files: [] }, by, {
       isTold: false,
     }),

@@ -2,7 +2,7 @@ import { refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { openingStates } from '../../contract/codes.ts';
-import { mostOnTop, settled } from '../../contract/openings.ts';
+import { mostOnTop, stateByHires } from '../../contract/openings.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import { companyNames, countApplications, countOnTop, saveOpening } from '../queries/openings.ts';
 import { asksFirst } from './asks-first.ts';
@@ -36,7 +36,7 @@ export async function enableOpening(tx: Tx, { id, version }: Seen, reason: strin
   await assertPlaces(tx, { postId, departmentId, companyId });
   const { hired } = await countApplications(tx, id);
   await saveOpening(tx, id, {
-    state: settled(openingStates.open, hired, row.head_count),
+    state: stateByHires(openingStates.open, hired, row.head_count),
     state_reason: reason,
     ...(isDraft ? { open_day: companyDay(by.now) } : {}),
   });

@@ -68,7 +68,7 @@ async function keepOrForget(
  * candidates whose end was announced. Candidates who must be kept again are skipped.
  * @returns number of announced and forgotten candidates
  */
-export async function retain(
+export async function applyRetention(
   db: Database,
   seals: Seals,
   now: Date,

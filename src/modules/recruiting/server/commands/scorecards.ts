@@ -38,7 +38,7 @@ const audit = (tx: Tx, by: Acting, act: string, id: number, detail: object): Pro
 /** Adds a scorecard. @throws Refused scorecardTaken, weightsWrong */
 export async function addCard(tx: Tx, { name, items }: CardValues, by: Acting): Promise<number> {
   assertWeights(items);
-  if (await queries.isNamed(tx, name)) throw taken(name);
+  if (await queries.isCardNameTaken(tx, name)) throw taken(name);
   const id = await oneName(name, () => queries.insertCard(tx, name));
   await queries.insertEdition(tx, { cardId: id, edition: 1, items }, { by: by.id, now: by.now });
   await audit(tx, by, 'add', id, { name });
@@ -66,7 +66,7 @@ export async function updateCard(
   assertWeights(items);
   const row = (await queries.lockCard(tx, id)) ?? refuse(general.notFound);
   if (row.version !== version) refuse(general.stale, { body: { Version: row.version } });
-  if (await queries.isNamed(tx, name, id)) throw taken(name);
+  if (await queries.isCardNameTaken(tx, name, id)) throw taken(name);
   await oneName(name, () => queries.saveCard(tx, id, { name, isActive }));
   const edition = isSame(row.items, items) ? row.edition : row.edition + 1;
   if (edition !== row.edition)

@@ -10,12 +10,12 @@ import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import { byOf, viewerOf } from '../commands/by.ts';
 import { seekerFiles } from '../commands/files.ts';
 import { auditMatches, noteMatches } from '../commands/noted-matches.ts';
-import { addToPool, poolApplicant, recommend, removeFromPool, updatePooled } from '../commands/pool.ts';
+import { addToPool, poolApplicant, recommendPooled, removeFromPool, updatePooled } from '../commands/pool.ts';
 import { matchesOf, mergesOf, poolStateOf, shownOf } from '../matches.ts';
 import { findNoContact, listMarks, marksOf } from '../queries/forgetting.ts';
 import { pagePool } from '../queries/pool.ts';
 import { canReadSeeker, contactOf, listByContacts, lockSeeker } from '../queries/seekers.ts';
-import { contactsOf, judge, verdicts } from '../rules/contacts.ts';
+import { contactsOf, judgeMatch, verdicts } from '../rules/contacts.ts';
 import type { Seals } from '../seals.ts';
 import { mergeHandlers } from './merges.ts';
 
@@ -93,7 +93,9 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
         const isShown = found.every(({ isReadable }) => isReadable);
         return {
           // Whether the typed name matches is disclosed only for candidates whom the caller may see.
-          Verdict: isShown ? judge({ name: Name, hasIdCard: Boolean(contacts.IdCard) }, found) : verdicts.ask,
+          Verdict: isShown
+            ? judgeMatch({ name: Name, hasIdCard: Boolean(contacts.IdCard) }, found)
+            : verdicts.ask,
           Matches: await matchesOf(on, found, { ...viewer, seals, now: ctx.now }),
           DoNotContactUntil: await findNoContact(on, marksOf(seals, contacts), companyDay(ctx.now)),
           IsColleague: colleagues.length > 0,
@@ -130,7 +132,7 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
 
     RecommendToRecruitment: async (input, ctx) => {
       const by = await byOf(ctx, seals);
-      const id = await inTransaction(ctx.db, (tx) => recommend(tx, input, by));
+      const id = await inTransaction(ctx.db, (tx) => recommendPooled(tx, input, by));
       return { Code: 1, IntervieweeID: id };
     },
   });

@@ -14,7 +14,7 @@ import {
 } from '../../contract/import-calls.ts';
 import type { Interviewee } from '../../contract/Interviewee.ts';
 import type { Recruitment } from '../../contract/Recruitment.ts';
-import { holdTaking } from '../commands/applications.ts';
+import { lockForApplication } from '../commands/applications.ts';
 import { byOf } from '../commands/by.ts';
 import { applyCandidates, dryRunCandidates } from '../commands/import-candidates.ts';
 import { applyOpenings, dryRunOpenings } from '../commands/import-openings.ts';
@@ -47,7 +47,7 @@ export const candidateImports = (
     const rows = few(await readTable(ctx.file.stream, ctx.author, ctx.language, candidateColumns));
     const by = await byOf(ctx, seals);
     // The opening is locked only for this check, not during the whole dry run.
-    await inTransaction(ctx.db, (tx) => holdTaking(tx, RecruitmentID, by));
+    await inTransaction(ctx.db, (tx) => lockForApplication(tx, RecruitmentID, by));
     const { Rows, hidden } = await dryRunCandidates(ctx.db, RecruitmentID, rows, by);
     await inTransaction(ctx.db, (tx) => auditMatches(tx, { seekers: hidden }, ctx));
     return { Rows };

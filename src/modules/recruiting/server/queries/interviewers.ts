@@ -164,7 +164,7 @@ export async function listChoosable(on: Executor, postId: number | null) {
 }
 
 /** Lists a person's interviews that have not ended, and finished ones without their evaluation. */
-export async function listOwed(
+export async function listUnfinishedParts(
   on: Executor,
   personId: number,
   now: Date,

@@ -314,7 +314,7 @@ export async function listGone(on: Executor, ids: readonly number[]): Promise<nu
 }
 
 /** Finds the department of a person. */
-export async function homeOf(on: Executor, personId: number): Promise<number | undefined> {
+export async function findDepartmentOf(on: Executor, personId: number): Promise<number | undefined> {
   const row = await recruiting(on)
     .selectFrom('people.person')
     .select('department_id')

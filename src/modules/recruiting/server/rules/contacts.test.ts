@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refused } from '#kit/contract/refusals.ts';
 import { recruitingRefusals } from '../../contract/refusals.ts';
-import { contactsOf, judge, verdicts, type Known } from './contacts.ts';
+import { contactsOf, judgeMatch, verdicts, type Known } from './contacts.ts';
 
 describe('contacts as they are kept', () => {
   test.each([
@@ -58,5 +58,5 @@ describe('who somebody is', () => {
       [{ ...zhang, hasIdCard: true, by: ['IdCard' as const] }],
       verdicts.same,
     ],
-  ])('%s', (_what, typed, found, verdict) => expect(judge(typed, found)).toBe(verdict));
+  ])('%s', (_what, typed, found, verdict) => expect(judgeMatch(typed, found)).toBe(verdict));
 });
