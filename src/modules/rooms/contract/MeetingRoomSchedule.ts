@@ -58,7 +58,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       ...words,
       ...times,
       Repeat: repeat.nullable().default(null),
-      /** fail: all of a series or nothing; skip: what is free. */
+      /** `fail` refuses the whole series if one meeting conflicts; `skip` books the meetings that are free. */
       ConflictPolicy: z.enum(['fail', 'skip']).default('fail'),
       Confirmed: flag.default(false),
       Key: idempotencyKey,
@@ -77,7 +77,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       AttendeeAUIDs: words.AttendeeAUIDs,
       HostAUID: words.HostAUID,
       Repeat: repeat.nullable().default(null),
-      /** A booking that is being edited does not stand in its own way. */
+      /** Id of the booking being edited, so that it does not conflict with itself. */
       Id: id.optional(),
     }),
     reply: z.object({
@@ -86,7 +86,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
           StartTime: when,
           EndTime: when,
           IsFree: z.boolean(),
-          /** Why it is not, in the caller's language. */
+          /** Reason why the room cannot be booked at this time, in the caller's language; empty if it can. */
           Reason: z.string(),
         }),
       ),
@@ -136,16 +136,16 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       Floor: z.string(),
       FloorEn: z.string(),
       Capacity: z.number().int(),
-      /** The uid of the room's picture. */
+      /** File uid of the room's picture. */
       Picture: z.string().nullable(),
       Creator: person.nullable(),
       Attendees: z.array(attendee),
-      /** Sees title, attendees and outline. */
+      /** True if the caller may see title, attendees and outline. */
       IsInsider: z.boolean(),
       Remark: z.string(),
       OriginalEnd: when.nullable(),
       CheckInTime: when.nullable(),
-      /** When the room is free again unless somebody checks in. */
+      /** Time at which the room is released if nobody checks in; null: never. */
       ReleaseTime: when.nullable(),
       ActionName: z.string(),
       ActionNameEn: z.string(),
@@ -235,16 +235,16 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     access,
     byPrograms: false,
     input: z.strictObject({
-      /** One booking, or several: one of the two. */
+      /** Booking to decide. Exactly one of `Id` and `Ids` must be given. */
       Id: id.optional(),
       Ids: z.array(id).min(1).max(100).optional(),
-      /** With all that waits of the same series. */
+      /** True to decide all pending bookings of the same series, too. */
       Whole: flag.default(false),
       IsPass: flag,
       Reason: text(200).default(''),
     }),
     reply: z.object({
-      /** 1 when all of them went; 0 when some did not. */
+      /** 1 if all bookings were decided; 0 if some were not. */
       Code: z.number().int(),
       Rows: z.array(z.object({ Id: id, Code: z.number().int(), Msg: z.string() })),
     }),

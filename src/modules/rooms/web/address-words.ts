@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of secret addresses and of the display beside a door. */
+/** Texts of calendar addresses and of the door display. */
 export const addressWords = labels({
   zh: {
     subscribe: '订阅日历',

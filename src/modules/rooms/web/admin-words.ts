@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of administering rooms. */
+/** Texts of the administration of rooms. */
 export const adminWords = labels({
   zh: {
     title: '会议室管理',

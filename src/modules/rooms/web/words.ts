@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of booking rooms. */
+/** Texts of the booking page. */
 export const roomWords = labels({
   zh: {
     title: '会议室预订',

@@ -75,8 +75,8 @@ async function tellDecided(tx: Tx, by: By, done: readonly Booking[], { isPass, r
 }
 
 /**
- * Approves or rejects bookings that wait, each for itself. The room is looked at once more: of two that were asked for
- * the same time one wins, whoever is asked. Whoever may not decide does not hear that one waits.
+ * Approves or rejects pending bookings, each on its own. The room is checked again, because two bookings may wait for
+ * the same time and only one can get it. People who may not decide get the same answer as for an unknown booking.
  * @throws Refused for one booking alone: notFound, notPending, reasonNeeded, roomGone, past, taken
  */
 export function decide(db: Database, by: By, given: Decision): Promise<{ Code: number; Rows: Decided[] }> {

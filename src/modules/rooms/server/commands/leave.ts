@@ -14,7 +14,7 @@ import { bySeries, tell } from './tell.ts';
 import { note } from './note.ts';
 
 const hosted = { zh: '主持的会议', en: 'Meetings hosted' };
-/** Whoever hands meetings over need not know what they are about. */
+/** Text in place of a private title, because whoever hands a leaver’s meetings over need not know it. */
 const untitled = { zh: '私密会议', en: 'A private meeting' };
 
 /**

@@ -34,15 +34,18 @@ import { buildingText } from '../place-text.ts';
 interface BookingFormProps {
   readonly day: string;
   readonly wish: Wish;
-  /** The booking that is changed; absent: a new one. */
+  /** Booking to change; absent: a new one. */
   readonly editing?: Detail;
   readonly onDone: (id: number) => void;
   readonly onCancel: () => void;
-  /** Somebody waits for a room instead. */
+  /** Called after the user has joined a waitlist instead of booking. */
   readonly onWaited?: () => void;
 }
 
-/** Books a room or changes a booking; conflicts show while one fills it in, warnings want to be confirmed. */
+/**
+ * Form that books a room or changes a booking. It shows conflicts while the user fills it in, and asks to confirm
+ * warnings.
+ */
 export function BookingForm(props: BookingFormProps) {
   const rooms = useCall(MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate, { Date: props.day });
   return (
@@ -114,7 +117,7 @@ function Filled({
     initial: { ...start },
     isDense: true,
     adapt: (values: Readonly<Record<string, unknown>>) => {
-      // Fields that a running meeting does not show keep what they were.
+      // Fields that the form of a running meeting does not show keep their values.
       sent.current = givenOf({ ...start, ...values }, editing);
       return sent.current;
     },
@@ -127,7 +130,7 @@ function Filled({
     check: (values: Readonly<Record<string, unknown>>) => {
       const { Repeat } = values as Draft;
       if (Repeat && !Repeat.UntilDate) return [{ Field: 'Repeat', Msg: words.needUntil }];
-      // Said once, where free rooms and times are offered.
+      // The conflict is not repeated here if free rooms and times are offered.
       return offers && !Repeat ? [{ Field: 'Check', Msg: '' }] : [];
     },
     onCancel: { label: words.close, run: onCancel },
@@ -175,7 +178,7 @@ function useOffers(draft: Draft, except: number | undefined): Offers | null {
   };
 }
 
-/** Asks whether to go on in spite of warnings. */
+/** Asks the user whether to continue in spite of warnings. */
 function useConfirm() {
   const words = useWords(roomWords);
   const { modal } = App.useApp();
