@@ -5,11 +5,11 @@ import type { ColumnType } from './codes.ts';
 
 /** Column that was added to a table, besides its standard columns. */
 export interface Column {
-  /** Name in formulas. */
+  /** Name by which formulas refer to the column. */
   readonly Key: string;
   readonly Title: string;
   readonly TitleEn: string;
-  /** Title of the column group; empty: none. */
+  /** Title above neighbouring columns of a group; empty: the column is in no group. */
   readonly Group: string;
   readonly Type: ColumnType;
   readonly Decimals: number;

@@ -45,11 +45,13 @@ export const explanation = z.object({
           Reason: z.string(),
         }),
       ),
-      /** Points the row adds to the sum. */
+      /** Points that the row adds to the weighted sum. */
       Adds: text,
     }),
   ),
-  /** Weights of a judged row in ten-thousandths: person, leader, second leader. 0: not asked. */
+  /**
+   * Weights of the scores of a judged row in ten-thousandths: self, leader, second leader. 0: no score is asked for.
+   */
   Parts: z.object({ Self: count, Leader: count, Second: count }),
   ScoredBp: count,
   Sum: text,

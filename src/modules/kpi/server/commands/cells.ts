@@ -40,7 +40,7 @@ export const formOf = ({ state, target_form_id, result_form_id }: SheetRecord): 
   return state >= sheetStates.scoring ? result_form_id : null;
 };
 
-/** Says whether a person finishes a sheet whose own person has left. Only their leader does. */
+/** Says whether a person completes the sheet of somebody who has left. Only that person's leader may. */
 export async function finishes(
   on: Executor,
   { sheet, hasLeft }: Pick<LoadedSheet, 'sheet' | 'hasLeft'>,
@@ -96,7 +96,7 @@ type Row = LoadedSheet['rows'][number];
 const scoreBefore = ({ loaded, by }: Writing, no: number, role: number) =>
   loaded.scores.find((one) => one.no === no && one.role === role && one.personId === by.id);
 
-/** Says whether a leader's score differs from the system's. */
+/** Says whether a leader's score differs from the calculated one. */
 function differs({ loaded }: Writing, row: Row, value: string | null): boolean {
   if (value === null || (row.kind !== rowKinds.measured && row.kind !== rowKinds.bands)) return false;
   const { system } = scoreRow(toScore(row, loaded.rules), nothingGiven, loaded.columns, loaded.rules, false);
@@ -136,7 +136,7 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
     let before: string | null;
     if (Object.hasOwn(scoreKeys, Key)) {
       if (row.kind >= rowKinds.veto && role !== roles.leader) return mayNot(Key);
-      // Nobody gives the person's own score in their name.
+      // Only the person gives their own score, even if somebody else completes the sheet.
       if (role === roles.self && (row.kind !== rowKinds.judged || !at.isOwn)) return mayNot(Key);
       before = scoreBefore(at, row.no, role)?.value ?? null;
       given.value = value;
@@ -222,7 +222,7 @@ export async function updateCells(
   return outcomes;
 }
 
-/** @throws Refused notFound, stale, published, notYours */
+/** Saves the work notes of a row. @throws Refused notFound, stale, published, notYours */
 export async function editRemarks(
   tx: Tx,
   sheetId: number,

@@ -23,11 +23,11 @@ export const evidenceReader = attachmentReader(
     (await findHead(on, await viewerOf(on, id), Math.floor(holder / rowsOf))) !== undefined,
 );
 
-/** Months may be noted while targets are in force, and while the result is filled in. */
+/** States in which months can be edited: targets in force, and result being filled in. */
 const isOpen = (state: number): boolean => state === sheetStates.inForce || state === sheetStates.scoring;
 const hasParts = (kind: number): boolean => kind === rowKinds.measured || kind === rowKinds.bands;
 
-/** @throws Refused notFound */
+/** Returns the details of a row as the viewer may see them. @throws Refused notFound */
 export async function presentDetails(
   on: Executor,
   { SheetID, RowNo }: InputOf<(typeof detailCalls)['GetDetails']>,

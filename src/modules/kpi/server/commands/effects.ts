@@ -41,7 +41,7 @@ import { isReader } from '#kit/server/eyes.ts';
 
 interface Step {
   readonly stage: number;
-  /** Sheet states of the step: with the person, in approval, and finished. */
+  /** Sheet states before, during and after the approval of this step. */
   readonly own: number;
   readonly asked: number;
   readonly done: number;
@@ -139,7 +139,7 @@ async function whoFiles(
   return isOurs ? [] : [fault('请从考核表提交', 'Submit it from the review')];
 }
 
-/** Checks a form however it is submitted: the sheet must be complete, and the form must say what the sheet says. */
+/** Checks a form at submission: the sheet must be complete, and the form must match the sheet. */
 async function isFit(tx: Tx, step: Step, { values, language, now }: Submitting): Promise<FormError[]> {
   const id = idIn(values);
   if (id === null) return [];
@@ -177,7 +177,7 @@ async function follow(tx: Tx, step: Step, { form, from, to, by, now }: Moved): P
     state = step === targetStep ? states.abandoned : step.own;
     await saveSheet(tx, id, { state });
     if (step === targetStep) await dropChangeOf(tx, id);
-    // A deleted result form is replaced by a new one, because the sheet must be finished.
+    // A deleted result form is replaced by a new one, because a sheet in force must get a result.
     if (step === resultStep) await beginStep(tx, id, step.stage, now);
   } else if (to.status === formStatus.draft || to.status === formStatus.sentBack) {
     state = step.own;

@@ -129,13 +129,13 @@ export async function problemsOf(on: Executor, loaded: LoadedSheet, language: La
   return found.map((one) => said(one, language));
 }
 
-/** Returns a sheet as a change would make it. */
+/** Returns a sheet with the requested values of a change, to check them. */
 export const shadowOf = (loaded: LoadedSheet, { rows }: Pick<BackupRecord, 'rows'>): LoadedSheet => ({
   ...loaded,
   rows: shadowed(loaded.rows, rows),
 });
 
-/** Context of a person who acts on a form. */
+/** Person who acts on a form, with language, time and database. */
 export interface Acting {
   readonly db: Database;
   readonly actor: Pick<Actor, 'id' | 'permissions'>;
@@ -168,7 +168,10 @@ async function findOurs(on: Executor, { actor, now }: Acting, { FormID, Version 
 
 export const approver = (ctx: Acting) => ({ ...approverOf(ctx.actor), language: ctx.language, now: ctx.now });
 
-/** @throws Refused notFound if the form belongs to no sheet of the caller */
+/**
+ * Returns the problems that would prevent submitting a form.
+ * @throws Refused notFound if the form belongs to no sheet of the caller
+ */
 export async function validateForm(ctx: Acting, FormID: number): Promise<Problem[]> {
   const { loaded, change } = await findOurs(ctx.db, ctx, { FormID });
   return problemsOf(ctx.db, change ? shadowOf(loaded, change) : loaded, ctx.language);

@@ -14,7 +14,7 @@ import type { By } from './by.ts';
 
 const closed = 2;
 
-/** @throws Refused notFound, inventoryThere, nothingToReview */
+/** Opens the inventory of a period's indicators. @throws Refused notFound, inventoryThere, nothingToReview */
 export async function openInventory(
   tx: Tx,
   periodId: number,
@@ -36,7 +36,7 @@ async function holdOpen(tx: Tx, id: number) {
   return row.state === closed ? refuse(no.inventoryClosed) : row;
 }
 
-/** @throws Refused notFound, stale, inventoryClosed, noDefinition, personGone */
+/** Saves the verdict on an indicator. @throws Refused notFound, stale, inventoryClosed, noDefinition, personGone */
 export async function saveVerdict(
   tx: Tx,
   given: InputOf<(typeof KPIInventory)['SaveItem']>,

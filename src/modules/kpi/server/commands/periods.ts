@@ -39,7 +39,7 @@ export interface PeriodGiven {
   readonly ScoresUntil: string;
 }
 
-/** @throws Refused notFound, stale, periodDays, periodTaken, periodState */
+/** Adds or changes a period. @throws Refused notFound, stale, periodDays, periodTaken, periodState */
 export async function savePeriod(tx: Tx, given: PeriodGiven, by: By): Promise<number> {
   const { FromDay, TargetsUntil, ToDay, ScoresUntil } = given;
   if (!(FromDay <= TargetsUntil && TargetsUntil <= ToDay && ToDay <= ScoresUntil))
@@ -135,7 +135,7 @@ export async function generate(
  * @param joined database whose calls are part of the transaction
  */
 async function beginScoringOf(joined: Database, tx: Tx, id: number, now: Date): Promise<void> {
-  // Forms are locked before sheets.
+  // Forms are locked before sheets, as in all other commands, to avoid deadlocks.
   const seen = await findOpenBackup(tx, id);
   if (seen?.form_id) await holdHead(tx, seen.form_id);
   const sheet = await findSheet(tx, id, true);

@@ -27,7 +27,7 @@ async function assertPlace(on: Executor, postId: number, productId: number | nul
     refuse(no.productGone, { field: 'ProductTypeID' });
 }
 
-/** Returns the problems of a template, judged with the columns it would have. */
+/** Returns the problems that prevent activating a template with these columns. */
 export async function problemsOf(
   on: Executor,
   content: Content,
@@ -52,7 +52,10 @@ export interface DraftGiven {
 
 const oneDraft = { template_draft: no.draftThere, template_edition: no.draftThere };
 
-/** @throws Refused notFound, stale, notDraft, draftThere, menuGone, headerGone, postGone, productGone, indicatorGone */
+/**
+ * Adds or changes a draft of a template.
+ * @throws Refused notFound, stale, notDraft, draftThere, menuGone, headerGone, postGone, productGone, indicatorGone
+ */
 export async function saveDraft(tx: Tx, given: DraftGiven, by: By): Promise<{ id: number; version: number }> {
   const product = given.ProductTypeID ?? null;
   const row = given.TemplateID === undefined ? undefined : await queries.holdTemplate(tx, given.TemplateID);
@@ -83,7 +86,10 @@ export async function saveDraft(tx: Tx, given: DraftGiven, by: By): Promise<{ id
   return { id: row.id, version: row.version + 1 };
 }
 
-/** @throws Refused notFound, draftThere, postGone, productGone, menuGone, headerGone */
+/**
+ * Copies a template to a new draft, for the same or another position.
+ * @throws Refused notFound, draftThere, postGone, productGone, menuGone, headerGone
+ */
 export async function copyTemplate(
   tx: Tx,
   id: number,
@@ -107,7 +113,10 @@ export async function copyTemplate(
   return made;
 }
 
-/** @throws Refused notFound, stale, notDraft, presetFaults with the problems, headerGone */
+/**
+ * Activates a draft, if it has no problems.
+ * @throws Refused notFound, stale, notDraft, presetFaults with the problems, headerGone
+ */
 export async function publishTemplate(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },

@@ -26,9 +26,12 @@ async function planFor(tx: Tx, period: queries.HeldPeriod, personId: number) {
   return isDone ? undefined : { ...plan, product: standing.at(-1)!.productId };
 }
 
-/** Splits one person's sheets of a period. @param whole database whose calls are part of the transaction */
+/**
+ * Splits one person's sheets of a period after a transfer.
+ * @param whole database whose calls are part of the transaction
+ */
 async function follow(whole: Database, tx: Tx, periodId: number, personId: number, now: Date): Promise<void> {
-  // Forms are locked before sheets. A draft submitted meanwhile is no longer a draft.
+  // Forms are locked before sheets, to avoid deadlocks. A draft submitted meanwhile is no longer a draft.
   const seen = await queries.findPeriod(tx, periodId);
   const dropped = seen ? ((await planFor(tx, seen, personId))?.dropped ?? []) : [];
   for (const { formId } of dropped) if (formId !== null) await holdHead(tx, formId);

@@ -44,7 +44,7 @@ export async function holdVersions(
 interface RowPatch {
   readonly sheet: number;
   readonly no: number;
-  /** Left out to keep the actual. */
+  /** New actual value. Left out to keep the present one. */
   readonly actual?: string;
   readonly values: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,7 @@ import { editionStates } from '../../contract/codes.ts';
 import type { HeaderRow, MenuRow } from '../../contract/shapes.ts';
 import { kpi } from './kpi-db.ts';
 
-/** @param all true to include menus that are not in use */
+/** Returns the tree of tables and folders as a list. @param all true to include disabled entries */
 export const listMenus = (on: Executor, all: boolean): Promise<MenuRow[]> =>
   kpi(on)
     .selectFrom('kpi.menu')

@@ -66,7 +66,7 @@ export async function savePeriod(
     .execute();
 }
 
-/** Returns the periods that move on by their days. @param today company day */
+/** Returns the periods that may move to their next state today. @param today company day */
 export const listMoving = (on: Executor, today: string) =>
   kpi(on)
     .selectFrom('kpi.period')
@@ -130,13 +130,13 @@ export async function listOpenTemplates(on: Executor, productId: number | null) 
   return new Map(rows.map((row) => [row.postId, row]));
 }
 
-/** Live sheet, with the product type of its template and its form. */
+/** Sheet that is not abandoned, with the product type of its template and its form. */
 export interface StandingSheet extends Standing {
   readonly productId: number | null;
   readonly formId: number | null;
 }
 
-/** Returns the live sheets of a period by first day, optionally of one person only. */
+/** Returns the sheets of a period that are not abandoned by first day, optionally of one person only. */
 export async function listStanding(
   on: Executor,
   periodId: number,

@@ -1,6 +1,6 @@
 import * as f from '../../contract/fraction.ts';
 
-/** Decimals that a mean is kept with. Results computed from it are graded as they are shown. */
+/** Decimals to which a mean is rounded. Grades follow totals as they are shown, so the rest does not matter. */
 const places = 12;
 
 const text = (value: f.Fraction): string => {

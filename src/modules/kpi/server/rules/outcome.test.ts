@@ -4,9 +4,9 @@ import { shown } from '../../contract/fraction.ts';
 import { appealUntil, daysOf, weighed, beyondGuide } from './outcome.ts';
 
 test.each([
-  // A Monday: from Tuesday to Monday.
+  // Published on a Monday: five workdays from Tuesday to the next Monday.
   ['2026-11-23', '2026-11-30'],
-  // A Saturday: the Monday after is the first day.
+  // Published on a Saturday: the following Monday is the first day.
   ['2026-11-28', '2026-12-04'],
 ])('published on %s an appeal is taken until %s', (day, until) => {
   expect(appealUntil(day, new Map())).toBe(until);

@@ -102,7 +102,7 @@ function Decide({ sheet, onClose }: OverProps) {
               { value: 'false', label: words.refuse },
             ],
           },
-          // A refused appeal needs no new total.
+          // The new total is asked for only if the appeal is accepted.
           ...(isAccepted
             ? [{ name: 'Total', label: words.newTotal, kind: 'text', isRequired: true } as const]
             : []),
