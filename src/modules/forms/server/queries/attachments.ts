@@ -25,7 +25,7 @@ const columns = [
   'holder_id as holderId',
 ] as const;
 
-/** The record of a module that files belong to. */
+/** Record of a module to which files belong. */
 export interface Holder {
   readonly module: string;
   readonly id: number;
@@ -33,7 +33,7 @@ export interface Holder {
 
 const anyOf = (uids: RawBuilder<string[]>) => sql<string>`any(${uids}::uuid[])`;
 
-/** Files that are there: stored whole and not given up. */
+/** SQL condition: files that are stored completely and not marked for deletion. */
 const present = (on: Executor) =>
   forms(on)
     .selectFrom('forms.attachment')
@@ -73,15 +73,15 @@ const forHolder = prepared<Holder & { uids: string[] }>()((on, given) =>
     .forUpdate(),
 );
 
-/** The named files and all that the holder has, taken for this transaction in ascending order. */
+/** Locks the given files and all files of a record for this transaction, in ascending order. */
 export const lockForHolder = (tx: Tx, holder: Holder, uids: readonly string[]): Promise<AttachmentRow[]> =>
   forHolder.list(tx, { ...holder, uids: [...uids] });
 
-/** Number and size of a person's uploads since an instant. */
+/** Returns number and size of a person's uploads since an instant. */
 export interface Uploaded {
   readonly files: number;
   readonly bytes: number;
-  /** Number of files from any time that are not part of a record yet. */
+  /** Counts a person's files that are not part of a record yet. */
   readonly unbound: number;
 }
 
@@ -98,7 +98,7 @@ export const countUploads = async (on: Executor, by: number, since: Date): Promi
   return rows[0] ?? { files: 0, bytes: 0, unbound: 0 };
 };
 
-/** A row for bytes that are about to come in. */
+/** Adds a row for a file whose bytes will follow. */
 export async function addAttachment(
   on: Executor,
   attachment: { name: string; fileKey: string; uploadedBy: number },
@@ -134,7 +134,7 @@ const hold = prepared<Holder & { uids: string[] }>()((on, given) =>
     .where('id', '=', anyOf(given.uids)),
 );
 
-/** Gives files up; the sweep erases them. */
+/** Marks files for deletion by the sweep. */
 export async function giveUp(on: Executor, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;
   await forms(on)
@@ -144,7 +144,7 @@ export async function giveUp(on: Executor, uids: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Gives up what was uploaded before an instant and never saved with anything. */
+/** Marks files for deletion that were uploaded before an instant and never saved with a record. */
 export async function giveUpForgotten(on: Executor, before: Date): Promise<void> {
   await forms(on)
     .updateTable('forms.attachment')
@@ -155,7 +155,7 @@ export async function giveUpForgotten(on: Executor, before: Date): Promise<void>
     .execute();
 }
 
-/** Files to erase, after a uid, in ascending order. */
+/** Lists files marked for deletion, in ascending order, after a uid. */
 export function listGivenUp(
   on: Executor,
   after: string,

@@ -7,7 +7,7 @@ import { formWords } from '../../labels.ts';
 import { placeholderOf, textIn, type FillProps } from './fill.ts';
 import { refIn } from './refs.ts';
 
-/** Up to this many required choices stand side by side instead of in a list. */
+/** Maximum number of required options shown side by side instead of in a list. */
 const FEW = 3;
 
 export function hasFewItems({ require, items, searchable }: FillProps<'select'>['control']): boolean {
@@ -52,7 +52,7 @@ export function SelectFill(props: FillProps<'select'>) {
   );
 }
 
-/** The applicant companies (14 in most installations): found by typing a part of the name. */
+/** Field for the applicant's company (14 in most installations), found by part of the name. */
 export function CompanyFill({ control, value, onChange, id, aria, invalid, disabled }: FillProps<'company'>) {
   const words = useWords(formWords);
   const language = useLanguage();

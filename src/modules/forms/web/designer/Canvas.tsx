@@ -8,7 +8,7 @@ import { at, mayStandAt, pathText, samePath, step, type Draft, type Drafts, type
 import { kindNames } from './palette.ts';
 import { designerWords } from './words.ts';
 
-/** Actions on controls, used by mouse and keyboard alike. */
+/** Actions on controls, for mouse and keyboard. */
 export interface CanvasActions {
   readonly choose: (path: Path) => void;
   readonly place: (carried: Carried, to: Path) => void;
@@ -24,7 +24,7 @@ interface CanvasProps {
   readonly problemsAt: (path: string) => number;
 }
 
-/** Whether what is dragged may be dropped before a place. */
+/** Returns the dragged item if it may be dropped at a position; otherwise undefined. */
 function mayDrop(controls: Drafts, to: Path): Carried | undefined {
   const carried = carriedNow();
   if (!carried) return undefined;
@@ -34,7 +34,7 @@ function mayDrop(controls: Drafts, to: Path): Carried | undefined {
   return control && !intoItself && mayStandAt(control, to) ? carried : undefined;
 }
 
-/** The controls as they will stand; each can be dragged, and moved by its buttons and keys. */
+/** Canvas with the controls of the form. They can be dragged, or moved by buttons and keys. */
 export function Canvas({ controls, chosen, actions, problemsAt }: CanvasProps) {
   const words = useWords(designerWords);
   const [over, setOver] = useState<Path | null>(null);
@@ -68,7 +68,7 @@ export function Canvas({ controls, chosen, actions, problemsAt }: CanvasProps) {
           : '';
       return (
         <div
-          // A control has nothing else that stays while its name is typed.
+          // The index is the key, because the name of a control changes while it is typed.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={`designer-slot${control['inlineBlock'] ? ' designer-half' : ''}${mark}`}
@@ -101,7 +101,7 @@ export function Canvas({ controls, chosen, actions, problemsAt }: CanvasProps) {
       );
     });
   return (
-    // Dropping is the mouse's way; keys and buttons move the chosen control.
+    // Dropping needs a mouse; keys and buttons move the chosen control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="designer-canvas"
@@ -136,7 +136,7 @@ interface CardProps {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** One control: what it is called, what it holds, and what is special about it. */
+/** One control on the canvas: its label, a picture of its input, and its special properties. */
 const Card = memo(function Card(props: CardProps) {
   const { control, pathKey, isChosen, problems, actions, canUp, canDown, onStep, children } = props;
   const words = useWords(designerWords);

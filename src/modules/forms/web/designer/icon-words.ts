@@ -1,7 +1,7 @@
 import type { IconName } from '#kit/contract/icon-names.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Names of the icons to choose from. */
+/** Names of the icons that can be chosen. */
 export const iconWords: Readonly<Record<IconName, Words>> = {
   form: { zh: '表单', en: 'Form' },
   receipt: { zh: '报销', en: 'Receipt' },
