@@ -9,7 +9,7 @@ const titles: Readonly<Record<LibraryDay['kind'], { readonly zh: string; readonl
   pickup: { zh: '取书', en: 'Pick up' },
 };
 
-/** Days on which somebody's books are due, and the last ones on which reserved copies are kept. */
+/** Returns calendar entries for a reader: due days of loans, and last days on which reserved copies are kept. */
 export const libraryDays: ScheduleSource = async (on, { id }, { from, until }) =>
   (await listDays(on, id, from, until, todayOf({ now: new Date() }))).map((one) => ({
     Date: one.day,

@@ -197,7 +197,7 @@ eachEngine('calendars and door displays', (open) => {
       });
       expect((await get(first)).status).toBe(200);
       expect((await portal.call('ben', Calendar.GetMine, {})).body.LastUseTime).not.toBeNull();
-      // Of two addresses made at the same time, only one works.
+      // Two addresses are made at the same time, and only one of them works.
       const both = await Promise.all([mine('ben'), mine('ben')]);
       expect((await get(first)).status).toBe(404);
       const good = await Promise.all(both.map(async (token) => (await get(token)).status));

@@ -7,7 +7,7 @@ import { MyFeedback } from './MyFeedback.tsx';
 import '../feedback.css';
 
 interface FeedbackDialogProps {
-  /** What to show: `new`, `mine`, or the id of one of the caller's own feedbacks. */
+  /** Content to show: `new`, `mine`, or the id of one of the caller's own feedbacks. */
   readonly shown: string;
   readonly onShow: (shown: string | null) => void;
 }

@@ -38,7 +38,10 @@ export interface Returned {
   readonly keptFor: number | null;
 }
 
-/** Hands a book in. Overdue days stop growing, but the loan counts until the library confirms the return. */
+/**
+ * Stores that the reader has handed a book in. Overdue days stop growing, but the loan counts until the library
+ * confirms the return.
+ */
 export function handIn(db: Database, by: By, loanId: number): Promise<Returned> {
   return inTransaction(db, async (tx) => {
     const { copy, loan } = await lockOpenLoan(tx, { ...by, manages: false }, loanId);
@@ -117,7 +120,7 @@ export function confirmReturn(
 }
 
 /**
- * Ends a loan without a return.
+ * Ends a loan whose book was not returned.
  * @throws Refused notFound, notOpen
  */
 export function forceClose(

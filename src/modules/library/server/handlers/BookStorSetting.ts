@@ -35,7 +35,7 @@ const byOf = (ctx: Context): By => ({
   ip: ctx.ip,
 });
 
-/** Days that the ranking may span. */
+/** Maximum number of days of the ranking. */
 const MOST_DAYS = 1100;
 
 export const bookStorSetting = serve(BookStorSetting, {
@@ -67,7 +67,7 @@ export const bookStorSetting = serve(BookStorSetting, {
   BorrowBook: ({ TitleId }, ctx) => borrowBook(ctx.db, byOf(ctx), TitleId),
   BorContinueBook: ({ LoanId }, ctx) => renewLoan(ctx.db, byOf(ctx), LoanId),
   ReturnBook: async ({ Confirm, ...given }, ctx) => {
-    // Each of the two is somebody else's right.
+    // Confirming a return is a right of librarians; handing a book in is a right of readers.
     if (!ctx.can(Confirm ? adminCode : readCode)) refuse(general.forbidden);
     const { keptFor, ...done } = Confirm
       ? await confirmReturn(ctx.db, byOf(ctx), given)

@@ -16,13 +16,17 @@ const toBook = ({ scoreSum, ...row }: Fetched, language: Language): BookRow => (
   StateText: shownStateLabels[row.BookState as CopyState | 0][language],
 });
 
-/** Weighed score: five reviews of 3.5 are taken as given. The index has the same expression. */
+/**
+ * SQL order by weighted score. It adds five reviews of 3.5, so that few reviews do not decide. The index has the same
+ * expression.
+ */
 const popularity = sql`((17.5 + t.score_sum) / (5 + t.score_count)) desc, t.borrow_count desc, t.id desc`;
 const newest = sql`t.created_at desc, t.id desc`;
 
 /**
- * Titles as rows of a list, in the order of `page`: a statement that answers their ids.
- * @param more columns of `page` to keep
+ * Returns book rows for lists.
+ * @param page statement that returns the ids of the titles in order
+ * @param more additional columns of `page` to keep
  */
 export async function bookRows<More extends object = object>(
   on: Executor,
@@ -58,7 +62,7 @@ export interface BookFilter extends Paging {
 
 const ofType = (type: number | undefined) => (type === undefined ? sql`` : sql`and t.book_type = ${type}`);
 
-/** A page of all titles: the best first, or the newest. */
+/** Returns a page of all titles, ordered by score or by age. */
 export async function pageBooks(
   on: Executor,
   order: 'popular' | 'new',
@@ -90,7 +94,7 @@ const columns = {
   [inSummary]: sql`lower(t.summary)`,
 } as const;
 
-/** Titles that have every word of the question where its type looks, and how many there are of each type. */
+/** Searches titles that contain every word in the searched field, and counts the results of each book type. */
 export async function searchBooks(
   on: Executor,
   search: Search,
@@ -113,12 +117,13 @@ export async function searchBooks(
     ],
     sql` and `,
   );
-  // A whole title comes before those that begin with it, these before all others.
+  // Exact matches of the title come first, then titles that begin with the words, then all others.
   const whole = type === inSummary ? '' : escaped(words.join(' '));
   const begins = whole
     ? sql`case when ${column} like ${`${whole}\n%`} then 0 when ${column} like ${`${whole}%`} then 1 else 2 end`
     : sql`2`;
-  // Found once, counted and ordered; without words an index has the order.
+  // With search words, the results are computed once for both the counts and the page. Without words, an index gives
+  // the order.
   const kept = words.length > 0 ? sql`materialized` : sql`not materialized`;
   const [found] = await rowsOf<{ Types: { BookType: number; TCount: number }[]; ids: number[] }>(
     on,
@@ -149,7 +154,7 @@ export async function searchBooks(
   };
 }
 
-/** Titles by how often they were borrowed between two company days, the second not included. */
+/** Returns titles by number of loans between two company days, the second not included. */
 export async function rankBooks(
   on: Executor,
   filter: BookFilter & { readonly from: Date; readonly until: Date },
@@ -174,18 +179,18 @@ export async function rankBooks(
 
 const one = (id: number) => sql`select id from library.title where id = ${id} and deleted_at is null`;
 
-/** One title as a row of a list. */
+/** Finds one title in the shape of a list row. */
 export const findBook = async (on: Executor, id: number, language: Language): Promise<BookRow | undefined> =>
   (await bookRows(on, one(id), language))[0];
 
 interface More {
   readonly Summary: string;
-  /** Fen. */
+  /** Price in fen. */
   readonly price: number | null;
   readonly RowVersion: number;
 }
 
-/** One title with what its own page shows of it. */
+/** Finds one title with everything that its page shows. */
 export async function findWholeBook(
   on: Executor,
   id: number,

@@ -16,7 +16,7 @@ export interface LockedCopy {
 
 const locked = sql`id, title_id as "titleId", bar_code as "barCode", location, state`;
 
-/** Takes a copy for this transaction; its title is locked before. */
+/** Locks a copy until the transaction ends. Its title must be locked before. */
 export async function lockCopy(tx: Tx, id: number): Promise<LockedCopy | undefined> {
   const rows = await rowsOf<LockedCopy>(
     tx,
@@ -25,7 +25,7 @@ export async function lockCopy(tx: Tx, id: number): Promise<LockedCopy | undefin
   return rows[0];
 }
 
-/** The copies of a title on the shelf, those that came first before others. */
+/** Lists copies of a title on the shelf, in the order in which they got there. */
 export const lockFree = (tx: Tx, titleId: number, most: number): Promise<LockedCopy[]> =>
   rowsOf<LockedCopy>(
     tx,
@@ -34,7 +34,7 @@ export const lockFree = (tx: Tx, titleId: number, most: number): Promise<LockedC
       order by id limit ${most} for update skip locked`,
   );
 
-/** Which title a copy is of; nothing is locked. */
+/** Finds the title of a copy, without locking. */
 export const findCopy = (on: Executor, id: number) =>
   library(on)
     .selectFrom('library.copy')
@@ -45,14 +45,14 @@ export const findCopy = (on: Executor, id: number) =>
 
 export interface Move {
   readonly to: CopyState;
-  /** Null: the system. */
+  /** Id of the acting person; null: the system. */
   readonly by: number | null;
   readonly for?: number | null;
   readonly remark?: string;
   readonly now: Date;
 }
 
-/** Gives a copy that is locked another state and writes it down. */
+/** Changes the state of a locked copy and adds an entry to its history. */
 export async function moveCopy(
   tx: Tx,
   copy: { readonly id: number; readonly state: CopyState },
@@ -87,14 +87,14 @@ export async function placeCopy(tx: Tx, id: number, location: string, now: Date)
 
 export interface NewCopy {
   readonly titleId: number;
-  /** Empty: numbered by itself. */
+  /** Bar code; if empty, the library assigns a number. */
   readonly barCode?: string;
   readonly location: string;
   readonly state: CopyState;
   readonly purchasedOn?: string | null;
 }
 
-/** Adds copies in one statement; answers them in the same order. */
+/** Adds copies in one statement. @returns them in the same order */
 export async function addCopies(
   tx: Tx,
   copies: readonly NewCopy[],
@@ -129,7 +129,7 @@ export async function addCopies(
   );
 }
 
-/** Copies of a title for its page; names of readers only for those who manage books. */
+/** Lists copies of a title for its page. Names of readers are only for librarians. */
 export async function listCopies(
   on: Executor,
   titleId: number,
@@ -179,7 +179,7 @@ const said = (row: Omit<ManagedCopy, 'StateText'>, language: Language): ManagedC
   StateText: copyStateLabels[row.CopyState as CopyState][language],
 });
 
-/** A page of copies, changed last before others, and how many there are in each state. */
+/** Returns a page of copies, last changed first, and the number of copies in each state. */
 export async function pageCopies(
   on: Executor,
   filter: CopyFilter,
@@ -214,7 +214,7 @@ export async function pageCopies(
   };
 }
 
-/** One copy as administration sees it, by its bar code. */
+/** Finds one copy by its bar code, as librarians see it. */
 export async function findByBarCode(
   on: Executor,
   barCode: string,
@@ -229,7 +229,7 @@ export async function findByBarCode(
   return row && said(row, language);
 }
 
-/** How many copies of a title there are in each state. */
+/** Counts the copies of a title in each state. */
 export async function countCopies(on: Executor, titleId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await rowsOf<{ state: number; count: number }>(
     on,
@@ -262,7 +262,7 @@ export const listCopyLog = (on: Executor, copyId: number): Promise<CopyLogRow[]>
     where g.copy_id = ${copyId} order by g.id desc limit 100`,
   );
 
-/** Bar codes of copies, by their ids. */
+/** Returns bar codes of copies by their ids. */
 export async function mapBarCodes(
   on: Executor,
   ids: readonly number[],

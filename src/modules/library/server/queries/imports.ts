@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { library, rowsOf } from './db.ts';
 
-/** Titles of the library by their ISBNs. */
+/** Returns ids of titles by ISBN. */
 export async function knownIsbns(on: Executor): Promise<ReadonlyMap<string, number>> {
   const rows = await rowsOf<{ isbn: string; id: number }>(
     on,
@@ -11,7 +11,7 @@ export async function knownIsbns(on: Executor): Promise<ReadonlyMap<string, numb
   return new Map(rows.map(({ isbn, id }) => [isbn, id]));
 }
 
-/** Keeps what a dry run showed; what is older than an hour goes. */
+/** Stores the result of a dry run, and deletes results older than an hour. */
 export async function addImport(
   tx: Tx,
   personId: number,
@@ -29,7 +29,7 @@ export async function addImport(
   return token;
 }
 
-/** Takes what a dry run of this person kept within the last hour; it is gone afterwards. */
+/** Returns and deletes the result of this person's dry run; undefined if it is older than an hour. */
 export async function takeImport(tx: Tx, token: string, personId: number, now: Date): Promise<unknown> {
   const [row] = await rowsOf<{ rows: unknown }>(
     tx,

@@ -21,7 +21,7 @@ export async function findReader(on: Executor, code: string): Promise<Reader | u
   return row;
 }
 
-/** Names of a person, for whom something is kept. */
+/** Returns a person's Chinese and English name; null if there is no such person. */
 export async function nameOf(
   on: Executor,
   id: number,

@@ -10,7 +10,7 @@ export interface Reminded {
   readonly isOverdue: boolean;
 }
 
-/** Loans whose readers are to be reminded today; what somebody works on is left for the next run. */
+/** Locks loans whose readers are to be reminded today. Loans that are locked by others are left for the next run. */
 export const lockToRemind = (tx: Tx, today: string, most: number): Promise<Reminded[]> =>
   rowsOf<Reminded>(
     tx,
@@ -37,7 +37,10 @@ export interface LibraryDay {
   readonly kind: 'due' | 'overdue' | 'pickup';
 }
 
-/** Days of somebody on which a book is due or kept for the last time, `until` not included; what is overdue is due today. */
+/**
+ * Lists days on which a reader's book is due or is kept for the last time, `until` not included. Overdue books count
+ * for today.
+ */
 export const listDays = (
   on: Executor,
   personId: number,

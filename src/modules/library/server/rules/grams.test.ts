@@ -40,7 +40,8 @@ describe('grams', () => {
       fc.property(text, fc.nat(), fc.integer({ min: 1, max: 8 }), (whole, at, size) => {
         const from = at % whole.length;
         const part = whole.slice(from, from + size);
-        // Words of one or two letters are found where words begin, so their grams are no part of this.
+        // Words of one or two letters are searched differently, only at the beginning of words, so they are left out
+        // here.
         const grams = new Set(gramsOf(whole));
         const wanted = terms(part)
           .flatMap(wantedGrams)

@@ -7,12 +7,12 @@ import { recType } from '../../contract/codes.ts';
 import { libraryWords } from '../words.ts';
 
 interface RecommendDialogProps {
-  /** More copies of a book that is there; null: a book that is not. */
+  /** Book of which more copies are recommended; null: a book that the library does not have. */
   readonly book: { readonly Id: number; readonly Name: string } | null;
   readonly onClose: () => void;
 }
 
-/** Recommends a book to be bought. */
+/** Dialog that recommends a book to be bought. */
 export function RecommendDialog({ book, onClose }: RecommendDialogProps) {
   const words = useWords(libraryWords);
   const { message } = App.useApp();

@@ -15,7 +15,7 @@ import { listFormsOf, listLinked, listRecords } from '../queries/forms.ts';
 import { countByCategory, countByMonth } from '../queries/ratings.ts';
 import { byOf } from './by.ts';
 
-/** Linked approvals that a card shows. */
+/** Maximum number of linked approvals on a company card. */
 const mostLinked = 50;
 
 export const enterpriseInfo = serve(EnterpriseInfo, {

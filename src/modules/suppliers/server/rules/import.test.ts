@@ -151,7 +151,7 @@ describe('a row', () => {
     expect(planned(rows, known).map(({ shown }) => [shown.Kind, shown.Errors[0]?.Msg])).toEqual([
       ['error', '已有表已有这个模板的供应商表'],
       ['error', `统一社会信用代码已属于${credit(2)}`],
-      // The row before has its name.
+      // The row repeats the name of the row before.
       ['error', '与第 3 行重复'],
       ['error', '黑名单在黑名单中，不能新建合作'],
       ['form', undefined],

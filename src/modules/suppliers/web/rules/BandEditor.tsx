@@ -17,7 +17,7 @@ const FormulaEditor = lazy(() => import('#kit/web/formula/FormulaEditor.tsx'));
 
 type Bands = Gather['Bands'];
 
-/** Each grade begins where the one below it ends. */
+/** Returns the grade bands without gaps: each one begins where the one below ends. */
 const joined = (bands: Bands): Bands =>
   bands.map((band, n) => ({
     ...band,
@@ -25,7 +25,7 @@ const joined = (bands: Bands): Bands =>
     MaxScore: n === bands.length - 1 ? '100' : band.MaxScore,
   }));
 
-/** The grades from the highest down, and what makes the final score. */
+/** Editor for the grade bands, highest first, and for the formula of the final score. */
 export function BandEditor({ edition }: { edition: Gather }) {
   const words = useWords(ruleWords);
   const language = useLanguage();

@@ -14,7 +14,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Opens an edition, after showing what it would do to the suppliers. */
+/** Dialog that publishes a rule set version. It first shows how the suppliers' grades would change. */
 export function OpenDialog({ edition, onClose }: DialogProps) {
   const words = useWords(ruleWords);
   const { message } = App.useApp();
@@ -50,7 +50,7 @@ export function OpenDialog({ edition, onClose }: DialogProps) {
   );
 }
 
-/** Two editions beside each other: whose grade differs. */
+/** Dialog that compares two rule set versions and lists the suppliers whose grade differs. */
 export function CompareDialog({ edition, onClose }: DialogProps) {
   const words = useWords(ruleWords);
   const editions = useCall(Rule.GetRuleList, { FamilyId: edition.FamilyId, PageSize: 200 });

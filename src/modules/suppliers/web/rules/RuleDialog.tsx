@@ -16,7 +16,7 @@ const FormulaEditor = lazy(() => import('#kit/web/formula/FormulaEditor.tsx'));
 
 type Line = Gather['Rules'][number];
 
-/** Names for a formula editor: their types, and what is offered while typing. */
+/** Returns the parameter names for a formula editor, with their types and suggestions. */
 export function useNames(edition: Gather) {
   const words = useWords(ruleWords);
   const language = useLanguage();
@@ -42,16 +42,17 @@ export function useNames(edition: Gather) {
 
 interface RuleDialogProps {
   readonly edition: Gather;
-  /** Null adds one. */
+  /** Rule to change; null adds one. */
   readonly line: Line | null;
   readonly onClose: () => void;
 }
 
-/** A rule: what it reads, what it gives, what it weighs. */
+/** Dialog for a rule: its formula, maximum points and weight. */
 export function RuleDialog({ edition, line, onClose }: RuleDialogProps) {
   const words = useWords(ruleWords);
   const { message } = App.useApp();
-  // As it was when it opened: what somebody saves meanwhile is not overwritten unseen.
+  // Keeps the values as they were when the dialog opened, so that somebody else's newer changes are not overwritten
+  // unseen.
   const [opened] = useState(edition);
   const add = useAct(Rule.AddRule);
   const update = useAct(Rule.UpdateRule);

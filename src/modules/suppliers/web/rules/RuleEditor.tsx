@@ -26,7 +26,7 @@ import { ruleWords } from './words.ts';
 
 const list = '/supplier/rules';
 
-/** One edition of a rule library: its rules, parameters, grades, and a place to try them. */
+/** Editor for a rule set version: rules, parameters, grades, and a panel to test them. */
 export function RuleEditor({ id }: { id: number }) {
   const found = useCall(Rule.GetRuleGather, { RuleListID: id });
   if (found.error && !found.data) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
@@ -176,7 +176,7 @@ function Actions({ edition }: { edition: Gather }) {
   );
 }
 
-/** Asks before something is taken out of a draft. */
+/** Asks for confirmation before a part of a draft is deleted. */
 function useAskRemove() {
   const words = useWords(ruleWords);
   const { modal } = App.useApp();
