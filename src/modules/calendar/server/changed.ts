@@ -35,7 +35,10 @@ function restingOn(all: readonly CalendarRow[], id: number): CalendarRow[] {
   return found;
 }
 
-/** @param which id, or code, of the calendar whose own days were changed */
+/**
+ * Tells all modules about changed days of a calendar and of the calendars based on it.
+ * @param which id or code of the calendar whose own days were changed
+ */
 export async function tellChanged(
   tx: Tx,
   which: number | string,

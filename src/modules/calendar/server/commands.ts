@@ -36,7 +36,7 @@ const audit = (tx: Tx, by: By, act: string, id: number, detail: Readonly<Record<
 const findIn = (all: readonly queries.CalendarRow[], id: number, field?: string): queries.CalendarRow =>
   all.find((one) => one.id === id) ?? refuse(general.notFound, field ? { field } : {});
 
-/** @throws Refused notFound, nameTaken, circle */
+/** Throws unless a calendar may have this name and parent. @throws Refused notFound, nameTaken, circle */
 function assertNaming(all: readonly queries.CalendarRow[], id: number | null, naming: Naming): void {
   const { name, parentId } = naming;
   if (all.some((one) => one.id !== id && one.name === name))
@@ -170,7 +170,7 @@ export async function readYear(
   const { code } = findIn(await queries.listCalendars(on), id);
   const known = await queries.noticeYears(on, id);
   const days = await listYear(on, code, year);
-  // A calendar without any notice, such as one under no law, is never provisional.
+  // A calendar without notices, such as one that follows no country's law, is never provisional.
   const isProvisional = known.length > 0 && year > Math.min(...known) && !known.includes(year);
   const halfDays = await listHalfDays(on, `${year}-01-01`, `${year}-12-31`, code);
   return { days, workDays: workDaysOf(year, byDay(days)), isProvisional, halfDays };

@@ -9,10 +9,10 @@ import { homeRefusals } from '../../contract/refusals.ts';
 import * as queries from '../queries/images.ts';
 import { isAllowedLink } from '../rules/links.ts';
 
-/** The file of an image belongs to this holder. */
+/** Returns the owner under which the file of an image is stored. */
 export const holder = (imageId: number) => ({ module: 'home', id: imageId });
 
-/** Who changes the home page; null is the system itself. */
+/** Person who changes the home page; a null id is the system itself. */
 export interface Manager {
   readonly id: number;
   readonly now: Date;
@@ -24,7 +24,7 @@ type Given = Pick<
   'Title' | 'TitleEn' | 'LinkUrl' | 'StartTime' | 'EndTime' | 'IsEnabled'
 >;
 
-/** @throws Refused daysReversed, linkNotAllowed */
+/** Returns the stored fields of an image. @throws Refused daysReversed, linkNotAllowed */
 function fieldsOf(given: Given, hosts: readonly string[]): queries.ImageFields {
   if (!inOrder(given)) refuse(homeRefusals.daysReversed, { field: 'EndTime' });
   if (!isAllowedLink(given.LinkUrl, hosts))
@@ -79,7 +79,7 @@ export function editImage(
   });
 }
 
-/** @throws Refused notFound, preloadFull */
+/** Turns preloading of an image on or off. @throws Refused notFound, preloadFull */
 export function preloadImage(db: Database, by: Manager, id: number, isPreload: boolean): Promise<void> {
   return inTransaction(db, async (tx) => {
     const found = (await queries.findDevice(tx, id)) ?? refuse(general.notFound);
@@ -94,7 +94,7 @@ export function preloadImage(db: Database, by: Manager, id: number, isPreload: b
   });
 }
 
-/** Puts the images of a device in order; all of them are named. @throws Refused stale */
+/** Sets the order of a device's images; the list must contain all of them. @throws Refused stale */
 export function sortImages(db: Database, by: Manager, device: number, ids: readonly number[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const there = (await queries.lockImages(tx, device)).map(({ id }) => id);

@@ -9,10 +9,12 @@ import { replaceRanking } from '../queries/ranking.ts';
 import { rankOf } from '../rules/ranking.ts';
 import { monthSpan } from '../rules/range.ts';
 
-/** Until this day of a month the former one is counted too: its last hours came after the last count. */
+/**
+ * Last day of a month on which the previous month is counted again, because its last hours came after its last count.
+ */
 const SETTLED_ON = 2;
 
-/** Counts the present month anew, from what was decided. */
+/** Counts the ranking of the current month again from all decisions. */
 export async function rebuildRanking(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   const month = today.slice(0, 7);

@@ -40,7 +40,7 @@ const remove =
     return { Code: 1 };
   };
 
-/** @param hosts outside sites that images may lead to */
+/** Handlers for images and words of the home page. @param hosts hosts outside of the portal to which images may link */
 export const homeSetting = (files: FileStore, hosts: readonly string[]): Served => {
   const edit =
     (of: Device): Handler<(typeof HomeSetting)['EditHSUploadImg']> =>

@@ -146,7 +146,7 @@ export const savePreload = (tx: Tx, id: number, slot: number | null, now: Date) 
     .where('id', '=', id)
     .execute();
 
-/** Numbers of the slots that preloaded images can take. */
+/** Slot numbers, from 1, for preloaded images. */
 export const preloadSlots: readonly number[] = Array.from({ length: MOST_PRELOADED }, (_, n) => n + 1);
 
 export async function saveOrder(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -88,7 +88,7 @@ export const lockNote = (tx: Tx, personId: number, id: number) =>
 
 export interface NoteChange {
   readonly content?: string | undefined;
-  /** New time of the reminder, which is then sent again. */
+  /** New time of the reminder, which is then sent again; undefined: unchanged. */
   readonly remindAt?: Date | null | undefined;
   readonly isTop?: boolean | undefined;
   readonly isDone?: boolean | undefined;

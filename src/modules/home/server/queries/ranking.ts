@@ -4,7 +4,7 @@ import type { RankType } from '../../contract/codes.ts';
 import type { Ranked } from '../rules/ranking.ts';
 import { home } from './db.ts';
 
-/** Puts a month's places as they are now; the likes of who stays are kept. */
+/** Replaces the places of a month. Likes of people who stay in the ranking are kept. */
 export async function replaceRanking(
   tx: Tx,
   period: string,
@@ -30,7 +30,7 @@ export async function replaceRanking(
   );
 }
 
-/** A month's places of people in service, with the viewer's own like. */
+/** Selects the places of a month for people in service, with the viewer's own like. */
 const places = (on: Executor, viewerId: number, period: string, type: number) =>
   home(on)
     .selectFrom('home.ranking as r')
@@ -61,7 +61,7 @@ export const listPlaces = (on: Executor, viewerId: number, period: string, type:
 export const findPlace = (on: Executor, viewerId: number, period: string, type: number) =>
   places(on, viewerId, period, type).where('r.person_id', '=', viewerId).executeTakeFirst();
 
-/** When a month was last counted. */
+/** Returns when the ranking of a month was last counted; null: never. */
 export async function findCounted(on: Executor, period: string, type: number): Promise<Date | null> {
   const row = await home(on)
     .selectFrom('home.ranking')

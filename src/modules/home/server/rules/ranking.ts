@@ -1,11 +1,11 @@
-/** A person's place. */
+/** Person's place in a ranking. */
 export interface Ranked {
   readonly personId: number;
   readonly score: number;
   readonly rankNo: number;
 }
 
-/** Places by score; equal scores share the number, and the next one counts on from all before it: 1, 1, 3. */
+/** Returns the places by score. Equal scores share a place, and the next place counts all before it: 1, 1, 3. */
 export function rankOf(
   scores: readonly { readonly personId: number; readonly score: number }[],
 ): readonly Ranked[] {
