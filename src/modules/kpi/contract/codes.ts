@@ -142,7 +142,7 @@ export const sheetStates = {
   archived: 8,
 } as const;
 /** Says whether the result of a sheet is published, so that its person can see it. */
-export const isOut = (state: number): boolean =>
+export const isPublished = (state: number): boolean =>
   state === sheetStates.published || state === sheetStates.archived;
 export const sheetStateLabels: Labels = {
   [-2]: { zh: '已作废', en: 'Abandoned' },

@@ -120,7 +120,7 @@ function inCircle(keys: readonly string[], reads: ReadonlyMap<string, readonly s
 }
 
 /** Values of a row that formulas may read. */
-export interface Figures {
+export interface RowValues {
   readonly target: string | null;
   readonly actual: string | null;
   readonly values: Readonly<Record<string, string | null | undefined>>;
@@ -129,7 +129,7 @@ export interface Figures {
 const number = (text: string | null | undefined): Value => (text ? numberOf(text) : null);
 
 /** Returns the values of a row with its formula columns computed. A value that cannot be computed is null. */
-export function inputsOf(columns: readonly Column[], { target, actual, values }: Figures): Inputs {
+export function inputsOf(columns: readonly Column[], { target, actual, values }: RowValues): Inputs {
   const inputs = new Map<string, Value>([
     ['Target', number(target)],
     ['Actual', number(actual)],

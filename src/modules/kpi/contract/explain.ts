@@ -90,7 +90,7 @@ export const withCounter = (of: Explanation, { Grade, ...counter }: Counter): Ex
 });
 
 /** Returns the points a weighted row adds to the sum: its share of the weight that is scored. */
-export const addsOf = (result: Result, no: number, kind: number, weightBp: number): string | null => {
+export const pointsAdded = (result: Result, no: number, kind: number, weightBp: number): string | null => {
   const { score } = result.rows.find((row) => row.no === no) ?? { score: null };
   if (!score || result.scoredBp === 0) return null;
   if (kind === rowKinds.bonus) return shown(score);

@@ -1,7 +1,7 @@
 import { compileFormula } from '#kit/rules/formula/compile.ts';
 import { isNumber, numberOf, showValue } from '#kit/rules/formula/value.ts';
 import { leastScored, most, rowKinds, whole as wholeBp } from './codes.ts';
-import { formulaOver, inputsOf, type Column, type Figures } from './columns.ts';
+import { formulaOver, inputsOf, type Column, type RowValues } from './columns.ts';
 import * as f from './fraction.ts';
 import type { Fraction } from './fraction.ts';
 
@@ -33,7 +33,7 @@ export interface ScoreRules {
   readonly Max: string;
 }
 
-export interface RowToScore extends Figures {
+export interface RowToScore extends RowValues {
   readonly no: number;
   readonly kind: number;
   readonly weightBp: number;

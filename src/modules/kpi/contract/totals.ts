@@ -1,5 +1,5 @@
 import type { Language, Words } from '#kit/contract/refusals.ts';
-import { isOut, rowKinds, sheetStates } from './codes.ts';
+import { isPublished, rowKinds, sheetStates } from './codes.ts';
 import type { SheetHead, SheetRow } from './sheet-shapes.ts';
 
 /** Text shown instead of a score when scoring ended without one. */
@@ -9,7 +9,7 @@ type Head = Pick<SheetHead, 'State' | 'Total' | 'Grade' | 'Person'>;
 
 /** Says whether scoring has ended and the reader may see the outcome. The sheet's person may only after publication. */
 export const seesOutcome = ({ State, Person }: Pick<Head, 'State' | 'Person'>, readerId: number): boolean =>
-  State >= sheetStates.scored && (isOut(State) || Person.AUID !== readerId);
+  State >= sheetStates.scored && (isPublished(State) || Person.AUID !== readerId);
 
 /**
  * Returns a total with its grade as text, or the text for “not scored”. Null: not decided yet, or the reader may not

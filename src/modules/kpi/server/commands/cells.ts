@@ -2,7 +2,7 @@ import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import { wordsOf } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { holdHead, listWaiting } from '#modules/approval/server/open.ts';
-import { isOut, roles, rowKinds, sheetStates } from '../../contract/codes.ts';
+import { isPublished, roles, rowKinds, sheetStates } from '../../contract/codes.ts';
 import { compare, fractionOf } from '../../contract/fraction.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { nothingGiven, scoreRow } from '../../contract/scores.ts';
@@ -41,7 +41,7 @@ export const formOf = ({ state, target_form_id, result_form_id }: SheetRecord): 
 };
 
 /** Says whether a person completes the sheet of somebody who has left. Only that person's leader may. */
-export async function finishes(
+export async function completesForLeaver(
   on: Executor,
   { sheet, hasLeft }: Pick<LoadedSheet, 'sheet' | 'hasLeft'>,
   person: number,
@@ -201,7 +201,7 @@ export async function updateCells(
   const { sheet, columns } = loaded;
   const isOwn = sheet.person_id === by.id;
   const level = isOwn ? null : await levelOf(tx, formOf(sheet), by.id!);
-  const actsAsOwn = isOwn || (level === null && (await finishes(tx, loaded, by.id!)));
+  const actsAsOwn = isOwn || (level === null && (await completesForLeaver(tx, loaded, by.id!)));
   const at: Writing = { loaded, by, isOwn, roles: rolesNow(sheet.state, actsAsOwn, level) };
   const outcomes: CellOutcome[] = [];
   for (const [no_, own] of Map.groupBy(cells, ({ RowNo }) => RowNo)) {
@@ -231,7 +231,7 @@ export async function editRemarks(
 ): Promise<void> {
   const loaded = await holdSheet(tx, sheetId, by);
   const { sheet } = loaded;
-  if (isOut(sheet.state)) refuse(no.published);
+  if (isPublished(sheet.state)) refuse(no.published);
   const isTheirs = [sheet.person_id, sheet.leader_id, sheet.second_id].includes(by.id);
   if (!isTheirs || sheet.state === sheetStates.abandoned) refuse(no.notYours);
   const row = loaded.rows.find((one) => one.no === RowNo) ?? refuse(general.notFound);

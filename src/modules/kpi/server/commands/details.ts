@@ -12,7 +12,7 @@ import { findAggregate, listCellEvents, listParts, saveParts } from '../queries/
 import { viewerOf, type Viewer } from '../queries/rights.ts';
 import { addEvents, saveRow } from '../queries/rows.ts';
 import { findHead } from '../queries/sheets.ts';
-import { aggregated } from '../rules/aggregate.ts';
+import { aggregateParts } from '../rules/aggregate.ts';
 import type { By } from './by.ts';
 import { holdSheet } from './cells.ts';
 
@@ -78,7 +78,7 @@ export async function updateDetails(
   await bindAttachments(tx, rowHolder(SheetID, RowNo), IEnclosure, by.id!);
   const counts = hasParts(row.kind) && (Parts.length > 0 || had.length > 0);
   const actual = counts
-    ? aggregated(
+    ? aggregateParts(
         Parts.map(({ Actual }) => Actual),
         await findAggregate(tx, row.calibreId),
       )

@@ -12,7 +12,7 @@ import {
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import {
   changeStates,
-  isOut,
+  isPublished,
   resultForm,
   roles,
   sheetStateLabels,
@@ -120,7 +120,7 @@ const part = (step: Step): Part<Plan> => ({
   undo: async (tx, { sheetId }) => saveSheet(tx, sheetId, { state: step.own, total: null, grade: null }),
   show: async (): Promise<Line[]> => [
     {
-      label: { zh: '考核表', en: 'Sheet' },
+      label: { zh: '考核表', en: 'Review' },
       before: sheetStateLabels[step.asked]!,
       after: sheetStateLabels[step.done]!,
     },
@@ -243,7 +243,7 @@ async function isKept(on: Executor, formId: number, reader: number): Promise<boo
   // The sheet is found by the form's values, because a deleted form is no longer linked to a sheet.
   const id = idIn((await sourceOf(on, formId)).values);
   const sheet = id === null ? undefined : await findSheet(on, id);
-  if (!sheet || !isReader(sheet.person_id, reader) || isOut(sheet.state)) return false;
+  if (!sheet || !isReader(sheet.person_id, reader) || isPublished(sheet.state)) return false;
   return !(await wasPublished(on, formId));
 }
 

@@ -6,7 +6,7 @@ import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { verdicts } from '../../contract/codes.ts';
 import type { KPIInventory } from '../../contract/KPIInventory.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
-import { addCalibre, findLastCalibre, holdIndicator, isHere } from '../queries/indicators.ts';
+import { addCalibre, findLastCalibre, holdIndicator, isInService } from '../queries/indicators.ts';
 import * as queries from '../queries/inventory.ts';
 import { holdPeriod } from '../queries/periods.ts';
 import { audit } from './audit.ts';
@@ -49,7 +49,7 @@ export async function saveVerdict(
   const isChange = given.Verdict === verdicts.change;
   if (isChange && given.NextDefinition === '') refuse(no.noDefinition, { field: 'NextDefinition' });
   const owner = given.OwnerAUID ?? null;
-  if (owner !== null && !(await isHere(tx, owner))) refuse(no.personGone, { field: 'OwnerAUID' });
+  if (owner !== null && !(await isInService(tx, owner))) refuse(no.personGone, { field: 'OwnerAUID' });
   await queries.saveItem(tx, at, {
     verdict: given.Verdict,
     gap: given.Gap,

@@ -76,7 +76,7 @@ export async function publishPeriod(
   const left = ready.filter(({ isTraced }) => !isTraced).map(({ id }) => id);
   await traceAll(left, (some) => traceSlice(tx, some, by.now));
   const ids = ready.map(({ id }) => id);
-  await queries.publish(tx, ids, by.now);
+  await queries.publishSheets(tx, ids, by.now);
   const event = { row_no: null, key: 'State', role: 0, before: '5', after: '7', person_id: by.id };
   for (let at = 0; at < ids.length; at += eventsAtOnce)
     await addEvents(

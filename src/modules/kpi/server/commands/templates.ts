@@ -15,7 +15,7 @@ import { audit } from './audit.ts';
 import type { By } from './by.ts';
 
 /** Returns the columns in use of a table in use. @throws Refused menuGone, headerGone */
-export async function headerInUse(on: Executor, menuId: number) {
+export async function findHeaderInUse(on: Executor, menuId: number) {
   const menu = await findMenu(on, menuId);
   if (!menu?.is_active || menu.kind !== menuKinds.table) refuse(no.menuGone, { field: 'MenuID' });
   return (await findHeaderIn(on, menuId, editionStates.open)) ?? refuse(no.headerGone, { field: 'MenuID' });
@@ -63,7 +63,7 @@ export async function saveDraft(tx: Tx, given: DraftGiven, by: By): Promise<{ id
   if (row && row.version !== given.Version) refuse(general.stale, { body: { Version: row.version } });
   if (row && row.state !== editionStates.draft) refuse(no.notDraft);
   await assertPlace(tx, given.PostID, product);
-  const header = await headerInUse(tx, given.MenuID);
+  const header = await findHeaderInUse(tx, given.MenuID);
   const ids = [...new Set(given.Content.Rows.map(({ IndicatorID }) => IndicatorID))];
   const known = await listIndicators(tx, ids, companyDay(by.now));
   const missing = given.Content.Rows.findIndex(
@@ -100,7 +100,7 @@ export async function copyTemplate(
   const post_id = to.postId ?? row.post_id;
   const product_type_id = to.postId === undefined ? row.product_type_id : (to.productId ?? null);
   await assertPlace(tx, post_id, product_type_id);
-  const header = await headerInUse(tx, row.menu_id);
+  const header = await findHeaderInUse(tx, row.menu_id);
   const values = {
     post_id,
     product_type_id,

@@ -127,7 +127,7 @@ export async function listIndicators(on: Executor, ids: readonly number[], today
 }
 
 /** Says whether a person is in service. */
-export async function isHere(on: Executor, id: number): Promise<boolean> {
+export async function isInService(on: Executor, id: number): Promise<boolean> {
   const found = await kpi(on)
     .selectFrom('people.person')
     .select('id')

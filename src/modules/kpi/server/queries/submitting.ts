@@ -24,7 +24,7 @@ export async function hasIdentity(on: Executor, personId: number): Promise<boole
 }
 
 /** Says whether the person's sheet of the previous period is still unpublished. */
-export async function isEarlierOpen(on: Executor, sheetId: number): Promise<boolean> {
+export async function isPreviousUnpublished(on: Executor, sheetId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select exists (
     select from kpi.sheet s join kpi.period e on e.id = s.period_id
     join kpi.sheet b on b.person_id = s.person_id and b.id <> s.id and b.state between 0 and 6

@@ -51,7 +51,7 @@ interface Part {
 }
 
 /** Averages the totals of parts, weighted by days. @returns null if less than 60 % of the days are scored */
-export function weighed(parts: readonly Part[]): f.Fraction | null {
+export function weighByDays(parts: readonly Part[]): f.Fraction | null {
   const all = parts.reduce((sum, { days }) => sum + days, 0);
   const scored = parts.flatMap(({ days, total }) => {
     const value = f.fractionOf(total);

@@ -15,7 +15,7 @@ interface Days {
  * company alone starts no new stretch; the later one is kept.
  * @param lines grouped by person and ordered by day
  */
-export function joined<D extends Days>(lines: readonly D[]): D[] {
+export function joinStretches<D extends Days>(lines: readonly D[]): D[] {
   const found: D[] = [];
   for (const line of lines) {
     const last = found.at(-1);
