@@ -12,7 +12,7 @@ export const filesFolder = (config: Config): string => join(config.PORTICO_DATA,
 export const folderOf = (config: Config): FolderStore =>
   folderStore(filesFolder(config), config.DISK_RESERVE_MB * MEGABYTE);
 
-/** The store that speaks S3; null where files are in the folder. */
+/** Returns the S3 store for uploads; null if they are kept in a folder. */
 export const objectsOf = (config: Config): FileStore | null =>
   config.S3_BUCKET
     ? s3Store({
@@ -31,7 +31,7 @@ export function filesOf(config: Config): FileStore {
   return objects ? overFolder(objects, folder) : folder;
 }
 
-/** Returns the place of the uploads, in words for people. */
+/** Returns where uploads are kept, as text for people. */
 export const filesPlace = (config: Config): string =>
   config.S3_BUCKET
     ? `s3://${config.S3_BUCKET}/${config.S3_PREFIX}${config.S3_ENDPOINT && ` at ${config.S3_ENDPOINT}`}`

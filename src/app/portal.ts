@@ -16,13 +16,13 @@ import { filesFolder, filesPlace, folderOf, objectsOf } from './files.ts';
 import { readArguments } from './portal-arguments.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
-// `npm run portal -- <command>`: what an administrator does beside the running product.
+// Runs `npm run portal -- <command>`: the administrator's commands that work next to the running product.
 interface Command {
   readonly does: string;
   readonly run: (config: Config, argument: string) => Promise<string>;
 }
 
-/** PGlite belongs to one process: stop the product first, or use PostgreSQL. */
+/** PGlite allows one process at a time: stop the product first, or use PostgreSQL. */
 async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase({ url: config.DATABASE_URL, dataDir: config.PORTICO_DATA });
   try {

@@ -29,10 +29,10 @@ import { useCan } from '#modules/people/web/open.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { appWords } from '../words.ts';
 
-/** Maximum number of rows in each group while something is typed. */
+/** Maximum number of results per group while something is typed. */
 const most = 6;
 
-/** Actions that begin right in the palette, for people who may take them. */
+/** Actions that start directly in the palette, for people who may use them. */
 const quickActs = [
   {
     code: bookCode,
@@ -70,7 +70,7 @@ interface PageEntry {
   readonly note: string;
 }
 
-/** Ctrl+K: pages, forms to start, forms, colleagues, books. */
+/** Palette (Ctrl+K) that finds pages, forms to start, forms, colleagues and books. */
 export default function AppPalette({ menu, alsoNamed, tools, onClose }: AppPaletteProps) {
   const words = useWords(appWords).palette;
   const language = useLanguage();
@@ -198,7 +198,7 @@ export default function AppPalette({ menu, alsoNamed, tools, onClose }: AppPalet
   );
 }
 
-/** Card of a colleague. */
+/** Shows a colleague's contact card. */
 function PersonCard({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords(appWords).palette;
   const language = useLanguage();
