@@ -11,7 +11,7 @@ export interface Rostered {
   readonly id: number;
 }
 
-/** What a calendar says about one day of a person. */
+/** Entries of a calendar that apply to a person on one day. */
 export interface Said {
   /** Calendar entry of the day; undefined: the calendar does not name this day. */
   readonly named: Named | undefined;

@@ -4,7 +4,7 @@ import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import type { Standing } from '../rules/stretches.ts';
 import { kpi } from './kpi-db.ts';
-import { mayCount, type Viewer } from './rights.ts';
+import { maySeeScores, type Viewer } from './rights.ts';
 
 /** Returns all periods, newest first, and whether the viewer sees others' sheets in each. */
 export const listPeriods = (on: Executor, viewer: Viewer): Promise<PeriodRow[]> =>
@@ -22,7 +22,7 @@ export const listPeriods = (on: Executor, viewer: Viewer): Promise<PeriodRow[]> 
     .select('version as Version')
     .select(
       sql<boolean>`exists (select from kpi.sheet s join people.person p on p.id = s.person_id
-        where s.period_id = kpi.period.id and s.state <> -2 and ${mayCount(viewer)})`.as('HasSheets'),
+        where s.period_id = kpi.period.id and s.state <> -2 and ${maySeeScores(viewer)})`.as('HasSheets'),
     )
     .orderBy('from_day', 'desc')
     .orderBy('type')
