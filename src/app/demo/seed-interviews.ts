@@ -90,7 +90,7 @@ export async function seedScorecards(tx: Tx, by: By): Promise<number> {
 
 export interface Interviewing {
   readonly screened: readonly Screened[];
-  /** Adds draft openings whose requisition is pending, with its applicant and age. */
+  /** Draft openings with a pending requisition, its applicant and its age. */
   readonly asked: readonly { readonly id: number; readonly ownerId: number; readonly daysAgo: number }[];
   readonly interviewers: readonly number[];
   readonly recruiters: readonly number[];

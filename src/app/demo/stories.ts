@@ -73,7 +73,7 @@ const cost = (subject: string, note: string | Cost['note'], least: number, most:
 
 export interface Occasion {
   readonly reason: (random: Random, city: string) => string;
-  /** Returns the first item and a random selection of the others. */
+  /** Possible costs. The first one is always taken, the others at random. */
   readonly costs: readonly Cost[];
   readonly weight: number;
   /** Duration of the trip in days. */

@@ -96,7 +96,7 @@ const pairsOf = (text: string): string[] =>
 interface Searched {
   readonly entry: Entry;
   /**
-   * Returns search words: `near` for the subject of a call, `exact` for its name and description. An exact word counts
+   * Search words: `near` for the subject of a call, `exact` for its name and description. An exact word counts
    * three times as much.
    */
   readonly near: ReadonlySet<string>;

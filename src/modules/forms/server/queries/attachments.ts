@@ -77,11 +77,11 @@ const forHolder = prepared<Holder & { uids: string[] }>()((on, given) =>
 export const lockForHolder = (tx: Tx, holder: Holder, uids: readonly string[]): Promise<AttachmentRow[]> =>
   forHolder.list(tx, { ...holder, uids: [...uids] });
 
-/** Returns number and size of a person's uploads since an instant. */
+/** Number and size of a person's uploads since an instant. */
 export interface Uploaded {
   readonly files: number;
   readonly bytes: number;
-  /** Counts a person's files that are not part of a record yet. */
+  /** Number of the person's files that are not part of a record yet. */
   readonly unbound: number;
 }
 
