@@ -43,7 +43,7 @@ export const certificateContent = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   position: z.string(),
-  /** English name of the position. Empty if it has none. Left out by certificates older than the field. */
+  /** English name of the position. Empty if it has none. Missing in certificates issued before this field existed. */
   positionEn: z.string().optional(),
   /** Employment in company days. The last day is null while the person is employed. */
   FirstDay: z.string(),

@@ -176,7 +176,7 @@ export const cellAnswer = z.object({
   Msg: z.string(),
   /** Cells that prevent saving the row. */
   Cells: z.array(z.object({ Key: z.string(), Msg: z.string() })),
-  /** Current values of the row, so that the caller can show them; null if not needed. */
+  /** Current values of the row, for the caller to show; null if there is no such row. */
   Fresh: sheetRow.nullable(),
 });
 

@@ -145,7 +145,7 @@ export const Recruitment = controller('Recruitment', {
       /** Searches title, number, post and city. */
       Keyword: text(100).optional(),
       State: chosen(openingStateLabels).optional(),
-      /** True: only closed openings. False or left out: all others. */
+      /** True: only closed openings. False: only others. Left out: both. */
       IsClosed: flag.optional(),
       DeptId: id.optional(),
       Urgency: chosen(urgencyLabels).optional(),

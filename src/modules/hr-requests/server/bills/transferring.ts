@@ -44,7 +44,7 @@ export interface PlaceThen {
   readonly department: number;
   readonly departmentName: Words;
   readonly position: string;
-  /** Position named by the request. Left out if there is none, and in old requests. */
+  /** Position named by the request. Missing if there is none, and in requests stored before this field existed. */
   readonly post?: number;
   readonly leader: number | null;
   readonly leaderName: Words;
@@ -174,7 +174,7 @@ async function check(
 interface Undo {
   readonly before: PlaceThen;
   readonly done: Transferred;
-  /** Approval rows that were handed over. Left out by transfers older than the field. */
+  /** Approval rows that were handed over. Missing in transfers stored before this field existed. */
   readonly approvals?: readonly HandedRows[];
 }
 

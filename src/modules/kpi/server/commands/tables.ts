@@ -26,7 +26,7 @@ const valuesOf = ({ ParentID, Name, NameEn, SortNo }: MenuGiven) => ({
   sort_no: SortNo,
 });
 
-/** Returns the number of levels of a menu, its own included. */
+/** Returns the number of levels of an entry with those below it. */
 function heightOf(all: readonly menus.HeldMenu[], id: number): number {
   const below = all.filter(({ parent_id }) => parent_id === id);
   return 1 + Math.max(0, ...below.map((one) => heightOf(all, one.id)));

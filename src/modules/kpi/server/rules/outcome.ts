@@ -46,7 +46,7 @@ export const daysOf = (from: string, to: string): number =>
 
 interface Part {
   readonly days: number;
-  /** Exact text; null: not scored. */
+  /** Total of the sheet as exact decimal text; null: not scored. */
   readonly total: string | null;
 }
 

@@ -32,7 +32,7 @@ export interface SealedValues {
 
 const columns = { Phone: 'phone', Mail: 'mail', IdCard: 'id_card' } as const;
 
-/** Converts contacts to columns. Contacts that were left out stay left out. */
+/** Encrypts contacts for storage, with their search hashes. Contacts that were left out stay left out. */
 export const sealedColumns = ({ contacts }: Seals, given: Contacts): SealedValues =>
   Object.fromEntries(
     secretFields.flatMap((field) => {
