@@ -4,7 +4,7 @@ import { billKinds } from '../../contract/codes.ts';
 import type { ReminderKind } from '../rules/reminders.ts';
 import { hr } from './hr-db.ts';
 
-/** A coming day of one person that others are reminded of. */
+/** Coming event of one person, of which others are reminded. */
 export interface ComingEvent {
   readonly kind: ReminderKind;
   readonly personId: number;

@@ -283,10 +283,7 @@ export async function statsOf(on: Executor, viewer: Viewer, opening: number | un
   };
 }
 
-/**
- * Returns which of post, department and company is out of use.
- * @returns null if all can be chosen
- */
+/** Returns which of position, department and company is disabled. @returns null if all are active */
 export async function missingOf(
   on: Executor,
   { postId, departmentId, companyId }: { postId: number; departmentId: number; companyId: number },
