@@ -12,7 +12,7 @@ export const outsidePages = {
 export type OutsidePage = keyof typeof outsidePages;
 
 /** Returns the address of an external site; empty if it is not set up. */
-export const addressOf = (page: OutsidePage): string => settings().outside[page] ?? '';
+export const externalAddress = (page: OutsidePage): string => settings().outside[page] ?? '';
 
 /** Tells whether the user is an administrator, who also sees external sites that are not set up yet. */
 export function useIsAdministrator(): boolean {
@@ -24,7 +24,7 @@ export function useHiddenPages(): ReadonlySet<string> {
   const isAdministrator = useIsAdministrator();
   return useMemo(() => {
     const all = Object.entries(outsidePages) as [OutsidePage, { readonly path: string | null }][];
-    const missing = all.flatMap(([page, { path }]) => (path && addressOf(page) === '' ? [path] : []));
+    const missing = all.flatMap(([page, { path }]) => (path && externalAddress(page) === '' ? [path] : []));
     return new Set(isAdministrator ? [] : missing);
   }, [isAdministrator]);
 }

@@ -2,7 +2,7 @@ import { RobotOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import type { Tool } from '#kit/web/shell/Tools.tsx';
-import { addressOf, useIsAdministrator } from './outside.ts';
+import { externalAddress, useIsAdministrator } from './outside.ts';
 import { learningWords } from './words.ts';
 
 interface Assistant {
@@ -17,7 +17,7 @@ export function useAssistantTool(): Assistant {
   const words = useWords(learningWords);
   const isAdministrator = useIsAdministrator();
   const [isOpen, setOpen] = useState(false);
-  const isThere = addressOf('assistant') !== '' || addressOf('chat') !== '';
+  const isThere = externalAddress('assistant') !== '' || externalAddress('chat') !== '';
   return {
     tool:
       isThere || isAdministrator

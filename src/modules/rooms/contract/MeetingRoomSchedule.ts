@@ -28,7 +28,16 @@ import {
   words,
 } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
-import { board, booked, decision, file, may, ofTimes, outlineFields, rooms } from './schedule-shapes.ts';
+import {
+  board,
+  booked,
+  decision,
+  outlineFile,
+  boardRights,
+  timeRefusals,
+  outlineFields,
+  rooms,
+} from './schedule-shapes.ts';
 import { findingCalls } from './finding-calls.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { stored } from '#modules/forms/contract/values.ts';
@@ -42,14 +51,14 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     access,
     reads: true,
     input: z.strictObject({ ...board, RoomId: id.optional() }),
-    reply: z.object({ Rooms: rooms, ...may }),
+    reply: z.object({ Rooms: rooms, ...boardRights }),
   }),
   GetMeetingRoomsAndPersonalSchedulesByDate: post({
     does: 'Returns the board and the caller’s own meetings on these days, as host or attendee',
     access,
     reads: true,
     input: z.strictObject(board),
-    reply: z.object({ Rooms: rooms, ...may, PersonalSchedules: z.array(record) }),
+    reply: z.object({ Rooms: rooms, ...boardRights, PersonalSchedules: z.array(record) }),
   }),
   Add: post({
     does: 'Books a room once or as a series; warnings have to be confirmed first',
@@ -64,7 +73,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       Key: idempotencyKey,
     }),
     reply: booked,
-    refusals: [roomRefusals.notEnabled, ...ofTimes],
+    refusals: [roomRefusals.notEnabled, ...timeRefusals],
     touches,
   }),
   Preview: post({
@@ -124,7 +133,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       roomRefusals.notYours,
       roomRefusals.over,
       roomRefusals.started,
-      ...ofTimes,
+      ...timeRefusals,
     ],
     touches,
   }),
@@ -316,7 +325,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
         Agenda: z.string(),
         Summary: z.string(),
         Decisions: z.array(decision),
-        IEnclosure: z.array(file),
+        IEnclosure: z.array(outlineFile),
         Version: z.number().int(),
         AuthorName: z.string(),
         AuthorNameEn: z.string(),
@@ -339,7 +348,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     does: 'Stores a file for minutes that are not saved yet',
     access,
     input: z.strictObject({}),
-    reply: z.object({ ...stored, ...file.shape }),
+    reply: z.object({ ...stored, ...outlineFile.shape }),
     refusals: [formRefusals.fileUnsupported, formRefusals.fileTooLarge, formRefusals.fileMismatch],
     touches: [],
     limit: { max: 60, seconds: 3600 },

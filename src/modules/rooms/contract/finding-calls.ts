@@ -4,7 +4,7 @@ import { day, done, id, nothing } from '#kit/contract/fields.ts';
 import { bookCode, manageCode, MOST_LOOKED_AT } from './codes.ts';
 import { roomRefusals } from './refusals.ts';
 import { peopleTimes } from './schedule-shapes.ts';
-import { ofWaits, wait, waitInput } from './wait-shapes.ts';
+import { waitRefusals, wait, waitInput } from './wait-shapes.ts';
 
 const access = [bookCode, manageCode];
 const touches = ['MeetingRoomSchedule'];
@@ -36,7 +36,7 @@ export const findingCalls = {
     access,
     input: z.strictObject(waitInput),
     reply: done.extend({ Id: id }),
-    refusals: ofWaits,
+    refusals: waitRefusals,
     touches,
   }),
   GetWaits: post({

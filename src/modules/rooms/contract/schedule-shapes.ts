@@ -6,7 +6,7 @@ import { roomRefusals } from './refusals.ts';
 import { coded } from '#kit/contract/coded.ts';
 
 /** Refusals that concern the times of a booking. */
-export const ofTimes = [
+export const timeRefusals = [
   roomRefusals.roomGone,
   roomRefusals.reversed,
   roomRefusals.offGrid,
@@ -37,7 +37,7 @@ export const board = {
 };
 export const rooms = z.array(z.object({ ...roomFields, Schedules: z.array(schedule) }));
 /** Permissions of the caller on the board. */
-export const may = { CanBook: z.boolean(), CanManage: z.boolean() };
+export const boardRights = { CanBook: z.boolean(), CanManage: z.boolean() };
 
 export const booked = done.extend({
   Id: id.nullable(),
@@ -97,4 +97,9 @@ export const decision = z.object({
   OwnerNameEn: z.string(),
   DueDate: z.string().nullable(),
 });
-export const file = z.object({ uid: z.string(), name: z.string(), url: z.string(), ViewUrl: z.string() });
+export const outlineFile = z.object({
+  uid: z.string(),
+  name: z.string(),
+  url: z.string(),
+  ViewUrl: z.string(),
+});

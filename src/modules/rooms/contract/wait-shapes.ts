@@ -30,7 +30,7 @@ export const wait = z.object({
 export type WaitRow = z.infer<typeof wait>;
 
 /** Refusals of a request to wait for a room. */
-export const ofWaits = [
+export const waitRefusals = [
   roomRefusals.notEnabled,
   roomRefusals.roomGone,
   roomRefusals.reversed,

@@ -357,7 +357,7 @@ eachEngine('booking rooms', (open) => {
       const { Id } = (await portal.add('ann', { RoomId })).body;
       await portal.begin(Id!, 11);
       const by = { id: portal.ids['mia']!, manages: true, language: 'zh' as const, now: new Date() };
-      const { book } = await import('./commands/book.ts');
+      const { bookRoom } = await import('./commands/book.ts');
       const start = new Date(Math.floor(Date.now() / 60_000) * 60_000);
       const given = {
         RoomId,
@@ -372,7 +372,7 @@ eachEngine('booking rooms', (open) => {
         ConflictPolicy: 'fail' as const,
         Confirmed: true,
       };
-      expect(await book(portal.db, by, given)).toMatchObject({ Code: 1 });
+      expect(await bookRoom(portal.db, by, given)).toMatchObject({ Code: 1 });
       expect((await portal.detail('ann', Id!)).body).toMatchObject({ Status: 4 });
       expect((await portal.call('ann', Meeting.TakeBack, { Id: Id! })).code).toBe(409101);
     });

@@ -128,7 +128,10 @@ export const timesOf = ({ Day, StartTime, EndTime }: Draft) =>
 export const idsOf = (people: Draft['AttendeeAUIDs']): number[] => (people ?? []).map(({ id }) => id);
 
 /** Returns the request for a draft. A running meeting keeps its day, because the form offers none. */
-export function givenOf(draft: Draft, editing: Detail | undefined): Readonly<Record<string, unknown>> {
+export function toBookingRequest(
+  draft: Draft,
+  editing: Detail | undefined,
+): Readonly<Record<string, unknown>> {
   const Day = draft.Day ?? (editing ? wallOf(editing.StartTime).day : null);
   return {
     ...(draft.RoomId ? { RoomId: draft.RoomId } : {}),
@@ -145,8 +148,8 @@ export function givenOf(draft: Draft, editing: Detail | undefined): Readonly<Rec
 }
 
 /** Returns the request to join the waitlist for a room that is taken: one time, never a series. */
-export function waitOf(draft: Draft, isAnyRoom: boolean): Waiting {
-  const { Repeat: _, ConflictPolicy: __, ...given } = givenOf({ ...draft, Repeat: null }, undefined);
+export function toWaitRequest(draft: Draft, isAnyRoom: boolean): Waiting {
+  const { Repeat: _, ConflictPolicy: __, ...given } = toBookingRequest({ ...draft, Repeat: null }, undefined);
   return { ...given, IsAnyRoom: isAnyRoom } as Waiting;
 }
 

@@ -222,9 +222,7 @@ export const roomWords = labels({
     weekdayNames: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     dayStates: ['free', 'partly booked', 'nearly full'],
     dayLabel: (day: string, state: string, mine: number) =>
-      [day, state, mine > 0 ? `${mine} ${mine === 1 ? 'meeting' : 'meetings'} of mine` : '']
-        .filter(Boolean)
-        .join(', '),
+      [day, state, mine > 0 ? `${mine} of your meetings` : ''].filter(Boolean).join(', '),
     myMeetings: 'My meetings',
     building: 'Building',
     allBuildings: 'All buildings',

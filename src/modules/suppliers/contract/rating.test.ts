@@ -4,7 +4,7 @@ import { Exact } from '#kit/rules/formula/value.ts';
 import { bandProblems, problemsOf } from './publishing.ts';
 import {
   bandAt,
-  gradeOfHuman,
+  gradeOfPersonScore,
   inputsOf,
   rate,
   raterOf,
@@ -245,7 +245,7 @@ describe('bands', () => {
 
   test('take a person’s score beyond the scale to its ends', () => {
     const rater = raterOf(two);
-    expect([-4_999, -1, 0, 59, 60, 100, 1_000].map((score) => gradeOfHuman(rater, score))).toEqual([
+    expect([-4_999, -1, 0, 59, 60, 100, 1_000].map((score) => gradeOfPersonScore(rater, score))).toEqual([
       'D',
       'D',
       'D',

@@ -36,7 +36,7 @@ const person = {
 };
 
 /** Actions that the caller may take on a visit. */
-export const can = z.object({
+export const visitActions = z.object({
   Approve: z.boolean(),
   Refuse: z.boolean(),
   Cancel: z.boolean(),
@@ -74,5 +74,5 @@ export const visitRow = z.object({
   CheckOutTime: when.nullable(),
   CreateTime: when,
   RowVersion: z.number().int(),
-  Can: can,
+  Can: visitActions,
 });

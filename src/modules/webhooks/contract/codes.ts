@@ -22,7 +22,7 @@ export const webhookStateLabels: Readonly<Record<1 | 2 | 3, Words>> = {
 };
 
 /** Codes of the reasons why a delivery failed. The HTTP status is stored separately. */
-export const problems = [
+export const problemCodes = [
   'name',
   'private',
   'plain',
@@ -36,4 +36,4 @@ export const problems = [
   'stopped',
 ] as const;
 
-export type Problem = (typeof problems)[number];
+export type Problem = (typeof problemCodes)[number];

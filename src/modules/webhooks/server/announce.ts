@@ -6,17 +6,17 @@ import { addEventFor, addEvents } from './queries/deliveries.ts';
 import { testType } from '../contract/codes.ts';
 
 /** Channel on which workers are told that deliveries are waiting. */
-export const wake = 'webhooks.wake';
+export const wakeChannel = 'webhooks.wake';
 
 /** Stores events for the webhooks that want them, in the transaction in which the events happen. */
-export async function keepHappenings(tx: Tx, happened: readonly Happening[]): Promise<void> {
+export async function storeHappenings(tx: Tx, happened: readonly Happening[]): Promise<void> {
   const events = happened.map((one) => ({ id: randomUUID(), ...one }));
-  if ((await addEvents(tx, events)) > 0) await publish(tx, wake, null);
+  if ((await addEvents(tx, events)) > 0) await publish(tx, wakeChannel, null);
 }
 
 /** Stores a test event without content for one webhook. */
-export async function keepTest(tx: Tx, endpointId: number, at: Date): Promise<void> {
+export async function storeTestEvent(tx: Tx, endpointId: number, at: Date): Promise<void> {
   const data = { link: '/mySetting/webhooks' };
   await addEventFor(tx, endpointId, { id: randomUUID(), type: testType, data, at });
-  await publish(tx, wake, null);
+  await publish(tx, wakeChannel, null);
 }

@@ -7,7 +7,7 @@ import { webhookRefusals } from '../contract/Webhook.ts';
 import * as queries from './queries/endpoints.ts';
 
 /** Maximum number of webhooks. It is limited because each event is stored once for each webhook that wants it. */
-export const most = 50;
+export const maxWebhooks = 50;
 
 /**
  * Refuses an address to which nothing may be sent. An address that does not answer right now is accepted.
@@ -21,7 +21,7 @@ export function assertMaySend(fault: OutwardFault | null): void {
 }
 
 /** Locks a webhook and checks that the caller saw its latest version. @throws Refused notFound, stale */
-export async function held(tx: Tx, id: number, version: number): Promise<queries.Endpoint> {
+export async function lockSeenEndpoint(tx: Tx, id: number, version: number): Promise<queries.Endpoint> {
   const found = (await queries.lockEndpoint(tx, id)) ?? refuse(general.notFound);
   if (found.version !== version) refuse(general.stale, { body: { Version: found.version } });
   return found;

@@ -9,13 +9,19 @@ import { notify } from '#kit/server/notices.ts';
 import type { Box } from '#kit/server/secret-box.ts';
 import { listHolders } from '#modules/people/server/open.ts';
 import { deliveryState, manageCode, type Problem } from '../contract/codes.ts';
-import { wake } from './announce.ts';
-import { giveUp, saveResults, takeDue, type Result, type Taken } from './queries/deliveries.ts';
+import { wakeChannel } from './announce.ts';
+import {
+  giveUp,
+  saveResults,
+  takeDue,
+  type AttemptResult,
+  type TakenDelivery,
+} from './queries/deliveries.ts';
 import { markHealth, stopFailing } from './queries/endpoints.ts';
-import { waitAfter } from './rules/retry.ts';
+import { computeWait } from './rules/retry.ts';
 import { signedHeaders } from './signature.ts';
 
-export interface Delivering {
+export interface WorkerOptions {
   readonly box: Box;
   /** Public address of the portal, without a trailing slash. */
   readonly publicUrl: string;
@@ -48,7 +54,7 @@ const stopAfterHours = 24;
  */
 export class WebhookWorker {
   readonly #db: Database;
-  readonly #given: Required<Delivering>;
+  readonly #given: Required<WorkerOptions>;
   readonly #outward: Outward;
   readonly #stop = new AbortController();
   readonly #unsubscribe: () => void;
@@ -56,15 +62,15 @@ export class WebhookWorker {
   readonly #sending = new Set<Promise<void>>();
   /** Earliest time at which open windows are told of results again. */
   #tellAt = 0;
-  #results: Result[] = [];
+  #results: AttemptResult[] = [];
   #wake: PromiseWithResolvers<void> = Promise.withResolvers();
   readonly #loop: Promise<void>;
 
-  constructor(db: Database, given: Delivering) {
+  constructor(db: Database, given: WorkerOptions) {
     this.#db = db;
     this.#given = { pollMs: 5_000, timeoutMs: 10_000, ...given };
     this.#outward = new Outward(given.networks);
-    this.#unsubscribe = db.bus.subscribe(wake, () => this.#wake.resolve());
+    this.#unsubscribe = db.bus.subscribe(wakeChannel, () => this.#wake.resolve());
     this.#loop = this.#run();
   }
 
@@ -121,7 +127,7 @@ export class WebhookWorker {
   }
 
   /** Sends one delivery. @returns undefined if the request was aborted; another process will then send it again */
-  async #send(taken: Taken): Promise<Result | undefined> {
+  async #send(taken: TakenDelivery): Promise<AttemptResult | undefined> {
     const { id, attempt, endpointId } = taken;
     const begun = performance.now();
     const since = (): number => Math.round(performance.now() - begun);
@@ -139,7 +145,15 @@ export class WebhookWorker {
     }
   }
 
-  #post({ eventId, type, data, at, url, secretSealed, oldSecretSealed }: Taken): Promise<OutwardAnswer> {
+  #post({
+    eventId,
+    type,
+    data,
+    at,
+    url,
+    secretSealed,
+    oldSecretSealed,
+  }: TakenDelivery): Promise<OutwardAnswer> {
     const { box, publicUrl, timeoutMs } = this.#given;
     const body = JSON.stringify({
       id: eventId,
@@ -174,10 +188,10 @@ export class WebhookWorker {
   }
 }
 
-type Outcome = Pick<Result, 'state' | 'wait' | 'status' | 'problem'>;
+type Outcome = Pick<AttemptResult, 'state' | 'wait' | 'status' | 'problem'>;
 
 function failed(problem: Problem, attempt: number, asked: number | null): Omit<Outcome, 'status'> {
-  const wait = waitAfter(attempt, Math.random(), asked);
+  const wait = computeWait(attempt, Math.random(), asked);
   return { problem, wait, state: wait === null ? deliveryState.failed : deliveryState.waiting };
 }
 
@@ -194,10 +208,10 @@ function outcomeOf({ status, retryAfter }: OutwardAnswer, attempt: number): Outc
 }
 
 /** Stores results, and switches off endpoints that have failed for a day or answered 410 Gone. */
-async function settle(tx: Tx, results: readonly Result[], isTold: boolean): Promise<void> {
+async function settle(tx: Tx, results: readonly AttemptResult[], isTold: boolean): Promise<void> {
   await saveResults(tx, results);
   if (isTold) await tellPeople(tx, await listHolders(tx, manageCode), { Touches: ['Webhook'], Notice: null });
-  const idsOf = (isMeant: (one: Result) => boolean): number[] => [
+  const idsOf = (isMeant: (one: AttemptResult) => boolean): number[] => [
     ...new Set(results.filter(isMeant).map(({ endpointId }) => endpointId)),
   ];
   const well = idsOf(({ state }) => state === deliveryState.delivered);

@@ -7,13 +7,13 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { feedbackRefusals } from '../../contract/refusals.ts';
 import type { UserFeedback } from '../../contract/UserFeedback.ts';
 import { lockEdition, replaceQuestions } from '../queries/questions.ts';
-import type { By } from './by.ts';
+import type { Caller } from './by.ts';
 import { listPages } from './pages.ts';
 
 /** Saves the questions of a page as a new version. @throws Refused pageGone, stale */
 export function saveQuestions(
   db: Database,
-  by: Omit<By, 'id'> & { readonly id: number | null },
+  by: Omit<Caller, 'id'> & { readonly id: number | null },
   given: InputOf<typeof UserFeedback.EditOrInsertQuestion>,
   known: ReadonlySet<string>,
 ): Promise<{ Code: number }> {

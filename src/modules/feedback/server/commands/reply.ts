@@ -9,7 +9,7 @@ import { feedbackState, feedbackStateLabels, type FeedbackState } from '../../co
 import { feedbackRefusals } from '../../contract/refusals.ts';
 import type { UserFeedback } from '../../contract/UserFeedback.ts';
 import { lockFeedback, saveReply } from '../queries/feedback.ts';
-import type { By } from './by.ts';
+import type { Caller } from './by.ts';
 
 /**
  * Replies to a feedback and sets its state. The state "in progress" needs no text.
@@ -17,7 +17,7 @@ import type { By } from './by.ts';
  */
 export function replyTo(
   db: Database,
-  by: By,
+  by: Caller,
   { ID, State, Reply, Version }: InputOf<typeof UserFeedback.ReplyUserFeedback>,
 ): Promise<{ Code: number }> {
   if (Reply === '' && State !== feedbackState.handling)

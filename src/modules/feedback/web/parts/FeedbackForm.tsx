@@ -6,7 +6,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
-import { faultsOf } from '../../contract/answers.ts';
+import { findMissingParts } from '../../contract/answers.ts';
 import { otherPage } from '../../contract/codes.ts';
 import { UserFeedback } from '../../contract/UserFeedback.ts';
 import { feedbackWords } from '../words.ts';
@@ -106,7 +106,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
             ClientJson: { Path: pathname, Language: language, Width: innerWidth, Height: innerHeight },
           })}
           check={(values) =>
-            faultsOf({ AnswerJson: answersIn(values), Remark: textOf(values['Remark']) }).map(
+            findMissingParts({ AnswerJson: answersIn(values), Remark: textOf(values['Remark']) }).map(
               ({ field, refusal }) => ({
                 Field: questions[Number(field.split('.')[1])]?.name ?? field,
                 Msg: refusal[language],

@@ -5,7 +5,7 @@ import { callServer } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { fileFault } from '#modules/forms/contract/files.ts';
-import { keepLast } from '../../contract/answers.ts';
+import { keepNewestScreenshots } from '../../contract/answers.ts';
 import { UserFeedback } from '../../contract/UserFeedback.ts';
 import { feedbackWords } from '../words.ts';
 
@@ -81,7 +81,7 @@ export function Screenshots({ value = [], onChange, id, disabled = false }: Scre
         continue;
       }
       const key = counter.current++;
-      update((all) => keepLast([...all, { key, file, preview: URL.createObjectURL(file) }]));
+      update((all) => keepNewestScreenshots([...all, { key, file, preview: URL.createObjectURL(file) }]));
       void send(key, file);
     }
   };

@@ -4,7 +4,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { learningWords } from '../words.ts';
 
 /** Button that opens an external site in a new tab, for sites that refuse to be shown in a frame. */
-export function NewTab({ address }: { address: string }) {
+export function NewTabButton({ address }: { address: string }) {
   const words = useWords(learningWords);
   return (
     <Button icon={<ExportOutlined />} href={address} target="_blank" rel="noopener noreferrer">

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Told } from '#kit/web/parts/Told.tsx';
-import { addressOf } from '../outside.ts';
+import { externalAddress } from '../outside.ts';
 import { NotSetUp } from '../parts/NotSetUp.tsx';
 import { learningWords } from '../words.ts';
 
@@ -13,7 +13,7 @@ import { learningWords } from '../words.ts';
  */
 export default function Training() {
   const words = useWords(learningWords);
-  const address = addressOf('training');
+  const address = externalAddress('training');
   useEffect(() => {
     if (address !== '') location.replace(address);
   }, [address]);

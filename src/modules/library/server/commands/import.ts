@@ -124,7 +124,7 @@ export function applyImport(
 const needed: readonly Column[] = ['Name', 'BookType'];
 
 /** Creates an empty sheet to fill in, with the values that each column accepts. */
-export function template(language: Language): Promise<Download> {
+export function createTemplate(language: Language): Promise<Download> {
   const zh = language === 'zh';
   const types = Object.values(bookTypeLabels).map((label) => label[language]);
   return excel(zh ? '图书导入模板' : 'Book import template', [

@@ -3,10 +3,10 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import { shownStateLabels, type CopyState } from '../../contract/codes.ts';
 import type { BookRow } from '../../contract/shapes.ts';
-import { lendable, soonest } from '../rules/copies.ts';
+import { lendable, statesBySoonest } from '../rules/copies.ts';
 import { meanScore } from '../rules/score.ts';
 import { terms, wantedIn } from '../rules/grams.ts';
-import { offsetOf, rowsOf, type Paging } from './db.ts';
+import { offsetOf, runStatement, type Paging } from './db.ts';
 
 type Fetched = Omit<BookRow, 'Score' | 'StateText'> & { scoreSum: number };
 
@@ -34,7 +34,7 @@ export async function bookRows<More extends object = object>(
   language: Language,
   more: RawBuilder<unknown> = sql``,
 ): Promise<(BookRow & More)[]> {
-  const rows = await rowsOf<Fetched & More>(
+  const rows = await runStatement<Fetched & More>(
     on,
     sql`
     select t.id as "Id", t.isbn as "Isbn", t.name as "Name", t.author as "Author", t.publisher as "Publisher",
@@ -47,7 +47,7 @@ export async function bookRows<More extends object = object>(
     cross join lateral (
       select count(*) filter (where state = any(${lendable}::int[])) as copies,
         count(*) filter (where state = 1) as free,
-        (array_agg(state order by array_position(${soonest}::int[], state::int)))[1] as best
+        (array_agg(state order by array_position(${statesBySoonest}::int[], state::int)))[1] as best
       from library.copy where title_id = t.id and deleted_at is null
     ) c
     cross join lateral (select count(*) as waiting from library.hold where title_id = t.id and state = 1) h
@@ -70,7 +70,7 @@ export async function pageBooks(
   language: Language,
 ): Promise<{ Total: number; Rows: BookRow[] }> {
   const where = sql`where t.deleted_at is null ${ofType(filter.BookType)}`;
-  const [count] = await rowsOf<{ total: number }>(
+  const [count] = await runStatement<{ total: number }>(
     on,
     sql`select count(*) as total from library.title t ${where}`,
   );
@@ -125,7 +125,7 @@ export async function searchBooks(
   // With search words, the results are computed once for both the counts and the page. Without words, an index gives
   // the order.
   const kept = words.length > 0 ? sql`materialized` : sql`not materialized`;
-  const [found] = await rowsOf<{ Types: { BookType: number; TCount: number }[]; ids: number[] }>(
+  const [found] = await runStatement<{ Types: { BookType: number; TCount: number }[]; ids: number[] }>(
     on,
     sql`
     with found as ${kept} (
@@ -166,7 +166,10 @@ export async function rankBooks(
     where l.borrowed_at >= ${filter.from} and l.borrowed_at < ${filter.until} and t.deleted_at is null
       ${ofType(filter.BookType)}
     group by t.id`;
-  const [total] = await rowsOf<{ total: number }>(on, sql`select count(*) as total from (${counted}) c`);
+  const [total] = await runStatement<{ total: number }>(
+    on,
+    sql`select count(*) as total from (${counted}) c`,
+  );
   const page = sql`select * from (${counted}) c order by count desc, id limit ${filter.PageSize} offset ${offsetOf(filter)}`;
   const rows = await bookRows<{ Rank: number; Count: number }>(
     on,

@@ -4,7 +4,7 @@ import { copyState, copyStateLabels, type CopyState } from '../../contract/codes
 import type { CopyRow, ManagedCopy } from '../../contract/shapes.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import { like } from '#kit/server/db/like.ts';
-import { library, offsetOf, refColumns, rowsOf, type Paging } from './db.ts';
+import { library, offsetOf, refColumns, runStatement, type Paging } from './db.ts';
 
 export interface LockedCopy {
   readonly id: number;
@@ -18,16 +18,16 @@ const locked = sql`id, title_id as "titleId", bar_code as "barCode", location, s
 
 /** Locks a copy until the transaction ends. Its title must be locked before. */
 export async function lockCopy(tx: Tx, id: number): Promise<LockedCopy | undefined> {
-  const rows = await rowsOf<LockedCopy>(
+  const rows = await runStatement<LockedCopy>(
     tx,
     sql`select ${locked} from library.copy where id = ${id} and deleted_at is null for update`,
   );
   return rows[0];
 }
 
-/** Lists copies of a title on the shelf, in the order in which they got there. */
+/** Locks the copies of a title that are on the shelf. @returns them in the order in which they got there */
 export const lockFree = (tx: Tx, titleId: number, most: number): Promise<LockedCopy[]> =>
-  rowsOf<LockedCopy>(
+  runStatement<LockedCopy>(
     tx,
     sql`select ${locked} from library.copy
       where title_id = ${titleId} and state = ${copyState.onShelf} and deleted_at is null
@@ -43,7 +43,7 @@ export const findCopy = (on: Executor, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-export interface Move {
+export interface StateMove {
   readonly to: CopyState;
   /** Id of the acting person; null: the system. */
   readonly by: number | null;
@@ -56,7 +56,7 @@ export interface Move {
 export async function moveCopy(
   tx: Tx,
   copy: { readonly id: number; readonly state: CopyState },
-  { to, by, for: reader = null, remark = '', now }: Move,
+  { to, by, for: reader = null, remark = '', now }: StateMove,
 ): Promise<void> {
   await library(tx)
     .updateTable('library.copy')
@@ -108,7 +108,7 @@ export async function addCopies(
     state: copy.state,
     purchased_on: copy.purchasedOn ?? null,
   }));
-  return rowsOf<{ id: number; barCode: string }>(
+  return runStatement<{ id: number; barCode: string }>(
     tx,
     sql`
     with given as (
@@ -135,7 +135,7 @@ export async function listCopies(
   titleId: number,
   { manages, language }: { readonly manages: boolean; readonly language: Language },
 ): Promise<CopyRow[]> {
-  const rows = await rowsOf<Omit<CopyRow, 'StateText'>>(
+  const rows = await runStatement<Omit<CopyRow, 'StateText'>>(
     on,
     sql`
     select c.id as "Id", c.bar_code as "BarCode", c.location as "Location", c.state as "CopyState",
@@ -195,12 +195,12 @@ export async function pageCopies(
           or lower(c.location) like ${found} or t.isbn = ${Keyword.replaceAll('-', '')})`
         : sql``
     }`;
-  const counts = await rowsOf<{ state: number; count: number }>(
+  const counts = await runStatement<{ state: number; count: number }>(
     on,
     sql`select c.state, count(*) as count from library.copy c join library.title t on t.id = c.title_id
       where ${where} group by c.state`,
   );
-  const rows = await rowsOf<Omit<ManagedCopy, 'StateText'>>(
+  const rows = await runStatement<Omit<ManagedCopy, 'StateText'>>(
     on,
     sql`select ${managedColumns} ${managedFrom}
       where ${where} ${state === undefined ? sql`` : sql`and c.state = ${state}`}
@@ -220,7 +220,7 @@ export async function findByBarCode(
   barCode: string,
   language: Language,
 ): Promise<ManagedCopy | undefined> {
-  const [row] = await rowsOf<Omit<ManagedCopy, 'StateText'>>(
+  const [row] = await runStatement<Omit<ManagedCopy, 'StateText'>>(
     on,
     sql`select ${managedColumns} ${managedFrom}
       where c.bar_code in (${barCode}, ${barCode.toUpperCase()}) and c.deleted_at is null
@@ -231,7 +231,7 @@ export async function findByBarCode(
 
 /** Counts the copies of a title in each state. */
 export async function countCopies(on: Executor, titleId: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await rowsOf<{ state: number; count: number }>(
+  const rows = await runStatement<{ state: number; count: number }>(
     on,
     sql`select state, count(*) as count from library.copy
       where title_id = ${titleId} and deleted_at is null group by state`,
@@ -251,7 +251,7 @@ export interface CopyLogRow {
 }
 
 export const listCopyLog = (on: Executor, copyId: number): Promise<CopyLogRow[]> =>
-  rowsOf<CopyLogRow>(
+  runStatement<CopyLogRow>(
     on,
     sql`select g.from_state as "FromState", g.to_state as "ToState", b.chinese_name as "ByName",
       b.english_name as "ByNameEn", r.chinese_name as "ForName", r.english_name as "ForNameEn",
@@ -267,7 +267,7 @@ export async function mapBarCodes(
   on: Executor,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await rowsOf<{ id: number; barCode: string }>(
+  const rows = await runStatement<{ id: number; barCode: string }>(
     on,
     sql`select id, bar_code as "barCode" from library.copy where id = any(${ids}::bigint[])`,
   );

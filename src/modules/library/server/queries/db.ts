@@ -7,7 +7,7 @@ import type { LibraryTables } from '../tables.gen.ts';
 export const library = (on: Executor) => tables<LibraryTables & OpenPeopleTables>(on);
 
 /** Runs a handwritten statement and returns its rows. */
-export async function rowsOf<Row>(on: Executor, statement: ReturnType<typeof sql>): Promise<Row[]> {
+export async function runStatement<Row>(on: Executor, statement: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await statement.execute(library(on));
   return rows as Row[];
 }

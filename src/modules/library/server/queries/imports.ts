@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import { library, rowsOf } from './db.ts';
+import { library, runStatement } from './db.ts';
 
 /** Returns ids of titles by ISBN. */
 export async function knownIsbns(on: Executor): Promise<ReadonlyMap<string, number>> {
-  const rows = await rowsOf<{ isbn: string; id: number }>(
+  const rows = await runStatement<{ isbn: string; id: number }>(
     on,
     sql`select isbn, id from library.title where isbn is not null and deleted_at is null`,
   );
@@ -31,7 +31,7 @@ export async function addImport(
 
 /** Returns and deletes the result of this person's dry run; undefined if it is older than an hour. */
 export async function takeImport(tx: Tx, token: string, personId: number, now: Date): Promise<unknown> {
-  const [row] = await rowsOf<{ rows: unknown }>(
+  const [row] = await runStatement<{ rows: unknown }>(
     tx,
     sql`delete from library.import
       where token = ${token}::uuid and person_id = ${personId}

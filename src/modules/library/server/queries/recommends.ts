@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import type { RecommendRow } from '../../contract/shapes.ts';
-import { library, offsetOf, personColumns, rowsOf, type Paging } from './db.ts';
+import { library, offsetOf, personColumns, runStatement, type Paging } from './db.ts';
 
 export interface RecommendFilter extends Paging {
   readonly State?: number | undefined;
@@ -27,11 +27,11 @@ export async function pageRecommends(
     ],
     sql` and `,
   );
-  const counts = await rowsOf<{ state: number; count: number }>(
+  const counts = await runStatement<{ state: number; count: number }>(
     on,
     sql`select r.state, count(*) as count from library.recommend r where ${where} group by r.state`,
   );
-  const Rows = await rowsOf<RecommendRow>(
+  const Rows = await runStatement<RecommendRow>(
     on,
     sql`
     select r.id as "Id", r.title_id as "TitleId", r.name as "Name", r.author as "Author", r.isbn as "Isbn",

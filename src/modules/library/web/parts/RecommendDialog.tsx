@@ -3,7 +3,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
-import { recType } from '../../contract/codes.ts';
+import { recBookType } from '../../contract/codes.ts';
 import { libraryWords } from '../words.ts';
 
 interface RecommendDialogProps {
@@ -25,7 +25,7 @@ export function RecommendDialog({ book, onClose }: RecommendDialogProps) {
     >
       <EditForm
         call={BookStorSetting.RecBook}
-        hidden={{ Type: recType.recommend, ...(book ? { id: book.Id } : {}) }}
+        hidden={{ Type: recBookType.recommend, ...(book ? { id: book.Id } : {}) }}
         fields={[
           ...(book
             ? []

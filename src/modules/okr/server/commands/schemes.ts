@@ -14,7 +14,7 @@ import * as executions from '../queries/executions.ts';
 import { saveGoals } from '../queries/goals.ts';
 import * as queries from '../queries/schemes.ts';
 import { splitInto } from '../rules/executions.ts';
-import { made, tell } from './executions.ts';
+import { actionStamp, tell } from './executions.ts';
 import {
   agreeing,
   assertCycle,
@@ -110,7 +110,7 @@ export async function addScheme(tx: Tx, given: Added, by: GoalBy): Promise<numbe
   const id = await queries.insertScheme(
     tx,
     { title: given.Title, month: given.AscripTionTime, department_id: given.DeptId, owner_id: owner },
-    made(by),
+    actionStamp(by),
   );
   await queries.saveSchemeKrs(tx, id, krs);
   return id;
@@ -220,7 +220,7 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
   await executions.lockExecutionsOf(tx, goal.id);
   const held = await executions.listHeld(tx, [goal.id]);
   // An assignment in another open scheme can be split only in that scheme.
-  const isElsewhere = ({ schemeId, schemeState }: executions.HeldExecution): boolean =>
+  const isElsewhere = ({ schemeId, schemeState }: executions.LiveExecution): boolean =>
     schemeId !== scheme.SchemeID && schemeState === schemeStates.open;
   if (scheme.State === schemeStates.draft && held.some(isElsewhere))
     refuse(stated(no.schemeState, schemeStateLabels[schemeStates.draft]!));
@@ -283,7 +283,7 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
         reason: given.Reason,
       })),
     ],
-    made(by),
+    actionStamp(by),
   );
   await saveGoals(tx, [goal.id], {});
   await tellGoals(tx, [goal.id]);

@@ -9,7 +9,7 @@ import {
   measureTexts,
   readGoal,
   readMeasure,
-  saidIn,
+  typedText,
   type GoalTyped,
   type Texts,
 } from './goal-cells.ts';
@@ -138,7 +138,7 @@ export class GoalImport {
             ? (objective?.line ?? null)
             : null,
         cells: typedKeys.flatMap((key) => {
-          const said = saidIn(cells, key, texts);
+          const said = typedText(cells, key, texts);
           return said === null ? [] : [{ Column: key, Before: texts?.[key]?.[language] ?? '', After: said }];
         }),
       };
@@ -147,7 +147,7 @@ export class GoalImport {
         return line;
       }
       for (const key of typedKeys)
-        if (saidIn(cells, key, texts) !== null && !takes(kind, key)) faults.add(key, 'notHere');
+        if (typedText(cells, key, texts) !== null && !takes(kind, key)) faults.add(key, 'notHere');
       if (id !== '' && !isFound) faults.add('Id', 'goal', { value: id });
       const twin = id === '' ? undefined : taken.get(`${isMeasure} ${id}`);
       if (twin !== undefined) faults.add('Id', 'again', { value: twin });

@@ -23,7 +23,7 @@ import { freeRooms } from './expire.ts';
 import { extendedEnd, extensionFault } from './extension.ts';
 import { whenTaken } from './plan.ts';
 import { serveWaits } from './serve.ts';
-import { bySeries, othersThan, tell } from './tell.ts';
+import { groupBySeries, othersThan, tell } from './tell.ts';
 
 const MINUTE_MS = 60_000;
 /** Milliseconds to the next meeting within which its host is told that the room is free early. */
@@ -76,7 +76,7 @@ export async function cancelThese(tx: Tx, by: By, gone: readonly Booking[], reas
   await tell(
     tx,
     by.now,
-    bySeries(gone).map((some) => ({
+    groupBySeries(gone).map((some) => ({
       booking: some[0]!,
       news: 'cancelled',
       people: some.flatMap((each) => othersThan(by.id, each)),
@@ -167,7 +167,7 @@ export function takeBack(db: Database, by: By, id: number): Promise<void> {
 }
 
 /** Answers an invitation. @throws Refused notFound (also for people who are not invited), over */
-export function respond(db: Database, by: By, id: number, answer: number): Promise<void> {
+export function answerInvitation(db: Database, by: By, id: number, answer: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const [booking] = await lockBookings(tx, [id]);
     if (!booking?.attendeeIds.includes(by.id)) refuse(general.notFound);

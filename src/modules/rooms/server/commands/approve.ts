@@ -13,7 +13,7 @@ import { record, type By } from './by.ts';
 import { freeRooms } from './expire.ts';
 import { whenTaken } from './plan.ts';
 import { serveWaits } from './serve.ts';
-import { bySeries, othersThan, tell, type Told } from './tell.ts';
+import { groupBySeries, othersThan, tell, type Told } from './tell.ts';
 
 interface Decision {
   readonly ids: readonly number[];
@@ -61,7 +61,7 @@ async function objection(
 
 /** Tells owners the decision and invites the guests, once for a whole series. */
 async function tellDecided(tx: Tx, by: By, done: readonly Booking[], { isPass, reason }: Decision) {
-  const told = bySeries(done).flatMap((some): Told[] => {
+  const told = groupBySeries(done).flatMap((some): Told[] => {
     const about = { booking: some[0]!, more: some.length - 1 };
     const owners = new Set(some.flatMap(({ hostId, creatorId }) => [hostId, creatorId]));
     const guests = some.flatMap((each) => othersThan(by.id, each)).filter((each) => !owners.has(each));
@@ -79,7 +79,11 @@ async function tellDecided(tx: Tx, by: By, done: readonly Booking[], { isPass, r
  * the same time and only one can get it. People who may not decide get the same answer as for an unknown booking.
  * @throws Refused for one booking alone: notFound, notPending, reasonNeeded, roomGone, past, taken
  */
-export function decide(db: Database, by: By, given: Decision): Promise<{ Code: number; Rows: Decided[] }> {
+export function decideBookings(
+  db: Database,
+  by: By,
+  given: Decision,
+): Promise<{ Code: number; Rows: Decided[] }> {
   const { ids, isPass, reason } = given;
   return onConstraint(whenTaken, () =>
     inTransaction(db, async (tx) => {

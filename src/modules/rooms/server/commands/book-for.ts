@@ -35,7 +35,7 @@ export interface AreaBooking {
 
 /**
  * Checks that the room's rules allow the time and that no other meeting takes it.
- * @throws Refused as `book` for times
+ * @throws Refused as `bookRoom` for times
  */
 async function assertFree(tx: Tx, by: By, room: Room, span: Span, except: readonly number[]): Promise<void> {
   const checked = await plan.checkSpans(tx, by, room, [span], await specialDays(tx, by.now), except);

@@ -38,7 +38,7 @@ export async function roomFor(on: Database | Tx, by: By, id: number): Promise<Ro
  * confirmed, and free time. Locks people first, then the room, and only then reads its bookings.
  * @throws Refused as the contract lists
  */
-export async function book(db: Database, by: By, { Key, ...given }: Given): Promise<Booked> {
+export async function bookRoom(db: Database, by: By, { Key, ...given }: Given): Promise<Booked> {
   await assertMayBook(db, by);
   const room = await roomFor(db, by, given.RoomId);
   const spans = plan.spansOf(given, given.Repeat);
@@ -94,7 +94,7 @@ async function bookLocked(
     people.map((id) => ({ id, isNew: true })),
     free,
   );
-  const attendeeIds = await plan.invited(tx, given.AttendeeAUIDs, hostId);
+  const attendeeIds = await plan.checkAttendees(tx, given.AttendeeAUIDs, hostId);
   const Warnings = await plan.warningsOf(tx, room, [hostId, ...attendeeIds], free);
   const Skipped = plan.reasonsOf(skipped, by.language);
   if (Warnings.length > 0 && !given.Confirmed)

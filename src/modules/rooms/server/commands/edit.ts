@@ -49,7 +49,7 @@ export async function inScope(tx: Tx, target: Booking, scope: Scope, now: Date):
  * of the series' zone. Locks people first, then both rooms by id, then the bookings.
  * @throws Refused as the contract lists
  */
-export async function edit(db: Database, by: By, given: Given): Promise<Edited> {
+export async function editBooking(db: Database, by: By, given: Given): Promise<Edited> {
   await assertMayBook(db, by);
   const before = assertOwn(by, await bookings.findBooking(db, given.Id));
   if (given.RoomId !== before.roomId) await roomFor(db, by, given.RoomId);
@@ -93,7 +93,7 @@ async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promis
     const counted = people.map((id) => ({ id, isNew: !had.includes(id) }));
     await plan.assertQuota(tx, by, counted, spans, ids);
   }
-  const attendeeIds = await plan.invited(tx, given.AttendeeAUIDs, hostId);
+  const attendeeIds = await plan.checkAttendees(tx, given.AttendeeAUIDs, hostId);
   const Warnings = await plan.warningsOf(tx, room, [hostId, ...attendeeIds], spans, ids);
   if (Warnings.length > 0 && !given.Confirmed)
     return { Code: 0, RowVersion: target.version, NeedConfirm: true, Warnings };

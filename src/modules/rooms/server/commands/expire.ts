@@ -3,7 +3,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { bookingStatus, WARN_BEFORE } from '../../contract/codes.ts';
 import { bookingsChanged } from '../changed.ts';
 import { listBookings } from '../queries/bookings.ts';
-import { expire, takeUnwarned } from '../queries/changes.ts';
+import { expireBookings, takeUnwarned } from '../queries/changes.ts';
 import { tell } from './tell.ts';
 import { note } from './note.ts';
 import { endWaits, serveWaits } from './serve.ts';
@@ -23,7 +23,7 @@ export async function freeRooms(
 }
 
 async function endUnused(tx: Tx, now: Date, roomIds: readonly number[] | null): Promise<number> {
-  const gone = await expire(tx, now, roomIds);
+  const gone = await expireBookings(tx, now, roomIds);
   if (gone.length === 0) return 0;
   const statusOf = new Map(gone.map(({ id, status }) => [id, status]));
   const found = await listBookings(tx, [...statusOf.keys()]);

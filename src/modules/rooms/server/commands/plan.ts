@@ -54,7 +54,7 @@ export function assertLength({ start, end }: Span): void {
 }
 
 /** Requested time, with the reason why it cannot be booked; null if it can. */
-export interface Checked extends Span {
+export interface CheckedTime extends Span {
   readonly fault: Fault | null;
 }
 
@@ -69,7 +69,7 @@ export async function checkSpans(
   special: SpecialDays,
   except: readonly number[] = [],
   runningSince: Date | null = null,
-): Promise<Checked[]> {
+): Promise<CheckedTime[]> {
   const full = await listTaken(on, room.id, spans, room.bufferMinutes, except);
   return spans.map((span, n) => {
     const isRunning = runningSince !== null && span.start.getTime() === runningSince.getTime();
@@ -85,10 +85,10 @@ export async function checkSpans(
  * first fault if no time is free
  */
 export function chooseFree(
-  checked: readonly Checked[],
+  checked: readonly CheckedTime[],
   policy: 'fail' | 'skip',
   language: Language,
-): { readonly free: Span[]; readonly skipped: Checked[] } {
+): { readonly free: Span[]; readonly skipped: CheckedTime[] } {
   const skipped = checked.filter(({ fault }) => fault !== null);
   const free = checked.filter(({ fault }) => fault === null);
   const [first] = skipped;
@@ -103,7 +103,7 @@ export function chooseFree(
   return { free, skipped };
 }
 
-export const reasonsOf = (checked: readonly Checked[], language: Language) =>
+export const reasonsOf = (checked: readonly CheckedTime[], language: Language) =>
   checked.map(({ start, end, fault }) => ({
     StartTime: start,
     EndTime: end,
@@ -111,7 +111,7 @@ export const reasonsOf = (checked: readonly Checked[], language: Language) =>
   }));
 
 /** Person whose booking limits a booking counts against: its host and the person who makes it. */
-export interface Counted {
+export interface LimitedPerson {
   readonly id: number;
   /** True if the booking is an additional one for this person; false if it only moves to another time. */
   readonly isNew: boolean;
@@ -121,7 +121,7 @@ export interface Counted {
 export async function assertQuota(
   on: Executor,
   by: By,
-  people: readonly Counted[],
+  people: readonly LimitedPerson[],
   spans: readonly Span[],
   except: readonly number[] = [],
 ): Promise<void> {
@@ -158,7 +158,11 @@ export async function warningsOf(
 }
 
 /** Checks that all attendees are in service. @returns the attendees without the host @throws Refused personGone */
-export async function invited(on: Executor, ids: readonly number[], hostId: number): Promise<number[]> {
+export async function checkAttendees(
+  on: Executor,
+  ids: readonly number[],
+  hostId: number,
+): Promise<number[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== hostId).toSorted((a, b) => a - b);
   if (!(await areInService(on, wanted))) refuse(roomRefusals.personGone, { field: 'AttendeeAUIDs' });
   return wanted;

@@ -93,7 +93,7 @@ export interface Told {
 }
 
 /** Groups bookings for notifications: all meetings of a series together, every other meeting alone. */
-export const bySeries = (found: readonly Booking[]): Booking[][] => [
+export const groupBySeries = (found: readonly Booking[]): Booking[][] => [
   ...Map.groupBy(found, ({ id, seriesId }) =>
     seriesId === null ? `one ${id}` : `series ${seriesId}`,
   ).values(),

@@ -61,7 +61,7 @@ export async function addWait(
         roomId: room.id,
         isAny: given.IsAnyRoom,
         title: given.Title,
-        attendeeIds: await plan.invited(tx, given.AttendeeAUIDs, hostId),
+        attendeeIds: await plan.checkAttendees(tx, given.AttendeeAUIDs, hostId),
         isPrivate: given.IsPrivate,
         remark: given.Remark,
       };

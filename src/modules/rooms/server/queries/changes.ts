@@ -137,8 +137,11 @@ export async function saveResponse(tx: Tx, id: number, personId: number, respons
   return numUpdatedRows === 1n;
 }
 
-/** Lists meetings that nobody checked in to in time, and pending ones whose start has come. */
-export async function expire(
+/**
+ * Releases meetings that nobody checked in to in time, and ends pending ones whose start has come.
+ * @returns their ids and new states
+ */
+export async function expireBookings(
   tx: Tx,
   now: Date,
   roomIds: readonly number[] | null = null,

@@ -11,11 +11,11 @@ import { bookingStatus, meetingStatus } from '../../contract/codes.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import {
   earliestOn,
-  givenOf,
+  toBookingRequest,
   laterEnd,
   roomDayOf,
   startOf,
-  waitOf,
+  toWaitRequest,
   type Adding,
   type Detail,
   type Draft,
@@ -80,7 +80,7 @@ function Filled({
   const waited = useWords(waitWords);
   const waiting = useAct(MeetingRoomSchedule.AddWait);
   const wait = (values: Draft, isAnyRoom: boolean): void =>
-    waiting.mutate(waitOf({ ...start, ...values }, isAnyRoom), {
+    waiting.mutate(toWaitRequest({ ...start, ...values }, isAnyRoom), {
       onSuccess: () => {
         void message.success(waited.waiting);
         onWaited?.();
@@ -118,7 +118,7 @@ function Filled({
     isDense: true,
     adapt: (values: Readonly<Record<string, unknown>>) => {
       // Fields that the form of a running meeting does not show keep their values.
-      sent.current = givenOf({ ...start, ...values }, editing);
+      sent.current = toBookingRequest({ ...start, ...values }, editing);
       return sent.current;
     },
     derive: (_changed: unknown, all: Readonly<Record<string, unknown>>) => {

@@ -8,7 +8,7 @@ import { holdHead } from '#modules/approval/server/open.ts';
 import { getEdition, useTemplate } from '#modules/forms/server/open.ts';
 import { companyState } from '../../contract/states.ts';
 import { isCreditCode, normName } from '../../contract/companies.ts';
-import { isForSuppliers, missingIn } from '../../contract/document.ts';
+import { isForSuppliers, listMissingControls } from '../../contract/document.ts';
 import type { EnterpriseInfo } from '../../contract/EnterpriseInfo.ts';
 import { supplierRefusals } from '../../contract/refusals.ts';
 import type { SupplierForm } from '../../contract/SupplierForm.ts';
@@ -36,7 +36,7 @@ const taken = (name: string) => ({
 /** Returns the company to register: a known one with this name, or a new one. */
 async function companyFor(tx: Tx, by: By, name: string, creditCode: string | null): Promise<number> {
   const nameNorm = normName(name);
-  const known = await companies.lockNamed(tx, nameNorm, creditCode);
+  const known = await companies.lockCompaniesNamed(tx, nameNorm, creditCode);
   const barred = known.find(({ state }) => state === 6);
   if (barred) refuse(supplierRefusals.blacklisted, { field: 'CompanyName', with: { name: barred.name } });
   const same = known.find(({ name_norm }) => name_norm === nameNorm);
@@ -93,7 +93,7 @@ export async function registerSupplier(
       ],
       by,
     );
-    await settle(tx, companyId, by.now, { formId, document });
+    await updateListedColumns(tx, companyId, by.now, { formId, document });
     await writeAudit(tx, {
       actorId: by.id,
       act: 'supplier.register',
@@ -106,7 +106,7 @@ export async function registerSupplier(
 }
 
 /** Updates a company's columns in the list from its forms. Its own data comes from the newest form. */
-export async function settle(
+export async function updateListedColumns(
   tx: Tx,
   companyId: number,
   now: Date,
@@ -144,7 +144,7 @@ export function editDocument(
     const { edition } = await getEdition(tx, form.editionId);
     const document = await cleanDocument(tx, by, edition, DocumentJson, FormID);
     const missing =
-      form.FormState === 4 || form.FormState === 5 ? missingIn(edition, document, by.language) : [];
+      form.FormState === 4 || form.FormState === 5 ? listMissingControls(edition, document, by.language) : [];
     if (missing.length > 0)
       refuse(supplierRefusals.documentsMissing, {
         field: 'DocumentJson',
@@ -152,7 +152,7 @@ export function editDocument(
       });
     await forms.saveForm(tx, [FormID], { document }, by.now);
     await bindFiles(tx, by, FormID, edition, document);
-    await settle(tx, form.EnterpriseId, by.now, { formId: FormID, document });
+    await updateListedColumns(tx, form.EnterpriseId, by.now, { formId: FormID, document });
     await writeAudit(tx, {
       actorId: by.id,
       act: 'supplier.edit',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import type { Known } from '../rules/import.ts';
+import type { KnownCompany } from '../rules/import.ts';
 import { suppliers } from './db.ts';
 
 /** Finds companies, including deleted ones, that have one of these names or credit codes. */
@@ -11,7 +11,7 @@ export const findKnown = (
     nameNorms,
     creditCodes,
   }: { readonly nameNorms: readonly string[]; readonly creditCodes: readonly string[] },
-): Promise<Known[]> =>
+): Promise<KnownCompany[]> =>
   suppliers(on)
     .selectFrom('suppliers.company as c')
     .where(

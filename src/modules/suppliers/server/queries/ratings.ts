@@ -9,7 +9,7 @@ import { suppliers } from './db.ts';
  * SQL condition: the approval form `a` of a rating counts. It does not if the form was returned to its applicant or
  * closed.
  */
-export const stands = sql<boolean>`(a.id is null or a.status <> ${sql.lit(formStatus.draft)} and a.state_type = ${sql.lit(stateType.open)})`;
+export const isRatingInForce = sql<boolean>`(a.id is null or a.status <> ${sql.lit(formStatus.draft)} and a.state_type = ${sql.lit(stateType.open)})`;
 
 const withAll = (on: Executor) =>
   suppliers(on)
@@ -41,7 +41,7 @@ const withAll = (on: Executor) =>
       'g.version as Version',
       'g.is_current as IsCurrent',
       (eb) => eb.fn.coalesce('a.number', sql.lit('')).as('ApprovalNumber'),
-      sql<boolean>`not ${stands}`.as('IsRevoked'),
+      sql<boolean>`not ${isRatingInForce}`.as('IsRevoked'),
     ]);
 
 const shown = <R extends { trace: unknown }>({ trace, ...row }: R) => ({
@@ -132,7 +132,7 @@ export async function addRating(
   return id;
 }
 
-export async function saveHuman(
+export async function savePersonScore(
   tx: Tx,
   id: number,
   human: {

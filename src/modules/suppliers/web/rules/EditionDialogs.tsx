@@ -5,12 +5,12 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { Rule, type Gather } from '../../contract/Rule.ts';
+import { Rule, type RuleEdition } from '../../contract/Rule.ts';
 import { DryRun, useDryRun } from './DryRun.tsx';
 import { ruleWords } from './words.ts';
 
 interface DialogProps {
-  readonly edition: Gather;
+  readonly edition: RuleEdition;
   readonly onClose: () => void;
 }
 

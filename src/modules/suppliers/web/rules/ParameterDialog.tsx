@@ -4,13 +4,13 @@ import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { Rule, valueTypes, type Gather } from '../../contract/Rule.ts';
+import { Rule, valueTypes, type RuleEdition } from '../../contract/Rule.ts';
 import { ruleWords } from './words.ts';
 
-type Shown = Gather['Parameters'][number];
+type Shown = RuleEdition['Parameters'][number];
 
 interface ParameterDialogProps {
-  readonly edition: Gather;
+  readonly edition: RuleEdition;
   /** Parameter to change; null adds one. */
   readonly parameter: Shown | null;
   readonly onClose: () => void;

@@ -8,16 +8,16 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { FormulaHelp } from '#kit/web/formula/FormulaHelp.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { namesOf, valueName } from '../../contract/rating.ts';
-import { Rule, type Gather } from '../../contract/Rule.ts';
+import { Rule, type RuleEdition } from '../../contract/Rule.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { ruleWords } from './words.ts';
 
 const FormulaEditor = lazy(() => import('#kit/web/formula/FormulaEditor.tsx'));
 
-type Line = Gather['Rules'][number];
+type Line = RuleEdition['Rules'][number];
 
 /** Returns the parameter names for a formula editor, with their types and suggestions. */
-export function useNames(edition: Gather) {
+export function useNames(edition: RuleEdition) {
   const words = useWords(ruleWords);
   const language = useLanguage();
   return useMemo(() => {
@@ -41,7 +41,7 @@ export function useNames(edition: Gather) {
 }
 
 interface RuleDialogProps {
-  readonly edition: Gather;
+  readonly edition: RuleEdition;
   /** Rule to change; null adds one. */
   readonly line: Line | null;
   readonly onClose: () => void;

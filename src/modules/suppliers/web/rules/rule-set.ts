@@ -1,8 +1,8 @@
-import type { Gather } from '../../contract/Rule.ts';
+import type { RuleEdition } from '../../contract/Rule.ts';
 import type { Parameter, RuleSet } from '../../contract/rating.ts';
 
 /** Converts a rule set version from the API to the shape that the rating rules use. */
-export const ruleSetOf = (edition: Gather): RuleSet => ({
+export const ruleSetOf = (edition: RuleEdition): RuleSet => ({
   parameters: edition.Parameters.map((one): Parameter => ({
     name: one.ParamName,
     valueType: one.ValueType,

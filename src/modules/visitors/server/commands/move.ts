@@ -11,7 +11,7 @@ import {
   lockVisits,
   saveState,
   saveVerified,
-  type Loaded,
+  type LockedVisit,
   type StateChange,
 } from '../queries/changes.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { announceVisit } from './announce.ts';
 import type { By } from './by.ts';
 import { settleIn } from './settle.ts';
-import { refresh, tellHost } from './tell.ts';
+import { refreshWindows, tellHost } from './tell.ts';
 
 const acts: Partial<Record<VisitState, string>> = {
   2: 'approved',
@@ -42,7 +42,7 @@ export const moversOf = (by: Pick<By, 'id' | 'isDesk'>, hostId: number): Mover[]
   ...(by.isDesk ? ['desk' as const] : []),
 ];
 
-function stateChanged(visit: Loaded, by: By): Refused {
+function stateChanged(visit: LockedVisit, by: By): Refused {
   const state = shownState(visit, by.isDesk);
   return new Refused(visitorRefusals.stateChanged, {
     with: { state: visitStateLabels[state][by.language] },
@@ -51,7 +51,7 @@ function stateChanged(visit: Loaded, by: By): Refused {
 }
 
 /** Returns why a visit cannot change to a state; undefined if it can. */
-function objection(visit: Loaded, by: By, to: VisitState): Refused | undefined {
+function objection(visit: LockedVisit, by: By, to: VisitState): Refused | undefined {
   const movers = moversOf(by, visit.hostId);
   if (isVerifying(visit, to, movers)) return undefined;
   if (!canMove(visit.state, to, movers)) {
@@ -70,13 +70,19 @@ function objection(visit: Loaded, by: By, to: VisitState): Refused | undefined {
  * Records that the desk has verified a guest on the block list. The visit itself stays as it is, so that the host
  * notices nothing.
  */
-async function verify(tx: Tx, by: By, visit: Loaded): Promise<void> {
+async function verify(tx: Tx, by: By, visit: LockedVisit): Promise<void> {
   await saveVerified(tx, visit.id, by.now);
   await addLog(tx, [{ visitId: visit.id, act: 'verified', from: null, to: null, by: by.id, at: by.now }]);
 }
 
 /** Changes the state of one locked visit for which the change is allowed. */
-export async function moveOne(tx: Tx, by: By, visit: Loaded, to: VisitState, reason: string): Promise<void> {
+export async function moveOne(
+  tx: Tx,
+  by: By,
+  visit: LockedVisit,
+  to: VisitState,
+  reason: string,
+): Promise<void> {
   if (visit.isHeld && by.isDesk && to === visitState.approved) await verify(tx, by, visit);
   if (visit.state === to) return;
   const change: StateChange = {
@@ -166,7 +172,7 @@ export function moveVisits(
       if (visit.state !== State) hosts.add(visit.hostId);
       rows.push({ Id: id, Code: 1, Msg: '', VisitState: State });
     }
-    await refresh(tx, [...hosts]);
+    await refreshWindows(tx, [...hosts]);
     return { Code: rows.every(({ Code }) => Code === 1) ? 1 : 0, Rows: rows };
   });
 }
@@ -183,7 +189,7 @@ export function deleteVisit(db: Database, by: By, id: number): Promise<{ Code: n
     await addLog(tx, [
       { visitId: id, act: 'deleted', from: visit.state, to: deleted, by: by.id, at: by.now },
     ]);
-    await refresh(tx, [visit.hostId]);
+    await refreshWindows(tx, [visit.hostId]);
     await writeAudit(tx, {
       actorId: by.id,
       act: 'visit.delete',

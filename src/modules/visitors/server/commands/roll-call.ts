@@ -6,7 +6,7 @@ import { tellPeople } from '#kit/server/live.ts';
 import { listHolders } from '#modules/people/server/open.ts';
 import { deskCode } from '../../contract/codes.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
-import { count, end, start } from '../queries/roll-call.ts';
+import { saveFoundCount, closeRollCalls, insertRollCalls } from '../queries/roll-call.ts';
 import type { By } from './by.ts';
 
 /** Tells the open windows of all marshals to reload the roll call. */
@@ -17,7 +17,7 @@ const share = async (tx: Tx): Promise<void> =>
 export function startRollCall(db: Database, by: By, sites: readonly string[]): Promise<{ Code: number }> {
   return inTransaction(db, async (tx) => {
     const inOrder = [...new Set(sites)].toSorted();
-    for (const { id, site } of await start(tx, inOrder, by.id, by.now))
+    for (const { id, site } of await insertRollCalls(tx, inOrder, by.id, by.now))
       await writeAudit(tx, {
         actorId: by.id,
         act: 'rollCall.start',
@@ -37,7 +37,7 @@ export function countRollCall(
   { VisitId, Change }: { readonly VisitId: number; readonly Change: number },
 ): Promise<{ Code: number; Found: number }> {
   return inTransaction(db, async (tx) => {
-    const Found = (await count(tx, VisitId, Change, by)) ?? refuse(visitorRefusals.noRollCall);
+    const Found = (await saveFoundCount(tx, VisitId, Change, by)) ?? refuse(visitorRefusals.noRollCall);
     await share(tx);
     return { Code: 1, Found };
   });
@@ -46,7 +46,7 @@ export function countRollCall(
 /** Ends roll calls and stores their results. @throws Refused noRollCall when all were ended before */
 export function endRollCall(db: Database, by: By, ids: readonly number[]): Promise<{ Code: number }> {
   return inTransaction(db, async (tx) => {
-    const ended = await end(tx, ids, by.id, by.now);
+    const ended = await closeRollCalls(tx, ids, by.id, by.now);
     if (ended.length === 0) refuse(visitorRefusals.noRollCall);
     for (const { id, ...detail } of ended)
       await writeAudit(tx, {

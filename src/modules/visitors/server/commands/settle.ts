@@ -11,11 +11,11 @@ import {
   listOverdue,
   lockVisits,
   saveState,
-  type Loaded,
+  type LockedVisit,
 } from '../queries/changes.ts';
-import { overdue } from '../rules/states.ts';
+import { stateAfterDay } from '../rules/states.ts';
 import { announceVisit } from './announce.ts';
-import { refresh, tellClosed } from './tell.ts';
+import { refreshWindows, tellClosed } from './tell.ts';
 
 const acts: Partial<Record<VisitState, string>> = { 6: 'expired', 7: 'noShow', 8: 'closed' };
 
@@ -25,15 +25,15 @@ const acts: Partial<Record<VisitState, string>> = { 6: 'expired', 7: 'noShow', 8
  */
 export async function settleIn(
   tx: Tx,
-  visits: readonly Loaded[],
+  visits: readonly LockedVisit[],
   now: Date,
   onSiteToo: boolean,
-): Promise<Loaded[]> {
+): Promise<LockedVisit[]> {
   const today = companyDay(now);
-  const settled: Loaded[] = [];
+  const settled: LockedVisit[] = [];
   for (const visit of visits) {
     const isOver = companyDay(visit.arriveAt) < today;
-    const to = overdue(visit.state);
+    const to = stateAfterDay(visit.state);
     if (to === undefined || !(isOver || (onSiteToo && visit.state === visitState.onSite))) continue;
     await saveState(tx, visit.id, { state: to, ended_at: now });
     await addLog(tx, [
@@ -57,7 +57,7 @@ export async function settleVisits(db: Database, now: Date, onSiteToo = false): 
     if (ids.length === 0) return count;
     const settled = await inTransaction(db, async (tx) => {
       const done = await settleIn(tx, await lockVisits(tx, ids), now, onSiteToo);
-      if (done.length > 0) await refresh(tx, [...new Set(done.map(({ hostId }) => hostId))]);
+      if (done.length > 0) await refreshWindows(tx, [...new Set(done.map(({ hostId }) => hostId))]);
       return done.length;
     });
     if (settled === 0) return count;

@@ -25,7 +25,7 @@ import { normText } from '../rules/watch.ts';
 import { attemptKey, newNonce, newNumber, signPass } from '../secrets.ts';
 import type { Guest } from './by.ts';
 import { assertNone, guestValues } from './guest.ts';
-import { refresh, tellDesk, tellHost } from './tell.ts';
+import { refreshWindows, tellDesk, tellHost } from './tell.ts';
 
 type Given = InputOf<(typeof publicCalls)['Add']>;
 type Invited = NonNullable<Awaited<ReturnType<typeof findInvited>>>;
@@ -176,7 +176,7 @@ async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag,
   const named = { id, name: given.VisitorName, company: given.Company, hostId };
   if (flag !== watchKind.none) await tellDesk(tx, named, flag === watchKind.block);
   await tellHost(tx, named, isConfirmed ? 'registered' : 'asked');
-  await refresh(tx, [hostId]);
+  await refreshWindows(tx, [hostId]);
 }
 
 /** Returns the form behind a token. An unknown, a closed and an old token are refused alike. */

@@ -7,7 +7,7 @@ import { deskCode } from '../../contract/codes.ts';
 const touches = ['VisitorForm', 'Schedule'];
 
 /** Tells the open windows of the hosts and of the desk to reload their visits. */
-export async function refresh(tx: Tx, hosts: readonly number[]): Promise<void> {
+export async function refreshWindows(tx: Tx, hosts: readonly number[]): Promise<void> {
   if (tx.quiet) return;
   const people = new Set([...hosts, ...(await listHolders(tx, deskCode))]);
   await tellPeople(tx, [...people], { Touches: touches, Notice: null });

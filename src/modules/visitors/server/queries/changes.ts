@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { forgetNotices } from '#kit/server/notices.ts';
 import { visitState, type VisitSource, type VisitState } from '../../contract/codes.ts';
-import { anyOf, held, startOfToday, visitors } from './db.ts';
+import { anyOf, isHeldGuest, startOfToday, visitors } from './db.ts';
 
 /** Locked visit with the fields that commands need. */
-export type Loaded = Awaited<ReturnType<typeof lockVisits>>[number];
+export type LockedVisit = Awaited<ReturnType<typeof lockVisits>>[number];
 
 /** Locks visits until the transaction ends, in ascending order of their ids. */
 export async function lockVisits(tx: Tx, ids: readonly number[]) {
@@ -21,7 +21,7 @@ export async function lockVisits(tx: Tx, ids: readonly number[]) {
       'leave_at as leaveAt',
       'state',
       'flag',
-      held.as('isHeld'),
+      isHeldGuest.as('isHeld'),
       'pass_nonce as passNonce',
       'phone_sealed as phoneSealed',
       'identity_sealed as identitySealed',
@@ -134,7 +134,7 @@ export async function saveState(tx: Tx, id: number, change: StateChange): Promis
     .execute();
 }
 
-/** Finds visits of today or later, in ascending order. */
+/** Locks expected visits of today or later, in ascending order of their ids. */
 export const lockExpected = (tx: Tx, now: Date) =>
   visitors(tx)
     .selectFrom('visitors.visit')

@@ -8,7 +8,7 @@ import type { VisitorsTables } from '../tables.gen.ts';
 export const visitors = (on: Executor) => tables<VisitorsTables & OpenPeopleTables>(on);
 
 /** SQL condition: visits of guests on the block list whom the desk has not verified yet. */
-export const held = sql<boolean>`(flag = 1 and verified_at is null)`;
+export const isHeldGuest = sql<boolean>`(flag = 1 and verified_at is null)`;
 
 export const startOfToday = (now: Date): Date => companyDayStart(companyDay(now));
 

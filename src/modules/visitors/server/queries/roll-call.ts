@@ -35,7 +35,7 @@ export const listFound = (on: Executor) =>
     .execute();
 
 /** Starts a roll call at each site where none is in progress. @returns the new roll calls */
-export async function start(tx: Tx, sites: readonly string[], by: number, at: Date) {
+export async function insertRollCalls(tx: Tx, sites: readonly string[], by: number, at: Date) {
   return visitors(tx)
     .insertInto('visitors.roll_call')
     .values(sites.map((site) => ({ site, started_by: by, started_at: at })))
@@ -49,7 +49,7 @@ export async function start(tx: Tx, sites: readonly string[], by: number, at: Da
  * other, and ending the roll call waits for them.
  * @returns the number found; undefined if no roll call is in progress
  */
-export async function count(
+export async function saveFoundCount(
   tx: Tx,
   visitId: number,
   change: number,
@@ -76,7 +76,7 @@ export async function count(
 }
 
 /** Ends roll calls in progress. @returns for each, how many people were found, out of those on site or counted */
-export async function end(tx: Tx, ids: readonly number[], by: number, at: Date) {
+export async function closeRollCalls(tx: Tx, ids: readonly number[], by: number, at: Date) {
   const ended = await visitors(tx)
     .updateTable('visitors.roll_call')
     .set({ ended_by: by, ended_at: at })

@@ -5,7 +5,7 @@ import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import { visitState, type VisitTab } from '../../contract/codes.ts';
 import { normalPhone } from '../../contract/phone.ts';
 import { phoneHashes } from '../secrets.ts';
-import { held, startOfToday, visitors } from './db.ts';
+import { isHeldGuest, startOfToday, visitors } from './db.ts';
 
 /** Person who reads visits. The desk sees every visit, everybody else the visits that they host. */
 export interface Viewer {
@@ -49,8 +49,8 @@ function matching(keyword: string, secret: string) {
 /** SQL condition: visits in a state as the viewer sees it. The desk sees a held guest as waiting for approval. */
 function inState(state: number, { isDesk }: Viewer) {
   if (isDesk && state === visitState.submitted)
-    return sql<boolean>`(v.state = 1 or (v.state = 2 and ${held}))`;
-  if (isDesk && state === visitState.approved) return sql<boolean>`(v.state = 2 and not ${held})`;
+    return sql<boolean>`(v.state = 1 or (v.state = 2 and ${isHeldGuest}))`;
+  if (isDesk && state === visitState.approved) return sql<boolean>`(v.state = 2 and not ${isHeldGuest})`;
   return sql<boolean>`v.state = ${state}`;
 }
 
@@ -97,7 +97,7 @@ const columns = [
   'v.source',
   'v.flag',
   'v.is_vip as isVip',
-  held.as('isHeld'),
+  isHeldGuest.as('isHeld'),
   'v.checked_in_at as checkedInAt',
   'v.checked_out_at as checkedOutAt',
   'v.created_at as createdAt',

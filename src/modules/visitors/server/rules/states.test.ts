@@ -7,7 +7,7 @@ import {
   isAskable,
   isEnd,
   needsReason,
-  overdue,
+  stateAfterDay,
   shownState,
   type Mover,
 } from './states.ts';
@@ -81,7 +81,7 @@ test.each([
   [5, undefined],
   [-2, undefined],
 ] as const)('a visit in state %i is %s when its day is over', (state, then) => {
-  expect(overdue(state)).toBe(then);
+  expect(stateAfterDay(state)).toBe(then);
 });
 
 test('states one can ask for', () => {

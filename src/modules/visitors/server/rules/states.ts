@@ -85,7 +85,7 @@ export function actionsOf({ state, isHeld, isAnonymized, isToday }: Standing, as
 }
 
 /** Returns the state that a visit gets when its day is over; undefined: it stays in its state. */
-export function overdue(state: VisitState): VisitState | undefined {
+export function stateAfterDay(state: VisitState): VisitState | undefined {
   if (state === invited || state === submitted) return cancelled;
   if (state === approved) return noShow;
   return state === onSite ? closed : undefined;

@@ -26,7 +26,7 @@ export interface Entry extends Marks {
 /**
  * Tells whether an entry matches a person: every mark that the entry holds has to match. An empty entry matches nobody.
  */
-export function fits(entry: Marks, guest: Marks): boolean {
+export function matchesEntry(entry: Marks, guest: Marks): boolean {
   const said = (['name', 'company'] as const).filter((mark) => entry[mark] !== '');
   const saysPhone = entry.phone.length > 0;
   return (
@@ -39,7 +39,7 @@ export function fits(entry: Marks, guest: Marks): boolean {
 /** Returns the entry that takes precedence: a blocked person before a welcome one, then the older entry. */
 export function strongest<E extends Entry>(entries: readonly E[], party: readonly Marks[]): E | undefined {
   return entries
-    .filter((entry) => party.some((one) => fits(entry, one)))
+    .filter((entry) => party.some((one) => matchesEntry(entry, one)))
     .toSorted((a, b) => a.kind - b.kind || a.id - b.id)[0];
 }
 

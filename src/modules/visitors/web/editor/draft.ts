@@ -20,7 +20,7 @@ const consentEn =
   'We collect this information to verify visitors, to receive you and to keep the office safe. Only your host and the front desk see it. We do not pass it on. You can ask the front desk at any time to see, correct or delete it.';
 
 /** Values of a new form. */
-export const blank: Draft = {
+export const blankDraft: Draft = {
   Name: '',
   NameEn: '',
   Site: '',
@@ -54,7 +54,7 @@ export const draftOf = (found: Found): Draft => ({
 });
 
 /** Returns the draft in the shape of the request. */
-export const sent = ({ Controls, ...draft }: Draft) => ({
+export const toTemplateRequest = ({ Controls, ...draft }: Draft) => ({
   ...draft,
   Controls: Controls.map((control) => ({ ...control })),
 });

@@ -13,7 +13,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { detachedHost, FormFill, FormHostProvider } from '#modules/forms/web/open.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
-import { errorsAt, faultsIn, givenOf, startOf } from './answers.ts';
+import { toFormErrors, faultsIn, givenOf, startOf } from './answers.ts';
 import { guestEdition, type GuestForm } from './guest-edition.ts';
 import { guestWords } from './words.ts';
 
@@ -66,7 +66,7 @@ export function GuestFill({ form, token, onDone, onConsentChanged }: GuestFillPr
     }
     const body = failed?.body;
     const fields = body?.Fields ?? (body?.Field ? [{ Field: body.Field, Msg: body.Msg }] : []);
-    const found = errorsAt(edition, fields);
+    const found = toFormErrors(edition, fields);
     setErrors(found);
     if (found.length === 0) setProblem(messageOf(error));
   };

@@ -11,9 +11,9 @@ type FieldName = keyof (typeof guestWords.zh)['fields'];
 
 /** Prefix that separates fixed fields from the template's controls, whose names contain only letters and digits. */
 const MARK = '$';
-export const marked = (name: string): string => MARK + name;
+export const toFieldName = (name: string): string => MARK + name;
 /** Returns the API name of a fixed field; undefined for a control of the template. */
-export const unmarked = (name: string): string | undefined =>
+export const fromFieldName = (name: string): string | undefined =>
   name.startsWith(MARK) ? name.slice(MARK.length) : undefined;
 
 const { zh, en } = guestWords;
@@ -33,7 +33,7 @@ function field(name: FieldName, { type, ...more }: Rest): Control {
     placeholderEn: hintsEn[name] ?? '',
     ...more,
   });
-  return { ...control, name: marked(name) };
+  return { ...control, name: toFieldName(name) };
 }
 
 const section = (name: keyof (typeof guestWords.zh)['sections']): Control => ({
@@ -43,7 +43,7 @@ const section = (name: keyof (typeof guestWords.zh)['sections']): Control => ({
     label: zh.sections[name],
     labelEn: en.sections[name],
   }),
-  name: marked(name),
+  name: toFieldName(name),
 });
 
 const clock = (name: 'From' | 'To'): Control =>

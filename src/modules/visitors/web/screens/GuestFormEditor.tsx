@@ -19,7 +19,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Preview, useBench, useProblems, Workbench, type Drafts } from '#modules/forms/web/open.ts';
 import { otherKinds } from '../../contract/kinds.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
-import { blank, draftOf, sent, type Draft } from '../editor/draft.ts';
+import { blankDraft, draftOf, toTemplateRequest, type Draft } from '../editor/draft.ts';
 import { Settings } from '../editor/Settings.tsx';
 import { guestFormWords } from '../form-words.ts';
 import '../visitors.css';
@@ -57,7 +57,7 @@ function Editor({ found }: EditorProps) {
   const add = useAct(VisitorForm.AddTemplate);
   const edit = useAct(VisitorForm.EditTemplate);
   const renew = useAct(VisitorForm.RenewToken);
-  const [history, step] = useReducer(advance<Draft>, found ? draftOf(found) : blank, begun);
+  const [history, step] = useReducer(advance<Draft>, found ? draftOf(found) : blankDraft, begun);
   const [kept, setKept] = useState(history.now);
   const [version, setVersion] = useState(found?.Template?.RowVersion ?? 1);
   /** Version that somebody else has saved in the meantime; set after the server reports the conflict. */
@@ -95,7 +95,7 @@ function Editor({ found }: EditorProps) {
   };
 
   const save = (over = version): void => {
-    const given = sent(draft);
+    const given = toTemplateRequest(draft);
     const done = (reply: { TemplateId: number; EditionNumber: number; RowVersion: number }): void => {
       keep(draft, reply.RowVersion);
       void message.success(words.saved(reply.EditionNumber));

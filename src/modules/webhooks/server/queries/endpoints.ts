@@ -66,7 +66,7 @@ export async function countEndpoints(on: Executor): Promise<number> {
   return count;
 }
 
-export interface Wish {
+export interface EndpointValues {
   readonly name: string;
   readonly url: string;
   readonly events: readonly string[];
@@ -76,7 +76,7 @@ export interface Wish {
 
 export async function addEndpoint(
   tx: Tx,
-  { name, url, events, templates }: Wish,
+  { name, url, events, templates }: EndpointValues,
   secretSealed: string,
   by: { readonly id: number; readonly now: Date },
 ): Promise<number> {
@@ -101,7 +101,7 @@ export async function addEndpoint(
 export async function saveEndpoint(
   tx: Tx,
   id: number,
-  wish: Wish & { readonly isActive: boolean },
+  wish: EndpointValues & { readonly isActive: boolean },
 ): Promise<void> {
   await webhooks(tx)
     .updateTable('webhooks.endpoint')

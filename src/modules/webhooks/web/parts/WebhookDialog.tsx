@@ -4,12 +4,12 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { eventTypes, eventWords } from '#modules/people/contract/event-types.ts';
 import { webhookState } from '../../contract/codes.ts';
 import { Webhook } from '../../contract/Webhook.ts';
-import type { Row, TemplateName } from '../webhook.ts';
+import type { WebhookRow, TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 
 interface WebhookDialogProps {
   /** Webhook to change; null: a new one. */
-  readonly row: Row | null;
+  readonly row: WebhookRow | null;
   readonly networks: readonly string[];
   readonly templates: readonly TemplateName[];
   readonly onClose: () => void;

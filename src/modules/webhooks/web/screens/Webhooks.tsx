@@ -16,7 +16,7 @@ import { Webhook } from '../../contract/Webhook.ts';
 import { SecretDialog } from '../parts/SecretDialog.tsx';
 import { WebhookDetail } from '../parts/WebhookDetail.tsx';
 import { WebhookDialog } from '../parts/WebhookDialog.tsx';
-import { limitText, toneOf, type Row, type TemplateName } from '../webhook.ts';
+import { limitText, toneOf, type WebhookRow, type TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 import '../webhooks.css';
 
@@ -81,7 +81,7 @@ export default function Webhooks() {
 }
 
 interface LineProps {
-  readonly row: Row;
+  readonly row: WebhookRow;
   readonly templates: readonly TemplateName[];
 }
 
