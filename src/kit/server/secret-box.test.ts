@@ -47,7 +47,7 @@ test('its fingerprints are steady and say nothing without the secret', () => {
 
 test('text sealed and marked with a former secret opens and is found until that secret is forgotten', () => {
   const [sealed, mark] = [seal('one', 'phone', '137'), markOf('one', 'watch', '137')];
-  // As it was made before sealed texts and marks had names.
+  // Made before encrypted texts and marks named their secret.
   const [bare, bareMark] = [sealed.split('.')[1]!, mark.split('.')[1]!];
   knowFormer('three', ['one', 'two']);
   expect(unseal('three', 'phone', sealed)).toBe('137');

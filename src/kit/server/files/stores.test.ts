@@ -14,7 +14,7 @@ import { tryStore } from './try-store.ts';
 
 let root: string;
 let s3: S3Server;
-/** A part of the store before each test's files, so that they do not meet. */
+/** Prefix that keeps the files of each test apart. */
 let nth = 0;
 const settings = () => ({ ...s3.settings, prefix: `test-${nth}/` });
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('S3 alone', () => {
   });
 });
 
-/** A folder with so many files, and an empty store. */
+/** Returns a folder with a number of files, and an empty store. */
 const filled = async (files: number) => {
   const folder = folderStore(root);
   for (let n = 0; n < files; n += 1) await put(folder, `a${n % 3}cd-${n}`, `content ${n}`);
