@@ -1,6 +1,6 @@
 import { labels } from '../client/language.ts';
 
-/** Help beside an editor: docs/formula.md in a few lines, as pairs of an intent and how to write it. */
+/** Examples from docs/formula.md for the help, as pairs of an intention and its formula. */
 export const formulaHelp = labels({
   zh: {
     title: '怎样写公式',

@@ -5,7 +5,7 @@ import { pageKeys, type KeyLine } from './page-keys.ts';
 import { kitWords } from './words.ts';
 import './key-help.css';
 
-/** The keys of the page, and those that work everywhere. */
+/** Dialog with the keyboard shortcuts of the page and of the whole portal. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const words = useWords(kitWords).keys;
   const [own] = useState(pageKeys);
