@@ -118,7 +118,7 @@ export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today:
     const found = points.formula.evaluate(new Map([...inputs, [valueName, value]]));
     const shown = Object.fromEntries(used.map(({ name }) => [name, showValue(inputs.get(name) ?? null)]));
     const at = used.map(({ name }) => `${name} = ${shown[name]}`).join(', ');
-    // A sample without a result is not scored, which is no problem.
+    // A sample without a result is not scored. That does not prevent publishing.
     if (!isNumber(found)) continue;
     sample ??= { Inputs: shown, Value: showValue(value), Points: showValue(found) };
     if (found.isNegative() || found.gt(rule.grade))
@@ -164,7 +164,7 @@ export function bandProblems(bands: readonly Band[]): Problem[] {
 const percent = (bp: number): string => `${bp / 100}%`;
 
 /**
- * Returns all problems that prevent publishing. An empty list means that the rule set can be opened.
+ * Returns all problems that prevent publishing. An empty list means that it can be published.
  * @param today YYYY-MM-DD
  */
 export function problemsOf(set: RuleSet, today: string): Problem[] {

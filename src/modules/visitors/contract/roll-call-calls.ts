@@ -9,7 +9,7 @@ const access = [deskCode];
 const touches = ['VisitorForm.GetRollCall'];
 const change = z.coerce.number().int().min(-MOST_PEOPLE).max(MOST_PEOPLE);
 
-/** A visit on site with how many of its people were found at the assembly point. */
+/** Visit on site, with the number of its people found at the assembly point. */
 const calledRow = visitRow.extend({
   Found: z.number().int(),
   /** Person who counted last, and the time; empty and null if nobody has counted. */

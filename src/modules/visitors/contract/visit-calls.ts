@@ -129,7 +129,7 @@ export const visitCalls = {
       RowVersion: version.optional(),
     }),
     reply: z.object({
-      /** 1 if all visits were moved; 0 if some were not. */
+      /** 1 if the state of all visits was changed; 0 if some could not be changed. */
       Code: z.number().int(),
       Rows: z.array(outcome),
     }),
@@ -160,7 +160,7 @@ export const visitCalls = {
     input: z.strictObject({
       TemplateId: id,
       ...visitFields,
-      /** The meeting that the guest comes for, one of the host's own. */
+      /** Id of the meeting that the guest comes for. It has to be one of the host's own. */
       ScheduleId: id.nullable().default(null),
     }),
     reply: z.object({ Code: z.number().int(), Id: id, FormNo: z.string(), InviteToken: z.string() }),
@@ -175,7 +175,7 @@ export const visitCalls = {
       ...visitFields,
       ...guestFields,
       HostAUID: id,
-      /** Whether the host has agreed by phone. */
+      /** 1 if the host has agreed by phone. */
       Confirmed: z.boolean().default(false),
       CheckIn: z.boolean().default(false),
     }),

@@ -36,7 +36,7 @@ export const lockGoals = (tx: Tx): Promise<void> => lockNamed(tx, 'okr.goals');
 
 const made = (by: GoalBy) => ({ by: by.id, now: by.now });
 
-/** @throws Refused personGone, departmentGone */
+/** Checks that the named people and the department can be chosen. @throws Refused personGone, departmentGone */
 export async function assertNamed(
   tx: Tx,
   persons: { readonly owner?: number | undefined; readonly named?: readonly number[] | undefined },

@@ -38,7 +38,7 @@ interface Ref {
 
 const steps = { open: 1, close: 2, remove: 3 } as const;
 
-/** @throws Refused notFound, stale, schemeDenied */
+/** Locks a scheme that the caller may change. @throws Refused notFound, stale, schemeDenied */
 async function take(tx: Tx, ref: Ref, by: GoalBy) {
   const scheme = (await queries.lockScheme(tx, ref.SchemeID, by)) ?? refuse(general.notFound);
   if (!scheme.CanKeep) refuse(no.schemeDenied, { with: { name: scheme.Title } });
@@ -46,7 +46,7 @@ async function take(tx: Tx, ref: Ref, by: GoalBy) {
   return scheme;
 }
 
-/** @throws Refused schemeState */
+/** Checks that the scheme is in one of these states. @throws Refused schemeState */
 function assertScheme(state: number, allowed: readonly number[]): void {
   if (!allowed.includes(state)) refuse(stated(no.schemeState, schemeStateLabels[state]!));
 }
@@ -189,7 +189,7 @@ export async function showScheme(tx: Tx, ref: Ref & { readonly IsShow: boolean }
   await queries.saveScheme(tx, scheme.SchemeID, { is_shown: ref.IsShow });
 }
 
-/** @throws Refused personTwice, weightSum, zeroWeight, daysHalf, daysReversed */
+/** Checks the shares and days of a split. @throws Refused personTwice, weightSum, zeroWeight, daysHalf, daysReversed */
 function assertShares(shares: Split['Shares'], mustBeWhole: boolean): void {
   if (new Set(shares.map(({ AUID }) => AUID)).size < shares.length)
     refuse(no.personTwice, { field: 'Shares' });

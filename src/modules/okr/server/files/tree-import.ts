@@ -37,7 +37,7 @@ export interface TreePlan {
   readonly changes: readonly {
     readonly id: number;
     readonly values: NodeValues;
-    /** Left out if the node keeps its parent. */
+    /** New parent. Left out: the node keeps its parent. */
     readonly parent?: Ref | null;
   }[];
   readonly sorts: readonly { readonly ref: Ref; readonly sortNo: number }[];

@@ -246,7 +246,7 @@ export interface Counted {
   readonly goalId: number;
   readonly state: number;
   readonly shareBp: number;
-  /** Null if the person has not reported. */
+  /** Progress in ten-thousandths; null if the person has not reported. */
   readonly progressBp: number | null;
   readonly personName: string;
   readonly isSeen: boolean;

@@ -21,7 +21,7 @@ interface NodeDetailsProps {
   readonly nodes: ReadonlyMap<string, FlowNode>;
   readonly nameOf: (node: FlowNode) => string;
   readonly onChoose: (key: string) => void;
-  /** Left out if nothing is below the box. */
+  /** Switch that folds or opens the box. Left out if nothing is below it. */
   readonly fold?: { readonly isFolded: boolean; readonly turn: () => void };
   /** Shows only this box's project. Left out if it has none, or nothing else is shown already. */
   readonly onProject?: () => void;

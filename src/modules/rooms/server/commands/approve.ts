@@ -17,7 +17,7 @@ import { groupBySeries, othersThan, tell, type Told } from './tell.ts';
 
 interface Decision {
   readonly ids: readonly number[];
-  /** Whether the decision also covers all pending bookings of the same series. */
+  /** True if the decision also covers all pending bookings of the same series. */
   readonly isWhole: boolean;
   readonly isPass: boolean;
   readonly reason: string;

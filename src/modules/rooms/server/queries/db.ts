@@ -46,7 +46,7 @@ export const holdsBetween = (from: RawBuilder<unknown>, until: RawBuilder<unknow
   sql<boolean>`(${holdsRoom} and b.occupied && tstzrange(${from}, ${until})
     and b.during && tstzrange(${from}, ${until}))`;
 
-/** Spans of time as rows `s (n, start_at, end_at)`. */
+/** SQL: a table `s (n, start_at, end_at)` with one row for each span. */
 export const spanRows = (spans: readonly { readonly start: Date; readonly end: Date }[]) =>
   sql`jsonb_to_recordset(${json(spans.map(({ start, end }, n) => ({ n, start_at: start, end_at: end })))}::jsonb)
     as s (n int, start_at timestamptz, end_at timestamptz)`;

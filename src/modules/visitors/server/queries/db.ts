@@ -12,5 +12,5 @@ export const isHeldGuest = sql<boolean>`(flag = 1 and verified_at is null)`;
 
 export const startOfToday = (now: Date): Date => companyDayStart(companyDay(now));
 
-/** Returns SQL for a list of numbers as one parameter. */
+/** Returns an SQL list of numbers that counts as one parameter of the statement. */
 export const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
