@@ -106,7 +106,7 @@ export function updateBook(
 }
 
 /**
- * Deletes a title that nobody has borrowed. Readers in its queue are notified.
+ * Deletes a title of which no copy is on loan, reserved or being returned. Readers in its queue are notified.
  * @throws Refused notFound, stale, titleInUse
  */
 export function removeBook(

@@ -123,8 +123,9 @@ export async function listTaken(
 }
 
 /**
- * Tells whether somebody else's meeting takes the room and can no longer be released before that. Reads without a lock,
- * for an early refusal. A time that looks free is checked again by `listTaken` under the room's lock.
+ * Tells whether a meeting booked by somebody else takes the room at a time. Meetings that have begun are left out,
+ * because they may still be released. Reads without a lock, for an early refusal. A time that looks free is checked
+ * again by `listTaken` under the room's lock.
  */
 export async function isHeld(
   on: Executor,
