@@ -12,7 +12,7 @@ import { giveInitialPassword, listByLoginName, takeFactorOff } from '#modules/pe
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { publicUrl, readConfig, warningsOf, type Config } from './config.ts';
 import { examine, report } from './doctor.ts';
-import { filesFolder, filesPlace, folderOf, objectsOf } from './files.ts';
+import { filesFolder, filesPlace, folderOf, s3StoreOf } from './files.ts';
 import { readArguments } from './portal-arguments.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
@@ -98,7 +98,7 @@ const commands: Readonly<Record<string, Command>> = {
   'files-move': {
     does: 'files move           move uploaded files from the folder to the store of S3_BUCKET; can be stopped and repeated',
     run: async (config) => {
-      const objects = objectsOf(config);
+      const objects = s3StoreOf(config);
       if (!objects) throw new Error('Set S3_BUCKET to the store the files move to.');
       await tryStore(objects);
       const { files, bytes } = await moveFiles(folderOf(config), objects, (moved) => {

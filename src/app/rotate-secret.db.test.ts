@@ -10,7 +10,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
-import { knowFormer } from '#kit/server/secret-box.ts';
+import { registerFormerSecrets } from '#kit/server/secret-box.ts';
 import { verifyRecords } from '#modules/approval/server/open.ts';
 import { findByIdentity, findColleagues } from '#modules/people/server/open.ts';
 import { openField, sealField } from '#modules/people/server/secrets.ts';
@@ -234,7 +234,7 @@ eachEngine('a change of the secret', (open) => {
 
   test('a second run finds nothing left, and then the new secret alone opens everything', async () => {
     expect(await rotateSecret(db, config(both), () => undefined)).toMatch(/^0 rows/);
-    knowFormer(next, []);
+    registerFormerSecrets(next, []);
     expect(await digests(next)).toEqual(before);
     // Marks without a stored plain text are lost with their secret, as the report says.
     expect(await lookUp(next)).toEqual({ ...found, watched: 0, noContact: null });
@@ -250,7 +250,7 @@ eachEngine('a change of the secret', (open) => {
       () => undefined,
     );
     expect(report).toMatch(/not named any more would be needed for .*3 phones on the watch list/);
-    knowFormer(third, []);
+    registerFormerSecrets(third, []);
     expect(await digests(third)).toEqual(before);
     expect(await verifyRecords(db)).toMatchObject({ broken: [] });
     await sql`update approval.form set form_values = form_values || '{"Reason": "forged"}'
@@ -328,7 +328,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a change of the secret that is killed o
     expect(await state()).toEqual({ changed: 21, phones });
     expect(await run()).toBe(0);
     expect(await state()).toEqual({ changed: rows, phones });
-    knowFormer(next, []);
+    registerFormerSecrets(next, []);
     await opened(async (db) => {
       expect((await plainDigests(db, next, secretUses.sealed))['people.person.phone_sealed']).toEqual(phones);
     });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { knowFormer } from '#kit/server/secret-box.ts';
+import { registerFormerSecrets } from '#kit/server/secret-box.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
  */
 export function secretOf(config: Config): string {
   if (config.PORTICO_SECRET) {
-    knowFormer(config.PORTICO_SECRET, config.PORTICO_FORMER_SECRETS);
+    registerFormerSecrets(config.PORTICO_SECRET, config.PORTICO_FORMER_SECRETS);
     return config.PORTICO_SECRET;
   }
   const file = join(config.PORTICO_DATA, 'secret');

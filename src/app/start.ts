@@ -8,7 +8,7 @@ import { tryStore } from '#kit/server/files/try-store.ts';
 import { type Background, startBackground } from './background.ts';
 import { buildWeb, isStale } from './build-web.ts';
 import { publicUrl, readConfig, warningsOf } from './config.ts';
-import { objectsOf } from './files.ts';
+import { s3StoreOf } from './files.ts';
 import { firstStart } from './first-start.ts';
 import { Progress } from './progress.ts';
 import { buildServer } from './server.ts';
@@ -62,7 +62,7 @@ export async function start(asked: AbortSignal): Promise<void> {
       isBuilding = false;
     });
     building.catch(() => undefined);
-    const objects = objectsOf(config);
+    const objects = s3StoreOf(config);
     const trying = objects && tryStore(objects);
     trying?.catch(() => undefined);
     const db = await opening;

@@ -3,7 +3,7 @@ import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { workday } from './days.ts';
 import { seats, type Seat } from './demo-people.ts';
-import { avoided, english, given, surnames } from './names.ts';
+import { avoidedNames, english, given, surnames } from './names.ts';
 import { organisation, type CompanyKey, type Duty, type Unit } from './organisation.ts';
 import type { Random } from './random.ts';
 
@@ -149,7 +149,7 @@ function names(random: Random): (gender: 1 | 2) => Named {
       const zh = surname + random.pick(given[sex]);
       const en = `${random.pick(english[sex])} ${latin}`;
       const loginName = en.toLowerCase().replace(' ', '.');
-      if (taken.has(zh) || taken.has(loginName) || avoided.has(zh)) continue;
+      if (taken.has(zh) || taken.has(loginName) || avoidedNames.has(zh)) continue;
       taken.add(zh).add(loginName);
       return { name: { zh, en }, loginName };
     }

@@ -56,7 +56,7 @@ export const seats = {
     as: 'leader',
     is: {
       zh: '财务审核：与同事任一人审核即可；发布工资条',
-      en: 'Finance reviewer: either of the two may check; publishes payslips',
+      en: 'Finance reviewer: one of the two checks each form; publishes payslips',
     },
   },
   cashier: {

@@ -45,7 +45,7 @@ export const english = {
 } as const;
 
 /** Names of well-known people, which must not be drawn. */
-export const avoided: ReadonlySet<string> = new Set(
+export const avoidedNames: ReadonlySet<string> = new Set(
   words(
     '王凯文 陈嘉树 刘立新 李知行 林志远 杨若曦 张安然 夏雨桐 吴思源 周晓雯 王海峰 李海燕 张海燕 胡文静 王秀英',
   ),

@@ -31,7 +31,7 @@ const isAnswer = (message: string): boolean => {
 };
 
 /** Converts an event stream with one answer to JSON; null if it contains none. */
-export function answerIn(events: string): string | null {
+export function jsonAnswerIn(events: string): string | null {
   const messages = events
     .split(/\r?\n\r?\n/)
     .map((event) =>

@@ -7,7 +7,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { languageOf } from '#kit/server/http/failure.ts';
 import { accessTokenRefusals } from '#modules/people/contract/AccessToken.ts';
-import { acceptedBy, answerIn } from './accepted.ts';
+import { acceptedBy, jsonAnswerIn } from './accepted.ts';
 import type { AssistantServer } from './serve.ts';
 
 export interface McpOptions {
@@ -35,7 +35,7 @@ async function send(reply: FastifyReply, answer: Response, isJsonOnly: boolean):
   reply.code(answer.status).headers(Object.fromEntries(answer.headers));
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   if (isStream && isJsonOnly)
-    return reply.type('application/json').send(answerIn(await answer.text()) ?? 'null');
+    return reply.type('application/json').send(jsonAnswerIn(await answer.text()) ?? 'null');
   if (isStream && answer.body) return reply.send(Readable.fromWeb(answer.body as ReadableStream));
   return reply.send(Buffer.from(await answer.arrayBuffer()));
 }

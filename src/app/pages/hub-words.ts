@@ -87,7 +87,7 @@ export const hubWords = labels({
       rights: 'Roles and rights',
       approval: 'Approval',
       office: 'Office',
-      make: 'Apply and design',
+      make: 'Applications and design',
       oversee: 'Oversee',
     },
     lines: linesEn,

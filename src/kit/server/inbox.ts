@@ -51,7 +51,7 @@ const unseen: Described = { things: new Map(), silent: new Set(), people: new Ma
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** Asks each kind once, even if the page has several of its subjects. */
+/** Describes the subjects of all rows, with one query for each kind of subject. */
 async function describeAll(
   on: Executor,
   reader: Actor,

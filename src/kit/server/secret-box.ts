@@ -28,7 +28,7 @@ const formerOf = new Map<string, readonly string[]>();
  * values of the former ones.
  * @param former the oldest first
  */
-export function knowFormer(newest: string, former: readonly string[]): void {
+export function registerFormerSecrets(newest: string, former: readonly string[]): void {
   formerOf.set(newest, former);
 }
 

@@ -14,7 +14,7 @@ export class DatabaseAway extends Error {
 
 /** Thrown if the connection breaks during a commit. Only the data can show whether it was kept. */
 export class CommitUncertain extends Error {
-  /** Whether a repetition with the same key finds out. */
+  /** Whether the commit is covered by a key, so that a repetition with that key shows whether it was kept. */
   readonly keyed: boolean;
 
   constructor(cause: unknown, keyed: boolean) {

@@ -10,7 +10,7 @@ const orMissing = async <T>(opening: Promise<T>): Promise<T | null> => {
 };
 
 /** Stores new files in the store, and still reads files from the folder that `moveFiles` has not moved yet. */
-export function overFolder(store: FileStore, folder: FileStore): FileStore {
+export function storeOverFolder(store: FileStore, folder: FileStore): FileStore {
   return {
     put: (key, bytes) => store.put(key, bytes),
     open: async (key) =>

@@ -125,7 +125,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   describe(app, calls, options);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    // Awaiting the reply would wait until it is sent.
+    // `void`, because awaiting the reply itself would wait until it is sent.
     const more = await options.ready().catch(() => void reply.code(503));
     return { status: reply.statusCode === 200 ? 'ready' : 'not ready', ...more };
   });

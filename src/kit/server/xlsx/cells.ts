@@ -36,7 +36,7 @@ export function columnLetters(column: number): string {
 }
 
 /** Replaces escapes of characters that XML cannot contain, such as _x000D_. */
-export const unescaped = (text: string): string =>
+export const replaceEscapes = (text: string): string =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_whole, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
@@ -69,7 +69,7 @@ function valueOf({ type, style, value, inline }: Said, book: Workbook): Cell | u
   if (type === 'inlineStr') return inline ?? value ?? '';
   const text = value ?? '';
   if (type === 's') return /^\s*\d+\s*$/.test(text) ? book.strings[Number(text)] : undefined;
-  if (type === 'str') return unescaped(text);
+  if (type === 'str') return replaceEscapes(text);
   if (type === 'b') return flags[text.trim().toLowerCase()];
   if (type === 'd') return isoTime(text.trim()) ?? undefined;
   return type === 'n' ? numberOf(text, style, book) : undefined;
@@ -135,7 +135,7 @@ export function readCells(xml: string, book: Workbook): ReadRow[] | null {
       within = '';
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'c' || !cell) return;
-      keep(cell.inline === null ? cell : { ...cell, inline: unescaped(cell.inline) });
+      keep(cell.inline === null ? cell : { ...cell, inline: replaceEscapes(cell.inline) });
       cell = null;
     },
   });

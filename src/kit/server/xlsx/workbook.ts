@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { readCells, unescaped, type ReadRow } from './cells.ts';
+import { readCells, replaceEscapes, type ReadRow } from './cells.ts';
 import { readStyles } from './formats.ts';
 import { walkXml, xmlText } from './xml.ts';
 
@@ -68,7 +68,7 @@ function readStrings(xml: string): string[] {
       isText = false;
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'si' || text === null) return;
-      strings.push(unescaped(text));
+      strings.push(replaceEscapes(text));
       text = null;
     },
   });

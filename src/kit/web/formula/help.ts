@@ -31,7 +31,7 @@ export const formulaHelp = labels({
       { says: 'filled in or not', write: 'days != null' },
       { says: 'one or the other', write: 'if days > 3 then "long" else "short"' },
       { says: 'text that contains another', write: 'contains(reason, "Beijing")' },
-      { says: 'dates, full years', write: 'years(entry, date("2026-11-21"))' },
+      { says: 'full years between two dates', write: 'years(entry, date("2026-11-21"))' },
       { says: 'rounding', write: 'round half up(n, 2)   floor(n)   ceiling(n)' },
       { says: 'minimum, maximum, total', write: 'min(a, b)   max(a, b)   sum(a, b)' },
     ],

@@ -1,11 +1,11 @@
 import { Drawer as PlainDrawer, Modal as PlainModal, type DrawerProps, type ModalProps } from 'antd';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { SavedContext, useAskedClose } from './typed.ts';
+import { SavedContext, useConfirmedClose } from './typed.ts';
 import './parts.css';
 
 /** Drawer that asks before it discards typed text. */
 export function Drawer({ children, onClose, ...rest }: DrawerProps) {
-  const asked = useAskedClose(rest.open === true, onClose);
+  const asked = useConfirmedClose(rest.open === true, onClose);
   return (
     <PlainDrawer {...rest} onClose={asked.onClose}>
       <SavedContext value={asked.saved}>
@@ -24,7 +24,7 @@ const isCancelButton = (target: EventTarget): boolean =>
 
 /** Dialog that asks before it discards typed text. */
 export function Modal({ children, onCancel, ...rest }: ModalProps) {
-  const asked = useAskedClose(rest.open === true, onCancel);
+  const asked = useConfirmedClose(rest.open === true, onCancel);
   return (
     <PlainModal
       {...rest}

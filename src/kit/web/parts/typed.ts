@@ -57,7 +57,7 @@ function useWayBack(open: boolean): void {
 }
 
 /** Asks before a drawer or dialog with typed text is closed by Esc, its cross or a click next to it. */
-export function useAskedClose<E extends unknown[]>(
+export function useConfirmedClose<E extends unknown[]>(
   open: boolean,
   close: ((...event: E) => void) | undefined,
 ) {

@@ -7,7 +7,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { canonicalJson } from '#kit/server/hash-chain.ts';
 import { dayKind, isWorked, type DayKind, type ForWhom } from '../contract/codes.ts';
 import { calendarRefusals } from '../contract/refusals.ts';
-import { tellChanged, usersOf } from './changed.ts';
+import { listCalendarUsers, tellChanged } from './changed.ts';
 import * as queries from './queries/calendars.ts';
 import { listDays, type Day } from './queries/days.ts';
 import { dropHalfDay, listHalfDays, saveHalfDay, type HalfDay } from './queries/half-days.ts';
@@ -75,7 +75,7 @@ export async function deleteCalendar(tx: Tx, by: By, id: number): Promise<void> 
   const resting = all.filter(({ parentId }) => parentId === id);
   if (resting.length > 0)
     refuse(calendarRefusals.restedOn, { with: { names: resting.map((one) => one.name).join('、') } });
-  const users = await usersOf(tx, id);
+  const users = await listCalendarUsers(tx, id);
   if (users.length > 0) refuse(calendarRefusals.named, { with: { names: users.join('、') } });
   await queries.deleteCalendar(tx, id);
   await audit(tx, by, 'delete', id, { name });
@@ -120,7 +120,7 @@ export async function dropDays(tx: Tx, by: By, span: Span): Promise<void> {
 }
 
 /** Marks a part of a day as off. @throws Refused notFound, halfReversed */
-export async function saveHalf(tx: Tx, by: By, id: number, half: Omit<HalfDay, 'own'>): Promise<void> {
+export async function setHalfDay(tx: Tx, by: By, id: number, half: Omit<HalfDay, 'own'>): Promise<void> {
   if (half.from !== null && half.to !== null && half.to <= half.from)
     refuse(calendarRefusals.halfReversed, { field: 'FreeTo' });
   findIn(await queries.lockCalendars(tx), id);
@@ -130,7 +130,7 @@ export async function saveHalf(tx: Tx, by: By, id: number, half: Omit<HalfDay, '
 }
 
 /** Removes the calendar's own half day. @throws Refused notFound */
-export async function dropHalf(
+export async function removeHalfDay(
   tx: Tx,
   by: By,
   id: number,

@@ -111,7 +111,7 @@ const fieldKinds = [
   kind('accountTree', {}),
   kind('supplierSelect', {}),
   /**
-   * With `multiple: false` only one person can be chosen, as for the abnormal person. `subject` marks the person that
+   * With `multiple: false`, only one person can be chosen. `subject` marks the person that
    * the form is about. They never approve it, and may read it once it is finished.
    */
   kind('userSearch', { multiple: z.boolean().default(true), subject: z.boolean().default(false) }),

@@ -10,7 +10,7 @@ import { extensionOf, fileTypes, MAX_FILE_BYTES } from '../contract/files.ts';
 import { uploadItemOf } from '../contract/FormAttachment.ts';
 import { formRefusals } from '../contract/refusals.ts';
 import type { UploadItem } from '../contract/values.ts';
-import { contentFits } from './file-content.ts';
+import { matchesExtension } from './file-content.ts';
 import * as queries from './queries/attachments.ts';
 import type { AttachmentRow, Holder } from './queries/attachments.ts';
 import { allowance, assertWithin, tooMuchToday } from './upload-limits.ts';
@@ -81,7 +81,7 @@ export async function storeAttachment(
     await files.put(fileKey, Readable.from(counted(upload.stream, count, left)));
     if (count.bytes > left) tooMuchToday(on);
     if (count.bytes >= MAX_FILE_BYTES) refuse(formRefusals.fileTooLarge, { field: 'file' });
-    if (!(await contentFits(extension, () => files.open(fileKey)))) {
+    if (!(await matchesExtension(extension, () => files.open(fileKey)))) {
       refuse(formRefusals.fileMismatch, { field: 'file' });
     }
     await queries.saveStored(on, uid, { mediaType: fileTypes[extension].media, byteSize: count.bytes });

@@ -46,7 +46,7 @@ export const designOf = ({
     Controls: controls ?? [],
   };
 
-export const runningOf = ({
+export const runningDesignOf = ({
   title,
   titleEn,
   group,

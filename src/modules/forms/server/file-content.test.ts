@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { fileTypes, type Extension } from '../contract/files.ts';
-import { contentFits } from './file-content.ts';
+import { matchesExtension } from './file-content.ts';
 
 const extensions = Object.keys(fileTypes) as Extension[];
 
@@ -15,7 +15,7 @@ const opening = (bytes: Buffer) => async () =>
   );
 
 const fits = (extension: Extension, bytes: Buffer | string) =>
-  contentFits(extension, opening(Buffer.from(bytes)));
+  matchesExtension(extension, opening(Buffer.from(bytes)));
 
 describe('content and extension', () => {
   it.each(extensions)('a real %s is taken', async (extension) => {

@@ -113,6 +113,6 @@ const tests: Record<Extension, Test> = {
 };
 
 /** Returns whether a stored file's content matches its extension. */
-export function contentFits(extension: Extension, open: OpenFile): Promise<boolean> {
+export function matchesExtension(extension: Extension, open: OpenFile): Promise<boolean> {
   return tests[extension](open);
 }

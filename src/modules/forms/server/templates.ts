@@ -221,7 +221,7 @@ async function isUntouched(
   const added = controls.filter(({ name }) => later.includes(name));
   const template = added.length > 0 ? await queries.findTemplate(tx, { code }) : undefined;
   if (!template || !(await queries.lockTemplate(tx, template.id))) return false;
-  const latest = await queries.findUntouched(tx, template.id);
+  const latest = await queries.findUnchangedEdition(tx, template.id);
   if (latest === undefined) return false;
   const { edition } = await getEdition(tx, latest);
   // Compares with every earlier version.

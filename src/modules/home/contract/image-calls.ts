@@ -36,7 +36,7 @@ const managed = z.object({
 });
 
 /** Returns whether the last day is not before the first. */
-export const inOrder = (given: { StartTime?: string | null; EndTime?: string | null }): boolean =>
+export const areDaysInOrder = (given: { StartTime?: string | null; EndTime?: string | null }): boolean =>
   !given.StartTime || !given.EndTime || given.StartTime <= given.EndTime;
 
 const fields = {

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { permissionRefusals } from '../contract/organisation-refusals.ts';
 import { listHeldOnlyBy, listUnheld } from './queries/roles.ts';
-import { keeperCodes } from './rules/grants.ts';
+import { essentialCodes } from './rules/grants.ts';
 
 /** Makes changes of permissions wait for each other. Two at once could each remove the last but one administrator. */
 export const lockRights = (tx: Tx): Promise<void> => lockNamed(tx, 'people.rights');
@@ -14,7 +14,7 @@ export const lockRights = (tx: Tx): Promise<void> => lockNamed(tx, 'people.right
  * @throws Refused lastKeeper
  */
 export async function assertKeepers(tx: Tx): Promise<void> {
-  const [code] = await listUnheld(tx, keeperCodes);
+  const [code] = await listUnheld(tx, essentialCodes);
   if (code !== undefined) refuse(permissionRefusals.lastKeeper, { with: { code } });
 }
 
@@ -25,6 +25,6 @@ export async function assertKeepers(tx: Tx): Promise<void> {
  */
 export async function assertNoKeeperLeaves(tx: Tx, personIds: readonly number[]): Promise<void> {
   await lockRights(tx);
-  const [code] = await listHeldOnlyBy(tx, keeperCodes, personIds);
+  const [code] = await listHeldOnlyBy(tx, essentialCodes, personIds);
   if (code !== undefined) refuse(permissionRefusals.lastKeeper, { with: { code } });
 }

@@ -96,7 +96,7 @@ async function assertThere(
   name: string,
   ids: readonly number[],
 ): Promise<void> {
-  const there = new Set(await queries.listThere(tx, kind, [...new Set(ids)]));
+  const there = new Set(await queries.listExistingIds(tx, kind, [...new Set(ids)]));
   const n = ids.findIndex((id) => !there.has(id));
   if (n >= 0) refuse(refusal, { field: fieldOf(ids, n, name) });
 }

@@ -67,7 +67,7 @@ export const loginWords = labels({
     force: 'Sign out',
     forceTitle: (name: string) => `End this session of ${name}?`,
     forceNote:
-      'The session ends at once, and the person must sign in again. Entries not submitted stay as drafts.',
+      'The session ends at once, and the person must sign in again. Forms not submitted yet stay as drafts.',
     forced: 'Session ended',
     signOut: 'Sign out',
     signOutTitle: 'End this session?',

@@ -148,7 +148,7 @@ export async function lockTemplate(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Finds the newest edition of a template, if the system published it and nobody has saved a new design. */
-export async function findUntouched(tx: Tx, templateId: number): Promise<number | undefined> {
+export async function findUnchangedEdition(tx: Tx, templateId: number): Promise<number | undefined> {
   const row = await forms(tx)
     .selectFrom('forms.template_edition as e')
     .leftJoin('forms.template_design as d', 'd.template_id', 'e.template_id')

@@ -2,9 +2,9 @@ import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from
 import { Button, Tag, Tooltip } from 'antd';
 import { memo, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { carriedNow, carry, letGo, sideOf, type Carried } from './drag.ts';
+import { carriedNow, carry, endDrag, sideOf, type Carried } from './drag.ts';
 import { KindIcon } from './KindIcon.tsx';
-import { at, mayStandAt, pathText, samePath, step, type Draft, type Drafts, type Path } from './ops.ts';
+import { at, isAllowedAt, pathText, samePath, step, type Draft, type Drafts, type Path } from './ops.ts';
 import { kindNames } from './palette.ts';
 import { designerWords } from './words.ts';
 
@@ -31,7 +31,7 @@ function mayDrop(controls: Drafts, to: Path): Carried | undefined {
   if ('tampid' in carried) return carried;
   const control = 'from' in carried ? at(controls, carried.from) : { type: carried.kind };
   const intoItself = 'from' in carried && to.length === 2 && samePath(carried.from, to.slice(0, 1));
-  return control && !intoItself && mayStandAt(control, to) ? carried : undefined;
+  return control && !intoItself && isAllowedAt(control, to) ? carried : undefined;
 }
 
 /** Canvas with the controls of the form. They can be dragged, or moved by buttons and keys. */
@@ -44,7 +44,7 @@ export function Canvas({ controls, chosen, actions, problemsAt }: CanvasProps) {
     event.preventDefault();
     event.stopPropagation();
     setOver(null);
-    letGo();
+    endDrag();
     actions.place(carried, to);
   };
   const hover = (event: DragEvent<HTMLElement>, to: Path): void => {
@@ -108,7 +108,7 @@ export function Canvas({ controls, chosen, actions, problemsAt }: CanvasProps) {
       aria-label={words.canvas}
       onDragEnd={() => {
         setOver(null);
-        letGo();
+        endDrag();
       }}
       onDragLeave={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null);

@@ -10,7 +10,7 @@ import {
   change,
   copyOf,
   fresh,
-  freshNamed,
+  newNamedControl,
   insert,
   move,
   pathText,
@@ -62,7 +62,7 @@ export function useBench(
     const keep = (next: Drafts): void => latest.current.put(next);
     const made = (carried: Carried) => {
       if ('from' in carried) return undefined;
-      if ('tampid' in carried) return freshNamed(now(), carried.tampid);
+      if ('tampid' in carried) return newNamedControl(now(), carried.tampid);
       const { zh, en } = kindNames[carried.kind];
       return fresh(now(), carried.kind, zh, en);
     };

@@ -17,7 +17,7 @@ export function carry(event: DragEvent<HTMLElement>, what: Carried): void {
 
 export const carriedNow = (): Carried | null => carried;
 
-export const letGo = (): void => {
+export const endDrag = (): void => {
   carried = null;
 };
 

@@ -18,7 +18,7 @@ export const iconWords: Readonly<Record<IconName, Words>> = {
   confirmation: { zh: '转正', en: 'Confirmation' },
   transfer: { zh: '调动', en: 'Transfer' },
   leaving: { zh: '离职', en: 'Leaving' },
-  raise: { zh: '上涨', en: 'Rising' },
+  raise: { zh: '上涨', en: 'Growth' },
   query: { zh: '疑问', en: 'Query' },
   vacation: { zh: '假期', en: 'Leave' },
   return: { zh: '返回', en: 'Return' },

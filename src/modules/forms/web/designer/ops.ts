@@ -49,14 +49,14 @@ export const change = (controls: Drafts, path: Path, patch: Readonly<Record<stri
   });
 
 /** Returns whether a control is allowed at a path: group areas may only contain fields. */
-export const mayStandAt = (control: Pick<Draft, 'type'>, path: Path): boolean =>
+export const isAllowedAt = (control: Pick<Draft, 'type'>, path: Path): boolean =>
   path.length === 1 || (control.type !== 'groupArea' && control.type !== 'divider');
 
 /** Moves a control before the one that is at `to` now; returns its new path. */
 export function move(controls: Drafts, from: Path, to: Path): { controls: Drafts; path: Path } {
   const control = at(controls, from);
   const isPlace = to.length === 1 || at(controls, to.slice(0, 1))?.type === 'groupArea';
-  if (!control || !isPlace || !mayStandAt(control, to)) return { controls, path: from };
+  if (!control || !isPlace || !isAllowedAt(control, to)) return { controls, path: from };
   const gone = remove(controls, from);
   // Removing the control shifts the ones after it in the same list.
   const shifted = to.map((place, depth) => {
@@ -78,7 +78,7 @@ export function step(controls: Drafts, path: Path, by: -1 | 1): Path | undefined
   }
   const neighbour = controls[first + by];
   if (!neighbour) return undefined;
-  if (neighbour.type === 'groupArea' && mayStandAt(control, [0, 0]))
+  if (neighbour.type === 'groupArea' && isAllowedAt(control, [0, 0]))
     return by > 0 ? [first + 1, 0] : [first - 1, childrenOf(neighbour).length];
   return [by > 0 ? first + 2 : first - 1];
 }
@@ -142,7 +142,7 @@ export function fresh(controls: Drafts, type: Kind, label: string, labelEn: stri
 export const behind = (path: Path): Path => [...path.slice(0, -1), (path.at(-1) ?? 0) + 1];
 
 /** Returns the control of a named template. */
-export function freshNamed(controls: Drafts, tampid: number): Draft | undefined {
+export function newNamedControl(controls: Drafts, tampid: number): Draft | undefined {
   const found = namedControls.find((one) => one.tampid === tampid)?.control;
   return found && { ...found, name: freeName(controls, found.name) };
 }

@@ -4,7 +4,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { copywritingCalls } from '../../contract/copywriting-calls.ts';
-import { inOrder } from '../../contract/image-calls.ts';
+import { areDaysInOrder } from '../../contract/image-calls.ts';
 import { homeRefusals } from '../../contract/refusals.ts';
 import * as queries from '../queries/copywriting.ts';
 import type { Manager } from './images.ts';
@@ -13,7 +13,7 @@ type Given = InputOf<typeof copywritingCalls.AddHSCopywritingInfo>;
 
 /** Returns the stored fields of a text. @throws Refused daysReversed */
 function wordsOf(given: Given): queries.Words {
-  if (!inOrder(given)) refuse(homeRefusals.daysReversed, { field: 'EndTime' });
+  if (!areDaysInOrder(given)) refuse(homeRefusals.daysReversed, { field: 'EndTime' });
   return {
     zh: given.TextZh,
     en: given.TextEn,

@@ -6,7 +6,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { countHandledByPerson } from '#modules/approval/server/open.ts';
 import { rankType } from '../../contract/codes.ts';
 import { replaceRanking } from '../queries/ranking.ts';
-import { rankOf } from '../rules/ranking.ts';
+import { rankByScore } from '../rules/ranking.ts';
 import { monthSpan } from '../rules/range.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function rebuildRanking(db: Database, now: Date): Promise<void> {
       await lockNamed(tx, 'home.ranking');
       const counted = await countHandledByPerson(tx, monthSpan(period));
       const by = (key: 'handled' | 'prompt') =>
-        rankOf(counted.map((one) => ({ personId: one.personId, score: one[key] })));
+        rankByScore(counted.map((one) => ({ personId: one.personId, score: one[key] })));
       await replaceRanking(tx, period, rankType.handled, by('handled'), now);
       await replaceRanking(tx, period, rankType.prompt, by('prompt'), now);
     });

@@ -17,7 +17,7 @@ const shownColumns = [
 ] as const;
 
 /** Lists the images that a device shows on a company day, in order, with the viewer's own likes. */
-export const listCurrent = (on: Executor, viewerId: number, device: number, day: string) =>
+export const listCurrentImages = (on: Executor, viewerId: number, device: number, day: string) =>
   home(on)
     .selectFrom('home.image as i')
     .select(shownColumns)

@@ -42,7 +42,7 @@ export async function listReminders(on: Executor, personId: number, from: string
 }
 
 /** Counts a person's notes and locks the person, so that parallel requests cannot add notes. */
-export async function lockCount(tx: Tx, personId: number): Promise<number> {
+export async function lockAndCountNotes(tx: Tx, personId: number): Promise<number> {
   await sql`select from people.person where id = ${personId} for no key update`.execute(tx.kysely);
   const { count } = await home(tx)
     .selectFrom('home.memorandum')

@@ -6,7 +6,7 @@ export interface Ranked {
 }
 
 /** Returns the places by score. Equal scores share a place, and the next place counts all before it: 1, 1, 3. */
-export function rankOf(
+export function rankByScore(
   scores: readonly { readonly personId: number; readonly score: number }[],
 ): readonly Ranked[] {
   const sorted = scores

@@ -6,7 +6,7 @@ import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Picture, PictureField } from '#modules/forms/web/open.ts';
 import { device, type Device } from '../../contract/codes.ts';
-import { inOrder } from '../../contract/image-calls.ts';
+import { areDaysInOrder } from '../../contract/image-calls.ts';
 import { homeRefusals } from '../../contract/refusals.ts';
 import { HomeSetting } from '../../contract/Setting.ts';
 import { settingWords } from './words.ts';
@@ -17,7 +17,7 @@ export type HomeImage = ReplyOf<typeof HomeSetting.GetHSUploadImgList>['Rows'][n
 export function useDaysCheck() {
   const language = useLanguage();
   return (values: Readonly<Record<string, unknown>>) =>
-    inOrder(values) ? [] : [{ Field: 'EndTime', Msg: homeRefusals.daysReversed[language] }];
+    areDaysInOrder(values) ? [] : [{ Field: 'EndTime', Msg: homeRefusals.daysReversed[language] }];
 }
 
 /** Returns the form fields for the first and last day on which something is shown. */

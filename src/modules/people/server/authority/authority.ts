@@ -8,7 +8,7 @@ import { hashOf } from '../sign-in/credentials.ts';
 import { countUnused } from '../queries/programs.ts';
 import { paths, type SignInConfig } from '../sign-in/config.ts';
 import { follow } from './following.ts';
-import { isOwnForm, protect, readForm, sendOn, sendPage, sendText } from './exchange.ts';
+import { isOwnForm, protect, readForm, redirectTo, sendPage, sendText } from './exchange.ts';
 import { assets } from './layout.ts';
 import { failedPage } from './other-pages.ts';
 import { registrant } from './record-adapter.ts';
@@ -83,7 +83,7 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
       const asked = await readForm(request);
       // Redirects to the same parameters in the address (OpenID Connect Core 3.1.2.1), because the browser then sends
       // its cookies.
-      if (asked) sendOn(response, `${url.pathname}?${new URLSearchParams(asked).toString()}`);
+      if (asked) redirectTo(response, `${url.pathname}?${new URLSearchParams(asked).toString()}`);
       else
         sendPage(
           response,

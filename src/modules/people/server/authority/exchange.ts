@@ -49,7 +49,7 @@ export function sendPage(response: ServerResponse, status: number, page: string)
 }
 
 /** Redirects the browser to another address by GET. */
-export function sendOn(response: ServerResponse, location: string): void {
+export function redirectTo(response: ServerResponse, location: string): void {
   response.statusCode = 303;
   response.setHeader('location', location);
   response.end();

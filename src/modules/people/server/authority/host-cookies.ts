@@ -18,7 +18,7 @@ const isOurs = (name: string): boolean => ours.includes(name.replace(signature, 
 const signInOf = (path: string): string => /^\/[\w-]+\/(?:auth|sign-in)\/([\w-]+)$/.exec(path)?.[1] ?? '';
 
 /** Returns a Set-Cookie header with the prefixed cookie name that browsers store. */
-export function outgoing(cookie: string): string {
+export function prefixCookie(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
   const at = pair.indexOf('=');
   const name = pair.slice(0, at);
@@ -33,7 +33,7 @@ export function outgoing(cookie: string): string {
 /**
  * Returns a Cookie header with the original names for a path. Cookies of the authority without the prefix are dropped.
  */
-export function incoming(cookies: string, path: string): string {
+export function unprefixCookies(cookies: string, path: string): string {
   const signIn = signInOf(path);
   return cookies
     .split('; ')
@@ -49,7 +49,11 @@ export function incoming(cookies: string, path: string): string {
 }
 
 const translated = (value: number | string | readonly string[]): number | string | string[] =>
-  typeof value === 'number' ? value : typeof value === 'string' ? outgoing(value) : value.map(outgoing);
+  typeof value === 'number'
+    ? value
+    : typeof value === 'string'
+      ? prefixCookie(value)
+      : value.map(prefixCookie);
 
 const isCookie = (name: string): boolean => name.toLowerCase() === 'set-cookie';
 
@@ -58,7 +62,7 @@ export function prefixCookies(request: IncomingMessage, response: ServerResponse
   if (!publicUrl.startsWith('https:')) return;
   const path = (request.url ?? '').split('?')[0] ?? '';
   if (path.startsWith(paths.authority) && request.headers.cookie !== undefined)
-    request.headers.cookie = incoming(request.headers.cookie, path);
+    request.headers.cookie = unprefixCookies(request.headers.cookie, path);
   const setHeader = response.setHeader.bind(response);
   const appendHeader = response.appendHeader.bind(response);
   response.setHeader = (name, value) => setHeader(name, isCookie(name) ? translated(value) : value);

@@ -26,4 +26,4 @@ export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): 
 }
 
 /** Marks the output of a library as HTML. */
-export const trusted = (markup: string): Html => ({ html: markup });
+export const trustedHtml = (markup: string): Html => ({ html: markup });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#kit/contract/refusals.ts';
 import { paths } from '../sign-in/config.ts';
-import { type Html, html, trusted } from './html.ts';
+import { type Html, html, trustedHtml } from './html.ts';
 import { pageWords } from './words.ts';
 
 const read = (name: string, type: string) => {
@@ -71,7 +71,7 @@ export function layout({ language, title, body, switchTo, wide }: Page): string 
           aria-label="${words.otherLabel}"
           >${words.other}</a
         >`;
-  return html`${trusted('<!doctype html>')}
+  return html`${trustedHtml('<!doctype html>')}
     <html lang="${words.lang}">
       <head>
         <meta charset="utf-8" />

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Language } from '#kit/contract/refusals.ts';
-import { html, trusted } from './html.ts';
+import { html, trustedHtml } from './html.ts';
 import { layout, notice } from './layout.ts';
 import { pageLanguage, pageWords } from './words.ts';
 
@@ -53,8 +53,8 @@ export function showLogout(ctx: KoaContextWithOIDC, form: string): void {
   </button>`;
   const no = html`<button form="op.logoutForm">${words.noLogout}</button>`;
   const body = asked
-    ? notice(words.leaving, words.logout, trusted(form), yes)
-    : notice(words.logoutTitle, words.logout, trusted(form), html`<div class="choice">${yes}${no}</div>`);
+    ? notice(words.leaving, words.logout, trustedHtml(form), yes)
+    : notice(words.logoutTitle, words.logout, trustedHtml(form), html`<div class="choice">${yes}${no}</div>`);
   ctx.body = layout({ language, title: asked ? words.leaving : words.logoutTitle, body });
 }
 

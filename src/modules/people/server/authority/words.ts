@@ -114,7 +114,7 @@ const en: typeof zh = {
   consentAllow: 'Allow',
   consentDeny: 'Decline',
   consentNone: 'Choose at least one area',
-  consentMany: 'You have the most access tokens allowed. Revoke one under My profile first.',
+  consentMany: 'You have reached the maximum number of access tokens. Revoke one under My profile first.',
   codeTitle: 'Two-step verification',
   codeLead: 'Enter the 6 digits shown in your authenticator app',
   code: 'Code or recovery code',

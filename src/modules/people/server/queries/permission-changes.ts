@@ -41,7 +41,7 @@ export async function addNamed(
 }
 
 /** Returns the ids that exist. */
-export async function listThere(on: Executor, kind: Named, ids: readonly number[]): Promise<number[]> {
+export async function listExistingIds(on: Executor, kind: Named, ids: readonly number[]): Promise<number[]> {
   const rows = await people(on).selectFrom(`people.${kind}`).select('id').where('id', 'in', ids).execute();
   return rows.map((row) => row.id);
 }

@@ -4,7 +4,7 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import {
   causes,
   leaderChangedOn,
-  ledSince,
+  firstDayUnderLeader,
   placeFields,
   placeOn,
   restingOn,
@@ -334,7 +334,9 @@ describe('under a leader', () => {
       20,
       10,
     ],
-  ])('%s', (_what, steps, on, expected) => expect(ledSince(after(...steps), day(on))).toBe(day(expected)));
+  ])('%s', (_what, steps, on, expected) =>
+    expect(firstDayUnderLeader(after(...steps), day(on))).toBe(day(expected)),
+  );
 
   test('a change of leader is found by its day, and one of the department is none', () => {
     const before = after(to(3, 2));

@@ -1,5 +1,5 @@
 /** Codes that at least one person in service must hold; otherwise nobody could manage the portal any more. */
-export const keeperCodes = ['AASPermissionManagement', 'AASRoleManagement'] as const;
+export const essentialCodes = ['AASPermissionManagement', 'AASRoleManagement'] as const;
 
 /** Code whose holder may give every code: they could give every code to themselves anyway. */
 export const mayGiveAll = 'AASPermissionManagement';

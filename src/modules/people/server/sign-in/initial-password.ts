@@ -4,7 +4,7 @@ import type { Account } from '../queries/accounts.ts';
 const initialLife = 7 * 24 * 60 * 60_000;
 
 /** Returns whether an initial password has expired, because it was not replaced in time. */
-export const isInitialOver = (
+export const isInitialPasswordExpired = (
   { mustChange, passwordChangedAt }: Pick<Account, 'mustChange' | 'passwordChangedAt'>,
   now: Date,
 ): boolean =>
