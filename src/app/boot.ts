@@ -1,4 +1,4 @@
-// Removes the tokens from the address. This import comes first.
+// Removes sign-in tokens from the address. This import must come first.
 import '#kit/web/oidc/take-answer.ts';
 import { z } from 'zod';
 import { setCompanyZone } from '#kit/rules/zones.ts';
@@ -8,7 +8,7 @@ import { askAhead } from '#modules/home/web/open.ts';
 import { routes } from './routes.ts';
 import { joinSession, onHindrance, signInAgain } from './shell/session.ts';
 
-// The content security policy forbids eval, which the schema library would use for speed.
+// The content security policy forbids eval, which the schema library would otherwise use for speed.
 z.config({ jitless: true });
 setCompanyZone(settings().timeZone);
 joinSession();
@@ -19,11 +19,11 @@ const show = (): void => void import('./web.tsx');
 
 if (isSignedIn() || route?.isPublic || !isSecureContext) {
   show();
-  // The page and the first answers load while the application does.
+  // The page's code and its first data load at the same time as the application.
   void route?.load().catch(() => undefined);
   if (isSignedIn() && path === '/dashboard/index') askAhead();
 } else {
-  // A person who has to sign in first does not need the application, unless something hinders them.
+  // People who must sign in first are redirected, so the application is only loaded if something prevents that.
   onHindrance(show);
   signInAgain();
 }

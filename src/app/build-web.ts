@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The repository's root, wherever the process was started. */
+/** Root folder of the repository, independent of the working directory. */
 export const root = join(import.meta.dirname, '../..');
 
 /** Folder of the built web application. */
@@ -28,7 +28,9 @@ const newest = (path: string): number => {
   return Math.max(0, ...names.map((name) => statSync(join(path, name)).mtimeMs));
 };
 
-/** Whether the build is older than its sources. An installed release brings the build along and cannot build. */
+/**
+ * Returns whether the built web application is older than its sources. A release contains the build and cannot build.
+ */
 export function isStale(): boolean {
   if (!existsSync(vite)) return false;
   const built = join(webFolder, 'index.html');
@@ -37,12 +39,14 @@ export function isStale(): boolean {
   return sources.some((source) => newest(join(root, source)) > at);
 }
 
-/** Builds the web application in a process of its own, so that the database can start meanwhile; ends it with `asked`. */
+/**
+ * Builds the web application in its own process, so that the database can start meanwhile. Ends when `asked` aborts.
+ */
 export function buildWeb(asked?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: root,
-      // People get the files in the folder, whoever starts the build, tests included.
+      // Always a production build, because people are served these files, even if a test starts the build.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit'],
       ...(asked && { signal: asked }),

@@ -16,7 +16,7 @@ const areNetworks = (networks: readonly string[]): boolean => {
   }
 };
 
-/** Long secrets may still be repetitions or use few characters: at least 32 characters, ten of them different. */
+/** Schema of a secret: at least 32 characters with ten different ones, because long texts may still be repetitions. */
 const secret = z
   .string()
   .min(32)
@@ -29,7 +29,7 @@ const outsidePage = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).de
 
 const collector = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
 
-/** Everything that can be set from outside; names are environment variables. */
+/** All settings of an installation; the names are environment variables. */
 const schema = z.object({
   /** `production` refuses demo data and weak secrets. */
   PORTICO_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -39,53 +39,60 @@ const schema = z.object({
   HOST: z.string().default('localhost'),
   /** Address that people type; sign-in returns to it. */
   PUBLIC_URL: z.url().optional(),
-  /** PostgreSQL 15 or newer; empty means the embedded database in PORTICO_DATA. */
+  /** Address of PostgreSQL 15 or newer; empty: the embedded database in PORTICO_DATA. */
   DATABASE_URL: z.string().default(''),
   /** Address of a replica of DATABASE_URL for lists and figures; empty: none. */
   DATABASE_READ_URL: z.string().default(''),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
   PORTICO_DATA: z.string().default('data'),
-  /** Secret that seals fields and signing keys. If empty in demo mode, one is made and kept in PORTICO_DATA. */
+  /**
+   * Secret for encrypted fields and signing keys. In demo mode an empty secret is created once and kept in
+   * PORTICO_DATA.
+   */
   PORTICO_SECRET: secret.optional(),
   /**
-   * Former values of PORTICO_SECRET, one a line, the oldest first. They open what they sealed until everything is
-   * sealed anew.
+   * Former values of PORTICO_SECRET, one per line, the oldest first. They decrypt old values until all are encrypted
+   * again.
    */
   PORTICO_FORMER_SECRETS: z
     .string()
     .transform((text) => text.split(/\r?\n/).filter((line) => line !== ''))
     .pipe(z.array(secret))
     .default([]),
-  /** Address of an external authority; empty means the built-in one. */
+  /** Address of an outside sign-in authority; empty: the built-in one. */
   OIDC_ISSUER: z.union([z.url(), z.literal('')]).default(''),
   OIDC_CLIENT_ID: z.string().default('portico-web'),
   OIDC_RESPONSE_TYPE: z.enum(['id_token token', 'code']).default('id_token token'),
   OIDC_AUDIENCE: z.string().default(''),
-  /** Client that introspects opaque tokens. Without it they are shown to the userinfo endpoint. */
+  /** Client for the introspection of opaque tokens. Without it, tokens are checked at the userinfo endpoint. */
   OIDC_INTROSPECTION_ID: z.string().default(''),
   OIDC_INTROSPECTION_SECRET: z.string().default(''),
-  /** Strength that an external authority must vouch for: one of these `acr`, and one of these `amr`; empty: any. */
+  /**
+   * Sign-in strength required from an outside authority: one of these `acr` and one of these `amr` values; empty: any.
+   */
   OIDC_ACR_VALUES: list,
   OIDC_AMR_VALUES: list,
-  /** Words of the company that are refused as passwords, beside its names. */
+  /** Words that passwords must not contain, in addition to the company's names. */
   PASSWORD_WORDS: list,
-  /** Claim by which a person of an external authority is found the first time. */
+  /** Claim that identifies a person of an outside authority at the first sign-in. */
   OIDC_PERSON_CLAIM: z.enum(['employee_id', 'email']).default('employee_id'),
-  /** Checksum over payloads: off, given (wrong ones refused) or enforce. */
+  /** Check of request checksums: off, given (wrong ones are refused) or enforce. */
   SIGNATURE_MODE: z.enum(['off', 'given', 'enforce']).default('given'),
   APP_ID: z.string().default('portico-web'),
   APP_SECRET: z.string().min(8).default('portico-checksum'),
-  /** Whether people may have access tokens for programs; `off` stops existing ones. */
+  /** Whether people may create access tokens for programs; `off` also disables existing tokens. */
   ACCESS_TOKENS: z.enum(['on', 'off']).default('on'),
-  /** Readers of /openapi.json: everybody, people who signed in, or nobody. */
+  /** Who may read /openapi.json: everybody, signed-in people, or nobody. */
   OPENAPI: z.enum(['everybody', 'signedIn', 'nobody']).default('everybody'),
-  /** Whether programs may register at the built-in authority by themselves (RFC 7591); else administrators add them. */
+  /**
+   * Whether programs may register themselves at the built-in authority (RFC 7591). Otherwise administrators add them.
+   */
   PROGRAM_REGISTRATION: z.enum(['on', 'off']).default('off'),
-  /** Internal networks that webhooks may be sent to: 10.1.0.0/16, also without TLS. */
+  /** Internal networks to which webhooks may be sent, also without TLS, such as 10.1.0.0/16. */
   WEBHOOK_NETWORKS: list.refine(areNetworks, 'Write networks as 10.1.0.0/16 or fd00::/8'),
-  /** Token by which a collector reads /metrics. Empty: the address does not exist. */
+  /** Token with which a metrics collector reads /metrics. Empty: there is no such address. */
   METRICS_TOKEN: z.union([secret, z.literal('')]).default(''),
-  /** The standard variables of OpenTelemetry: a collector that takes OTLP over HTTP; empty: no traces. */
+  /** Standard variables of OpenTelemetry for a collector that accepts OTLP over HTTP; empty: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
   OTEL_EXPORTER_OTLP_PROTOCOL: z.string().default(''),
@@ -101,38 +108,38 @@ const schema = z.object({
       'traceidratio',
     ])
     .default('parentbased_always_on'),
-  /** Share of traces that are kept, with the samplers by ratio. */
+  /** Share of traces that are kept, from 0 to 1, for samplers that use a ratio. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TRUST_PROXY: list,
   FRAME_ORIGINS: list,
-  /** Outside pages: the first three are shown in frames, for the last one people leave the product. */
+  /** Addresses of outside pages. The first three are shown in frames; the last one opens outside of the portal. */
   LEARNING_URL: outsidePage,
   AI_ASSISTANT_URL: outsidePage,
   AI_CHAT_URL: outsidePage,
   TRAINING_URL: outsidePage,
-  /** Outside hosts that images of the home page may lead to: news.example.com */
+  /** Hosts outside of the portal to which images of the home page may link, such as news.example.com. */
   HOME_LINK_HOSTS: list,
-  /** The company's own application in WeCom; an empty corp id turns binding off. */
+  /** WeCom application of the company; an empty corp id turns binding off. */
   WXWORK_CORP_ID: z.string().default(''),
   WXWORK_AGENT_ID: z.string().default(''),
   WXWORK_SECRET: z.string().default(''),
-  /** Secret of the WeCom application 打卡. Empty: punches are not fetched from WeCom. */
+  /** Secret of the WeCom application 打卡 (punches). Empty: punches are not fetched from WeCom. */
   WXWORK_CHECKIN_SECRET: z.string().default(''),
   WXWORK_API_URL: z.url().default('https://qyapi.weixin.qq.com'),
   WXWORK_AUTHORIZE_URL: z.url().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
-  /** Mail server, smtp://user:password@host:587. Empty: notifications stay inside the product. */
+  /** Mail server, such as smtp://user:password@host:587. Empty: no mails are sent. */
   MAIL_URL: z.union([z.url({ protocol: /^smtps?$/ }), z.literal('')]).default(''),
-  /** Sender of mails: Portico <portico@example.com> */
+  /** Sender of mails, such as Portico <portico@example.com>. */
   MAIL_FROM: z.string().default(''),
-  /** Days that login records are kept. */
+  /** Number of days for which login records are kept. */
   LOGIN_RECORD_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
-  /** Limits for one person: megabytes and files uploaded in 24 hours, and uploads that belong to nothing yet. */
+  /** Upload limits per person: megabytes and files within 24 hours, and files that are not part of a record yet. */
   UPLOAD_DAY_MB: z.coerce.number().int().min(1).default(2_000),
   UPLOAD_DAY_FILES: z.coerce.number().int().min(1).default(1_000),
   UPLOAD_UNBOUND: z.coerce.number().int().min(1).default(200),
-  /** Free space in MB that uploads leave on PORTICO_DATA's disk. */
+  /** Free disk space in MB below which uploads to PORTICO_DATA are refused. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
-  /** Hour of the company's clock, or HH:mm, of the nightly backup. Empty: the product makes none. */
+  /** Hour or HH:mm in the company's time zone for the nightly backup. Empty: no backups are made. */
   BACKUP_AT: z
     .string()
     .regex(/^(?:(?:[01]?\d|2[0-3])(?::[0-5]\d)?)?$/, 'Enter an hour from 0 to 23, or a time as HH:mm')
@@ -149,20 +156,23 @@ const schema = z.object({
     }),
   /** Folder of the nightly backups. Empty: backups/nightly in PORTICO_DATA. */
   BACKUP_FOLDER: z.string().default(''),
-  /** Bucket of an S3 store where uploads are kept. Empty: the folder PORTICO_DATA/files. */
+  /** Bucket of an S3 store for uploads. Empty: uploads are kept in the folder PORTICO_DATA/files. */
   S3_BUCKET: z.string().default(''),
-  /** Address of the store. Empty: Amazon's own address of the region. Keys come from AWS_ACCESS_KEY_ID and the like. */
+  /**
+   * Address of the S3 store. Empty: Amazon's address for the region. Keys come from AWS_ACCESS_KEY_ID and related
+   * variables.
+   */
   S3_ENDPOINT: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
   S3_REGION: z.string().default('us-east-1'),
-  /** Whether the bucket stands in the path. Default: yes for a custom address. */
+  /** Whether the bucket is part of the path instead of the host name. Default: yes for a custom address. */
   S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
-  /** Prefix of every key: portico/ */
+  /** Prefix of all keys in the bucket, such as portico/. */
   S3_PREFIX: z
     .string()
     .regex(/^(?:[\w.-]+\/)*$/, 'Use letters, digits, . - and _, with a slash at the end')
     .default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  /** IANA name of the zone in which the company's days begin. */
+  /** IANA name of the company's time zone, in which its days begin. */
   TIME_ZONE: z.string().refine(isZone, 'This time zone is not known').default('Asia/Shanghai'),
 });
 
@@ -173,7 +183,7 @@ export class ConfigError extends Error {}
 /** Outside pages that are shown in frames. */
 const framedPages = ['LEARNING_URL', 'AI_ASSISTANT_URL', 'AI_CHAT_URL'] as const;
 
-/** Origins whose pages we frame. */
+/** Origins of pages that are shown in frames. */
 export const framedOrigins = (config: Config): readonly string[] => [
   ...new Set([
     ...config.FRAME_ORIGINS,
@@ -216,7 +226,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (config.S3_ENDPOINT && !config.S3_BUCKET)
     throw new ConfigError('S3_ENDPOINT needs S3_BUCKET to be set.');
   if (config.MAIL_URL && !config.MAIL_FROM) throw new ConfigError('MAIL_URL needs MAIL_FROM to be set.');
-  // A frame of our own origin could remove its sandbox.
+  // A page from the portal's own origin could remove the sandbox of its frame.
   const own = new URL(publicUrl(config)).origin;
   const inside = framedPages.filter((name) => config[name] && new URL(config[name]).origin === own);
   if (inside.length > 0)
@@ -235,11 +245,11 @@ export function warningsOf(config: Config): readonly string[] {
   ];
 }
 
-/** The address people use, without a slash at the end. */
+/** Returns the portal's public address without a slash at the end. */
 export const publicUrl = (config: Config): string =>
   (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
 
-/** The company's application in WeCom; null where it has none. */
+/** Returns the settings of the company's WeCom application; null if it has none. */
 export const workChatOf = (config: Config) =>
   config.WXWORK_CORP_ID
     ? {
@@ -259,7 +269,7 @@ export const checkInsOf = (config: Config) => {
     : null;
 };
 
-/** Channels that carry notifications out of the product. */
+/** Returns the channels that send notifications out of the portal. */
 export const channelsOf = (config: Config) => ({
   mail: config.MAIL_URL !== '',
   workChat: config.WXWORK_CORP_ID !== '',

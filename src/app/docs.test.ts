@@ -25,7 +25,7 @@ test.each(readdirSync(join(root, 'src/modules')))('the README of %s names files 
   );
 });
 
-/** Folders right below a folder. */
+/** Returns the folders directly below a folder. */
 const below = (path: string): string[] =>
   readdirSync(join(root, path), { withFileTypes: true })
     .filter((one) => one.isDirectory())
@@ -66,7 +66,7 @@ test.each(decisions)('%s has the form of a decision, on one page', (name) => {
   expect(text.length).toBeLessThan(8_000);
 });
 
-/** Line of the index for a decision. */
+/** Matches the index line of a decision. */
 function indexLine(name: string): string {
   const [title = '', , status = ''] = readFileSync(join(root, name), 'utf8').split('\n');
   const file = name.slice('docs/decisions/'.length);
@@ -98,7 +98,7 @@ test('docs/promises.md names tests that are there', () => {
       .map((path) => readFileSync(join(root, path), 'utf8'))
       .join('\n')
       .replaceAll("\\'", "'");
-    // Parts of names: what is left out between them is marked, what explains them stands in brackets.
+    // Splits shortened names: `…` marks omitted text, and brackets contain explanations.
     const parts = names
       .replaceAll(/\([^)]*\)/g, '')
       .split(/…|;/)

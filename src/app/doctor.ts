@@ -16,7 +16,7 @@ import { collectorOf, protocolNotSpoken } from './traces.ts';
 import { backupsFolder } from './scheduled-backups.ts';
 import { secretFindings } from './rotate-secret.ts';
 
-/** Result of one check: good, a warning, or a fault that prevents working. */
+/** Result of one check: good, a warning, or a fault that prevents operation. */
 export interface Finding {
   readonly about: string;
   readonly is: 'ok' | 'warning' | 'fault';
@@ -25,7 +25,10 @@ export interface Finding {
 
 const megabyte = 1 << 20;
 const day = 24 * 60 * 60_000;
-/** Milliseconds that the clocks of product and database may differ: a sign-in must be enrolled within two minutes. */
+/**
+ * Maximum clock difference in milliseconds between product and database. A sign-in must be enrolled within two
+ * minutes.
+ */
 const drift = 2_000;
 /** Days after which a backup is old. */
 const oldAfter = 2;
@@ -107,7 +110,7 @@ function backups(config: Config, now: Date): Finding {
   };
 }
 
-/** Returns findings about the nightly backups that the running product makes, on whichever machine. */
+/** Checks the nightly backups of the running product, whichever machine makes them. */
 async function nightly(db: Database, { BACKUP_AT: at }: Config, now: Date): Promise<readonly Finding[]> {
   if (at === '') return [];
   const about = 'nightly';
@@ -146,7 +149,7 @@ async function authority({ OIDC_ISSUER: issuer }: Config): Promise<Finding> {
   }
 }
 
-/** Sends an empty request, because a collector that accepts it accepts spans too. */
+/** Sends an empty request: a collector that accepts it also accepts spans. */
 async function traces(config: Config): Promise<readonly Finding[]> {
   const collector = collectorOf(config);
   if (collector === null) return [];
@@ -213,7 +216,7 @@ async function database(config: Config, now: Date): Promise<readonly Finding[]> 
   }
 }
 
-/** Checks the read replica. The primary answers without one, so only an address that leads elsewhere is a fault. */
+/** Checks the read replica. Without one the primary answers, so only an address of a different database is a fault. */
 async function replica({
   DATABASE_URL: url,
   DATABASE_READ_URL: readUrl,
@@ -231,7 +234,7 @@ async function replica({
   }
 }
 
-/** Checks everything that the product needs to work. It changes no data except the row of the test write. */
+/** Checks everything that the product needs. Changes no data except the row of a test write. */
 export async function examine(config: Config, now: Date): Promise<readonly Finding[]> {
   return [
     ...settings(config),
@@ -248,7 +251,7 @@ export async function examine(config: Config, now: Date): Promise<readonly Findi
 
 const marks = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' } as const;
 
-/** Findings as lines. @throws Error with the same lines where something is in the way */
+/** Returns the results as lines. @throws Error with the same lines if there is a fault */
 export function report(findings: readonly Finding[]): string {
   const text = findings
     .map(({ about, is, text: said }) => `${marks[is]}  ${about.padEnd(10)} ${said}`)

@@ -7,7 +7,7 @@ import { secretOf } from './secret.ts';
 
 const MEGABYTE = 1 << 20;
 
-/** Reads from the configuration what modules need of the installation. */
+/** Returns the part of the configuration that modules need. */
 export function environmentOf(config: Config): ProductEnv {
   const workChat = workChatOf(config);
   const pulls = checkInsOf(config);

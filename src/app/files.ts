@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { folderStore, type FolderStore } from '#kit/server/files/folder-store.ts';
-import { overFolder } from '#kit/server/files/over-folder.ts';
+import { storeOverFolder } from '#kit/server/files/over-folder.ts';
 import { s3Store } from '#kit/server/files/s3-store.ts';
 import type { Config } from './config.ts';
 
@@ -12,8 +12,8 @@ export const filesFolder = (config: Config): string => join(config.PORTICO_DATA,
 export const folderOf = (config: Config): FolderStore =>
   folderStore(filesFolder(config), config.DISK_RESERVE_MB * MEGABYTE);
 
-/** The store that speaks S3; null where files are in the folder. */
-export const objectsOf = (config: Config): FileStore | null =>
+/** Returns the S3 store for uploads; null if they are kept in a folder. */
+export const s3StoreOf = (config: Config): FileStore | null =>
   config.S3_BUCKET
     ? s3Store({
         bucket: config.S3_BUCKET,
@@ -26,12 +26,12 @@ export const objectsOf = (config: Config): FileStore | null =>
 
 /** Returns the store of uploads. */
 export function filesOf(config: Config): FileStore {
-  const objects = objectsOf(config);
+  const objects = s3StoreOf(config);
   const folder = folderOf(config);
-  return objects ? overFolder(objects, folder) : folder;
+  return objects ? storeOverFolder(objects, folder) : folder;
 }
 
-/** Returns the place of the uploads, in words for people. */
+/** Returns where uploads are kept, as text for people. */
 export const filesPlace = (config: Config): string =>
   config.S3_BUCKET
     ? `s3://${config.S3_BUCKET}/${config.S3_PREFIX}${config.S3_ENDPOINT && ` at ${config.S3_ENDPOINT}`}`

@@ -38,7 +38,7 @@ eachEngine('starting again', (open) => {
     expect(whole).toHaveLength(listStandardTemplates(db).length);
     for (const row of whole) expect(row).toMatchObject({ is_open: true, editions: 1, processes: 1 });
 
-    // As if this version were the first with one of them; meanwhile somebody closed and renamed others.
+    // Simulates an older version without one template, in which people disabled and renamed other templates.
     await sql`update forms.template set code = 'OLD', standard = null where code = 'TY'`.execute(db.kysely);
     await sql`update forms.template set code = 'MYJK' where code = 'JK'`.execute(db.kysely);
     await sql`update forms.template set is_open = false, title = '请购单' where code = 'CG'`.execute(
@@ -63,7 +63,7 @@ eachEngine('starting again', (open) => {
     await expect((await interrupted).filling?.end).rejects.toThrow(Ended);
     expect(await demoShare(db)).toBeLessThan(100);
 
-    // As if the other version had had one template less, and another statement at its beginning.
+    // Simulates another version with one template less and a different first statement.
     await sql`update forms.template set code = 'OLD', standard = null where code = 'TY'`.execute(db.kysely);
     const { answers } = (
       await sql<{ answers: Buffer }>`select answers from kit.long_work_part where no = 0`.execute(db.kysely)

@@ -26,7 +26,9 @@ import { filesOf } from './files.ts';
 import { connectModules } from './modules.ts';
 import { secretOf } from './secret.ts';
 
-/** End of the demo's filling: complete, in the hands of another process, or left as another version began it. */
+/**
+ * How the creation of the demo ended: complete, continued by another process, or left incomplete by another version.
+ */
 export type DemoEnd = 'complete' | 'elsewhere' | 'changed';
 
 export interface Filling {
@@ -34,16 +36,16 @@ export interface Filling {
 }
 
 export interface FirstStart {
-  /** Lines that tell who can sign in. */
+  /** Lines for the terminal that name the people who can sign in. */
   readonly welcome: readonly string[];
-  /** The filling of the demo company; null where nothing is being made. */
+  /** Creation of the demo company in progress; null: none. */
   readonly filling: Filling | null;
 }
 
 /**
- * Prepares an empty installation: in production one company with one administrator, otherwise the part of the demo
- * company that people need to begin, while the rest is made in the background. Any other installation gets what this
- * version adds.
+ * Prepares an empty installation. In production, creates one company with one administrator. Otherwise creates the
+ * part of the demo company that people need first, and adds the rest in the background. An existing installation gets
+ * what this version adds.
  */
 export async function firstStart(
   db: Database,
@@ -75,13 +77,13 @@ const demoOptions = (config: Config): DemoOptions => ({
   forms: config.DEMO_FORMS,
 });
 
-/** Number of tries for the rest of the demo in this process when something comes between. */
+/** Maximum number of attempts to complete the demo in this process after errors. */
 const TRIES = 3;
 
 /**
- * Resolves when people can work in the demo company, while the rest is made. If another process on the same database is
- * making it, that one goes on alone. A demo that another version began, and that this one cannot continue, stays as it
- * is and gets what this version adds.
+ * Resolves when people can work in the demo company; the rest is created in the background. If another process on the
+ * same database creates it, that one continues alone. A demo from another version that this one cannot continue stays
+ * as it is and gets what this version adds.
  */
 async function openDemo(
   db: Database,
@@ -105,7 +107,7 @@ async function openDemo(
           await endDemo(db);
           return 'changed';
         }
-        // Nothing of what failed is kept, so that it can be tried again. Before people are there, there is nothing to go on with.
+        // A failed part is rolled back, so it can be tried again. Without people, there is nothing to continue yet.
         if (stop?.aborted || tries === TRIES || !(await hasPersons(db))) throw error;
       }
   };
@@ -115,7 +117,7 @@ async function openDemo(
   return { end };
 }
 
-/** Pages, templates and processes that are new in this version; what somebody changed or removed is left alone. */
+/** Adds pages, templates and processes that are new in this version. Changed or removed ones stay as they are. */
 function bringUpToDate(db: Database): Promise<void> {
   const now = new Date();
   return inOneTransaction(db, async (joined, tx) => {

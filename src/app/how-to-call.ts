@@ -1,4 +1,4 @@
-/** Returns the introduction that /openapi.json gives a stranger before the calls themselves. */
+/** Returns the introduction of /openapi.json, for readers who do not know the portal. */
 export const howToCall = (
   sessionCookie: string,
 ): string => `Every call returns \`{ ErrorCode, Msg, Body }\`. ErrorCode 0 is success; any other code is a refusal

@@ -8,7 +8,7 @@ import { noticeCalls, sweepNotices } from '#kit/server/notices.ts';
 import { savedViewCalls } from '#kit/server/saved-views.ts';
 import { appRights } from './rights.ts';
 
-/** Calls and jobs of the kit. */
+/** Calls and background jobs of the kit. */
 export const kitCalls = defineModule<unknown, { readonly db: Database }>({
   name: 'kit',
   uses: [],

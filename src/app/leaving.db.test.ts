@@ -65,7 +65,7 @@ eachEngine('leaving the company', (open) => {
   test('the preview says what a person holds, and disabling hands all of it over in one go', async () => {
     const heir = await idNamed('heir');
     const forms = [(await submit()).FormID, (await submit()).FormID];
-    // `lead` signs first for `a`, who reports to them.
+    // `lead` is the first approver of `a`, who reports to them.
     const preview = await call('CacUser/GetUserDisableInfo', { AUID: idOf('lead') });
     const held = (
       preview.Body as unknown as {
@@ -126,7 +126,7 @@ eachEngine('leaving the company', (open) => {
   });
 
   test('a successor from below takes the place of the leaver: nobody reports to themselves', async () => {
-    // `head` leads the department and reports to `boss`; `a` reports to them by now.
+    // `head` leads the department and reports to `boss`. By now, `a` reports to `head`.
     const done = await call('CacUser/UserInfoIsUse', {
       AUID: idOf('head'),
       IsUse: false,

@@ -16,10 +16,10 @@ export const knownPages = new Map(routes.map((route) => [route.path, route.permi
 export const otherNames = (nodes: readonly Node[], language: Language): ReadonlyMap<string, string> =>
   new Map(nodes.flatMap(({ Url, Name, NameEn }) => (Url ? [[Url, language === 'zh' ? NameEn : Name]] : [])));
 
-/** The page that shows what lies in a group, at the address of its code. */
+/** Page that shows the contents of a menu group, at the address of its code. */
 const overviewOf = (code: string): string => `/${code}`;
 
-/** Pages of a permission code that do not lie below its menu entry's address, nor show a whole group. */
+/** Returns pages of a permission code whose address is not below its menu entry and that do not show a whole group. */
 const pagesOf = (code: string, path: string, overviews: ReadonlySet<string>): readonly string[] =>
   routes.flatMap((route) =>
     (route.permission ?? route.under) === code &&
@@ -30,7 +30,7 @@ const pagesOf = (code: string, path: string, overviews: ReadonlySet<string>): re
       : [],
   );
 
-/** The side menu from the server's permission nodes; a group without a page left in it is not shown. */
+/** Builds the side menu from the server's permission nodes; groups without pages are left out. */
 export function menuOf(
   nodes: readonly Node[],
   language: Language,

@@ -40,12 +40,12 @@ export interface ProductEnv
     VisitorsEnv,
     WebhooksEnv {}
 
-/** Environment that the calls of the modules need, beside the installation. */
+/** Services that calls of the modules need, in addition to the installation. */
 export interface ServingEnv extends ProductEnv, PayrollServing, PeopleServing, RecruitingServing {
   readonly db: Database;
 }
 
-/** Every module, each after those that it uses. */
+/** All modules, each after the ones that it uses. */
 export const modules: readonly Module<ProductEnv, ServingEnv>[] = [
   kitCalls,
   people,
@@ -71,10 +71,10 @@ const controllersOf = modules.flatMap(({ area, controllers }) =>
   Object.entries(controllers).map(([name, one]) => ({ ...one, name, area: one.area ?? area })),
 );
 
-/** Every call of the product. */
+/** All calls of the product. */
 export const allCalls: readonly Placed[] = controllersOf.flatMap(({ calls }) => Object.values(calls));
 
-/** Descriptions of the wire's controllers, for /openapi.json. */
+/** Descriptions of the wire's controllers for /openapi.json. */
 export const controllers: Readonly<Record<string, string>> = Object.fromEntries(
   controllersOf.flatMap(({ calls, about }) => {
     const [first] = Object.values(calls);
@@ -82,16 +82,16 @@ export const controllers: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
-// Areas by path: some wire controllers are served by two areas.
+// Areas by path, because two areas serve calls of some controllers.
 const areas = new Map(
   controllersOf.flatMap(({ calls, area }) => Object.values(calls).map(({ path }) => [path, area] as const)),
 );
 
-/** Returns the area of a call, which access tokens may be limited to. */
+/** Returns the area of a call. Access tokens can be limited to areas. */
 export const areaOf = ({ path }: Pick<Placed, 'path'>): AccessArea | undefined =>
   areas.get(path) as AccessArea | undefined;
 
-/** Connects the contributions of all modules on a database. */
+/** Connects the contributions of all modules to a database. */
 export function connectModules(db: Database, env: ProductEnv): void {
   keepSecrets([env.secret]);
   keepPay([env.secret]);

@@ -1,4 +1,7 @@
-/** The command that the words after `npm run portal --` name, and its argument; a command of two words may be typed as two. */
+/**
+ * Returns the command that the words after `npm run portal --` name, with its argument. A command of two words may be
+ * typed as two.
+ */
 export function readArguments(
   words: readonly string[],
   commands: object,

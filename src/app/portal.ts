@@ -12,17 +12,17 @@ import { giveInitialPassword, listByLoginName, takeFactorOff } from '#modules/pe
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { publicUrl, readConfig, warningsOf, type Config } from './config.ts';
 import { examine, report } from './doctor.ts';
-import { filesFolder, filesPlace, folderOf, objectsOf } from './files.ts';
+import { filesFolder, filesPlace, folderOf, s3StoreOf } from './files.ts';
 import { readArguments } from './portal-arguments.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
-// `npm run portal -- <command>`: what an administrator does beside the running product.
+// Runs `npm run portal -- <command>`: the administrator's commands that work next to the running product.
 interface Command {
   readonly does: string;
   readonly run: (config: Config, argument: string) => Promise<string>;
 }
 
-/** PGlite belongs to one process: stop the product first, or use PostgreSQL. */
+/** PGlite allows one process at a time: stop the product first, or use PostgreSQL. */
 async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase({ url: config.DATABASE_URL, dataDir: config.PORTICO_DATA });
   try {
@@ -98,7 +98,7 @@ const commands: Readonly<Record<string, Command>> = {
   'files-move': {
     does: 'files move           move uploaded files from the folder to the store of S3_BUCKET; can be stopped and repeated',
     run: async (config) => {
-      const objects = objectsOf(config);
+      const objects = s3StoreOf(config);
       if (!objects) throw new Error('Set S3_BUCKET to the store the files move to.');
       await tryStore(objects);
       const { files, bytes } = await moveFiles(folderOf(config), objects, (moved) => {

@@ -1,4 +1,4 @@
-/** Line on the terminal that says what start-up is doing. Without a terminal, plain lines. */
+/** Shows on the terminal what start-up is doing: one changing line, or plain lines without a terminal. */
 export class Progress {
   #last = '';
 

@@ -2,7 +2,7 @@ import { rights, standardPermissions } from '#modules/people/server/open.ts';
 
 const { at, page } = rights;
 
-/** Pages of the calendar, which does not know people, and of learning, which has no server. */
+/** Pages and rights of the calendar, which does not depend on people, and of learning, which has no server. */
 export const appRights = [
   standardPermissions('app', [
     at(null, 170, page('/LearningSystem/index', 'LearningSystem', '学习系统', 'Learning', 'learning'), [

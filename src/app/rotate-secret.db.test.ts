@@ -10,7 +10,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
-import { knowFormer } from '#kit/server/secret-box.ts';
+import { registerFormerSecrets } from '#kit/server/secret-box.ts';
 import { verifyRecords } from '#modules/approval/server/open.ts';
 import { findByIdentity, findColleagues } from '#modules/people/server/open.ts';
 import { openField, sealField } from '#modules/people/server/secrets.ts';
@@ -42,7 +42,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const config = (settings: Readonly<Record<string, string>>) =>
   readConfig({ PORTICO_DATA: folder, LOG_LEVEL: 'silent', ...settings });
 
-/** Columns of text and JSON that hold what boxes make. */
+/** Lists columns of text and JSON that contain encrypted values. */
 async function listSealed(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; column: string; isJson: boolean }>`
     select c.table_schema || '.' || c.table_name as name, c.column_name as "column", c.data_type = 'jsonb' as "isJson"
@@ -62,7 +62,7 @@ async function listSealed(db: Database): Promise<string[]> {
 
 eachEngine('a change of the secret', (open) => {
   let db: Database;
-  /** The person's phone as the former secret sealed it. */
+  /** Phone of the person, encrypted with the former secret. */
   let former: string;
   let personId: number;
   let recovery: string;
@@ -81,7 +81,7 @@ eachEngine('a change of the secret', (open) => {
       )
     ).rows[0]!.n;
 
-  /** Asks the product who one is, with what was got before the first change. */
+  /** Makes a call with a token from before the first change of the secret. */
   async function asksWith(settings: Readonly<Record<string, string>>): Promise<unknown> {
     const product = await startProduct(db, settings, { port });
     const answer = await fetch(`${product.url}/api/CacUser/GetUserInfo`, {
@@ -115,7 +115,7 @@ eachEngine('a change of the secret', (open) => {
         phone: string;
       }>`select phone_sealed as phone from people.person where id = ${personId}`.execute(db.kysely)
     ).rows[0]!.phone;
-    // As texts were sealed before they named their secret.
+    // Simulates encrypted texts from before they named their secret.
     await sql`update people.person set phone_sealed = split_part(phone_sealed, '.', 2) where id % 2 = 0`.execute(
       db.kysely,
     );
@@ -234,9 +234,9 @@ eachEngine('a change of the secret', (open) => {
 
   test('a second run finds nothing left, and then the new secret alone opens everything', async () => {
     expect(await rotateSecret(db, config(both), () => undefined)).toMatch(/^0 rows/);
-    knowFormer(next, []);
+    registerFormerSecrets(next, []);
     expect(await digests(next)).toEqual(before);
-    // Marks alone are lost with their secret, as the report says.
+    // Marks without a stored plain text are lost with their secret, as the report says.
     expect(await lookUp(next)).toEqual({ ...found, watched: 0, noContact: null });
     expect(await asksWith({ PORTICO_SECRET: next })).toMatchObject([200, {}]);
     await expect(digests(testSecret)).rejects.toThrow(/not in the settings/);
@@ -250,7 +250,7 @@ eachEngine('a change of the secret', (open) => {
       () => undefined,
     );
     expect(report).toMatch(/not named any more would be needed for .*3 phones on the watch list/);
-    knowFormer(third, []);
+    registerFormerSecrets(third, []);
     expect(await digests(third)).toEqual(before);
     expect(await verifyRecords(db)).toMatchObject({ broken: [] });
     await sql`update approval.form set form_values = form_values || '{"Reason": "forged"}'
@@ -328,7 +328,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a change of the secret that is killed o
     expect(await state()).toEqual({ changed: 21, phones });
     expect(await run()).toBe(0);
     expect(await state()).toEqual({ changed: rows, phones });
-    knowFormer(next, []);
+    registerFormerSecrets(next, []);
     await opened(async (db) => {
       expect((await plainDigests(db, next, secretUses.sealed))['people.person.phone_sealed']).toEqual(phones);
     });

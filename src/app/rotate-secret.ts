@@ -11,8 +11,8 @@ const listed = (needs: readonly Needed[]): string =>
   needs.map(({ about, count }) => `${count} ${about}`).join('; ');
 
 /**
- * Brings everything under PORTICO_SECRET and says which former secrets can go.
- * @throws Error where no former one is named, or something opens with none
+ * Encrypts everything with PORTICO_SECRET and returns which former secrets can be removed.
+ * @throws Error if no former secret is configured, or if none of the secrets opens a value
  */
 export async function rotateSecret(
   db: Database,
@@ -26,8 +26,7 @@ export async function rotateSecret(
   const say = ({ table, changed, isDone }: Progress): void | Promise<void> =>
     tell(`${table}: ${changed} rows${isDone ? ', done' : ''}`);
   const changed = await resealAll(db, secret, secretUses, { tell: say, ...(batch && { batch }) });
-  // Repeats the pass, because a process with the old settings may have written rows after the first one had passed
-  // them.
+  // Repeats the pass, because a process with old settings may have written rows behind the first one.
   const late = await resealAll(db, secret, secretUses, { ...(batch && { batch }) });
   if (late > 0)
     return [
@@ -49,7 +48,7 @@ export async function rotateSecret(
   ].join('\n');
 }
 
-/** Returns the progress of a secret change; nothing if no former secret is named. */
+/** Returns the progress of a secret change; empty if no former secret is configured. */
 export async function secretFindings(db: Database, config: Config): Promise<readonly Finding[]> {
   if (config.PORTICO_FORMER_SECRETS.length === 0) return [];
   const about = 'secret';

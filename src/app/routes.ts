@@ -18,7 +18,7 @@ import { visitorsPages } from '#modules/visitors/pages.ts';
 import { webhooksPages } from '#modules/webhooks/pages.ts';
 import type { Page } from '#kit/web/shell/pages.ts';
 
-/** Pages that show several modules, or none. */
+/** Routes that involve several modules, or none. */
 const ownPages: readonly Page[] = [
   {
     path: '/SPGL',
@@ -69,5 +69,5 @@ const modules = [
   webhooksPages,
 ];
 
-/** Every page of the product; menu titles come from the server's permission tree. */
+/** Routes of all pages. Menu titles come from the server's permission tree. */
 export const routes: readonly Page[] = [...modules.flat(), ...ownPages];

@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 export const backupsFolder = (config: Config): string =>
   config.BACKUP_FOLDER || join(config.PORTICO_DATA, 'backups', 'nightly');
 
-/** Verifies a backup in its own process at low priority: loading one would keep requests waiting. */
+/** Verifies a backup in a separate process with low priority, because loading it would delay requests. */
 export async function verifyApart(file: string): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'portal.ts'), 'verify', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -25,7 +25,7 @@ export async function verifyApart(file: string): Promise<void> {
   if (code !== 0) throw new Error(said.trim() || `The verification ended with ${code}`);
 }
 
-/** The nightly backup; none where BACKUP_AT is not set. */
+/** Nightly backup job; none without BACKUP_AT. */
 export const backupJobs = (db: Database, config: Config): Job[] =>
   config.BACKUP_AT === ''
     ? []

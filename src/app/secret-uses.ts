@@ -3,7 +3,7 @@ import { modules } from './modules.ts';
 
 const all = modules.flatMap(({ secretUses: uses }) => uses ?? []);
 
-/** Everything in the database that depends on PORTICO_SECRET. */
+/** All data in the database that depend on PORTICO_SECRET. */
 export const secretUses: SecretUses = {
   sealed: all.flatMap(({ sealed }) => sealed),
   marked: all.flatMap(({ marked = [] }) => marked),

@@ -22,19 +22,19 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 export interface BuildOptions {
   /**
-   * Whether pages are served: tests of calls need none. A function is called to add them once they are built, before
+   * Whether pages are served; tests of calls need none. A function is called to add them once they are built, before
    * the server listens.
    */
   readonly pages?: boolean | ((add: () => Promise<void>) => void);
-  /** Target of log lines, instead of standard output. */
+  /** Target of log lines; default: standard output. */
   readonly log?: { readonly write: (line: string) => void };
 }
 
-/** Loaded when somebody reads the description, so that starts do not wait for the library. */
+/** Loaded when somebody reads the description, so that a start does not wait for the library. */
 const metricsOf = async (db: Database, token: string) =>
   new (await import('#kit/server/http/metrics.ts')).Metrics(db, token);
 
-/** The whole product as one HTTP server over an open, migrated database. */
+/** Creates the HTTP server of the whole product on an open, migrated database. */
 export async function buildServer(
   config: Config,
   db: Database,
@@ -93,7 +93,7 @@ export async function buildServer(
   if (signing.authorityListener) await mountListener(app, signInPaths.authority, signing.authorityListener);
   serveBlank(app, signInPaths.silent);
   metrics?.mount(app);
-  // An outside authority gives no tokens for programs that this portal knows.
+  // Tokens of an outside authority are not for programs that this portal knows.
   const givesTokens = config.ACCESS_TOKENS === 'on' && signing.authorityListener !== null;
   if (givesTokens) mountMetadata(app, url, signing.issuer);
   if (config.ACCESS_TOKENS === 'on')

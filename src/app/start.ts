@@ -8,7 +8,7 @@ import { tryStore } from '#kit/server/files/try-store.ts';
 import { type Background, startBackground } from './background.ts';
 import { buildWeb, isStale } from './build-web.ts';
 import { publicUrl, readConfig, warningsOf } from './config.ts';
-import { objectsOf } from './files.ts';
+import { s3StoreOf } from './files.ts';
 import { firstStart } from './first-start.ts';
 import { Progress } from './progress.ts';
 import { buildServer } from './server.ts';
@@ -30,11 +30,11 @@ const unfinished = {
 };
 
 /**
- * `npm start`: builds what is stale, opens and migrates the database, makes the demo company at the first start, then
- * answers until it is asked to stop. A second start on the same folder ends at once, before anything is touched.
+ * Runs `npm start`: builds outdated pages, opens and migrates the database, creates the demo company at the first
+ * start, and then serves until it is stopped. A second start on the same folder ends at once without changes.
  */
 export async function start(asked: AbortSignal): Promise<void> {
-  // Nothing has to be finished before the product answers: the database keeps what was committed.
+  // Before the server answers, a stop needs no cleanup, because the database keeps committed changes.
   let stop: (() => Promise<void>) | undefined;
   const end = (): void => void Promise.resolve(stop?.()).then(() => process.exit(0), fail);
   if (asked.aborted) end();
@@ -52,21 +52,21 @@ export async function start(asked: AbortSignal): Promise<void> {
       dataDir: config.PORTICO_DATA,
       connections: config.DATABASE_CONNECTIONS,
       onError,
-      // The embedded database cannot go on, for instance on a full disk: what was acknowledged is kept.
+      // The embedded database cannot continue, for example on a full disk; acknowledged changes are kept.
       onStopped: (error) => {
         console.error(error.message);
         process.exit(1);
       },
     });
     let isBuilding = false;
-    // The folder's lock was taken or refused just now; only its holder builds.
+    // The lock on the folder was just taken or refused; only its holder builds.
     const building = opening.then(async () => {
       isBuilding = !isDev && isStale();
       if (isBuilding) await buildWeb(asked);
       isBuilding = false;
     });
     building.catch(() => undefined);
-    const objects = objectsOf(config);
+    const objects = s3StoreOf(config);
     const trying = objects && tryStore(objects);
     trying?.catch(() => undefined);
     const db = await opening;
@@ -91,15 +91,14 @@ export async function start(asked: AbortSignal): Promise<void> {
     let background: Promise<Background | null> = Promise.resolve(null);
     stop = async () => {
       await app.close();
-      // The next start goes on with a demo that is not complete.
+      // The next start continues an incomplete demo.
       await (await background)?.close();
       await endTraces();
       await db.close();
     };
     await app.listen({ port: config.PORT, host: config.HOST });
     progress.end();
-    // People need not wait for background jobs. Reminders and effects in an incomplete company would differ from those
-    // in the whole one.
+    // Background jobs wait for the complete company, because reminders and effects would differ in an incomplete one.
     const filled = filling?.end.catch((error: unknown) => {
       if (!asked.aborted) onError(error);
       return 'failed' as const;
@@ -110,7 +109,7 @@ export async function start(asked: AbortSignal): Promise<void> {
     background.catch(fail);
     setTimeout(releaseMemory, SETTLED_MS).unref();
 
-    // Counts from the start of the process, because loading the modules takes time too.
+    // Counts from the start of the process, because loading modules takes time, too.
     const seconds = (performance.now() / 1000).toFixed(1);
     console.log(
       `${styleText('green', 'Portico is ready')} after ${seconds} s: ${styleText('bold', publicUrl(config))}`,

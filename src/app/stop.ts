@@ -1,10 +1,10 @@
-/** Milliseconds between two looks for the parent. */
+/** Milliseconds between two checks whether the parent process is alive. */
 const LOOKS_MS = 500;
 
 /**
- * Returns a signal that aborts at SIGINT, at SIGTERM, or when npm, which started this process, has died. A killed npm
- * tells its child nothing: no signal, and no end of the standard input that both have from the terminal. Only the number
- * of the parent changes. A process that npm did not start may outlive its parent, as a service does.
+ * Returns a signal that aborts at SIGINT, at SIGTERM, or when npm has died, if npm started this process. A killed npm
+ * sends no signal and does not close standard input, so only the changed parent id shows it. Without npm, the process
+ * may outlive its parent, as a service does.
  */
 export function stopAsked(): AbortSignal {
   const asked = new AbortController();

@@ -168,7 +168,7 @@ eachEngine('traces', (open) => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '200');
     const answers: number[] = [];
     await recorded(async () => {
-      // More than one batch.
+      // Work with more spans than one batch holds.
       for (let n = 0; n < 200; n++) answers.push((await list()).status);
     });
     expect([...new Set(answers)]).toEqual([200]);

@@ -18,7 +18,10 @@ export function protocolNotSpoken(config: Config): string | null {
     : `Traces can be sent over HTTP only, not as ${wished}. Set OTEL_EXPORTER_OTLP_PROTOCOL to http/json, and the endpoint to the collector's port for HTTP (4318).`;
 }
 
-/** Begins to record spans where a collector is set; else its libraries are not loaded. Returns how to end it. */
+/**
+ * Starts recording spans if a collector is configured; otherwise no libraries are loaded. Returns a function that
+ * stops it.
+ */
 export async function beginTraces(
   config: Config,
   warn: (text: string) => void,

@@ -57,7 +57,7 @@ export const appWords = labels({
     insecure:
       'Open this page over https or on localhost. Browsers allow sign-in only on a secure connection.',
     hindered: {
-      elsewhere: 'Open the portal at its own address',
+      elsewhere: 'This is not the portal’s address',
       elsewhereHint: (here: string, own: string) =>
         `This page was opened at ${here}, but sign-in returns only to ${own}. If ${here} is the right address, ask the administrator to set PUBLIC_URL to it.`,
       go: (own: string) => `Go to ${own}`,

@@ -18,8 +18,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Each = (name: string, define: Parameters<typeof eachEngine>[1]) => void;
 
-// A demo takes a minute: the last day of a year and the first of a month, before pay day, on one engine each; the soak makes
-// them, and a day in mid-month, on both.
+// Making a demo takes a minute. So the last day of a year and the first day of a month, before pay day, run on one
+// engine each. The soak test runs them, and a day in mid-month, on both engines.
 const days: [string, Each][] = process.env['ALL_DEMO_DAYS']
   ? ['2026-11-20', '2026-12-31', '2027-02-01'].map((day) => [day, eachEngine])
   : [
@@ -101,7 +101,7 @@ describe.each(days)('on %s', (today, each) => {
       expect(ofOwn.every(({ people }) => people > 10)).toBe(true);
       const others = months.filter(({ company }) => company !== own);
       expect(new Set(others.map(({ month }) => month))).toEqual(new Set([last]));
-      // The month is still being confirmed where people are in no group yet.
+      // In the company with people in no group, the month is still being confirmed.
       expect(others.filter(({ state }) => state === 2)).toHaveLength(1);
       expect(others.filter(({ state }) => state === 3)).toHaveLength(others.length - 1);
       const [open] = await all(sql<{ exceptions: number }>`
@@ -121,14 +121,14 @@ describe.each(days)('on %s', (today, each) => {
         from approval.bill b join approval.form f on f.id = b.form_id where b.kind = any(${Object.values(billKinds)}::text[])`);
       const said = (kind: string) =>
         new Set(rows.filter((one) => one.kind === kind).map(({ state, status }) => `${state} ${status}`));
-      // In approval, in effect, sent back, withdrawn, revoked.
+      // States and results: in approval, in effect, sent back, withdrawn, revoked.
       const every = ['1 1', '3 5', '0 3', '0 0', '4 0'];
       for (const kind of [billKinds.vacation, billKinds.overtime, billKinds.trip])
         expect([kind, [...said(kind)].toSorted()]).toEqual([kind, expect.arrayContaining(every)]);
       expect([...said(billKinds.card)]).toEqual(expect.arrayContaining(['1 1', '3 5', '0 3']));
       expect([...said(billKinds.cancelling)]).toEqual(['3 5']);
       expect(rows.filter(({ late }) => late)).toEqual([]);
-      // A person whose overtime was approved was there in the evening: it counts.
+      // Somebody with approved overtime was present in the evening, so the overtime counts.
       const [lately] = await all(sql<{ overtime: number; leave: number }>`
         select count(*) filter (where over_work > 0)::int as overtime,
           count(*) filter (where leave_paid + leave_unpaid > 0 and worked = 0)::int as leave

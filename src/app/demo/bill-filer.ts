@@ -19,7 +19,7 @@ import type { SeededCompany } from './seed-company.ts';
 export interface SeedBillsOptions {
   readonly plan: CompanyPlan;
   readonly company: SeededCompany;
-  /** Nothing happens from this instant on. */
+  /** Instant after which nothing happens. */
   readonly until: Date;
 }
 
@@ -85,7 +85,7 @@ export class BillFiler {
     return { company: { id: this.company.companies[key], name, nameEn }, department: this.unitRef(unit) };
   }
 
-  /** Returns a morning so many days ago, or of the last working day before. */
+  /** Returns a morning some days ago, or of the last working day before. */
   ago(days: number): Date {
     let day = shiftDays(this.today, -days);
     while (workday(day) !== day) day = shiftDays(day, -1);
@@ -97,7 +97,7 @@ export class BillFiler {
     const { db } = this;
     const template = (await findStandardTemplate(db, kind))!;
     const start = this.ago(begun);
-    // Effects of earlier forms that are due by then must be applied first.
+    // Effects of earlier forms that are due by that time are applied first.
     await runDueEffects(db, start);
     const { FormID, ...filed } = await addAndSubmit(db, as(this.company.persons[by]!, start), {
       TemplateId: template.id,
@@ -123,8 +123,8 @@ export class BillFiler {
   }
 
   /**
-   * Takes a form back on its owner's behalf, on a morning so many days ago.
-   * A form in approval is withdrawn at once. A finished form is revoked when the approvers agree.
+   * Withdraws or revokes a form for its owner, on a morning some days ago. A form in approval is withdrawn at once; a
+   * finished one is revoked once the approvers agree.
    */
   async takeBack({ id: FormID }: FormRef, by: number, ago: number, Remark: string): Promise<void> {
     const { db } = this;
@@ -134,7 +134,7 @@ export class BillFiler {
     await this.approve({ id: FormID, version: Version }, start);
   }
 
-  /** Approves the form in turn, each approver two hours after the one before. */
+  /** Approves the form level by level, two hours after each other. */
   async approve(
     { id: FormID, version }: { readonly id: number; readonly version: number },
     start: Date,

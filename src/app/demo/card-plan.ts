@@ -44,7 +44,7 @@ const channels = ['内部推荐', '招聘网站', '校园招聘', '猎头', '官
 const pad = (number: number, digits: number): string => String(number).padStart(digits, '0');
 const full = (from: string, to: string): number => Number(to.slice(0, 4)) - Number(from.slice(0, 4));
 
-/** Returns the contract type a person has on a day, by the table from their entry date on. */
+/** Returns the contract type of a person on a day, by their entry date. */
 export function kindOf({ company, userType: kind, entryDate }: PlannedPerson, today: string): number {
   const { code } = contractType;
   if (kind === userType.code.intern) return code.internship;
@@ -55,8 +55,8 @@ export function kindOf({ company, userType: kind, entryDate }: PlannedPerson, to
 }
 
 /**
- * Employee card of a demo person with the account's fields. The numbers belong to nobody: real mobile numbers begin
- * with 13 to 19, bank cards never with 00.
+ * Returns the employee card and account fields of a demo person. The numbers belong to nobody: real mobile numbers
+ * begin with 13 to 19, and bank cards never begin with 00.
  */
 export function planCard(random: Random, person: PlannedPerson, today: string): UserValues {
   const { entryDate, identityNumber, userType: kind } = person;
@@ -121,7 +121,7 @@ export function planCard(random: Random, person: PlannedPerson, today: string): 
   };
 }
 
-/** People who left before the demo's year began; nothing else refers to them. */
+/** People who left before the demo's year, so that no other data refer to them. */
 export const leavers = [
   {
     EmployeeId: 'JY0901',

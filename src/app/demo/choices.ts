@@ -11,7 +11,7 @@ const choice = (zh: string, en: string, below: readonly Choice[] = []): Choice =
   below,
 });
 
-/** Channels through which the demo company's customers come. */
+/** Channels through which customers come to the demo company. */
 export const channels: readonly Choice[] = [
   choice('线上推广', 'Online', [
     choice('搜索推广', 'Search', [choice('百度', 'Baidu'), choice('360 搜索', '360 Search')]),
@@ -24,7 +24,7 @@ export const channels: readonly Choice[] = [
   choice('官网与自然流量', 'Website'),
 ];
 
-/** Accounts the demo company pays from and is paid to. */
+/** Bank accounts of the demo company, for outgoing and incoming payments. */
 export const accounts: readonly Choice[] = [
   choice('银行账户', 'Bank accounts', [
     choice('招商银行基本户 · 6217', 'China Merchants Bank, basic · 6217'),

@@ -3,7 +3,7 @@ import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { workday } from './days.ts';
 import { seats, type Seat } from './demo-people.ts';
-import { avoided, english, given, surnames } from './names.ts';
+import { avoidedNames, english, given, surnames } from './names.ts';
 import { organisation, type CompanyKey, type Duty, type Unit } from './organisation.ts';
 import type { Random } from './random.ts';
 
@@ -31,7 +31,7 @@ export interface PlannedPerson {
   /** Number of leaders between the person and the head of the group. */
   readonly depth: number;
   readonly position: string;
-  /** 0 probation, 1 regular, 2 intern */
+  /** Employment type: 0 probation, 1 regular, 2 intern. */
   readonly userType: 0 | 1 | 2;
   /** First company day of the employment. */
   readonly entryDate: string;
@@ -44,7 +44,7 @@ export interface CompanyPlan {
   readonly persons: readonly PlannedPerson[];
 }
 
-/** The whole company on paper. The same draws and the same day give the same company. */
+/** Plans the whole company. The same random draws and the same day give the same company. */
 export function planCompany(random: Random, today: string): CompanyPlan {
   const units: PlannedUnit[] = [];
   const persons: (Omit<PlannedPerson, 'employeeId'> & { employeeId?: string })[] = [];
@@ -69,7 +69,7 @@ export function planCompany(random: Random, today: string): CompanyPlan {
       const gender = seat?.gender ?? (random.chance(0.52) ? 1 : 2);
       const { name, loginName } = seat ?? newName(gender);
       const duties = dutiesOf(unit, nth);
-      // People who sign for others have been here for the whole year of forms.
+      // People who sign for others have been employed for the whole year of the demo's forms.
       const isOld = seat !== undefined || duties.length > 0;
       const tenure = isOld ? random.int(700, 1_800) : tenureDays(random, isLeader, depth);
       const entryDate = workday(shiftDays(today, -tenure));
@@ -116,7 +116,10 @@ function dutiesOf({ duty }: Unit, nth: number): Duty[] {
   return nth >= 1 && nth <= people ? [name] : [];
 }
 
-/** Days since the entry: higher ranks have been here longer; half of the others less than two and a half years. */
+/**
+ * Returns the days since the entry. Higher ranks have been here longer; half of the others joined within two and a
+ * half years.
+ */
 function tenureDays(random: Random, isLeader: boolean, depth: number): number {
   if (!isLeader) return 20 + Math.floor(random.next() ** 2 * 3_400);
   const [least, most] = (
@@ -135,7 +138,7 @@ interface Named {
   readonly loginName: string;
 }
 
-/** Draws names that occur once each, in both languages. */
+/** Draws names that occur only once, in both languages. */
 function names(random: Random): (gender: 1 | 2) => Named {
   const taken = new Set<string>(Object.values(seats).flatMap(({ name, loginName }) => [name.zh, loginName]));
   return (gender) => {
@@ -146,7 +149,7 @@ function names(random: Random): (gender: 1 | 2) => Named {
       const zh = surname + random.pick(given[sex]);
       const en = `${random.pick(english[sex])} ${latin}`;
       const loginName = en.toLowerCase().replace(' ', '.');
-      if (taken.has(zh) || taken.has(loginName) || avoided.has(zh)) continue;
+      if (taken.has(zh) || taken.has(loginName) || avoidedNames.has(zh)) continue;
       taken.add(zh).add(loginName);
       return { name: { zh, en }, loginName };
     }

@@ -35,8 +35,8 @@ const MOST_SEND_BACKS = 2;
 const isPayment = ({ levelName }: Waiting): boolean => levelName === levels.payment.zh;
 
 /**
- * Course of one form, step by step at office hours. Each step is a command of the product by the person concerned.
- * Nothing happens after `until`: the form stays where it is then.
+ * Course of one form, step by step in office hours. Each step is a command of the product by the person concerned.
+ * After `until`, the form stays as it is.
  */
 export class Course {
   readonly #db: Database;
@@ -52,7 +52,7 @@ export class Course {
   #decided = false;
   /** Id of the form; 0 before it is begun. */
   formId = 0;
-  /** Whether the form may still wait for somebody. */
+  /** Whether the form may still need somebody's action. */
   isLive = false;
 
   constructor(
@@ -110,7 +110,7 @@ export class Course {
     if (this.#random.chance(0.05)) await this.#remark(row);
   }
 
-  /** Goes straight to the step where the form is to stop. */
+  /** Moves the form without detours to the step at which it is to stop. */
   async #approach(stop: Stop, row: Waiting): Promise<void> {
     const isThere = stop in levels && row.levelName === levels[stop as keyof typeof levels].zh;
     if (isThere || (stop === 'corrected' && this.#sendBacks > 0) || !this.#pass(0.2, 2)) return this.#rest();
@@ -216,7 +216,7 @@ export class Course {
       : clarified(this.#values, '已按意见补充');
   }
 
-  /** Begins to correct and keeps that as a draft. */
+  /** Starts a correction and saves it as a draft. */
   async #save(): Promise<void> {
     this.#correct();
     const { FormID, Version } = this.#on('');

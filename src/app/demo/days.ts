@@ -3,7 +3,7 @@ import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** 0 Sunday … 6 Saturday */
+/** Day of the week, from 0 Sunday to 6 Saturday. */
 const weekday = (day: string): number => new Date(Date.parse(day)).getUTCDay();
 
 /** Returns the day itself, or the Monday after a weekend. */
@@ -11,13 +11,13 @@ export function workday(day: string): string {
   return shiftDays(day, { 6: 2, 0: 1 }[weekday(day)] ?? 0);
 }
 
-/** The Monday after a day. */
+/** Returns the Monday after a day. */
 export const nextMonday = (day: string): string => shiftDays(day, (8 - weekday(day)) % 7 || 7);
 
 const MORNING_MS = 9 * HOUR_MS;
 const WORKING_MS = 9 * HOUR_MS;
 
-/** The instant after some hours of work, counted from 9 to 18 on Mondays to Fridays. */
+/** Returns the instant after some working hours, counted from 9:00 to 18:00, Monday to Friday. */
 export function afterWork(from: Date, hours: number): Date {
   let left = hours * HOUR_MS;
   let day = companyDay(from);
@@ -35,7 +35,7 @@ export function afterWork(from: Date, hours: number): Date {
   }
 }
 
-/** Returns the day so many work days after a day; negative: before it. */
+/** Returns the day some working days after a day, or before it if the number is negative. */
 export function workdayFrom(day: string, days: number, special: SpecialDays): string {
   const step = days < 0 ? -1 : 1;
   let at = day;

@@ -2,7 +2,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
 
-/** Person whom the sign-in page of a demo offers. */
+/** Person offered on the sign-in page of a demo. */
 export interface Seat {
   readonly loginName: string;
   readonly name: Words;
@@ -14,7 +14,7 @@ export interface Seat {
   readonly is: Words;
 }
 
-/** People the demo offers for sign-in, in the order in which a form goes through their hands. */
+/** People offered for sign-in, in the order in which they handle a form. */
 export const seats = {
   employee: {
     loginName: 'cora.lin',
@@ -56,7 +56,7 @@ export const seats = {
     as: 'leader',
     is: {
       zh: '财务审核：与同事任一人审核即可；发布工资条',
-      en: 'Finance reviewer: either of the two may check; publishes payslips',
+      en: 'Finance reviewer: one of the two checks each form; publishes payslips',
     },
   },
   cashier: {
@@ -122,7 +122,7 @@ export interface DemoPerson {
   readonly is: Words;
 }
 
-/** Lists the people the sign-in page offers: those still in service, in the order a form travels. */
+/** Lists the people offered on the sign-in page: those still in service, in the order in which they handle a form. */
 export async function demoPeople(on: Executor): Promise<DemoPerson[]> {
   const offered: readonly Seat[] = Object.values(seats);
   const found = await listByLoginName(

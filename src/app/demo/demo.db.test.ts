@@ -39,7 +39,7 @@ const tables = {
   'forms.template_edition': ['published_at'],
   'forms.attachment': ['id', 'file_key', 'uploaded_at', 'stored_at'],
   'approval.process_edition': [],
-  // A record covers the random numbers of the files too.
+  // The hashes of a form's log also cover random keys of its files, so they differ.
   'approval.form': ['log_hash'],
   'approval.row': [],
   'approval.log': ['hash', 'digest'],
@@ -51,7 +51,10 @@ const options = {
   now: new Date('2026-11-20T02:00:00Z'),
   forms: 160,
 };
-/** Bills of HR, attendance, pay and recruiting, which every demo with forms has beside the forms that are asked for. */
+/**
+ * Codes of the forms for HR, attendance, pay and recruiting, which every demo has in addition to the requested number
+ * of forms.
+ */
 const bills = 'ZZ DG TX XY LZ QJ XJ JB CC BK DX TZ PD FX LY XQ MB KH SS'.split(' ');
 const everybody = { personId: 0, departmentId: 0, reach: 4 } as const;
 const digests = new Set<string>();
@@ -94,9 +97,9 @@ eachEngine('the year of the demo company', (open) => {
     const held = slips.map(({ sealed }) => openPay<SlipHeld>(sealed));
     expect(held.filter(({ gross, deducted, net }) => net < 0 || gross - deducted !== net)).toEqual([]);
     const dump = await dumpOf(db);
-    // Whole words: within hashes and sealed texts any digits may follow one another.
+    // Compares whole words, because hashes and encrypted texts may contain any digits.
     const said = new Set(dump.match(/(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g));
-    // Only amounts of five digits and cents: shorter ones could be equal by chance.
+    // Only compares amounts of five digits with cents: shorter ones could be equal by chance.
     const figures = held
       .flatMap(({ gross, deducted, net, lines }) => [gross, deducted, net, ...lines.map(({ fen }) => fen)])
       .filter((fen) => fen >= 1_000_000 && fen % 100 !== 0)
@@ -182,11 +185,11 @@ eachEngine('the year of the demo company', (open) => {
       where i.stage = 8 and i.offer_state = 4`);
     const [count] = await all(sql<{ n: number }>`
       select count(*)::int as n from recruiting.interviewee where stage = 8`);
-    // One of them started yesterday, through the product itself.
+    // One person started yesterday, by the product's own job.
     expect(hired.length).toBeGreaterThanOrEqual(5);
     expect(hired).toHaveLength(count!.n);
     expect(hired.filter(({ day, came, left }) => day !== came || left < 0)).toEqual([]);
-    // Each stage after the one before, the last one on the first day.
+    // The stages follow each other, and the last one is on the first day.
     const events = await all(sql<{ id: number; to: number; at: Date }>`
       select interviewee_id as id, to_stage as to, at from recruiting.stage_event
       where interviewee_id = any(${hired.map(({ id }) => id)}::bigint[]) order by at`);
@@ -202,7 +205,7 @@ eachEngine('the year of the demo company', (open) => {
       select distinct concat(status, case when state_type = -2 then ' closed' when round = 0 then ' draft' end)
         as state from approval.form`);
     expect(rows.map((row) => row.state).toSorted()).toEqual(
-      // Abandoned before and after a submission, drafts, withdrawn, and every step of the way.
+      // Forms abandoned before and after submission, drafts, withdrawn forms, and forms at every step.
       ['0', '0 closed', '0 draft', '1', '2', '3', '3 closed', '4', '5'],
     );
     const events = await all(sql<{ event: string }>`select distinct event from approval.log`);

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 
-/** A file store that answers from memory while the real one is still writing. */
+/** File store that answers from memory while the real one is still writing. */
 export interface EarlyStore extends FileStore {
   /** Waits until all files are stored. */
   settled(): Promise<void>;

@@ -50,7 +50,7 @@ export type Stop =
 /** Form as it will be filed. It lacks only values that the database knows (ids, files). */
 export interface PlannedForm {
   readonly code: TemplateCode;
-  /** Index among the persons. */
+  /** Index of the applicant in the plan's people. */
   readonly applicant: number;
   readonly begun: Date;
   readonly beginning: Beginning;
@@ -144,8 +144,8 @@ function loan(random: Random, begun: string, person: PlannedPerson): Partial<Pla
 }
 
 /**
- * Returns how often a person files. People the sign-in page offers and their colleagues file more, so that there is
- * work.
+ * Returns how often a person files. People offered on the sign-in page and their colleagues file more, so that there
+ * is work.
  */
 function eagerness(plan: CompanyPlan, { loginName, unit }: PlannedPerson): number {
   if (loginName === seats.employee.loginName) return 22;
@@ -154,8 +154,8 @@ function eagerness(plan: CompanyPlan, { loginName, unit }: PlannedPerson): numbe
 }
 
 /**
- * Forms of the year before a day, in the order in which they are begun. Recent months have more. They begin on
- * workdays, by people who were employed then and may apply.
+ * Plans the forms of the year before a day, by time. Recent months have more. Forms start on workdays, by people who
+ * were employed then and may apply.
  */
 export function planForms(plan: CompanyPlan, seed: number, today: string, count: number): PlannedForm[] {
   const random = seeded(seed);
@@ -210,7 +210,7 @@ function planStops(plan: CompanyPlan, random: Random, today: string): PlannedFor
       entryDate < shiftDays(today, -10),
   );
   return stops.map(([stop, by], n) => {
-    // Begins a week ago, so that enough workdays remain for the steps before it stops.
+    // The form starts a week ago, so that there are enough workdays for the steps before it stops.
     const begun = afterWork(companyDayStart(shiftDays(today, -7)), n * 0.9);
     const form = planForm(
       plan,

@@ -3,7 +3,7 @@ import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
 import type { Ref, UploadItem, Values } from '#modules/forms/contract/values.ts';
 import type { PlannedForm, TemplateCode } from './form-plan.ts';
 
-/** Database records for the words of a plan. */
+/** Database records that the words of a plan refer to. */
 export interface Known {
   readonly company: Ref;
   readonly department: Ref;
@@ -41,7 +41,7 @@ const chosen: Partial<Record<TemplateCode, Chosen>> = {
 const rowsIn: Partial<Record<TemplateCode, string>> = { CG: 'items' };
 const filesIn: Partial<Record<TemplateCode, string>> = { BX: 'receipts', GY: 'certificate' };
 
-/** The values of a form as its applicant types them. */
+/** Returns the values of a form as its applicant types them. */
 export function valuesOf(form: PlannedForm, known: Known, files: readonly UploadItem[]): Values {
   const { code, values, rows, subject } = form;
   const { company, department } = known;

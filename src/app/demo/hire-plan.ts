@@ -22,7 +22,7 @@ const pace = [
   [stages.offered, 18, 21],
   [stages.toOnboard, 22, 26],
 ] as const;
-/** Days from the application to the first day. */
+/** Range of days from the application to the first day of work. */
 const lead = { least: 30, most: 52 };
 
 /** Returns people who joined the opening's unit after it was opened, the first ones first. */

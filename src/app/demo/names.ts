@@ -13,7 +13,7 @@ export const surnames: readonly (readonly [zh: string, latin: string])[] = `
   .split(',')
   .map((pair) => words(pair) as [string, string]);
 
-/** Given names. Together with a surname they name nobody in particular. */
+/** Given names. Combined with a surname they do not name a known person. */
 export const given = {
   male: words(`
     浩然 明哲 志远 文博 宇航 俊逸 子谦 承宇 嘉树 泽楷 景行 逸凡 书恒 启明 思源 柏霖 昊天 铭轩 云帆 绍辉 立诚 梓豪 振国 建平
@@ -44,8 +44,8 @@ export const english = {
     Zoe`),
 } as const;
 
-/** Names of well-known people that a draw must not give. */
-export const avoided: ReadonlySet<string> = new Set(
+/** Names of well-known people, which must not be drawn. */
+export const avoidedNames: ReadonlySet<string> = new Set(
   words(
     '王凯文 陈嘉树 刘立新 李知行 林志远 杨若曦 张安然 夏雨桐 吴思源 周晓雯 王海峰 李海燕 张海燕 胡文静 王秀英',
   ),

@@ -5,10 +5,10 @@ import type { Random } from './random.ts';
 export interface PlannedProject {
   readonly name: string;
   readonly code: string;
-  /** Department whose leader manages the project, and departments whose people work for it, by Chinese name. */
+  /** Chinese name of the department whose leader manages the project, and of the departments that work for it. */
   readonly unit: string;
   readonly team: readonly string[];
-  /** First and last company day, days from today. */
+  /** First and last day, as numbers of days from today. */
   readonly from: number;
   readonly to: number;
   readonly phases: readonly (readonly [name: string, packages: string])[];

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** The invented group of companies; forms name one of these. */
+/** Companies of the invented group, one of which each form names. */
 export const companies = {
   group: ['霁屿集团有限公司', 'Jiyu Group Co., Ltd.'],
   tech: ['霁屿信息技术（深圳）有限公司', 'Jiyu Information Technology (Shenzhen) Co., Ltd.'],
@@ -35,15 +35,15 @@ export interface Unit {
   readonly name: Words;
   /** Title of the unit's leader. */
   readonly leader: string;
-  /** Company of the unit, where it differs from the unit above. */
+  /** Company of the unit, if it differs from the unit above. */
   readonly company?: CompanyKey;
   /** Titles of the unit's other people, senior ones first. */
   readonly titles: readonly string[];
-  /** Number of people beside the leader and those of the units below. */
+  /** Number of people besides the leader, without the units below. */
   readonly staff: number;
-  /** Duty of everybody in the unit; with a number, of the first so many. */
+  /** Duty of everybody in the unit, or of the given number of people, counted from the first. */
   readonly duty?: Duty | readonly [duty: Duty, people: number];
-  /** True if people of the unit lack the applicant identity there: forms cannot be filed for it. */
+  /** True if people of the unit are no applicants there, so that no forms can be filed for it. */
   readonly mayNotApply?: true;
   readonly below?: readonly Unit[];
 }
@@ -142,7 +142,7 @@ const sales = unit('销售中心', 'Sales Centre', '销售总监', 1, '销售运
   ],
 });
 
-/** The tree of departments: 62 in four levels, 300 people. */
+/** Tree of departments: 62 in four levels, with 300 people. */
 export const organisation: Unit = unit('霁屿集团', 'Jiyu Group', '总裁', 2, '执行副总裁', {
   company: 'group',
   below: [

@@ -3,12 +3,12 @@ import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
 import type { CompanyKey } from './organisation.ts';
 
-/** Place where people of the demo company are insured. */
+/** Place where people of the demo company are insured and taxed. */
 export interface PayPlace {
   readonly scheme: string;
-  /** Set for places where the employer withholds no tax. */
+  /** Set if the employer withholds no tax in this place. */
   readonly untaxedIn?: 'HKD';
-  /** Labels of the employee's and the company's part on a payslip. */
+  /** Labels on a payslip for the contributions of the employee and of the company. */
   readonly own: readonly [zh: string, en: string];
   readonly employer: readonly [zh: string, en: string];
 }
@@ -28,7 +28,10 @@ const places: Partial<Record<CompanyKey, PayPlace>> = {
   },
 };
 
-/** Companies whose last month is computed by the portal: the employee's, the second city's and the one in Hong Kong. */
+/**
+ * Companies whose last month is computed by the portal: the one of the demo's employee, one in a second city, and one
+ * in Hong Kong.
+ */
 export function computedCompanies(plan: CompanyPlan): readonly CompanyKey[] {
   const own = plan.persons.find(({ loginName }) => loginName === seats.employee.loginName)!;
   return [own.company, 'guangzhou', 'overseas'];
@@ -46,7 +49,7 @@ const rates = [
   ['housing', '住房公积金', 'Housing fund', '8', '8'],
 ] as const;
 
-/** Insurance scheme of a second city, beside the example of the product. It is an example too, and the law of no city. */
+/** Example insurance scheme of a second city. It is not the law of a real city. */
 export const secondCity: KeptScheme = {
   id: 0,
   version: 1,

@@ -65,7 +65,7 @@ const levelsFor = ({ roles, financeDirector, generalManager }: Signers) => ({
   ] satisfies LevelInput[],
 });
 
-/** Branches by amount: each up to its limit in yuan, the last one for everything above. */
+/** Returns branches by amount: each up to its limit in yuan, and the last one for all larger amounts. */
 function byAmount(steps: readonly (readonly [below: string | null, route: LevelInput[]])[]): Branches {
   return steps.map(([below, route], n) => {
     const from = steps[n - 1]?.[0] ?? '0';
@@ -91,13 +91,16 @@ const plain = (name: string, nameEn: string, ...route: LevelInput[]): DemoProces
   process: { branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels: route }] },
 });
 
-/** A process whose finished forms may be revoked for some days. */
+/** Returns a process whose finished forms can be revoked for some days. */
 const revocable = (revokeDays: number, { process, ...one }: DemoProcess): DemoProcess => ({
   ...one,
   process: { ...process, revokeDays },
 });
 
-/** The processes of the demo company: each sign type, a branch by amount and a level that corrects are in use somewhere. */
+/**
+ * Processes of the demo company. Together they use each sign type, a branch by amount and a level that corrects
+ * values.
+ */
 export async function publishDemoProcesses(tx: Tx, signers: Signers, change: Change): Promise<void> {
   const { leader, twoLeaders, head, joint, finance } = levelsFor(signers);
   const processes: Record<TemplateCode, DemoProcess> = {

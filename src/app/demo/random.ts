@@ -1,8 +1,8 @@
-/** Random draws that follow from the seed alone. */
+/** Source of random draws that depend only on the seed. */
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to 1, excluding 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   /** Returns one of the items. @throws RangeError when there is none */
@@ -13,7 +13,7 @@ export interface Random {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** A small generator of good spread (mulberry32); the same seed draws the same for ever. */
+/** Returns a small generator with good distribution (mulberry32). The same seed always gives the same draws. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

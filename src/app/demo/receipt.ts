@@ -12,7 +12,7 @@ export interface Receipt {
 export const receiptPdf = ({ number, day, yuan }: Receipt): Buffer =>
   specimenPdf(['RECEIPT', `No. ${number}`, `Date ${day}`, `Amount CNY ${yuan}`]);
 
-/** A page with a few lines of Latin text: the smallest PDF that every viewer opens. */
+/** Returns a page with a few lines of Latin text, as a minimal PDF that every viewer opens. */
 export function specimenPdf(said: readonly string[]): Buffer {
   const lines = [...said, 'Specimen of the demo company'];
   const text = lines.map((line) => `(${line}) Tj 0 -22 Td`).join('\n');
@@ -65,7 +65,7 @@ const bars: Readonly<Record<string, readonly [x: number, y: number, width: numbe
   '.': [3, 14, 3, 3],
 };
 
-/** Black and white picture of a receipt with its number, day and amount. */
+/** Returns a black and white picture of a receipt with its number, day and amount. */
 export function receiptPng({ number, day, yuan }: Receipt): Buffer {
   const stride = 1 + WIDTH / 8;
   const pixels = Buffer.alloc(stride * HEIGHT, 0xff);

@@ -28,7 +28,7 @@ export interface PlannedOpening {
   readonly urgency: 0 | 1 | 2;
   /** Number of days ago that the opening began. */
   readonly openedAgo: number;
-  /** Share of the candidates, in percent. */
+  /** Weight in per cent of the candidates. */
   readonly share: number;
   readonly state?: 'draft' | 'asked' | 'disabled' | 'closed';
   readonly isTop?: true;
@@ -144,9 +144,9 @@ export interface PlannedCandidate {
   }[];
   readonly remark: string;
   readonly hasResume: boolean;
-  /** Set for a candidate who was hired: the stages after the first, with their times, and which colleague it is. */
+  /** Set for a hired candidate: the further stages with their times, and the colleague that the candidate became. */
   readonly hired?: { readonly steps: readonly Passed[]; readonly person: number };
-  /** Days from today until which they agreed to be kept in the talent pool. Null: they were not asked. */
+  /** Days from today until which the candidate agreed to stay in the talent pool. Null: they were not asked. */
   readonly pooledFor: number | null;
 }
 
@@ -174,7 +174,7 @@ export const workTime = (random: Random, day: string): Date =>
     `${day} ${String(random.int(9, 17)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`,
   );
 
-/** Plans so many candidates over the year that ends today, each with their outcome. */
+/** Plans candidates over the year that ends today, each with an outcome. */
 export function planCandidates(random: Random, today: string, count: number): PlannedCandidate[] {
   const shares = plannedOpenings.filter(({ share }) => share > 0).map((one) => [one, one.share] as const);
   const until = companyInstant(`${shiftDays(today, -1)} 20:00`);
@@ -203,7 +203,7 @@ export function planCandidates(random: Random, today: string, count: number): Pl
     return {
       name: `${surname}${own}`,
       gender,
-      // Phone numbers that nobody has, because no network begins with 12.
+      // Returns a phone number that nobody has, because no network begins with 12.
       phone: `128${String(10_000_000 + n * 7 + random.int(0, 6)).padStart(8, '0')}`,
       mail: `candidate${n + 1}@example.com`,
       birthYear: Number(today.slice(0, 4)) - 22 - years - random.int(0, 3),
@@ -230,7 +230,7 @@ export function planCandidates(random: Random, today: string, count: number): Pl
       at,
       moves,
       remark: random.chance(0.25) ? pick(random, remarks) : '',
-      // Candidates who are to be interviewed have a résumé.
+      // Candidates with interviews have a résumé.
       hasResume: n % 12 === 0 || (moves.at(-1)?.to === 2 && opening.state === undefined),
       pooledFor:
         moves.at(-1)?.to === 7 && random.chance(0.12) ? pick(random, [-20, 15, 25, 90, 180, 300, 420]) : null,

@@ -35,7 +35,7 @@ const card = (day: string, Side: '1' | '2', clock: string, Reason: string): Valu
   Reason,
 });
 
-/** Overtime requests, business trips and missed-punch corrections of the last and next weeks, in every state. */
+/** Files overtime requests, business trips and missed-punch corrections of past and coming weeks, in every state. */
 export async function seedAttendanceBills(db: Database, options: SeedBillsOptions): Promise<void> {
   const { plan } = options;
   const filer = new BillFiler(db, options);

@@ -22,7 +22,7 @@ const punchesAtOnce = 1_000;
 /** Number of days of punches before today, and of the roster after it. */
 const past = 92;
 const ahead = 30;
-/** Thirteen months, the first of them incomplete: since then the employee's company has its attendance here. */
+/** Days of attendance in the company of the demo's employee: thirteen months, the first of them incomplete. */
 const longPast = 366;
 /** Returns the day on which a company's attendance begins. */
 export const earlyFrom = (today: string): string => shiftDays(today, -longPast);
@@ -56,12 +56,12 @@ const shiftOf = (
   ...more,
 });
 
-/** Shift rotation: two early, two late, two nights, two days off. */
+/** Shifts of a rotation: two early, two late, two nights, two days off. */
 const cycle = [0, 0, 1, 1, 2, 2, null, null] as const;
-/** Every 24th person works by a roster. The last 4 people are in no group yet. */
+/** Every 24th person has a roster. The last 4 people are in no group yet. */
 const everyRostered = 24;
 const ungrouped = 4;
-/** Companies that have people in no group. */
+/** Companies with people in no group. */
 export const companiesInPart = ({ persons }: CompanyPlan): ReadonlySet<string> =>
   new Set(persons.slice(-ungrouped).map((one) => one.company));
 
@@ -73,7 +73,7 @@ export interface SeedAttendanceOptions {
   readonly others: readonly OtherDay[];
 }
 
-/** Shifts, groups, a roster, and months of punches with late, forgotten and missing ones. */
+/** Adds shifts, groups, a roster, and months of punches, some of them late or missing. */
 export async function seedAttendance(
   long: LongWork,
   { plan, company, seed, today, others }: SeedAttendanceOptions,
@@ -146,7 +146,7 @@ export async function seedAttendance(
     early.filter((n) => !isRostered(n)),
     longStay,
   );
-  // They worked in the office before shift rotation began.
+  // The people on rotation had office hours before it began.
   await put(early.filter(isRostered), { ...longStay, to: dayBefore });
   await addMembers(tx, scope, by, { groupId: service, persons: rostered, days, isMove: false });
   await pause();
@@ -181,7 +181,10 @@ interface Punched {
   readonly at: Date;
 }
 
-/** Days of the export. Every third person is in it, and every 17th punch of theirs has a later time. */
+/**
+ * Number of days in the export from another system. Every third person is in it, and every 17th of their punches is
+ * later.
+ */
 const lately = 12;
 const everyExported = 3;
 const everyLater = 17;
@@ -206,7 +209,7 @@ const exported = (
   });
 };
 
-/** Adds punches of some people who were in service, by their planned shifts from one day to another. */
+/** Adds punches for some people who were in service, by their planned shifts between two days. */
 async function seedPunches(
   { tx, pause }: LongWork,
   { plan, company, seed, today, others }: SeedAttendanceOptions,

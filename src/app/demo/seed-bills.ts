@@ -11,7 +11,10 @@ import { seedOpenings } from './seed-openings.ts';
 import { knownByForm, seedPay } from './seed-pay.ts';
 import { doOldTasks } from './seed-tasks.ts';
 
-/** HR requests of the last weeks: some wait for the people of the demo, and one of each kind lies ahead. */
+/**
+ * Files HR requests of the last weeks. Some wait for the demo's people, and one of each kind takes effect in the
+ * future.
+ */
 export async function seedBills(db: Database, options: SeedBillsOptions): Promise<void> {
   const { plan, until } = options;
   const filer = new BillFiler(db, options);
@@ -29,8 +32,8 @@ export async function seedBills(db: Database, options: SeedBillsOptions): Promis
     SelfSummary: '试用期内熟悉了业务和流程，独立完成了分配的工作，与同事配合顺畅，申请按期转正。',
   });
   const planned = (n: number): string => probationEnd(plan.persons[n]!.entryDate);
-  // Cases: confirmed already; on the last day of probation; waiting for HR; waiting for the leader. The rest is due or
-  // later.
+  // Cases: already confirmed, on the last day of probation, waiting for HR, waiting for the leader. The others are due
+  // or later.
   const stages: readonly (readonly [begun: number, approvals: Approvals, early: boolean])[] = [
     [3, 1, false],
     [1, 0, false],
@@ -38,7 +41,7 @@ export async function seedBills(db: Database, options: SeedBillsOptions): Promis
     [6, 'all', false],
   ];
   for (const [n, [begun, approvals, early]] of stages.entries()) {
-    // The earliest one stays on the list of due confirmations.
+    // The earliest person stays on the list of due confirmations.
     const person = onProbation[n + 2];
     if (person !== undefined)
       await filer.file({

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import { leaverOf } from './seed-leavings.ts';
 import type { SeededCompany } from './seed-company.ts';
 
-/** Fills in everybody's employee card, and a few people who have left. */
+/** Fills in everybody's employee card, and adds a few people who have left. */
 export async function seedCards(
   tx: Tx,
   plan: CompanyPlan,
@@ -21,7 +21,7 @@ export async function seedCards(
     tx,
     plan.persons.map((person, n) => {
       const card = planCard(random, person, today);
-      // The leaver knows what competitors would like to know, so non-compete pay is agreed.
+      // The person who left knows trade secrets, so non-compete pay was agreed.
       const given = n === leaver ? { ...card, Competition: 30 } : card;
       return { id: company.persons[n]!, given };
     }),

@@ -19,13 +19,13 @@ import { seats } from './demo-people.ts';
 import { companies, type CompanyKey, type Duty } from './organisation.ts';
 
 export interface SeededCompany {
-  /** Ids in the order of the plan. */
+  /** Ids of the created rows, in the order of the plan. */
   readonly units: readonly number[];
   readonly persons: readonly number[];
   readonly companies: Readonly<Record<CompanyKey, number>>;
 }
 
-/** Makes the planned company with the product's own commands. */
+/** Creates the planned company with the product's own commands. */
 export async function seedCompany(
   tx: Tx,
   plan: CompanyPlan,
@@ -73,7 +73,7 @@ async function seedChoices(
   }
 }
 
-/** Indexes of the items by level, the top one first. */
+/** Returns the indexes of the items by level, starting at the top. */
 function byDepth(items: readonly { readonly depth: number }[]): number[][] {
   const levels: number[][] = [];
   items.forEach(({ depth }, n) => (levels[depth] ??= []).push(n));
@@ -127,7 +127,7 @@ async function seedPersons(
 
 type ApprovalRoleKey = keyof Awaited<ReturnType<typeof standardIds>>['approvalRoles'];
 
-/** Roles that a duty brings, and the approval roles its holder signs as for the whole group. */
+/** Roles of each duty, and the approval roles in which its holder signs for the whole group. */
 const brings: Record<
   Duty,
   { readonly roles: readonly string[]; readonly signsAs: readonly ApprovalRoleKey[] }
@@ -145,7 +145,9 @@ const brings: Record<
   },
 };
 
-/** Teams are headed by the department above them; below this depth nobody signs as head. */
+/**
+ * Deepest level of the departments whose leader signs as department head. Teams below belong to the department above.
+ */
 const DEEPEST_HEAD = 2;
 
 async function seedRights(tx: Tx, plan: CompanyPlan, seeded: SeededCompany, change: Change): Promise<void> {
@@ -187,7 +189,7 @@ async function seedRights(tx: Tx, plan: CompanyPlan, seeded: SeededCompany, chan
   );
 }
 
-/** Picks so many people of a duty for each unit right below the root, in turn; the first of them also for the root. */
+/** Assigns people of a duty in turn to each unit directly below the root. The first ones also get the root. */
 function inTurn(
   { units, persons }: CompanyPlan,
   duty: Duty,

@@ -10,7 +10,7 @@ import type { SeededCompany } from './seed-company.ts';
 const { code } = contractType;
 const everybody: Scope = { personId: 0, departmentId: 0, reach: 4 };
 
-/** Adds the contracts before those on the cards: people with a second or third contract have signed the earlier ones. */
+/** Adds the earlier contracts of people whose card shows a second or third contract. */
 export async function seedContracts(
   { tx, pause }: LongWork,
   plan: CompanyPlan,

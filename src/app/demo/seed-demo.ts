@@ -48,26 +48,27 @@ import { seedLibrary } from './seed-library.ts';
 import { seedKnownSuppliers } from './seed-suppliers.ts';
 
 export interface DemoOptions {
-  /** Secret that seals the identity numbers. */
+  /** Secret that encrypts the identity numbers. */
   readonly secret: string;
   /** Store for the receipts. */
   readonly files: FileStore;
-  /** The demo's history ends where this company day begins. */
+  /** The demo's history ends at the start of the company day of this instant. */
   readonly now?: Date;
   readonly seed?: number;
   /** Number of forms in the last year. */
   readonly forms: number;
-  /** Signal that ends the filling before its next part. */
+  /** Signal that stops the work before its next part. */
   readonly stop?: AbortSignal | undefined;
 }
 
-/** Input of the demo; equal input makes an equal company. */
+/** Input of the demo; the same input makes the same company. */
 type DemoInput = { readonly now: string; readonly seed: number; readonly forms: number };
 
 /**
- * Makes the demo company with a year of forms, with the product's own commands: the same from the same seed and
- * company day. All or nothing, by one process; does nothing where there are people already. For tests: a start fills it
- * in behind its people. @internal
+ * Creates the demo company with a year of forms in one transaction, with the product's own commands. The same seed and
+ * company day give the same company. Does nothing if there are people already. For tests: a start uses short
+ * transactions.
+ * @internal
  */
 export function seedDemo(
   db: Database,
@@ -87,9 +88,9 @@ export function seedDemo(
 }
 
 /**
- * Makes the same demo company in short transactions, beside people who work in it already, and goes on with one that an
- * earlier process has begun.
- * @param open called when everybody can sign in and finds what waits for them; the year behind that is made meanwhile
+ * Creates the demo company in short transactions while people already work in it, and continues what an earlier
+ * process has begun.
+ * @param open called once everybody can sign in and finds pending work; the year before is added afterwards
  */
 export function fillDemo(
   db: Database,
@@ -123,7 +124,7 @@ async function makeDemo(
   const { plan, company, change, today, until, yearAgo, leaderOf, planned, filing } = beginning;
   await long.keep();
   open();
-  /** Marks progress between two steps and lets other requests in. */
+  /** Saves the progress between two steps and lets other requests run. */
   const done = (share: number): Promise<void> => {
     long.advance(share);
     return long.pause();
@@ -218,8 +219,8 @@ async function makeDemo(
 }
 
 /**
- * Makes what people need to begin: the company with everybody's rights, templates and processes, and the forms that wait for
- * somebody, so that the inboxes of today are full.
+ * Creates what people need first: the company with all rights, templates and processes, and the forms that fill
+ * today's inboxes.
  */
 async function makeBeginning(
   long: LongWork,

@@ -22,14 +22,14 @@ export interface SeedFormsOptions {
   readonly company: SeededCompany;
   readonly forms: readonly PlannedForm[];
   readonly files: FileStore;
-  /** Nothing happens from this instant on. */
+  /** Instant after which nothing happens. */
   readonly until: Date;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 /** Number of forms that advance together; their waiting people are found by one query. */
 const GROUP = 50;
-/** Numbers of forms after which statistics are updated, because the tables have grown. */
+/** Numbers of forms after which the database statistics are updated, because the tables have grown. */
 const ANALYZE_AFTER = new Set([GROUP, GROUP * 6, GROUP * 20]);
 const GROWING = ['approval.form', 'approval.row', 'approval.log', 'forms.attachment'];
 
@@ -56,7 +56,7 @@ export async function seedForms(long: LongWork, options: SeedFormsOptions): Prom
   await office.files.settled();
 }
 
-/** Loads the database records of the plan's people and things. */
+/** Loads the database records that the plan refers to. */
 async function openOffice(db: Database, { plan, company, files, until }: SeedFormsOptions) {
   const store = earlyStore(files);
   const persons: PersonRef[] = plan.persons.map(({ name, unit }, n) => {
@@ -106,7 +106,7 @@ async function openOffice(db: Database, { plan, company, files, until }: SeedFor
     return new Course(db, form, { applicant, templateId: templates.get(form.code)!, values, until });
   }
 
-  /** Repeats the question who is waited for until nobody acts any more. */
+  /** Repeats the query for waiting people until nobody acts any more. */
   async function proceed(courses: readonly Course[]): Promise<void> {
     for (;;) {
       const live = courses.filter((course) => course.isLive);

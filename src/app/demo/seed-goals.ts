@@ -49,8 +49,8 @@ function reportsOf(
 type Part = PlantedScheme['results'][number]['parts'][number];
 
 /**
- * Distributes a key result over a team, with progress: most are in progress, one waits for confirmation, a few have not
- * answered.
+ * Distributes a key result over a team, with progress. Most parts are in progress, one waits for confirmation, and a
+ * few have no answer.
  */
 function partsOf(
   random: Random,
@@ -135,7 +135,8 @@ export async function seedGoals(
     const inYear = quarters.filter((one) => one.slice(0, 4) === first.slice(0, 4)).length;
     const goals = plannedGoals.map((one, n): PlantedGoal => {
       const team = peopleOf(one.unit);
-      // The first two are about delivery, the others about growth; their weights in the year add up to the whole.
+      // The first two goals are about delivery, the others about growth. Their weights in the year add up to the
+      // whole.
       const [place, siblings] = n < 2 ? [0, 2] : [1, 3];
       const all = siblings * inYear;
       const isFirst =
@@ -177,7 +178,7 @@ export async function seedGoals(
               parts: partsOf(
                 random,
                 peopleOf(unit).filter((person) => person !== owners[nth]!.ownerId),
-                // The employee of the demo gets something to answer.
+                // Leaves one assignment for the demo's employee to answer.
                 nth === 0 ? employee : null,
                 `${month}-01`,
                 today,

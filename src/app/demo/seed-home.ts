@@ -28,7 +28,7 @@ export async function seedHome({ db, whole }: LongWork, files: FileStore, until:
   const idOf = (key: SeatKey): number =>
     people.find(({ loginName }) => loginName === seats[key].loginName)?.id ?? 0;
   const by = (key: SeatKey, now: Date) => ({ id: idOf(key), now });
-  // Pictures with what shows them.
+  // Pictures with the places where they are shown.
   await whole(() => seedImages(db, files, by('administrator', until)));
   for (const { zh, en, weight } of wordsOfTheDay)
     await addWords(db, by('administrator', until), { TextZh: zh, TextEn: en, Weight: weight });
@@ -80,7 +80,7 @@ async function seedFeedback(
       known,
     );
   for (const { by: seat, page, answers, remark, daysAgo, reply } of feedback) {
-    // Sent in the middle of the morning.
+    // The message was sent in the middle of the morning.
     const now = new Date(until.getTime() - daysAgo * DAY_MS + 10.4 * HOUR_MS);
     const asked = questions.find((set) => set.page === page)?.asked ?? [];
     const id = await sendFeedback(

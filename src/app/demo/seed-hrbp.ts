@@ -13,10 +13,7 @@ import type { SeededCompany } from './seed-company.ts';
 
 const everybody: Scope = { personId: 0, departmentId: 0, reach: 4 };
 
-/**
- * Departments with the index of their HRBP among the people who have that duty. All other departments have the root's
- * HRBP.
- */
+/** Departments with an HRBP of their own, as index among the people with that duty. All others have the root's HRBP. */
 const looksAfter: readonly (readonly [unit: string, hrbp: number])[] = [
   ['霁屿集团', 0],
   ['研发中心', 1],
@@ -24,7 +21,7 @@ const looksAfter: readonly (readonly [unit: string, hrbp: number])[] = [
   ['财务中心', 3],
 ];
 
-/** Adds the HR partners of departments, one of them away for a week, and the headcount plan of each department. */
+/** Adds the HRBPs of departments, one of whom is away for a week, and the headcount plan of each department. */
 export async function seedHrbps(
   tx: Tx,
   plan: CompanyPlan,
@@ -52,7 +49,7 @@ export async function seedHrbps(
     const here = plan.persons.filter((one) => one.unit === unit).map(({ position }) => position);
     const steps = [...new Set(here)].map((position, n) => {
       const present = here.filter((one) => one === position).length;
-      // Most plans equal the present headcount; a few have an open place, or one person too many.
+      // Most plans equal the present headcount. A few have a vacancy, or one person too many.
       const mark = (unit * 5 + n * 3) % 11;
       const planned = mark < 3 && n > 0 ? present + 1 : mark === 7 && present > 1 ? present - 1 : present;
       return { postId: posts.get(position)!, planned, seen: null };

@@ -46,7 +46,7 @@ const plannedCards = [
   },
 ] as const;
 
-/** Times at which interviews begin, a list for each working day in turn. */
+/** Starting times of interviews; the working days use these lists in turn. */
 const clocks = [
   ['10:00', '14:00', '16:00'],
   ['09:30', '11:00', '14:30', '16:30'],
@@ -54,33 +54,33 @@ const clocks = [
   ['09:30', '13:30', '15:30', '17:00'],
   ['10:00', '11:30', '14:00'],
 ];
-/** Working days that are filled before and after the demo's last day. */
+/** Number of working days with interviews before and after the demo's last day. */
 const BEFORE = 6;
 const AFTER = 5;
 
-/** Opinions of interviewers, in turn. Scores are out of five, one for each item of the card. */
+/** Evaluations by interviewers, used in turn. There is one score out of five for each item of the scorecard. */
 const opinions = [
   { result: 3, scores: [3, 4, 4, 4], evaluation: '思路清楚，对业务有兴趣，建议进入下一轮。' },
   { result: 2, scores: [2, 3, 4, 3], evaluation: '基础一般，沟通很好，适合先从较小的模块做起。' },
   { result: 4, scores: [4, 5, 4, 5], evaluation: '项目经验扎实，能讲清楚取舍；系统设计的深度还可以再看。' },
 ];
 
-/** Candidate whom the demo interviews. */
+/** Candidate for whom the demo holds interviews. */
 export interface Screened {
   readonly id: number;
-  /** Interviewer of the candidate. */
+  /** Id of the person who interviews the candidate. */
   readonly leaderId: number;
   readonly opening: PlannedOpening;
   readonly since: Date;
 }
 
-/** Candidate whose interviewers have all answered, none of them against. */
+/** Candidate whose interviewers have all answered, without a rejection. */
 export interface Judged extends Screened {
-  /** End of the interview. */
+  /** End of the last interview. */
   readonly end: Date;
 }
 
-/** Adds the scorecards. @returns the first, by which openings of engineers judge */
+/** Adds the scorecards. @returns the first one, which openings for engineers use */
 export async function seedScorecards(tx: Tx, by: By): Promise<number> {
   const ids: number[] = [];
   for (const { name, items } of plannedCards)
@@ -90,7 +90,7 @@ export async function seedScorecards(tx: Tx, by: By): Promise<number> {
 
 export interface Interviewing {
   readonly screened: readonly Screened[];
-  /** Draft openings with a pending requisition: who asked, and how long ago. */
+  /** Draft openings with a pending requisition, its applicant and its age. */
   readonly asked: readonly { readonly id: number; readonly ownerId: number; readonly daysAgo: number }[];
   readonly interviewers: readonly number[];
   readonly recruiters: readonly number[];
@@ -98,9 +98,9 @@ export interface Interviewing {
 }
 
 /**
- * Adds the interviewers and the interviews of these days: by phone, by video, and in rooms.
- * Finished interviews are evaluated, but for some. The room of one to come was closed.
- * @returns candidates who were judged, the earliest first
+ * Adds the interviewers, and interviews by phone, by video and in rooms. Most finished interviews are evaluated. The
+ * room of one future interview was closed.
+ * @returns candidates with complete evaluations, the earliest first
  */
 export async function seedInterviews(
   { db, tx, pause }: LongWork,
@@ -141,7 +141,7 @@ export async function seedInterviews(
         isClosed ||= roomId !== null;
         continue;
       }
-      // Some interviewers have not answered yet.
+      // Some interviewers have not evaluated yet.
       const saying = people.filter((_, m) => (n + m) % 5 !== 0);
       const opinion = opinions[n % opinions.length]!;
       if (saying.length === people.length && opinion.result > 2) judged.push({ ...who, end });
@@ -171,7 +171,7 @@ function inOrder(screened: readonly Screened[]): Screened[] {
   return filling ? [...others.slice(0, 1), filling, ...others.slice(1)] : others;
 }
 
-/** The smallest room that seats an interview and is free; null: none. */
+/** Returns the smallest free room with enough seats for an interview; null: none. */
 async function freeRoom(tx: Tx, span: Span, now: Date, special: SpecialDays): Promise<number | null> {
   const rooms = await listRoomTimes(tx, { id: 0, manages: true }, span.start, span.end);
   const found = rooms.find(
@@ -181,7 +181,7 @@ async function freeRoom(tx: Tx, span: Span, now: Date, special: SpecialDays): Pr
   return found?.room.id ?? null;
 }
 
-/** Closes a room for a time as its administrator does: who meets there has to look for another one. */
+/** Closes a room for a time as its administrator, so that people with bookings need another one. */
 async function closeRoom(
   db: Database,
   tx: Tx,

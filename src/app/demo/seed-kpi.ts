@@ -16,7 +16,7 @@ export interface KpiTeam {
   readonly members: readonly number[];
   readonly officer: number;
   readonly today: string;
-  /** Teams of the same positions that are reviewed monthly: one has an appeal, one is in calibration. */
+  /** Teams with the same positions and monthly reviews: one has an appeal, one is in calibration. */
   readonly monthly?: readonly [KpiUnit, KpiUnit];
 }
 
@@ -37,7 +37,7 @@ const by = (id: number, day: string): By => ({ id, language: 'zh', now: instant(
 export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<void> {
   const { department, officer, today, monthly = [] } = team;
   const members = [...team.members, ...monthly.flatMap((one) => one.members)];
-  // Uses a quarter only if its results could be submitted by now.
+  // A quarter is only used if its results could be submitted by now.
   const last = shiftDays(today, -12);
   const quarters = [quarterBefore(last, 2), quarterBefore(last, 1)] as const;
   const begin = shiftDays(quarters[0].from, -10);
@@ -100,7 +100,7 @@ export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<
       targets: instant(shiftDays(from, 5)),
       results: instant(shiftDays(to, 3)),
       scores,
-      // The appeal is filed within its term after publication.
+      // The appeal is filed in time after publication.
       appeals: instant(shiftDays(today, -3)),
       until,
     });

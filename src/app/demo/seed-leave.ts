@@ -9,10 +9,10 @@ import { workdayFrom } from './days.ts';
 import { seats } from './demo-people.ts';
 import type { SeededCompany } from './seed-company.ts';
 
-/** Days that the company adds: one for each year of service, five at most. */
+/** Days that the company adds to annual leave: one for each year of service, at most five. */
 const formula = 'min(司龄, 5)';
 
-/** Annual leave of the year for everybody, as HR enters it in January; time off in lieu for one person. */
+/** Adds annual leave of the year for everybody, as HR does in January, and time off in lieu for one person. */
 export async function seedQuotas(
   tx: Tx,
   company: SeededCompany,
@@ -31,7 +31,7 @@ export async function seedQuotas(
   await addQuota(tx, { ...lieu, Reason: '周末支持客户上线' }, { ...made, by: null, ip: '', scope });
 }
 
-/** Leave of the last and next weeks: in effect, ahead, in approval, sent back, half of it cancelled. */
+/** Files leave of past and coming weeks: in effect, in the future, in approval, sent back, half of it cancelled. */
 export async function seedLeave(db: Database, options: SeedBillsOptions): Promise<void> {
   const { plan } = options;
   const filer = new BillFiler(db, options);
@@ -40,13 +40,13 @@ export async function seedLeave(db: Database, options: SeedBillsOptions): Promis
   const on = (days: number): string => workdayFrom(today, days, special);
   const employee = filer.at(seats.employee.loginName);
   const leader = filer.at(seats.leader.loginName);
-  // Whether a person has been here for long enough to have enough leave in any month.
+  // Returns whether a person has been employed long enough to have leave in every month.
   const isSettled = (n: number): boolean => plan.persons[n]!.entryDate < shiftDays(today, -800);
   const team = [...plan.persons.keys()].filter(
     (n) => plan.persons[n]!.leader === leader && n !== employee && isSettled(n),
   );
   const year = today.slice(0, 4);
-  /** Annual leave if its days lie in the allocated year, else personal leave. */
+  /** Returns annual leave if the days are in the allocated year, otherwise personal leave. */
   const typeOf = (n: number, from: string, to: string) =>
     isSettled(n) && from.startsWith(year) && to.startsWith(year)
       ? vacationType.annual

@@ -28,14 +28,14 @@ const memberOf = ({ persons, units }: CompanyPlan, unit: string, nth: number): n
     .at(nth);
 };
 
-/** Returns the person who has left, and their last day; null if the plan has nobody for it. */
+/** Returns the person who has left, with their last day; null if the plan has no such person. */
 export function leaverOf(plan: CompanyPlan, today: string): { person: number; last: string } | null {
   const [unit, nth, , last] = leavings[0]!;
   const person = memberOf(plan, unit, nth);
   return person === undefined ? null : { person, last: shiftDays(today, last) };
 }
 
-/** Files resignations: one person has left, one is about to, one waits for HR. Each leaves tasks. */
+/** Files resignations: one person has left, one is about to leave, one waits for HR. Each has tasks. */
 export async function seedLeavings(filer: BillFiler, plan: CompanyPlan): Promise<void> {
   for (const [unit, nth, begun, last, approvals, LeaveType, Reason] of leavings) {
     const person = memberOf(plan, unit, nth);

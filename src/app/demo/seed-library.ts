@@ -17,14 +17,14 @@ const HOUR_MS = 3_600_000;
 const LOAN_DAYS = 30;
 
 interface SeedLibrary {
-  /** Everybody in service. */
+  /** Ids of everybody in service. */
   readonly people: readonly number[];
   readonly random: Random;
-  /** The demo's history ends here. */
+  /** Instant at which the demo's history ends. */
   readonly until: Date;
 }
 
-/** A library with a year behind it: books out, overdue, on their way back and reserved. */
+/** Adds a library with a year of loans: books on loan, overdue, being returned and reserved. */
 export async function seedLibrary(
   { db, tx, pause }: LongWork,
   { people, random, until }: SeedLibrary,
@@ -36,7 +36,7 @@ export async function seedLibrary(
     ...book,
     publisher: '',
     price: null,
-    // Every fortieth book came this month, the others over three years.
+    // Every fortieth book was added this month, the others over three years.
     createdAt: at(n % 37 === 7 ? random.int(1, 28) : random.int(30, 1000)),
     copies: Array.from(
       {
@@ -77,7 +77,7 @@ export async function seedLibrary(
   });
   const past = Array.from({ length: 900 }, () => {
     const daysAgo = random.int(40, 360);
-    // The first books are the best known: they are borrowed more often.
+    // The first books are the best known, so they are borrowed more often.
     const copy = free[Math.floor(random.next() ** 2 * free.length)]!;
     return loan(copy, random.pick(people), daysAgo, random.int(5, 34));
   });
@@ -86,7 +86,7 @@ export async function seedLibrary(
   const current = out.map((copy, n) => {
     if (n < 2) return loan(copy, cora, n === 0 ? 28 : 12, null);
     const daysAgo = n < 9 ? random.int(32, 50) : random.int(1, 29);
-    // Returned today, not confirmed yet.
+    // Returned today, and not confirmed yet.
     return loan(copy, readers[n]!, daysAgo, n >= 60 ? daysAgo : null);
   });
   await addHistory(tx, {
@@ -153,7 +153,7 @@ interface Queues {
   readonly out: readonly { readonly titleId: number; readonly personId: number; readonly copyId: number }[];
 }
 
-/** Adds reservations for books that are out. One of them is back and ready for the employee the demo offers. */
+/** Adds reservations for books on loan. One book is back and ready for the demo's employee. */
 async function seedQueues(db: Database, { people, until, cora, out }: Queues): Promise<void> {
   const by = (id: number, minutes: number) => ({
     id,

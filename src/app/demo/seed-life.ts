@@ -14,12 +14,12 @@ import type { CompanyPlan } from './company-plan.ts';
 import { workday } from './days.ts';
 import type { SeededCompany } from './seed-company.ts';
 
-/** Days that the history reaches back. */
+/** Number of days that the history covers. */
 const span = 730;
-/** One in this many people came from another department. */
+/** One of this many people came from another department. */
 const eachOf = 14;
 
-/** Person who left and came back, and who is nobody else in the plan. */
+/** Person who left and came back, with no other role in the plan. */
 const returner = {
   EmployeeId: 'JY0903',
   LoginName: 'simon.qiao',
@@ -65,7 +65,7 @@ export async function seedLife(
     change,
   );
 
-  // Leaders and signers are left out: the year of forms was decided by their places.
+  // Leaders and approvers stay, because their places decided who approved the year's forms.
   const leaders = new Set(units.map(({ leader }) => leader));
   const movable = persons.flatMap(({ duties, entryDate, loginName }, n) =>
     duties.length === 0 && !leaders.has(n) && entryDate < shiftDays(since, -60) && loginName !== 'cora.lin'
@@ -94,7 +94,7 @@ export async function seedLife(
   await seedReturner(tx, plan, company, today, change);
 }
 
-/** Another department at the same depth, so that leaders never form a cycle. */
+/** Returns another department at the same depth, so that leaders never form a cycle. */
 function otherUnit({ units }: CompanyPlan, unit: number, nth: number): number {
   const alike = units.flatMap(({ depth, mayNotApply }, n) =>
     n !== unit && depth === units[unit]!.depth && !mayNotApply ? [n] : [],

@@ -19,11 +19,14 @@ import { nextMonday, workdayFrom } from './days.ts';
 import { doOldTasks } from './seed-tasks.ts';
 import type { Interviewing, Judged } from './seed-interviews.ts';
 
-/** Outcomes of candidates, the earliest interview first. Beside them, one fills an opening with a single place. */
+/**
+ * Outcomes of candidates, the earliest interview first. In addition, one candidate fills an opening with a single
+ * place.
+ */
 const courses = ['coming', 'sent', 'inApproval', 'accepted', 'declined', 'passed'] as const;
 type Course = (typeof courses)[number] | 'begun';
 
-/** Pairs candidates with outcomes. The one who fills the only place of an opening begins work, so that it is full. */
+/** Pairs candidates with outcomes. The candidate for an opening with a single place begins work, so that it is full. */
 function coursesOf(early: readonly Judged[]): readonly (readonly [Judged, Course])[] {
   const filling = early.find(({ opening }) => opening.headCount === 1);
   const others = early.filter((one) => one !== filling).slice(0, courses.length);
@@ -33,12 +36,15 @@ function coursesOf(early: readonly Judged[]): readonly (readonly [Judged, Course
   ];
 }
 
-/** Offers are filed on this working day or before. */
+/** Offers are filed on this working day or earlier. */
 const BEGUN = 2;
 /** Milliseconds from the end of an interview to the decision. */
 const PAUSE_MS = 5 * 3_600_000;
 
-/** Returns an identity number that nobody has: its region begins with 99, and those of colleagues never with 9900. */
+/**
+ * Returns an identity number that nobody has: its region begins with 99, but those of colleagues never begin with
+ * 9900.
+ */
 function identityNumber(n: number, birthYear: number): string {
   const first17 = `990000${birthYear}0615${String(100 + n)}`;
   return first17 + identityCheckDigit(first17);
@@ -105,7 +111,7 @@ export async function seedOffers(
       const hr = at(1, '17:30');
       await onboardToUser(tx, whom, { hash: null, scope: hr.scope }, hr);
     });
-    // The tasks of an offer are done once the hire has begun.
+    // The tasks of an offer are done when the new colleague has started.
     if (course === 'begun') await doOldTasks(db, today, options.until, (await seen()).offer_form_id!);
   }
 }

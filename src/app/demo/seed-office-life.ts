@@ -6,7 +6,7 @@ import { BillFiler, type SeedBillsOptions } from './bill-filer.ts';
 import { workdayFrom } from './days.ts';
 import { computedCompanies } from './pay-places.ts';
 
-/** Unusual day of a person: the minute at which they left, or null if they were absent. */
+/** Day on which a person left late or was absent: the minute at which they left, or null. */
 export interface OtherDay {
   readonly personId: number;
   readonly day: string;
@@ -22,15 +22,15 @@ const evenings = [
 
 const absences = ['家庭旅行。', '回老家看望父母。', '孩子家长会。', '办理证件。', '陪家人体检。'] as const;
 
-/** One in this many people had such a form lately. */
+/** One of this many people filed such a form recently. */
 const every = 19;
 
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /**
- * Approved leave and overtime of the last four weeks all over the company, so that its charts show something. Companies
- * whose pay the portal computes stay as they were.
+ * Files approved leave and overtime of the last four weeks in the whole company, so that its charts show something.
+ * Companies whose pay the portal computes are left out.
  * @returns people who left late, and people who were absent
  */
 export async function seedOfficeLife(db: Database, options: SeedBillsOptions): Promise<OtherDay[]> {

@@ -20,15 +20,15 @@ interface Seeding {
   readonly company: SeededCompany;
   readonly seed: number;
   readonly today: string;
-  /** End of the demo's history. */
+  /** Instant at which the demo's history ends. */
   readonly until: Date;
 }
 
-/** Maximum number of people whose hours are recorded, and the number of weeks. */
+/** Maximum number of people whose hours are recorded, and number of weeks. */
 const mostWorkers = 80;
 const weeks = 13;
 
-/** Returns Mondays to Fridays up to yesterday; the last week waits for confirmation. */
+/** Returns workdays up to yesterday; the last week waits for confirmation. */
 function writtenDays(today: string): { day: string; at: Date; isWaiting: boolean }[] {
   const days = [];
   for (let back = weeks * 7; back > 0; back -= 1) {
@@ -38,7 +38,7 @@ function writtenDays(today: string): { day: string; at: Date; isWaiting: boolean
   return days;
 }
 
-/** Projects with their work, each managed by the leader of a department, and who may administer them. */
+/** Adds projects with their tasks, each managed by a department's leader, and the people who may administer them. */
 export async function seedOkr(
   { tx, pause }: LongWork,
   { plan, company, seed, today, until }: Seeding,

@@ -7,12 +7,13 @@ import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
 import { basicOf, performanceOf } from './slip-plan.ts';
 
-/** Days ago that the table was submitted. */
+/** Number of days ago on which the table of first pay was submitted. */
 const begun = 240;
 
 /**
- * Opens everybody else's compensation history by one table. Its filer and her leader, who approved it, are not in it.
- * @param known indices of people whose first pay has a form of its own
+ * Starts everybody else's compensation history by one table. The person who filed it and her leader, who approved it,
+ * are not in it.
+ * @param known indices of people whose first pay has its own form
  */
 export async function seedOpenings(
   db: Database,

@@ -36,7 +36,7 @@ const keeper = (options: SeedPayRunOptions, seat: { readonly loginName: string }
 });
 
 /**
- * Asks everybody of a company to confirm a month of attendance, in the first days of the next month.
+ * Asks everybody in a company to confirm a month of attendance, in the first days of the next month.
  * @returns the month
  */
 export async function askAttendance(
@@ -53,7 +53,7 @@ export async function askAttendance(
   return { id, version: await updateMonth(tx, asked, opening) };
 }
 
-/** Asks everybody to confirm a month of attendance, then locks it. */
+/** Asks everybody in a company to confirm a month of attendance, then locks it. */
 export async function lockAttendance(
   tx: Tx,
   options: SeedPayRunOptions,
@@ -67,8 +67,8 @@ export async function lockAttendance(
 }
 
 /**
- * The month's run of a group: computed and explained by payroll, approved by the payroll officer's leader, locked and
- * published by finance.
+ * Runs a group's payroll of a month: computed and explained by payroll, approved by the payroll officer's leader,
+ * locked and published by finance.
  */
 export async function publishRun(
   { db, tx, pause }: LongWork,
@@ -104,7 +104,7 @@ export async function publishRun(
   await confirmByDeadline(tx, companyDayStart(options.today, -6), companyDayStart(options.today));
 }
 
-/** Settles the person who left in the last weeks, with leave that was not taken. */
+/** Settles the person who left in the last weeks, including unused leave. */
 export async function settleLeaver(
   db: Database,
   tx: Tx,
@@ -122,7 +122,7 @@ export async function settleLeaver(
     [personId],
   );
   const runId = await addRun(tx, { groupId, month, kind: runKind.leavers }, by);
-  // Days of leave in hundredths.
+  // Number of leave days in hundredths of a day.
   await typeInRun(tx, runId, personId, { leaveDays: 350 });
   await calculateSome(db, runId, until);
 }

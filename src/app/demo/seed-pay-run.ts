@@ -26,24 +26,25 @@ export interface SeedPayRunOptions {
   readonly until: Date;
 }
 
-/** Extra items of this month's run in fen; the preparer has to explain each. */
+/** Extra amounts of this month's run in fen; the preparer has to explain each. */
 const prizes = [120_000, 80_000, 150_000];
 /**
- * Bonuses of the year in fen: one taxed apart, one in the range where a larger bonus leaves less after tax, one taxed
- * with the wages.
+ * Annual bonuses in fen: one taxed separately, one in the range where a larger bonus leaves less after tax, and one
+ * taxed with the wages.
  */
 const bonuses = [{ bonusApart: 2_400_000 }, { bonusApart: 3_700_000 }, { bonusMerged: 900_000 }];
 
-/** Groups of a second city and of Hong Kong, whose last month the portal computed too. */
+/** Pay groups of a second city and of Hong Kong, whose last month the portal also computed. */
 const elsewhere = [
   ['guangzhou', '广州团队月薪', 'Guangzhou team, monthly'],
   ['overseas', '香港团队月薪', 'Hong Kong team, monthly'],
 ] as const;
 
 /**
- * Pay group of the people with a compensation history. Its last month was computed, approved by another person, locked
- * and published. Somebody got a raise for that month since, so this month's run pays the difference. This month's runs
- * are provisional, because attendance is not locked yet. There is also a run of bonuses, and a settlement of a leaver.
+ * Adds the pay group of the people with a compensation history. Its last month was computed, approved by another
+ * person, locked and published. Somebody got a raise for that month since, so this month's run pays the difference.
+ * This month's runs are provisional, because attendance is not locked yet. There is also a run of bonuses, and a
+ * settlement of a person who left.
  */
 export async function seedPayRun(long: LongWork, options: SeedPayRunOptions): Promise<void> {
   const { db, tx, pause } = long;

@@ -10,7 +10,7 @@ import { basicOf, performanceOf } from './slip-plan.ts';
 interface DemoRaise {
   readonly person: number | undefined;
   readonly begun: number;
-  /** Effective day, in days from today. */
+  /** Effective day, as a number of days from today. */
   readonly effective: number;
   readonly cause: '3' | '5' | '6';
   readonly items: readonly { readonly Item: string; readonly After?: string; readonly Percent?: string }[];
@@ -18,7 +18,7 @@ interface DemoRaise {
   readonly reason: string;
 }
 
-/** Long-standing people of the leader, except the demo's employee. */
+/** Long-standing people in the leader's team, without the demo's employee. */
 function teamOf(filer: BillFiler, plan: CompanyPlan): number[] {
   const leader = filer.at(seats.leader.loginName);
   const employee = filer.at(seats.employee.loginName);
@@ -30,11 +30,13 @@ function teamOf(filer: BillFiler, plan: CompanyPlan): number[] {
   );
 }
 
-/** Indices of the people whose pay has forms of its own from the start. */
+/** Indices of people whose first pay has its own form. */
 export const knownByForm = (filer: BillFiler, plan: CompanyPlan): ReadonlySet<number> =>
   new Set([filer.at(seats.employee.loginName), ...teamOf(filer, plan).slice(0, 6)]);
 
-/** Pay changes and pay queries: in effect, ahead, waiting for the people of the demo, accepted and not accepted. */
+/**
+ * Files pay changes and pay queries: in effect, in the future, waiting for the demo's people, accepted and declined.
+ */
 export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void> {
   const { today } = filer;
   const leader = filer.at(seats.leader.loginName);
@@ -115,10 +117,7 @@ export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void
       });
 }
 
-/**
- * Files somebody's first pay, by the payroll officer.
- * @param begun days ago
- */
+/** Files somebody's first pay as the payroll officer. @param begun number of days ago */
 async function fileFirst(
   filer: BillFiler,
   plan: CompanyPlan,
@@ -147,7 +146,7 @@ async function fileFirst(
   });
 }
 
-/** First pays and adjustments by the payroll officer: in effect, ahead, and waiting for her leader. */
+/** Files first pays and pay changes as the payroll officer: in effect, in the future, and waiting for her leader. */
 async function seedArchive(filer: BillFiler, plan: CompanyPlan, people: readonly number[]): Promise<void> {
   const { today } = filer;
   const by = filer.at(seats.payroll.loginName);

@@ -33,7 +33,7 @@ import type { SeededCompany } from './seed-company.ts';
 
 interface Recruited extends Interviewing {
   readonly hired: readonly Hired[];
-  /** Ends the openings whose time is over. No offer can be made for them afterwards. */
+  /** Closes openings whose period is over. No offers can be made for them afterwards. */
   readonly endOpenings: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ interface Seeding {
   readonly files: FileStore;
   readonly seed: number;
   readonly today: string;
-  /** End of the demo's history. */
+  /** Instant at which the demo's history ends. */
   readonly until: Date;
   readonly candidates: number;
   /** True if hired candidates get an offer later (`seedHires`). Here they only reach the passed stage. */
@@ -52,7 +52,7 @@ interface Seeding {
 }
 
 /**
- * Job openings with their candidates over a year, sources, a talent pool, and recruiters.
+ * Adds job openings with a year of candidates, sources, a talent pool, and recruiters.
  * @returns candidates for `seedInterviews`, which needs rooms first
  */
 export async function seedRecruiting(
@@ -148,7 +148,7 @@ export async function seedRecruiting(
   const planned = withHires(random, planCandidates(random, today, candidates), plan, today);
   const enter = async (one: (typeof planned)[number]): Promise<void> => {
     const recruiter = recruiters[one.phone.charCodeAt(10) % recruiters.length]!;
-    // Only the opening's owner may write the expected pay.
+    // Only the owner of the opening may enter the expected pay.
     const adder = one.expects === null ? recruiter : leaderOf(one.opening.unit);
     const resume = one.hasResume
       ? await storeAttachment(
@@ -237,7 +237,7 @@ export async function seedRecruiting(
   return { screened, hired, endOpenings, asked, interviewers, recruiters: planners, by };
 }
 
-/** Recruiters see everything of recruiting, hiring managers what is their own. */
+/** Recruiters see everything in recruiting; hiring managers see their own openings. */
 async function giveRights(
   tx: Tx,
   recruiters: readonly number[],

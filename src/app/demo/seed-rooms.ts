@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import { buildingsInEnglish, meetingTitles, plannedOutlines, plannedRooms } from './room-plan.ts';
 
 const MINUTE_MS = 60_000;
-/** Days that are filled before and after the demo's last day. */
+/** Number of days with bookings before and after the demo's last day. */
 const BEFORE = 21;
 const AFTER = 12;
 
@@ -20,7 +20,7 @@ const { confirmed, cancelled, released, endedEarly, pending } = {
   endedEarly: 5,
 };
 
-/** Rooms in three buildings, what was booked in them in the last weeks, and what is booked in the next. */
+/** Adds rooms in three buildings with bookings of past and coming weeks. */
 export async function seedRooms(
   tx: Tx,
   random: Random,
@@ -99,7 +99,7 @@ interface RoomDay {
   readonly roomId: number;
   readonly n: number;
   readonly day: string;
-  /** Days from the demo's last day on. */
+  /** Number of days after the demo's last day. */
   readonly offset: number;
   readonly now: Date;
   readonly persons: readonly number[];

@@ -20,7 +20,7 @@ import { planSlips } from './slip-plan.ts';
 
 /** Day of the next month on which payslips are published. */
 const payDay = '10';
-/** Company whose last run waits to be published. */
+/** Company whose last payroll run waits for publication. */
 const waiting: CompanyKey = 'network';
 
 interface SeedSlipsOptions {
@@ -30,13 +30,13 @@ interface SeedSlipsOptions {
   readonly today: string;
 }
 
-/** The last month with payslips. */
+/** Last month that has payslips. */
 export const lastPaid = (today: string): string =>
   shiftMonth(today.slice(0, 7), today.slice(8) > payDay ? -1 : -2);
 
 /**
- * Twelve months of everybody's payslips, imported by one person and published by another; most were read. Where the
- * portal computes pay, the last month of people with a compensation history is computed instead.
+ * Adds twelve months of everybody's payslips, imported by one person and published by another; most have been read. If
+ * the portal computes pay, the last month of people with a compensation history is computed instead.
  */
 export async function seedSlips(
   { tx, pause }: LongWork,

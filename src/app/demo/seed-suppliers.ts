@@ -11,13 +11,13 @@ const certificate = 1047;
 
 interface SeedSuppliersOptions {
   readonly files: FileStore;
-  /** Person who has registered and moved the suppliers. */
+  /** Person who registered the suppliers and changed their states. */
   readonly by: number;
-  /** Instant at which the example library of rules was opened. */
+  /** Instant at which the example library of rules was put into use. */
   readonly now: Date;
 }
 
-/** Companies with their forms, certificates, states and ratings. `joined` runs in the transaction of `tx`. */
+/** Adds suppliers with forms, certificates, states and ratings. `joined` runs in the transaction of `tx`. */
 export async function seedKnownSuppliers(
   joined: Database,
   tx: Tx,

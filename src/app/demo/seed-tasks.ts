@@ -4,8 +4,8 @@ import { taskStates } from '#modules/hr-requests/contract/task-codes.ts';
 import { listTasksDueBefore, updateTask } from '#modules/hr-requests/server/open.ts';
 
 /**
- * Marks tasks of forms as done by their owners, if they were due before a company day.
- * @param formId limits it to one form
+ * Marks tasks of forms that were due before a company day as done by their owners.
+ * @param formId only the tasks of this form
  */
 export function doOldTasks(db: Database, since: string, now: Date, formId?: number): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -8,12 +8,12 @@ interface Seeding {
   readonly secret: string;
   readonly seed: number;
   readonly now: Date;
-  /** The company's day of the demo's end. */
+  /** Company day on which the demo ends. */
   readonly today: string;
   readonly until: Date;
 }
 
-/** Forms for guests, visits around today, and the watch list. `db` is one open transaction for all. */
+/** Adds forms for guests, visits around today, and the watch list, in one transaction. */
 export async function seedVisitors(
   db: Database,
   tx: Tx,

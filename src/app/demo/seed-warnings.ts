@@ -20,7 +20,7 @@ interface SeedWarningsOptions {
   readonly today: string;
 }
 
-/** Age of the rules in days. */
+/** Number of days for which the rules have existed. */
 const old = 12;
 
 const rules = [
@@ -33,7 +33,7 @@ const rules = [
 
 const notes = ['已与本人沟通，下周起调整出门时间', '已补交请假申请', '设备故障，已安排补卡'];
 
-/** Warning rules, and the people they have named up to the last working morning: new, read and handled. */
+/** Adds warning rules and their warnings up to the last working morning: new, read and handled. */
 export async function seedWarnings(
   { db, tx }: LongWork,
   { plan, company, today }: SeedWarningsOptions,

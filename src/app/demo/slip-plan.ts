@@ -19,7 +19,7 @@ import type { PlannedPerson } from './company-plan.ts';
 import { payPlaceOf, secondCity } from './pay-places.ts';
 import { seeded, type Random } from './random.ts';
 
-/** Number of months with payslips. */
+/** Number of months that have payslips. */
 export const slipMonths = 12;
 
 const line = (
@@ -30,10 +30,7 @@ const line = (
   explain = '',
 ): SlipLine => ({ item, kind, name, nameEn, fen, explain });
 
-/**
- * Basic pay in fen, by the distance from the head of the group.
- * @param n index of the plan
- */
+/** Returns basic pay in fen, by the number of leaders above the person. @param n index of the person in the plan */
 export function basicOf({ depth, userType }: PlannedPerson, n: number): number {
   const [least, most] =
     userType === 2

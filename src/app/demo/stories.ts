@@ -1,8 +1,8 @@
-/** Texts by the people of the demo. Places are real; customers, suppliers and accounts are invented. */
+/** Texts that people of the demo write. Places are real; customers, suppliers and accounts are invented. */
 import { fenToYuan } from '#kit/rules/money.ts';
 import type { Random } from './random.ts';
 
-/** Yuan with cents: small amounts are more frequent and have odd cents, large ones are round. */
+/** Returns an amount in yuan with cents. Small amounts are more frequent and have odd cents; large ones are round. */
 export function yuan(random: Random, [least, most]: readonly [number, number]): string {
   const fen = Math.floor((least + random.next() ** 2 * (most - least)) * 100);
   if (fen >= 500_000) return fenToYuan(fen - (fen % 10_000));
@@ -73,10 +73,10 @@ const cost = (subject: string, note: string | Cost['note'], least: number, most:
 
 export interface Occasion {
   readonly reason: (random: Random, city: string) => string;
-  /** Takes the first one always, and some of the others. */
+  /** Possible costs. The first one is always taken, the others at random. */
   readonly costs: readonly Cost[];
   readonly weight: number;
-  /** Duration in days. */
+  /** Duration of the trip in days. */
   readonly days: readonly [least: number, most: number];
 }
 
@@ -230,7 +230,7 @@ export const advances: readonly Advance[] = [
 
 export const supplierOf = (random: Random): string => random.pick(suppliers);
 export const bankOf = (random: Random): string => random.pick(banks);
-/** Ten digits after a prefix that no card network has given out. */
+/** Returns ten digits after a prefix that no card network uses. */
 export const accountOf = (random: Random): string =>
   `0000 ${random.int(1_000, 9_999)} ${random.int(100_000, 999_999)}`;
 

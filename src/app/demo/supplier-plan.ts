@@ -44,7 +44,7 @@ const creditCodeOf = (random: Random, area: string): string => {
 
 const reasons = ['连续三次逾期交付，且拒绝整改', '提供虚假资质证书，经核实属实'] as const;
 
-/** Suppliers of the demo with what became of them in the last year. `today`: the company's day. */
+/** Plans the suppliers of the demo and their last year. `today` is the company day. */
 export function planSuppliers(random: Random, today: string): KnownSupplier[] {
   const names = new Map<string, (typeof trades)[number]>(
     suppliers.map((name) => [name, random.pick(trades)]),

@@ -11,7 +11,7 @@ const consent = {
   en: 'To know who visits us, to receive you and to keep the office safe, we ask for your name, phone, company, companions, licence plate (if any) and the purpose of your visit. Only your host and the front desk see it; it is not passed on and serves no other purpose. Ask the front desk at any time to see, correct or delete it.',
 };
 
-/** The forms of the demo company, one for each place that guests come to. */
+/** Visitor forms of the demo company, one for each place that receives guests. */
 export const guestForms = [
   {
     Name: '深圳总部来访登记',
@@ -88,7 +88,7 @@ export const guestForms = [
   IsOpen: true,
 }));
 
-/** Made-up companies. */
+/** Invented companies from which guests come. */
 const companies =
   '远山科技,蓝湾设计,云岭物流,北辰咨询,青禾食品,星河文化传媒,同舟律师事务所,嘉木家居,Blue Harbor Ltd.,Nordlys AS,晴川检测,柏舟人力资源'.split(
     ',',
@@ -99,7 +99,7 @@ const purposes = '项目交流,合同洽谈,面试,送样,设备维护,季度对
 const reasons = '当天外出,已改为线上会议,与项目无关'.split(',');
 
 export interface PlannedVisit {
-  /** Index of the form. */
+  /** Index of the visitor form in the plan. */
   readonly form: number;
   readonly day: string;
   readonly name: string;
@@ -108,7 +108,7 @@ export interface PlannedVisit {
   readonly plate: string;
   readonly companions: readonly string[];
   readonly purpose: string;
-  /** Drawn from the people who receive guests. */
+  /** Number that selects the host among the people who receive guests. */
   readonly host: number;
   readonly arrive: Date;
   readonly leave: Date;
@@ -127,7 +127,7 @@ const personName = (random: Random): string =>
 const after = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * MINUTE_MS);
 const half = (from: Date): Date => new Date(Math.floor(from.getTime() / 1_800_000) * 1_800_000);
 
-/** Visits of the last two months, of today around `now`, and of the next days. */
+/** Plans visits of the last two months, of today around `now`, and of the next days. */
 export function planVisits(seed: number, now: Date, today: string, hosts: number): PlannedVisit[] {
   const random = seeded(seed);
   let serial = 0;
@@ -198,7 +198,7 @@ export function planVisits(seed: number, now: Date, today: string, hosts: number
     ]);
     return plan(day, arrive, state);
   });
-  // Keeps times within the company's day, however late it is now.
+  // Keeps times within the company day, however late it is now.
   const first = companyDayStart(today);
   const last = after(first, 23 * 60);
   const within = (at: Date): Date => (at < first ? first : at > last ? last : at);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedBy, answerIn } from './accepted.ts';
+import { acceptedBy, jsonAnswerIn } from './accepted.ts';
 
 const both = 'application/json, text/event-stream';
 
@@ -21,6 +21,6 @@ test.each([
 test('the answer is found among the notices of a stream', () => {
   const notice = 'event: message\ndata: {"jsonrpc":"2.0","method":"notifications/message"}\n\n';
   const answer = '{"jsonrpc":"2.0","id":1,"result":{}}';
-  expect(answerIn(`${notice}event: message\ndata: ${answer}\n\n`)).toBe(answer);
-  expect(answerIn(notice)).toBeNull();
+  expect(jsonAnswerIn(`${notice}event: message\ndata: ${answer}\n\n`)).toBe(answer);
+  expect(jsonAnswerIn(notice)).toBeNull();
 });

@@ -1,10 +1,10 @@
-/** The media types that an answer may have, whatever a client asks for. */
+/** Media types that an answer of the protocol may have. */
 const both = 'application/json, text/event-stream';
 
 export interface Accepted {
   /** Accept header as the protocol requires it. */
   readonly header: string;
-  /** The client reads no event streams: it gets the answer alone. */
+  /** Whether the client does not accept event streams, so that the answer is sent as plain JSON. */
   readonly isJsonOnly: boolean;
 }
 
@@ -15,8 +15,8 @@ const takes = (accept: string, range: RegExp): boolean =>
   });
 
 /**
- * Returns what a client accepts. The protocol asks for both kinds by name; general clients send a wildcard, JSON alone or
- * no header, and are answered as well.
+ * Returns what a client accepts. The protocol requires both types by name. Other clients send a wildcard, JSON alone
+ * or no header, and are served, too.
  */
 export function acceptedBy(accept: string | undefined): Accepted {
   const given = accept ?? '*/*';
@@ -30,8 +30,8 @@ const isAnswer = (message: string): boolean => {
   return id !== undefined && method === undefined;
 };
 
-/** Converts an event stream with one answer to JSON; null if it holds none. */
-export function answerIn(events: string): string | null {
+/** Converts an event stream with one answer to JSON; null if it contains none. */
+export function jsonAnswerIn(events: string): string | null {
   const messages = events
     .split(/\r?\n\r?\n/)
     .map((event) =>

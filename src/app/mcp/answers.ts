@@ -8,8 +8,8 @@ import { entryAt } from './catalogue.ts';
 const formPage = '/rolePage/MyJob/application';
 
 /**
- * Functions for answering an assistant's requests in the portal. `app` is called late, because the server exists only
- * once somebody answers.
+ * Returns the functions that answer an assistant's requests in the portal. `app` is called late, because the server
+ * exists only later.
  */
 export const programCalls = (app: () => FastifyInstance): ProgramCalls => ({
   does: (path) => entryAt(path)?.does ?? { zh: path, en: path },

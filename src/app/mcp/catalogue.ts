@@ -6,9 +6,9 @@ import { areaWords } from '#modules/people/contract/access-areas.ts';
 import { areaOf, allCalls as calls, controllers } from '../modules.ts';
 import { freeCalls, namedTools } from './named.ts';
 
-/** Call as an assistant may use it. */
+/** Call that assistants can use, with its tool name. */
 export interface Entry {
-  /** Name of the tool: its own for a daily call, else Controller_Call. */
+  /** Name of the tool: a short name for a daily call, otherwise Controller_Call. */
   readonly name: string;
   readonly call: Placed;
   readonly does: Words;
@@ -17,7 +17,10 @@ export interface Entry {
   readonly asks: boolean;
 }
 
-/** Assistants get no bytes and no open streams. Calls open to everybody are for guests and devices. */
+/**
+ * Returns whether assistants may use a call. They get no files or open streams, and open calls are for guests and
+ * devices.
+ */
 const isForAssistants = ({ kind, inPerson, access }: Placed): boolean =>
   (kind === 'get' || kind === 'post') && !inPerson && access !== 'open';
 
@@ -33,17 +36,17 @@ const entryOf = (call: Placed): Entry => {
   };
 };
 
-/** Every call that an assistant may use. */
+/** All calls that assistants can use. */
 export const entries: readonly Entry[] = calls.filter(isForAssistants).map(entryOf);
 const byName = new Map(entries.map((entry) => [entry.name, entry]));
 const byPath = new Map(entries.map((entry) => [entry.call.path, entry]));
-/** The daily calls, in their order. */
+/** Daily calls, in display order. */
 export const dailyEntries: readonly Entry[] = namedTools.flatMap(({ name }) => byName.get(name) ?? []);
 
 export const entryNamed = (name: string): Entry | undefined => byName.get(name);
 export const entryAt = (path: string): Entry | undefined => byPath.get(path);
 
-/** Whether a call would admit its caller; assistants see only such calls. */
+/** Returns whether a caller may make a call. Assistants see only such calls. */
 export function reaches({ call }: Entry, actor: Actor, language: Language): boolean {
   const { access } = call;
   if (actor.held && !call.evenHeld) return false;
@@ -58,7 +61,7 @@ export function reaches({ call }: Entry, actor: Actor, language: Language): bool
 
 type Json = Record<string, unknown>;
 
-/** Removes parts of a schema that say nothing to a reader: patterns of dates, the bounds of whole numbers. */
+/** Removes parts of a schema that do not help a reader, such as date patterns and the bounds of whole numbers. */
 function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (typeof value !== 'object' || value === null) return value;
@@ -93,8 +96,8 @@ const pairsOf = (text: string): string[] =>
 interface Searched {
   readonly entry: Entry;
   /**
-   * Search words: `near` covers the subject of a call, `exact` its name and description. An exact word counts three
-   * times as much.
+   * Search words: `near` for the subject of a call, `exact` for its name and description. An exact word counts
+   * three times as much.
    */
   readonly near: ReadonlySet<string>;
   readonly exact: ReadonlySet<string>;
@@ -119,7 +122,7 @@ const searchable = (): readonly Searched[] =>
     };
   }));
 
-/** Calls that a search finds, the nearest first. */
+/** Returns the calls that match a search, the best first. */
 export function findEntries(query: string, isSeen: (entry: Entry) => boolean, most = 8): readonly Entry[] {
   const wanted = [...index(query)];
   return searchable()

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { programScopes, signInPaths } from '#modules/people/server/open.ts';
 import { mcpPath } from './mount.ts';
 
-/** Path where programs read who issues tokens for an address of ours (RFC 9728, 3.1). */
+/** Path at which programs read who issues tokens for an address of the portal (RFC 9728, 3.1). */
 const resourcePath = '/.well-known/oauth-protected-resource';
 
 /** Returns the address of the metadata for the MCP endpoint. */
 export const mcpMetadata = (publicUrl: string): string => publicUrl + resourcePath + mcpPath;
 
 /**
- * Says at the addresses that the standards name who gives programs tokens, and how: RFC 9728 for ours, RFC 8414 for the
- * built-in authority, whose issuer has a path.
+ * Serves the metadata that say who issues tokens: by RFC 9728 for the portal, by RFC 8414 for the built-in authority,
+ * whose issuer has a path.
  */
 export function mountMetadata(app: FastifyInstance, publicUrl: string, issuer: string): void {
   for (const path of [mcpPath, '/api'])

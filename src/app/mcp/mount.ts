@@ -7,17 +7,17 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { languageOf } from '#kit/server/http/failure.ts';
 import { accessTokenRefusals } from '#modules/people/contract/AccessToken.ts';
-import { acceptedBy, answerIn } from './accepted.ts';
+import { acceptedBy, jsonAnswerIn } from './accepted.ts';
 import type { AssistantServer } from './serve.ts';
 
 export interface McpOptions {
   readonly db: Database;
   readonly version: string;
-  /** Address at which browsers reach the portal: an origin without a slash at its end. */
+  /** Origin at which browsers reach the portal, without a slash at the end. */
   readonly publicUrl: string;
   readonly secret: string;
   readonly authenticate: (request: FastifyRequest) => Promise<Actor | null>;
-  /** Address where clients read who issues tokens for the portal; undefined where nobody does. */
+  /** Address at which clients read who issues tokens for the portal; undefined if nobody does. */
   readonly metadata?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ async function send(reply: FastifyReply, answer: Response, isJsonOnly: boolean):
   reply.code(answer.status).headers(Object.fromEntries(answer.headers));
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   if (isStream && isJsonOnly)
-    return reply.type('application/json').send(answerIn(await answer.text()) ?? 'null');
+    return reply.type('application/json').send(jsonAnswerIn(await answer.text()) ?? 'null');
   if (isStream && answer.body) return reply.send(Readable.fromWeb(answer.body as ReadableStream));
   return reply.send(Buffer.from(await answer.arrayBuffer()));
 }
@@ -43,8 +43,8 @@ async function send(reply: FastifyReply, answer: Response, isJsonOnly: boolean):
 const languages: Readonly<Record<string, 'zh' | 'en'>> = { zh: 'zh', en: 'en' };
 
 /**
- * Serves the Model Context Protocol (2026-07-28, and 2025 without sessions) under the rights of whoever gave the token.
- * Clients that send no Accept-Language say `?lang=en`.
+ * Serves the Model Context Protocol (2026-07-28, and 2025 without sessions) with the rights of the token's owner.
+ * Clients without Accept-Language can use `?lang=en`.
  */
 export function mountMcp(app: FastifyInstance, options: McpOptions): void {
   const { db, version, publicUrl, secret, authenticate, metadata } = options;
@@ -58,11 +58,11 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
     method: ['GET', 'POST', 'DELETE'],
     url: mcpPath,
     onRequest: async (request, reply) => {
-      // Refuses pages of other sites, which might reach us through a browser.
+      // Refuses requests from pages of other sites, which could reach the portal through a browser.
       const { origin } = request.headers;
       if (origin !== undefined && origin !== publicUrl) refuse(general.crossSite);
       request.actor = await patiently(() => authenticate(request));
-      // A change needs a person to confirm it, and a program's own account has nobody behind it.
+      // Changes need a person's confirmation, and a program account has no person.
       if (request.actor?.program?.isAlone) refuse(accessTokenRefusals.peopleOnly);
       if (request.actor?.program) return;
       request.actor = null;

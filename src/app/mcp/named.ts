@@ -24,7 +24,7 @@ const named = (name: string, call: Placed, zh: string, en: string): Named => ({
   does: { zh, en },
 });
 
-/** The calls that people need every day: an assistant sees these as tools of their own, all others by searching. */
+/** Calls that people need every day. Assistants see each as a tool of its own; they find all others by searching. */
 export const namedTools: readonly Named[] = [
   named(
     'who_am_i',
@@ -150,8 +150,8 @@ export const namedTools: readonly Named[] = [
 ];
 
 /**
- * Changes that an assistant makes without asking. Only the caller sees them, or can undo them with a click.
- * Every other change waits for the person's answer.
+ * Changes that an assistant makes without asking, because only the caller sees them or can undo them with a click. All
+ * other changes wait for the person's answer.
  */
 export const freeCalls: ReadonlySet<Placed> = new Set<Placed>([
   ApprovalForm.Add,

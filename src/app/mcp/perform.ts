@@ -18,21 +18,21 @@ import { askPerson } from '#modules/people/server/open.ts';
 import type { Entry } from './catalogue.ts';
 import { filled, mcpWords } from './words.ts';
 
-/** Request of an assistant: the app, the person it acts for, and the language. */
+/** Context of an assistant's request: the app, the person for whom it acts, and the language. */
 export interface Asking {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly request: FastifyRequest;
   readonly actor: Actor;
   readonly language: Language;
-  /** Address where the person answers. */
+  /** Address at which the person answers a pending request. */
   readonly answersAt: string;
   readonly codec: ReturnType<typeof answerCodec>;
 }
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Codec that seals the question a person is asked, so that their yes counts for exactly that. */
+/** Codec that encrypts the question to a person, so that their consent counts only for exactly that call. */
 export const answerCodec = (key: Uint8Array) =>
   createRequestStateCodec<{ readonly wish: string }>({
     key,
@@ -44,7 +44,7 @@ const said = (text: string, isError = false): CallToolResult => ({
   ...(isError ? { isError } : {}),
 });
 
-/** Writes one line for each field, whatever the values are: the person must see what they agree to. */
+/** Returns one line per field, whatever the values are, so that the person sees what they agree to. */
 const asText = (input: Input): string =>
   Object.entries(input)
     .map(([name, value]) => `${name}: ${shownValue(value)}`)
@@ -64,7 +64,7 @@ export async function perform(
   input: Input,
   ctx: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
-  // Input that the call refuses anyway goes to it unasked, so that its own refusal answers and nobody is asked in vain.
+  // Invalid input goes to the call without asking, so that the call refuses it and nobody is asked in vain.
   const isGood = entry.asks && z.core.safeParse(entry.call.input, input).success;
   if (!isGood) return make(asking, entry, input);
   return canElicit(ctx) ? elicited(asking, entry, input, ctx) : answered(asking, entry, input);
@@ -78,7 +78,7 @@ async function make({ app, request }: Asking, entry: Entry, input: Input): Promi
   return said(`${answer.Msg}${where === undefined ? '' : `\n${JSON.stringify(where)}`}`, true);
 }
 
-/** Asks in the assistant's own program. */
+/** Asks the person in the assistant's own program. */
 async function elicited(
   asking: Asking,
   entry: Entry,
@@ -109,7 +109,7 @@ async function elicited(
   });
 }
 
-/** Asks in the portal. */
+/** Asks the person in the portal. */
 async function answered(asking: Asking, { call, does }: Entry, input: Input): Promise<CallToolResult> {
   const { db, actor, language, answersAt } = asking;
   const asked = await askPerson(db, actor, { call: call.path, input, does }, new Date());

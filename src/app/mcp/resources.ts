@@ -11,7 +11,7 @@ type FormText = ReplyOf<typeof ApprovalForm.FindDocJson2Async>;
 
 const printout = 'portico://form/{FormID}/printout';
 
-/** Form and printout of an address; null for any other address. */
+/** Form and printout behind an address; null for any other address. */
 const addressOf = (uri: string): { readonly id: number; readonly isPrintout: boolean } | null => {
   const [, id, rest] = /^portico:\/\/form\/([1-9]\d{0,15})(\/printout)?$/.exec(uri) ?? [];
   return id === undefined ? null : { id: Number(id), isPrintout: rest !== undefined };
@@ -22,7 +22,7 @@ const mayRead = ({ actor, language }: Asking): boolean => {
   return entry !== undefined && reaches(entry, actor, language);
 };
 
-/** Forms that wait for the person, so that an assistant can open one without searching. */
+/** Lists forms that wait for the person, so that an assistant can open one without searching. */
 export async function listResources(asking: Asking): Promise<Resource[]> {
   if (!mayRead(asking)) return [];
   const { app, request, language } = asking;
@@ -47,7 +47,7 @@ export const listTemplates = (asking: Asking): ResourceTemplateType[] =>
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** A form as it is printed: its name, and a line each of what it says. */
+/** Returns a form as it is printed: its name and one line per value. */
 function asMarkdown(
   { Number: number, Lines, TemplateTitle, TemplateTitleEn }: FormText,
   isChinese: boolean,
@@ -61,7 +61,7 @@ function asMarkdown(
   return [`# ${title} ${number}`, '', '| | |', '|---|---|', ...lines, ''].join('\n');
 }
 
-/** Reads the resource at an address as far as the person may see it. Returns null where there is none. */
+/** Reads the resource at an address within the person's rights; null if there is none. */
 export async function readResource(asking: Asking, uri: string): Promise<ReadResourceResult | null> {
   const address = addressOf(uri);
   if (!address || !mayRead(asking)) return null;

@@ -13,7 +13,7 @@ export interface ServeOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Answers one request of an assistant, whose body has been parsed. */
+/** Answers one request of an assistant, with a parsed body. */
 export type AssistantServer = (
   request: Request,
   parsedBody: unknown,
@@ -24,7 +24,7 @@ const notFound = (what: string): never => {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Not found: ${what}`);
 };
 
-/** Creates a server for one request. It acts for one person, and nothing outlives the answer. */
+/** Creates a server for a single request and person. */
 function serverFor(asking: Asking, version: string): McpServer {
   const { language, codec } = asking;
   const mcp = new McpServer(
@@ -33,7 +33,7 @@ function serverFor(asking: Asking, version: string): McpServer {
       capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions: mcpWords.instructions[language],
       requestState: { verify: async (state, ctx) => codec.verify(state, ctx) },
-      // Nobody can be asked over this connection without sessions; the person is asked in the portal instead.
+      // The connection has no sessions, so the person is asked in the portal instead.
       inputRequired: { legacyShim: false },
     },
   );
@@ -56,7 +56,10 @@ function serverFor(asking: Asking, version: string): McpServer {
   return mcp;
 }
 
-/** Returns the protocol's side of the portal: loaded with the first assistant, since a start does not need its library. */
+/**
+ * Returns the portal's side of the protocol. Its library is loaded with the first request of an assistant, because a
+ * start does not need it.
+ */
 export function assistantServer({ version, secret, onError }: ServeOptions): AssistantServer {
   const codec = answerCodec(createHash('sha256').update(derived(secret, 'answers of assistants')).digest());
   const handler = createMcpHandler(

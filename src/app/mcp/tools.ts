@@ -25,7 +25,7 @@ const toolOf = (entry: Entry, language: Language): Tool => ({
 
 const text = (description: string) => ({ type: 'string', description }) as const;
 
-/** The tools that reach all the other calls. */
+/** Tools that find and make all other calls. */
 const doors = (language: Language, mayChange: boolean): readonly Tool[] => [
   {
     name: 'find_tools',
@@ -59,7 +59,7 @@ const doors = (language: Language, mayChange: boolean): readonly Tool[] => [
   }),
 ];
 
-/** Lists the tools an assistant sees: the daily calls its person may make, and the entries to all other calls. */
+/** Lists the tools of an assistant: the daily calls that its person may make, and the tools for all other calls. */
 export function listTools({ actor, language }: Asking): Tool[] {
   const seen = dailyEntries.filter((entry) => reaches(entry, actor, language));
   const mayChange = seen.some(({ call }) => !call.reads);
@@ -77,7 +77,7 @@ const failed = (words: string): CallToolResult => ({
   isError: true,
 });
 
-/** Runs a tool. Tools that the person may not use are answered like unknown ones. */
+/** Runs a tool. Tools that the person may not use are answered like unknown tools. */
 export async function callTool(
   asking: Asking,
   name: string,

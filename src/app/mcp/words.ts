@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Instructions the assistant gets about the portal and about answers. */
+/** Instructions for assistants about the portal, and texts of answers. */
 export const mcpWords = {
   instructions: {
     zh:

@@ -2,7 +2,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Hub } from './Hub.tsx';
 import { hubWords } from './hub-words.ts';
 
-/** The pages of approval management that the person may open. */
+/** Overview of the approval management pages that the person may open. */
 export default function ApprovalPages() {
   const { groups } = useWords(hubWords);
   return (

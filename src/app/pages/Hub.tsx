@@ -16,13 +16,13 @@ export interface HubGroup {
 }
 
 interface HubProps {
-  /** Group of the menu. */
+  /** Menu group whose pages are shown. */
   readonly code: string;
-  /** Titled groups of pages. Pages in none, such as those a company adds, come last. */
+  /** Groups of pages with titles. Other pages, such as those that a company adds, come last. */
   readonly groups: readonly HubGroup[];
 }
 
-/** The pages of one group that the person may open; the same entries as in the menu, each with what waits there. */
+/** Overview of the pages in one menu group that the person may open, with the number of items that wait there. */
 export function Hub({ code, groups }: HubProps) {
   const language = useLanguage();
   const pages = useKnownPages();

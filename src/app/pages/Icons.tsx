@@ -11,7 +11,7 @@ import './icons.css';
 
 const all = Object.entries(icons).toSorted(([a], [b]) => a.localeCompare(b));
 
-/** A long name is broken where a word of it begins, never inside one. */
+/** Long names are broken at the start of a word, never inside one. */
 const brokenByWords = (name: string) =>
   name.split(/(?=[A-Z])/).map((word, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the words of a name never move
@@ -21,7 +21,7 @@ const brokenByWords = (name: string) =>
     </Fragment>
   ));
 
-/** The icons that the product uses, with the names that its source calls them. */
+/** Page with the icons that the product uses, and their names in the source. */
 export default function Icons() {
   const words = useWords(appWords).icons;
   const { message } = App.useApp();

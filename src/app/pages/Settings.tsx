@@ -2,7 +2,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Hub } from './Hub.tsx';
 import { hubWords } from './hub-words.ts';
 
-/** The settings that the person may open. */
+/** Overview of the settings that the person may open. */
 export default function Settings() {
   const { groups } = useWords(hubWords);
   return (

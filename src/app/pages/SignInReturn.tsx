@@ -10,13 +10,13 @@ import { leaveAuthority, signInAgain, useHindrance } from '../shell/session.ts';
 import { SignInHindered } from '../shell/SignInHindered.tsx';
 import { appWords } from '../words.ts';
 
-/** Milliseconds until a person who is not let in is signed out (specification section 4). */
+/** Milliseconds until a refused person is signed out (specification section 4). */
 const logoutDelay = 2000;
 
-// React may mount twice; an answer is good once.
+// React may mount the page twice, but an answer is valid only once.
 let finishing: Promise<string> | undefined;
 
-/** Page to which the authority sends the browser back. */
+/** Page to which the authority redirects the browser after sign-in. */
 export default function SignInReturn() {
   const words = useWords(appWords);
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export default function SignInReturn() {
       (error: unknown) => {
         finishing = undefined;
         setProblem(error instanceof CallFailed ? error.message : words.signInFailed);
-        // The server does not let this person in: say why, then end the authority's session too.
+        // The server refuses this person, so the page says why and ends the authority's session.
         if (error instanceof CallFailed && (error.body?.Code ?? 0) < 0)
           setTimeout(() => void leaveAuthority(), logoutDelay);
       },

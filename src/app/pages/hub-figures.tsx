@@ -73,7 +73,7 @@ function NextHoliday() {
   const asked = { CalendarID: calendar?.CalendarID ?? 0, Year: Number(today.slice(0, 4)) };
   const enabled = calendar !== undefined;
   const days = useCall(WorkCalendar.GetCalendarYear, asked, { enabled }).data?.Days;
-  // The next holiday after those of December is in January.
+  // After December, the next holiday is in January.
   const further = useCall(WorkCalendar.GetCalendarYear, { ...asked, Year: asked.Year + 1 }, { enabled }).data
     ?.Days;
   const next = [...(days ?? []), ...(further ?? [])].find(
@@ -82,7 +82,7 @@ function NextHoliday() {
   return next ? words.nextHoliday(inLanguage(language, next.Name, next.NameEn), next.Day) : null;
 }
 
-/** Figures shown about a page before it is opened, by its code. Only people who may open the page ask for them. */
+/** Figures shown for a page before it is opened, by permission code. Only people who may open the page query them. */
 export const hubFigures: Readonly<Record<HubCode, ComponentType>> = {
   ApprovalManagement: Drafts,
   ApprovalFormTemplateManagement: Templates,

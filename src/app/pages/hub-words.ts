@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Purpose of each page in one line, by the codes of the pages. */
+/** One line about the purpose of each page, by permission code. */
 const linesZh = {
   ApprovalManagement: '选一张表单，填写并提交',
   ApprovalFormTemplateManagement: '设计表单与审批流程，发布新版本',
@@ -24,7 +24,7 @@ const linesZh = {
   HomePageSettingsManagement: '首页的图片与文字',
 };
 
-/** A page that has a line, an icon and a figure of its own. */
+/** Code of a page with its own line, icon and figure. */
 export type HubCode = keyof typeof linesZh;
 export const isHubCode = (code: string): code is HubCode => code in linesZh;
 
@@ -87,7 +87,7 @@ export const hubWords = labels({
       rights: 'Roles and rights',
       approval: 'Approval',
       office: 'Office',
-      make: 'Apply and design',
+      make: 'Applications and design',
       oversee: 'Oversee',
     },
     lines: linesEn,

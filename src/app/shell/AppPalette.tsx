@@ -34,10 +34,10 @@ import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { appWords } from '../words.ts';
 import type { GuidePlace } from './guide-place.ts';
 
-/** Maximum number of rows in each group while something is typed. */
+/** Maximum number of results per group while something is typed. */
 const most = 6;
 
-/** Actions that begin right in the palette, for people who may take them. */
+/** Actions that start directly in the palette, for people who may use them. */
 const quickActs = [
   {
     code: bookCode,
@@ -243,7 +243,7 @@ export default function AppPalette({ menu, alsoNamed, tools, onHelp, onClose }: 
   );
 }
 
-/** Card of a colleague. */
+/** Shows a colleague's contact card. */
 function PersonCard({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords(appWords).palette;
   const language = useLanguage();

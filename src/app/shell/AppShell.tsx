@@ -65,7 +65,7 @@ const noticeStep = (about: NoticeAbout, onOpen: () => void) => (
 
 const home = '/dashboard/index';
 
-/** The frame around every signed-in page: the server's menu, what waits, live notices, the person. */
+/** Frame of every signed-in page: menu, waiting items, live notifications and the person. */
 export function AppShell() {
   const words = useWords(appWords);
   const kit = useWords(kitWords);
@@ -217,7 +217,7 @@ function useShortcuts(onSearch: () => void, onHelp: () => void): void {
   });
 }
 
-/** Shows what concerns the person in every open window, and leads there. */
+/** Shows live notifications in every open window, with links. */
 function useLiveNotices(): void {
   const navigate = useNavigate();
   const { notification } = App.useApp();

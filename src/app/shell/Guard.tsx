@@ -7,12 +7,12 @@ import type { Page } from '#kit/web/shell/pages.ts';
 import { refusedState, useMe } from '#modules/people/web/open.tsx';
 import { routes } from '../routes.ts';
 
-/** The pages of all routes, each loaded when first shown. */
+/** Pages of all routes, each loaded when first shown. */
 const pages: ReadonlyMap<string, ComponentType> = new Map(
   routes.map((route) => [route.path, lazy(inTime(route.load))]),
 );
 
-/** A page in its own boundary: when it fails, the frame around it stands. */
+/** Shows a page in its own error boundary, so that the frame around it stays if the page fails. */
 export function Screen({ route }: { route: Page }) {
   return (
     <ErrorBoundary key={route.path}>
@@ -21,7 +21,7 @@ export function Screen({ route }: { route: Page }) {
   );
 }
 
-/** Shows a page to whoever holds its code; everybody else is sent to the root (specification section 2). */
+/** Shows a page to people who hold its code, and redirects all others to the root (specification section 2). */
 export function Guard({ route }: { route: Page }) {
   const me = useMe();
   if (route.permission !== null && !route.isForEveryone) {

@@ -6,10 +6,12 @@ import { Told } from '#kit/web/parts/Told.tsx';
 import { appWords } from '../words.ts';
 import { signInAgain } from './session.ts';
 
-/** Milliseconds between tries to reach the authority. */
+/** Milliseconds between attempts to reach the authority. */
 const every = 5000;
 
-/** Says why nobody can sign in here: the page has another address than the portal's own, or the authority is away. */
+/**
+ * Explains why nobody can sign in here: the page has another address than the portal, or the authority is unreachable.
+ */
 export function SignInHindered({ error }: { error: Error }) {
   const words = useWords(appWords).hindered;
   const { address, issuer } = settings();

@@ -21,7 +21,7 @@ import { AppShell } from './AppShell.tsx';
 import { keepPermissions, signInAgain, useHindrance } from './session.ts';
 import { SignInHindered } from './SignInHindered.tsx';
 
-/** Everything behind sign-in; whoever is not signed in is sent to the authority first. */
+/** Contains everything that needs a sign-in. People who are not signed in are sent to the authority first. */
 export function SignedIn() {
   const words = useWords(appWords);
   const [signedIn] = useState(isSignedIn);
@@ -44,7 +44,7 @@ export function SignedIn() {
   );
 }
 
-/** Leads to the portal's own address where that is a secure one. */
+/** Opens the portal's own address, if that is a secure one. */
 function OwnAddress() {
   const words = useWords(appWords).hindered;
   const { address } = settings();
@@ -64,7 +64,7 @@ function Entered() {
   const initial = useCall(CacUser.IsInitPw, {});
   const me = useMe();
   const codes = me?.PermissionAll;
-  // Stays open until the recovery codes were seen, although the second step is on before.
+  // The dialog stays open until the recovery codes were shown, although two-step verification is already on.
   const [isHeld, setHeld] = useState(false);
   if (me?.MustAddFactor && !isHeld) setHeld(true);
   useEffect(keepFresh, []);
@@ -72,7 +72,7 @@ function Entered() {
   useEffect(() => {
     if (codes) keepPermissions(codes);
   }, [codes]);
-  // The initial password must go first; the dialog cannot be cancelled (specification section 4).
+  // The initial password must be changed first; the dialog cannot be cancelled (specification section 4).
   if (initial.data === true) return <FirstPassword />;
   if (isHeld) return <FirstFactor onDone={() => setHeld(false)} />;
   return (

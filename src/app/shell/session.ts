@@ -26,21 +26,21 @@ const watch = (tell: () => void): (() => void) => {
   return () => watchers.delete(tell);
 };
 
-/** Calls back when the browser could not be sent to the authority, and when it could again. */
+/** Registers a callback for failures to redirect to the authority, and for its return. */
 export const onHindrance = watch;
 
-/** Reason why the browser could not be sent to the authority; null if nothing prevents it. */
+/** Reason why the browser cannot be redirected to the authority; null: none. */
 export const useHindrance = (): Error | null => useSyncExternalStore(watch, () => hindrance);
 
 /**
- * Remembers where the person was and asks the authority again; once, however many calls failed.
- * @param afterLeaving somebody signed out: the authority must not let them in again unasked
+ * Remembers the current page and sends the person to the authority, once for all failed calls.
+ * @param afterLeaving true after signing out, so that the authority must ask again
  */
 export function signInAgain(afterLeaving = false): void {
   if (leaving) return;
   leaving = true;
   forgetTokens();
-  // The page that receives the authority's answer is not a page to return to.
+  // The page that receives the authority's answer is no page to return to.
   const path = location.pathname === '/oidc-callback' ? '/' : location.pathname + location.search;
   startSignIn(path, afterLeaving).then(
     () => tellHindrance(null),
@@ -51,10 +51,10 @@ export function signInAgain(afterLeaving = false): void {
   );
 }
 
-/** Ends the session at the authority. If it cannot be reached, this browser has still forgotten the person. */
+/** Ends the session at the authority. If it cannot be reached, the person is still signed out in this browser. */
 export const leaveAuthority = (): Promise<void> => signOutAtAuthority().catch(() => location.assign('/'));
 
-/** Signs out on both sides (specification section 4: quit clears the stored id). */
+/** Signs out at the portal and at the authority (specification section 4: quit clears the stored id). */
 export async function leave(): Promise<void> {
   leaving = true;
   await callServer(CacLoginRecord.GetSignOutCacLoginRecord, {}).catch(() => undefined);
@@ -63,7 +63,7 @@ export async function leave(): Promise<void> {
   await leaveAuthority();
 }
 
-/** Connects the client of calls with the sign-in; called once, at start. */
+/** Connects the client for calls with the sign-in; called once at the start. */
 export function joinSession(): void {
   bindSession({ token: currentToken, ended: () => signInAgain() });
   enrolWith(async (tokens) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { controller, stream } from './call.ts';
 import { nothing } from './fields.ts';
 
-/** Event that concerns this person: names of answers to ask again, and maybe a line to show. */
+/** Event for this person: names of queries to be refetched, and possibly a text to show. */
 const notice = z.object({
   Touches: z.array(z.string()),
   Notice: z.object({ Id: z.string(), TitleZh: z.string(), TitleEn: z.string(), Url: z.string() }).nullable(),

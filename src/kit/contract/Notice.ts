@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { controller, post } from './call.ts';
 import { day, done, flag, id, nothing, pageOf, paging, when } from './fields.ts';
 
-/** Fields that say what happened and who did it. */
+/** Fields that describe an event and its actor. */
 const happening = {
   Id: id,
-  /** Text of the event, worded to follow the actor's name if there is one. Empty if the title says all. */
+  /** Text of the event, worded to follow the actor's name if there is one. Empty if the title says everything. */
   WhatZh: z.string(),
   WhatEn: z.string(),
-  /** Comment the actor wrote with the act. */
+  /** Comment that the actor wrote. */
   Words: z.string(),
-  /** Null if the product itself acted. */
+  /** Person who acted; null: the product itself. */
   ActorAUID: z.number().int().nullable(),
   ActorName: z.string(),
   ActorNameEn: z.string(),
-  /** The company's day of it. */
+  /** Company day of the event. */
   Day: day,
   CreateTime: when,
   IsRead: z.boolean(),
@@ -29,7 +29,7 @@ const about = z.object({
   Kind: z.string(),
   KindEn: z.string(),
   Amount: z.string().nullable(),
-  /** The caller's step in it that waits; null where none does. */
+  /** Step of the subject that waits for the caller; null: none. */
   Step: z.object({ RowID: z.number().int(), Version: z.number().int(), IsFinance: z.boolean() }).nullable(),
   /** Last act of the caller on the subject. Empty if there is none, or if the subject waits for them again. */
   Done: z.string(),
@@ -39,21 +39,21 @@ export type NoticeAbout = z.infer<typeof about>;
 
 const entry = z.object({
   ...happening,
-  /** The whole sentence of the notification. If the caller may no longer see the subject, only what happened. */
+  /** Full sentence of the notification. If the caller may no longer see the subject, it only says what happened. */
   TitleZh: z.string(),
   TitleEn: z.string(),
-  /** Path of the page it leads to; empty where the caller may not see it. */
+  /** Path of the page to which the notification leads; empty if the caller may not see it. */
   Url: z.string(),
-  /** Null if the notification has no thread, or if the caller may not see its subject. */
+  /** Thread of the notification; null if it has none, or if the caller may not see its subject. */
   About: about.nullable(),
   /** Number of earlier notifications about the same subject that are folded into this one. */
   Earlier: z.number().int(),
 });
 
-/** Returns entries before this one, newest first. Without it the list starts with the newest. */
+/** Id of the entry before which the page starts, newest first. Left out: starts with the newest. */
 const slice = { Before: id.optional(), PageSize: paging.PageSize };
 
-/** The inbox of the signed-in person; nobody reads another one's. */
+/** Inbox of the signed-in person; nobody else can read it. */
 export const Notice = controller('Notice', {
   GetNoticePageList: post({
     does: 'Lists the caller’s notifications, newest first; only the newest one for each form',

@@ -3,7 +3,7 @@ import { controller, post } from './call.ts';
 import { done, id, required } from './fields.ts';
 import { refusals } from './refusals.ts';
 
-/** Searches that one person may keep for one list. */
+/** Maximum number of saved searches per person and list. */
 export const viewsMost = 20;
 
 export const savedViewRefusals = refusals({
@@ -17,7 +17,7 @@ export const savedViewRefusals = refusals({
 
 const list = z.string().regex(/^\/[\w/-]{1,99}$/);
 
-/** Searches of lists that the signed-in person keeps; nobody sees another one's. */
+/** Saved searches of the signed-in person; nobody else sees them. */
 export const SavedView = controller('SavedView', {
   GetSavedViewList: post({
     does: 'Lists the searches the caller saved for a list, by name',

@@ -1,32 +1,35 @@
 import type { z } from 'zod';
 import type { Refusal } from './refusals.ts';
 
-/** Callers who may make a call: anybody, any signed-in person, or holders of one of these permission codes. */
+/** Who may make a call: anybody, any signed-in person, or holders of one of these permission codes. */
 export type Access = 'open' | 'signedIn' | readonly string[];
 
 export type Schema = z.core.$ZodType;
 
 interface Described<I extends Schema, R extends Schema> {
-  /** One sentence that says what the call does; it becomes the OpenAPI summary. */
+  /** Sentence that says what the call does. It is the summary in OpenAPI. */
   readonly does: string;
   readonly access: Access;
   readonly input: I;
   readonly reply: R;
-  /** Business refusals this call may answer with, beside those every call has. */
+  /** Business refusals of this call, in addition to those of every call. */
   readonly refusals?: readonly Refusal[];
-  /** Names of calls (`Controller.Key`) or controllers whose cached answers are stale after a success. */
+  /** Names of calls (`Controller.Key`) or controllers whose cached answers become stale after a success. */
   readonly touches?: readonly string[];
-  /** Words of the specification for the operation that this call serves, where the specification gives no name. */
+  /** Name of the operation in the specification's words, if the specification does not name the call itself. */
   readonly spec?: string;
-  /** Rate limit for one person, or for one address before sign-in. */
+  /** Rate limit per person, or per network address before sign-in. */
   readonly limit?: { readonly max: number; readonly seconds: number };
-  /** Largest request body in bytes; 1 MiB unless told. */
+  /** Maximum size of the request body in bytes; default 1 MiB. */
   readonly bodyLimit?: number;
-  /** A safe read although the wire says POST: retried freely, cached by the client. Reads default to true. */
+  /**
+   * Whether this is a safe read although the wire uses POST, so that it may be retried and cached. Reads default to
+   * true.
+   */
   readonly reads?: boolean;
   /**
-   * A list or figures that a read replica may answer, as fresh as the primary: it neither writes nor locks, not even to note that
-   * somebody has looked.
+   * Whether a read replica may answer. The call must neither write nor lock, not even to record that somebody has
+   * looked.
    */
   readonly fromReplica?: true;
   /**
@@ -34,25 +37,29 @@ interface Described<I extends Schema, R extends Schema> {
    * `touches` make it stale.
    */
   readonly isSteady?: boolean;
-  /** True if people who must first choose a password may make the call too. */
+  /** True if people who must first choose a password or set up a second factor may also make the call. */
   readonly evenHeld?: boolean;
-  /** True if callers who look through somebody else's eyes may make it, although it is no read. Signing out is one. */
+  /**
+   * True if an administrator who views the portal as somebody else may make the call although it is no read, such as
+   * signing out.
+   */
   readonly evenViewing?: boolean;
-  /** True if the answer is private: it is not shown to people who look through somebody else's eyes. */
+  /** True if the answer is private. It is hidden while an administrator views the portal as the person. */
   readonly ownEyes?: boolean;
   /** True if only a person who signed in may make the call, never a program with an access token. */
   readonly inPerson?: boolean;
   /**
-   * Whether a program may make the call in its own name, without a person.
-   * Default: yes for a call that reads and for a call whose access is by permission codes. A change open to any
-   * signed-in person concerns their own data, so it is refused to programs.
+   * Whether a program account may make the call without a person. Default: reads, and calls with permission codes.
+   * Other changes concern the person's own data, so they are refused.
    */
   readonly byPrograms?: boolean;
-  /** True if the callers are programs that cannot sign: no signature is required. */
+  /** True if the callers are programs that cannot sign requests, so that no signature is required. */
   readonly unsigned?: boolean;
-  /** Example input. Needed where the shortest input the schema accepts says nothing or breaks a rule across fields. */
+  /**
+   * Example input. Needed if the shortest input that the schema accepts is meaningless or breaks a rule across fields.
+   */
   readonly example?: Readonly<Record<string, unknown>>;
-  /** Where the input travels; `either` accepts both and lets the body win. */
+  /** Where the input is sent; `either` accepts both, and the body has priority. */
   readonly via?: 'body' | 'query' | 'either';
 }
 
@@ -66,11 +73,11 @@ export interface Call<
   readonly kind: K;
   readonly reads: boolean;
   readonly via: 'body' | 'query' | 'either';
-  /** Media type of the bytes that a download answers with. */
+  /** Media type of the bytes of a download. */
   readonly media?: string;
 }
 
-/** A call as it stands in a controller: it knows its own path. */
+/** Call of a controller with its path. */
 export type Placed<C extends Call = Call> = C & {
   readonly controller: string;
   readonly key: string;
@@ -80,42 +87,42 @@ export type Placed<C extends Call = Call> = C & {
 
 type Options<I extends Schema, R extends Schema> = Described<I, R>;
 
-/** POST with a JSON body (or the query string, `via`). Changes data unless `reads` says otherwise. */
+/** Declares a POST call with a JSON body (or the query string, see `via`). It changes data unless `reads` is set. */
 export function post<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R, 'post'> {
   return { via: 'body', reads: false, ...options, kind: 'post' };
 }
 
-/** GET with its input in the query string. */
+/** Declares a GET call with its input in the query string. */
 export function get<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R, 'get'> {
   return { reads: true, ...options, via: 'query', kind: 'get' };
 }
 
-/** Multipart POST of one file in the part `file`; the input travels in the query string. */
+/** Declares a multipart POST call with one file in the part `file`; the input is in the query string. */
 export function upload<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R, 'upload'> {
   return { reads: false, ...options, via: 'query', kind: 'upload' };
 }
 
-/** Media types of the downloaded file. */
+/** Media types of downloaded files. */
 export const media = {
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   calendar: 'text/calendar',
-  /** Any uploaded file. */
+  /** Media type of any uploaded file. */
   any: '*/*',
 } as const;
 
-/** GET that answers with bytes; a refusal still comes in the envelope. */
+/** Declares a GET call that answers with bytes. A refusal still uses the envelope. */
 export function download<I extends Schema, R extends Schema>(
   options: Options<I, R> & { readonly media: string },
 ): Call<I, R, 'download'> {
   return { reads: true, ...options, via: 'query', kind: 'download' };
 }
 
-/** GET that stays open and sends server-sent events of the reply's shape. */
+/** Declares a GET call that stays open and sends server-sent events in the shape of the reply. */
 export function stream<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R, 'stream'> {
   return { reads: true, ...options, via: 'query', kind: 'stream' };
 }
 
-/** Gives every call of one wire controller its path: /api/<name>/<key>. */
+/** Returns the calls of a wire controller with their paths: /api/<name>/<key>. */
 export function controller<C extends Record<string, Call>>(
   name: string,
   calls: C,
@@ -134,9 +141,9 @@ export function controller<C extends Record<string, Call>>(
 }
 
 export type InputOf<C extends Call> = z.core.output<C['input']>;
-/** Input as the caller gives it. Fields with a default may be left out; the server fills them in. */
+/** Input as the caller sends it. Fields with a default can be left out. */
 export type GivenOf<C extends Call> = z.core.input<C['input']>;
-/** Reply as the server gives it: numbers of enumerations may come from the database. */
+/** Reply as the server returns it. Numbers of enumerations may come from the database. */
 export type AnswerOf<C extends Call> = z.core.input<C['reply']>;
 /** Reply as the caller reads it. */
 export type ReplyOf<C extends Call> = z.core.output<C['reply']>;

@@ -3,15 +3,15 @@ import type { Words } from './refusals.ts';
 
 type Labels = Readonly<Record<number, Words>>;
 
-/** Numbers of an enumeration, as their labels declare them. */
+/** Numbers of an enumeration, taken from its labels. */
 export type CodeOf<L extends Labels> = Extract<keyof L, number>;
 
-/** Number of values that a message lists at most. */
+/** Maximum number of values that a message lists. */
 const most = 12;
 
 const codesOf = (labels: Labels): number[] => Object.keys(labels).map(Number);
 
-/** Numbers of an enumeration with their words, for readers of the API description. */
+/** Returns the numbers of an enumeration with their labels, for readers of the API description. */
 export const wordsOfCodes = (labels: Labels): string =>
   Object.entries(labels)
     .map(([code, { zh, en }]) => `${code} ${zh} / ${en}`)
@@ -25,8 +25,8 @@ export const among = <const L extends Labels, const C extends CodeOf<L>>(
 ): Pick<L, C> => Object.fromEntries(codes.map((code) => [code, labels[code]])) as Pick<L, C>;
 
 /**
- * Number of an enumeration as it leaves the server. The browser reads it as one of the declared numbers; the server may
- * give any number, as it comes from the database, where a constraint holds the same numbers.
+ * Schema for a number of an enumeration in a reply. The browser reads one of the declared numbers. The server may
+ * return any number, because a database constraint already allows only these.
  */
 export const coded = <const L extends Labels>(labels: L): z.ZodType<CodeOf<L>, number> =>
   z
@@ -34,7 +34,7 @@ export const coded = <const L extends Labels>(labels: L): z.ZodType<CodeOf<L>, n
     .int()
     .meta({ description: wordsOfCodes(labels) }) as unknown as z.ZodType<CodeOf<L>, number>;
 
-/** Number of an enumeration as a request brings it, also as text in an address. Other numbers are refused. */
+/** Schema for a number of an enumeration in a request, also as text in an address. Other numbers are refused. */
 export const chosen = <const L extends Labels>(labels: L): z.ZodType<CodeOf<L>, number | string> => {
   const codes = codesOf(labels);
   const words = (language: keyof Words): string =>
@@ -49,7 +49,7 @@ export const chosen = <const L extends Labels>(labels: L): z.ZodType<CodeOf<L>, 
         codes.length > most
           ? '请选择列出的选项 | Choose one of the listed values'
           : `请选择：${words('zh')} | Choose one of: ${words('en')}`,
-      // Numbers outside the range have been refused.
+      // Other numbers were refused before.
       when: ({ issues }) => issues.length === 0,
     })
     .meta({ description: wordsOfCodes(labels), enum: codes }) as unknown as z.ZodType<

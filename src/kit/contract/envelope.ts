@@ -7,7 +7,7 @@ export interface Envelope<B = unknown> {
   readonly Body: B;
 }
 
-/** The Body of a refusal. Code is negative, so that `Body.Code < 0` is a refusal wherever the wire reads it. */
+/** Body of a refusal. Code is negative, so every refusal can be recognised by `Body.Code < 0`. */
 export interface RefusalBody {
   readonly Code: number;
   readonly Reason: string;

@@ -4,7 +4,7 @@ import { isDay, isMonth } from '../rules/dates.ts';
 /** Removes characters that the database refuses in any text: NUL and halves of surrogate pairs. */
 const storable = (given: string): string => given.replaceAll('\0', '').toWellFormed();
 
-/** An identifier: a positive whole number; digits are accepted as text because it also travels in addresses. */
+/** Identifier: a positive whole number. Digits are accepted as text, because it is also used in addresses. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** Trimmed text of at most `max` characters; 20 is the specification's default for inputs (section 5). */
@@ -16,7 +16,7 @@ export const required = (max = 20) => text(max).min(1);
 /** Longer text; 200 is the specification's default for text areas (section 5). */
 export const textarea = (max = 200) => text(max);
 
-/** A calendar day in the company's zone, YYYY-MM-DD, from 1900 to 2100. */
+/** Calendar day in the company's time zone, YYYY-MM-DD, from 1900 to 2100. */
 export const day = z.iso
   .date({ abort: true })
   .refine(isDay, '日期须在 1900 年至 2100 年之间 | The date must be between 1900 and 2100');
@@ -24,13 +24,13 @@ export const day = z.iso
 const notMonth =
   '请输入 1900 年至 2100 年的有效月份（年-月） | Enter a valid month from 1900 to 2100 (year-month)';
 
-/** A calendar month, YYYY-MM. */
+/** Calendar month, YYYY-MM. */
 export const month = z
   .string()
   .regex(/^\d{4}-\d{2}$/, { abort: true, error: notMonth })
   .refine(isMonth, notMonth);
 
-/** An instant, ISO 8601, from 1900 to 2100. */
+/** Instant in ISO 8601, from 1900 to 2100. */
 export const instant = z.iso
   .datetime({ offset: true, abort: true })
   .refine(
@@ -38,39 +38,42 @@ export const instant = z.iso
     '时间须在 1900 年至 2100 年之间 | The time must be between 1900 and 2100',
   );
 
-/** An instant leaving the server: a Date inside, ISO 8601 on the wire. */
+/** Instant in a reply: a Date on the server, ISO 8601 on the wire. */
 export const when = z.date();
 
-/** An amount of money as decimal text, never a float: at most 2 decimals. */
+/** Amount of money as decimal text, never a float, with at most 2 decimals. */
 export const amount = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/);
 
-/** Path of a page of ours: to a browser `//host` and `/\\host` are another host (WHATWG URL, relative slash state). */
+/**
+ * Path of a page of the portal. Browsers read `//host` and `/\\host` as another host (WHATWG URL, relative slash
+ * state).
+ */
 export const ownPath = text(200).regex(/^\/(?![/\\])/);
 
-/** Boolean that may arrive as text in an address. */
+/** Boolean that can also be text in an address. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 
-/** A client's key that makes a repeated command one command. */
+/** Key of a command from the client. Repetitions with the same key have no further effect. */
 export const idempotencyKey = z
   .string()
   .regex(/^[\w.:-]{8,64}$/)
   .optional();
 
-/** The input of a call that needs none; unknown fields are refused. */
+/** Input of a call that needs none. Unknown fields are refused. */
 export const nothing = z.strictObject({});
 
-/** Paging of every list: 1-based page, at most 200 rows. */
+/** Paging of all lists: pages start at 1 and have at most 200 rows. */
 export const paging = {
   PageIndex: z.coerce.number().int().min(1).max(1_000_000).default(1),
   PageSize: z.coerce.number().int().min(1).max(200).default(20),
 };
 
-/** Number up to which very long lists are counted. */
+/** Number up to which the rows of very long lists are counted. */
 export const MOST_COUNTED = 10_000;
 
-/** A page of rows with the total. If `IsMore` is set, counting stopped at MOST_COUNTED. */
+/** Page of rows with the total. If `IsMore` is set, counting stopped at MOST_COUNTED. */
 export const pageOf = <R extends z.core.$ZodType>(row: R) =>
   z.object({ Total: z.number().int(), IsMore: z.boolean().optional(), Rows: z.array(row) });
 
-/** The answer of a command that has nothing else to say: Code 1 is success. */
+/** Reply of a command without further content: Code 1 is success. */
 export const done = z.object({ Code: z.number().int() });

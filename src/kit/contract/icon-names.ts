@@ -1,4 +1,4 @@
-/** Icons that people may choose for their own things, with the drawing of each. `NamedIcon` shows them. */
+/** Names of icons that people can choose, with their drawings. `NamedIcon` shows them. */
 export const namedIcons = {
   form: 'FileTextOutlined',
   receipt: 'WalletOutlined',

@@ -3,7 +3,7 @@ import type { Schema } from './call.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** JSON Schema of what goes in or comes out; dates are ISO 8601 text on the wire. */
+/** Returns the JSON Schema of an input or reply. Dates are ISO 8601 text on the wire. */
 export function jsonSchema(
   schema: Schema,
   io: 'input' | 'output',

@@ -63,7 +63,10 @@ const say = (issue: Issue): Words => {
   }
 };
 
-/** Says a schema's finding in a language. A custom message may hold both, parted by ` | ` (zh first). */
+/**
+ * Returns the message of a schema error in a language. A custom message may contain both, separated by ` | ` (zh
+ * first).
+ */
 export function issueWords(issue: Issue, language: Language): string {
   if (issue.code === 'custom') {
     const [zh = '', en = zh] = issue.message.split(' | ');
@@ -73,8 +76,8 @@ export function issueWords(issue: Issue, language: Language): string {
 }
 
 /**
- * Whether the client gave nothing at a path. Needed because reading a number from text turns a missing value into a
- * wrong one.
+ * Returns whether the client sent no value at a path. Needed because reading a number from text turns a missing value
+ * into a wrong one.
  */
 function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
   let at = given;
@@ -88,7 +91,7 @@ function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
 const saysNothing = (issue: Issue, given: unknown): boolean =>
   (issue.code === 'invalid_type' || issue.code === 'too_small') && isMissing(given, issue.path);
 
-/** Every finding with its dotted field, ready for a refusal's Body.Fields; `given` is what was looked at. */
+/** Returns every schema error with its dotted field, for Body.Fields of a refusal; `given` is the input. */
 export function fieldErrors(
   error: z.core.$ZodError,
   language: Language,

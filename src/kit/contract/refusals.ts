@@ -12,7 +12,7 @@ export interface Refusal extends Words {
 
 type Said = Words & Pick<Refusal, 'code' | 'status'>;
 
-/** Names a table of refusals; numbers are unique over the whole product (a test holds that). */
+/** Creates a table of refusals with their names. Numbers are unique in the whole product (a test checks that). */
 export function refusals<T extends Record<string, Said>>(table: T): { readonly [K in keyof T]: Refusal } {
   const named = Object.entries(table).map(([name, said]) => [name, { ...said, name }]);
   return Object.fromEntries(named) as { readonly [K in keyof T]: Refusal };
@@ -25,16 +25,16 @@ export interface FieldError {
 }
 
 export interface RefusalDetail {
-  /** Wire name of the field the message is about. */
+  /** Wire name of the field that the message concerns. */
   readonly field?: string;
   readonly fields?: readonly FieldError[];
-  /** Fills {placeholders} of the words. */
+  /** Values for the {placeholders} of the message. */
   readonly with?: Readonly<Record<string, string | number>>;
   /** Additional fields of the Body, such as the fresh state of a stale record or the seconds to wait. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Thrown by handlers and rules; the server turns it into the envelope. */
+/** Error thrown by handlers and rules. The server turns it into the envelope. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   readonly detail: RefusalDetail;
@@ -47,12 +47,12 @@ export class Refused extends Error {
   }
 }
 
-/** Says no: `refuse(general.stale, { body })`. */
+/** Throws a refusal: `refuse(general.stale, { body })`. */
 export function refuse(refusal: Refusal, detail?: RefusalDetail): never {
   throw new Refused(refusal, detail);
 }
 
-/** The words of a refusal in a language, placeholders filled. */
+/** Returns the message of a refusal in a language, with its placeholders filled in. */
 export function wordsOf(refusal: Words, language: Language, filling: RefusalDetail['with'] = {}): string {
   return refusal[language].replace(/\{(\w+)\}/g, (whole, key: string) => String(filling[key] ?? whole));
 }

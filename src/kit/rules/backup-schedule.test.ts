@@ -17,7 +17,7 @@ test.each([
   expect(dueDay(companyInstant(now), '03:00')).toBe(day);
 });
 
-/** Backups of so many nights, one a night; the last is on Tuesday, the tenth of March. */
+/** Returns names of backups, one a night for some nights. The last one is on Tuesday, 10 March. */
 const nights = (count: number): Kept[] =>
   Array.from({ length: count }, (_, n) => {
     const name = shiftDays('2026-03-10', -n);
@@ -30,7 +30,7 @@ const left = (count: number, days: number, weeks: number, months: number) => {
 
 test('the last of days, weeks and months stay', () => {
   expect(left(100, 3, 0, 0)).toEqual(['03-10', '03-09', '03-08']);
-  // Weeks end on Sunday, months on their last day.
+  // Weeks end on Sunday, and months on their last day.
   expect(left(100, 2, 3, 3)).toEqual(['03-10', '03-09', '03-08', '03-01', '02-28', '01-31']);
   expect(left(100, 0, 0, 0)).toEqual(['03-10']);
   expect(left(2, 7, 4, 12)).toEqual(['03-10', '03-09']);

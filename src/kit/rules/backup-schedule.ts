@@ -12,18 +12,18 @@ export interface Kept {
   readonly at: Date;
 }
 
-/** The company day whose backup was due last. @param at HH:mm of the company's clock */
+/** Returns the company day whose backup was due most recently. @param at HH:mm in the company's time zone */
 export function dueDay(now: Date, at: string): string {
   const today = companyDay(now);
   return companyInstant(`${today} ${at}`) <= now ? today : shiftDays(today, -1);
 }
 
-/** Names a week by its Monday. */
+/** Returns the Monday of a day's week, as the name of the week. */
 const weekOf = (day: string): string => shiftDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /**
- * Returns the names of backups that may be removed. The newest of each kept day, week and month stays, and the newest
- * of all.
+ * Returns the names of backups that can be removed. Kept are the newest of all, and the newest of each kept day, week
+ * and month.
  */
 export function expired(kept: readonly Kept[], keep: Keep): string[] {
   const newest = kept.toSorted((one, other) => other.at.getTime() - one.at.getTime());

@@ -1,4 +1,4 @@
-/** A cell as it comes out of a sheet. A time alone is on 1899-12-31. */
+/** Value of a spreadsheet cell. A time without a day is on 1899-12-31. */
 export type Cell = string | number | boolean | Date | null;
 
 /**
@@ -9,17 +9,17 @@ export interface CellFault {
   readonly fault: 'error' | 'uncalculated' | 'unreadable' | 'untitled';
   /** Address of the cell, such as F7. */
   readonly at: string;
-  /** Text in the file in place of a value, such as #N/A. */
+  /** Text that the file contains instead of a value, such as #N/A. */
   readonly shown: string;
 }
 
 export const isCellFault = (cell: Cell | CellFault | undefined): cell is CellFault =>
   typeof cell === 'object' && cell !== null && 'fault' in cell;
 
-/** Years of times that have no day. */
+/** Year of times without a day. */
 const dayless = 1899;
 
-/** Returns a day, a day with its time, or a time alone; seconds only where there are any. */
+/** Returns a day, a day with its time, or a time alone. Seconds are only included if there are any. */
 function timeText(cell: Date): string {
   const [day = '', clock = ''] = cell.toISOString().split('T');
   const time =
@@ -28,7 +28,7 @@ function timeText(cell: Date): string {
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
-/** Text as the cell shows it; whole numbers have no exponent. */
+/** Returns text as the cell shows it; whole numbers have no exponent. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return timeText(cell);
@@ -39,7 +39,10 @@ export function cellText(cell: Cell | undefined): string {
 /** Matches the time that follows the day. */
 const timeBehind = /[ T]\d{1,2}:\d{2}(?::\d{2})?$/;
 
-/** 2026/1/5, 2026.1.5 and 2026年1月5日, with a time behind them or not, are 2026-01-05; anything else stays what it is. */
+/**
+ * Normalises days: 2026/1/5, 2026.1.5 and 2026年1月5日, with or without a time, become 2026-01-05. Other text stays
+ * unchanged.
+ */
 export function dayText(text: string): string {
   const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.replace(timeBehind, ''));
   if (!found) return text;
@@ -47,7 +50,7 @@ export function dayText(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** 2026/1, 2026年1月 and any day of that month are 2026-01; anything else stays what it is. */
+/** Normalises months: 2026/1, 2026年1月 and any day of that month become 2026-01. Other text stays unchanged. */
 export function monthText(text: string): string {
   const found = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月]\d{1,2}日?)?$/.exec(text.replace(timeBehind, ''));
   return found ? `${found[1]}-${found[2]!.padStart(2, '0')}` : text;

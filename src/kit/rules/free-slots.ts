@@ -1,20 +1,20 @@
 import { companyDay } from './dates.ts';
 import { isTaken, isWithin, type Span } from './spans.ts';
 
-/** Person whom others want to meet. */
+/** Person to be met. */
 export interface Asked {
   readonly id: number;
   /** Spans in which the person works. */
   readonly works: readonly Span[];
-  /** Meetings, interviews, leave and trips. */
+  /** Spans in which the person is busy: meetings, interviews, leave and trips. */
   readonly busy: readonly Span[];
   /** Whether a personal limit forbids a span in which the person is free. */
   readonly isFull?: (span: Span) => boolean;
-  /** True if the meeting needs this person, however few others are needed. */
+  /** Whether the meeting needs this person, even if fewer people are enough. */
   readonly isRequired?: boolean;
 }
 
-/** Whether something speaks against asking a person at a time. The reason stays private. */
+/** Whether there is a reason not to ask a person at a time. The reason itself stays private. */
 export const isBusy = (asked: Asked, span: Span): boolean =>
   isTaken(asked.busy, span) || !isWithin(asked.works, span) || (asked.isFull?.(span) ?? false);
 
@@ -24,25 +24,25 @@ export interface SlotsAsked {
   readonly from: Date;
   readonly until: Date;
   readonly people: readonly Asked[];
-  /** Number of people who have to be free. */
+  /** Number of people who must be free. */
   readonly need: number;
-  /** Spans that are never proposed, whoever is free: those a candidate already has. */
+  /** Spans that are never proposed, such as those that a candidate already has. */
   readonly taken?: readonly Span[];
-  /** Rooms that are free at a time, the best first. Left out if no room is needed. */
+  /** Returns the rooms that are free at a time, the best first. Left out if no room is needed. */
   readonly roomAt?: (span: Span) => number | null;
   readonly most: number;
 }
 
 export interface Slot extends Span {
-  /** People who are free. */
+  /** Ids of the people who are free. */
   readonly people: readonly number[];
   readonly roomId: number | null;
 }
 
 const MINUTE_MS = 60_000;
-/** Proposals begin at whole half hours. */
+/** Milliseconds between the possible starts of proposals, which begin at full and half hours. */
 const step = 30 * MINUTE_MS;
-/** Maximum number of proposals on one day, so that there is a choice of days. */
+/** Maximum number of proposals per day, so that there is a choice of days. */
 const mostOfDay = 4;
 
 /** Finds times at which enough people, and a room if needed, are free. Proposals on one day do not overlap. */

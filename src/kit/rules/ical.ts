@@ -1,6 +1,6 @@
-// Pieces of iCalendar (RFC 5545) that every area writes its events with.
+// Building blocks of iCalendar (RFC 5545), which all modules use for their events.
 
-/** An instant in UTC as calendars write it. */
+/** Returns an instant in UTC in the format of iCalendar. */
 export const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 /** Escapes characters that iCalendar text may not contain (RFC 5545, 3.3.11), and drops control characters. */
@@ -29,7 +29,7 @@ export function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** A parameter's value in quotes (RFC 6868). */
+/** Returns the value of a parameter in quotes (RFC 6868). */
 export const quoted = (text: string): string =>
   `"${text
     .replaceAll('^', '^^')

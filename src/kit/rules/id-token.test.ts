@@ -30,7 +30,7 @@ const claims: JWTPayload = {
 const sign = (change: JWTPayload = {}, key = privateKey): Promise<string> =>
   new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key);
 
-// The example of OpenID Connect Core, appendix A.3 and A.4.
+// Example of OpenID Connect Core, appendix A.3 and A.4.
 test('at_hash is what the standard says', async () => {
   expect(await accessTokenHash('jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y', 'RS256')).toBe(
     '77QmUPtjPfzWtF2AnpK9RQ',

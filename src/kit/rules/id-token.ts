@@ -1,6 +1,9 @@
 import { decodeProtectedHeader, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 
-/** Only asymmetric algorithms: a public key can never be taken for a shared secret, and `none` is none of them. */
+/**
+ * Only asymmetric algorithms are accepted. So a public key can never be used as a shared secret, and `none` is
+ * refused.
+ */
 export const signingAlgorithms = [
   'RS256',
   'RS384',
@@ -15,18 +18,18 @@ export const signingAlgorithms = [
   'Ed25519',
 ];
 
-/** Seconds that the authority's clock may differ from ours. */
+/** Maximum clock difference to the authority in seconds. */
 export const clockTolerance = 30;
 
 export interface IdTokenExpectation {
   readonly keys: JWTVerifyGetKey;
   readonly issuer: string;
   readonly clientId: string;
-  /** Nonce of the request. If given, the token must contain the same. */
+  /** Nonce of the request. If given, the token must contain the same one. */
   readonly nonce?: string;
-  /** The access token issued together with the ID token; `at_hash` must match it. */
+  /** Access token that was issued with the ID token; `at_hash` must match it. */
   readonly accessToken: string;
-  /** Whether at_hash may be missing: in the code flow only (OpenID Connect Core 3.1.3.6, 3.2.2.10). */
+  /** Whether at_hash may be missing: only in the code flow (OpenID Connect Core 3.1.3.6, 3.2.2.10). */
   readonly mayLackHash: boolean;
   readonly now: Date;
 }
@@ -36,7 +39,9 @@ const bits = (alg: string): '256' | '384' | '512' => {
   return alg.endsWith('384') ? '384' : '256';
 };
 
-/** Left half of the access token's hash, in the hash that belongs to the ID token's signature (Core 3.2.2.9). */
+/**
+ * Returns the left half of the access token's hash, by the hash function of the ID token's signature (Core 3.2.2.9).
+ */
 export async function accessTokenHash(accessToken: string, alg: string): Promise<string> {
   const digest = await crypto.subtle.digest(`SHA-${bits(alg)}`, new TextEncoder().encode(accessToken));
   const half = new Uint8Array(digest.slice(0, digest.byteLength / 2));
@@ -47,7 +52,7 @@ export async function accessTokenHash(accessToken: string, alg: string): Promise
 }
 
 /**
- * Checks an ID token as OpenID Connect Core 3.1.3.7 and 3.2.2.11 ask.
+ * Checks an ID token by OpenID Connect Core 3.1.3.7 and 3.2.2.11.
  * @returns its claims
  * @throws Error that names the failed check
  */

@@ -13,16 +13,16 @@ export const documentKinds = {
 } as const;
 export type DocumentKind = (typeof documentKinds)[keyof typeof documentKinds];
 
-/** Fault of a number; `kind` names the document it belongs to. */
+/** Fault of a number; `kind` is the document to which it belongs. */
 export type DocumentFault = 'shape' | 'birthDate' | 'checkDigit' | 'kind';
 
-/** Values of characters in check digits: 0 to 9, A = 10 to Z = 35. */
+/** Values of characters for check digits: 0 to 9, then A = 10 to Z = 35. */
 const valueOf = (letter: string): number => Number.parseInt(letter, 36);
 
 /**
- * The check digit of a Hong Kong identity card: letters count 10 to 35 and a missing first letter 36, weights are 9 to 2,
- * modulo 11, A standing for 10. The Immigration Department publishes no formula; this one is in general use and described
- * in Wikipedia, "Hong Kong identity card".
+ * Returns the check digit of a Hong Kong identity card. Letters count 10 to 35 and a missing first letter 36. The
+ * weights are 9 to 2, modulo 11, and A stands for 10. The Immigration Department publishes no formula; this one is in
+ * general use and described in Wikipedia, "Hong Kong identity card".
  */
 export function hongKongCheckDigit(letters: string, digits: string): string {
   const values = [...(letters.length === 1 ? [36] : []), ...Array.from(letters + digits, valueOf)];
@@ -31,32 +31,32 @@ export function hongKongCheckDigit(letters: string, digits: string): string {
   return check === 10 ? 'A' : String(check);
 }
 
-/** The check digit of machine readable travel documents: weights 7, 3, 1, modulo 10 (ICAO Doc 9303 part 3, 4.9). */
+/**
+ * Returns the check digit of machine readable travel documents: weights 7, 3, 1, modulo 10 (ICAO Doc 9303 part 3,
+ * 4.9).
+ */
 export const travelCheckDigit = (text: string): string =>
   String(Array.from(text).reduce((sum, letter, at) => sum + valueOf(letter) * [7, 3, 1][at % 3]!, 0) % 10);
 
-/** Returns a number as it is compared: in capital letters, without blanks and wide characters. */
+/** Returns a number in the form used for comparison: capital letters, no blanks or wide characters. */
 const plainOf = (given: string): string => given.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 const shapes = {
-  /** Hong Kong identity card, with brackets or without: A123456(3). */
+  /** Pattern of Hong Kong identity cards, with or without brackets: A123456(3). */
   hongKong: /^([A-Z]{1,2})(\d{6})(?:\(([\dA])\)|([\dA]))$/,
-  /**
-   * Macau identity card: 1234567(8), 1/234567/8 or 12345678. The first digit 1, 5 or 7 tells where its holder was
-   * entered.
-   */
+  /** Pattern of Macau identity cards: 1234567(8), 1/234567/8 or 12345678. The first digit is 1, 5 or 7. */
   macau: /^([157])\/?(\d{6})(?:\((\d)\)|\/?(\d))$/,
   taiwanPermit: /^\d{8}(?:\d{2}[A-Z]?)?$/,
   passport: /^(?=.*\d)[A-Z\d]{5,15}$/,
   travelPermit: /^[HM]\d{8}(?:\d{2})?$/,
-  /**
-   * Format of the permanent residence card before 2023: nationality, place, YYMMDD, a digit that counts holders, check
-   * digit.
-   */
+  /** Pattern of the permanent residence card before 2023: nationality, place, YYMMDD, a counter digit, check digit. */
   permanentOld: /^[A-Z]{3}\d{12}$/,
 };
 
-/** Kind of document of a number of 18 characters: the first digits of the residence permits are 81 to 83, of foreigners 9. */
+/**
+ * Returns the kind of document of an 18-character number. Residence permits start with 81 to 83, foreigners' cards
+ * with 9.
+ */
 function kindOf18(number: string): DocumentKind {
   if (/^8[123]/.test(number)) return documentKinds.residencePermit;
   return number.startsWith('9') ? documentKinds.permanentResidence : documentKinds.mainland;
@@ -65,7 +65,10 @@ function kindOf18(number: string): DocumentKind {
 /** Result of reading a number: the normalised number, or its fault. */
 export type ReadDocument = { readonly number: string } | { readonly fault: DocumentFault };
 
-/** Reads a number of 18 characters (GB 11643; residence permits and the foreigners' card of 2023 are built alike). */
+/**
+ * Reads a number of 18 characters (GB 11643). Residence permits and the foreigners' card of 2023 have the same
+ * structure.
+ */
 function read18(number: string, kind: DocumentKind): ReadDocument {
   const fault = identityFault(number);
   if (fault !== undefined) return { fault };
@@ -83,7 +86,7 @@ const readers: Readonly<Record<DocumentKind, (plain: string) => ReadDocument>> =
       ? { number: `${letters}${digits}(${check})` }
       : { fault: 'checkDigit' };
   },
-  // Only the shape is checked: the rule for this check digit is not public.
+  // Only the format is checked, because the rule for this check digit is not public.
   [documentKinds.macau]: (plain) => {
     const [, first = '', digits = '', inner, bare] = shapes.macau.exec(plain) ?? [];
     return first === '' ? { fault: 'shape' } : { number: `${first}${digits}(${inner ?? bare})` };
@@ -100,11 +103,11 @@ const readers: Readonly<Record<DocumentKind, (plain: string) => ReadDocument>> =
 const shaped = (plain: string, shape: RegExp): ReadDocument =>
   shape.test(plain) ? { number: plain } : { fault: 'shape' };
 
-/** Reads the number of a document of a kind. */
+/** Reads the number of a known kind of document. */
 export const readDocument = (kind: DocumentKind, given: string): ReadDocument =>
   readers[kind](plainOf(given));
 
-/** Returns the kind if the shape of the number allows only one document; null if several are possible. */
+/** Returns the kind if the format of the number allows only one document; null if several are possible. */
 export function guessKind(given: string): DocumentKind | null {
   const plain = plainOf(given);
   if (/^\d{17}[\dX]$/.test(plain)) return kindOf18(plain);
@@ -114,11 +117,11 @@ export function guessKind(given: string): DocumentKind | null {
   return null;
 }
 
-/** Reads a number of unknown kind by its shape; if several kinds are possible, as a passport. */
+/** Reads a number of unknown kind by its format; if several kinds are possible, as a passport. */
 export const readAnyDocument = (given: string): ReadDocument =>
   readDocument(guessKind(given) ?? documentKinds.passport, given);
 
-/** The birth date (YYYY-MM-DD) that the number of a document says; null where it says none. */
+/** Returns the birth date (YYYY-MM-DD) contained in a document number; null: none. */
 export function birthDateIn(number: string): string | null {
   const fault = identityFault(number);
   return fault === undefined || fault === 'checkDigit' ? birthDateOf(number) : null;

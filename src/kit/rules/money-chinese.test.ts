@@ -6,7 +6,7 @@ import { plainDecimal } from './money.ts';
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const PLACES: Record<string, bigint> = { 拾: 10n, 佰: 100n, 仟: 1000n };
 
-/** Reads capitals back: the inverse, written independently of the writer. */
+/** Reads Chinese capitals back: the inverse, written independently of the code under test. */
 function readBack(text: string): string {
   const negative = text.startsWith('负');
   const [, whole = '', rest = ''] = /^(?:(.*)元)?(.*)$/.exec(text.replace('负', ''))!;
@@ -51,7 +51,7 @@ describe('amount in Chinese capitals', () => {
     ['10', '壹拾元整'],
     ['11', '壹拾壹元整'],
     ['100.00', '壹佰元整'],
-    // The examples of the People's Bank rules.
+    // Examples from the rules of the People's Bank.
     ['1409.50', '壹仟肆佰零玖元伍角'],
     ['6007.14', '陆仟零柒元壹角肆分'],
     ['1680.32', '壹仟陆佰捌拾元叁角贰分'],

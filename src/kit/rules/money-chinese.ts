@@ -16,7 +16,7 @@ export type ChineseAmount =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly code: keyof typeof REFUSALS; readonly message: Words };
 
-/** Four digits, unit of the place behind each; runs of zeros inside are one 零, leading and trailing ones none. */
+/** Writes four digits with the unit after each. Zeros inside become one 零; leading and trailing zeros are left out. */
 function readGroup(group: string): string {
   return Array.from(group)
     .map((digit, place) => (digit === '0' ? '零' : DIGITS[Number(digit)]! + PLACES[place]!))
@@ -25,7 +25,7 @@ function readGroup(group: string): string {
     .replace(/零+/g, '零');
 }
 
-/** Groups of four from the left; 万 behind the upper group of each pair, 亿 once per pair below it: 10^12 is 万亿. */
+/** Joins groups of four digits from the left. 万 follows the upper group of each pair and 亿 each pair: 10^12 is 万亿. */
 function readInteger(integer: string): string {
   const groups = integer.padStart(Math.ceil(integer.length / 4) * 4, '0').match(/\d{4}/g) ?? [];
   let text = '';
@@ -60,10 +60,9 @@ function readDecimals(decimals: string, afterInteger: boolean): string {
 const refused = (code: keyof typeof REFUSALS) => ({ ok: false, code, message: REFUSALS[code] }) as const;
 
 /**
- * An amount in yuan in Chinese capitals, by the People's Bank of China rules for filling in bills:
- * 整 after 元 only; one 零 for zeros between digits; 零 after 元 where 角 is zero and a smaller unit follows.
- * Works on the text alone, so nothing is rounded. At most 44 integer digits and `decimals` (default 2, at
- * most 5: 角分厘毫丝) decimals.
+ * Returns an amount in yuan in Chinese capitals, by the rules of the People's Bank of China for bills. 整 follows 元
+ * only; zeros between digits become one 零; 零 follows 元 if 角 is zero and a smaller unit follows. Works on text, so
+ * nothing is rounded. At most 44 integer digits and `decimals` (default 2, at most 5: 角分厘毫丝) decimals.
  */
 export function amountInChinese(amount: string, decimals: 2 | 3 | 4 | 5 = 2): ChineseAmount {
   const parts = readDecimal(amount);

@@ -1,4 +1,4 @@
-/** A decimal number taken apart: no leading zeros in `integer`, `decimals` as typed, zero is never negative. */
+/** Parts of a decimal number: `integer` without leading zeros, `decimals` as typed. Zero is never negative. */
 export interface DecimalParts {
   readonly negative: boolean;
   readonly integer: string;
@@ -8,8 +8,8 @@ export interface DecimalParts {
 const DECIMAL = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+))?$/;
 
 /**
- * Reads a decimal number exactly from its text. Takes full-width digits and well-formed thousands
- * separators, as pasted from a spreadsheet; takes no exponent. Answers undefined when it is no number.
+ * Reads a decimal number exactly from text. Accepts full-width digits and correct thousands separators, as pasted from
+ * a spreadsheet, but no exponent. Undefined if it is not a number.
  */
 export function readDecimal(text: string): DecimalParts | undefined {
   const [, sign, whole, decimals = ''] = DECIMAL.exec(text.normalize('NFKC').trim()) ?? [];
@@ -22,15 +22,15 @@ function write({ negative, integer }: DecimalParts, decimals: string): string {
   return `${negative ? '-' : ''}${integer}${decimals && `.${decimals}`}`;
 }
 
-/** The shortest text of the same number: 007.50 becomes 7.5. Undefined when it is no number. */
+/** Returns the shortest text of the same number: 007.50 becomes 7.5. Undefined if it is not a number. */
 export function plainDecimal(text: string): string | undefined {
   const parts = readDecimal(text);
   return parts && write(parts, parts.decimals.replace(/0+$/, ''));
 }
 
 /**
- * The text with exactly `places` decimals: 7.5 becomes 7.50. Never rounds: undefined when it is no
- * number or has more decimals than that (trailing zeros do not count).
+ * Returns the text with exactly `places` decimals: 7.5 becomes 7.50. Never rounds: undefined if it is not a number or
+ * has more decimals, not counting zeros at the end.
  */
 export function fixedDecimal(text: string, places = 2): string | undefined {
   const parts = readDecimal(text);
@@ -39,20 +39,26 @@ export function fixedDecimal(text: string, places = 2): string | undefined {
   return decimals.length > places ? undefined : write(parts, decimals.padEnd(places, '0'));
 }
 
-/** Yuan as text -> integer fen. Undefined when it is no amount of at most 2 decimals or beyond exact integers. */
+/**
+ * Converts yuan as text to integer fen. Undefined if it has more than 2 decimals, is too large for exact integers, or
+ * is not an amount.
+ */
 export function yuanToFen(yuan: string): number | undefined {
   const text = fixedDecimal(yuan, 2);
   const fen = text === undefined ? Number.NaN : Number(text.replace('.', ''));
   return Number.isSafeInteger(fen) ? fen : undefined;
 }
 
-/** Integer fen -> yuan as text with 2 decimals: 5 becomes 0.05. */
+/** Converts integer fen to yuan as text with 2 decimals: 5 becomes 0.05. */
 export function fenToYuan(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0');
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Yuan as text -> 1,234,567.80; more than 2 decimals are kept. Text that is no number comes back as it is. */
+/**
+ * Formats yuan as text with separators: 1,234,567.80. More than 2 decimals are kept, and text that is not a number
+ * stays unchanged.
+ */
 export function formatYuan(yuan: string): string {
   const parts = readDecimal(yuan);
   if (!parts) return yuan;
@@ -60,7 +66,7 @@ export function formatYuan(yuan: string): string {
   return write({ ...parts, integer }, parts.decimals.replace(/0+$/, '').padEnd(2, '0'));
 }
 
-/** Integer fen -> 1,234,567.80. */
+/** Formats integer fen as yuan with separators: 1,234,567.80. */
 export function formatFen(fen: number): string {
   return formatYuan(fenToYuan(fen));
 }

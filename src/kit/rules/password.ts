@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Messages of the specification, section 5. */
+/** Messages fixed by the specification, section 5. */
 export const passwordWords = {
   missing: { zh: '请输入密码', en: 'Enter the password' },
   length: { zh: '密码长度6-16位', en: 'The password must have 6 to 16 characters' },
@@ -12,7 +12,7 @@ export const passwordWords = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Passwords everybody tries first, beside repeated and consecutive characters. */
+/** Common passwords that attackers try first, in addition to repeated and consecutive characters. */
 const common = new Set(
   `password passw0rd p@ssw0rd p@ssword password1 password123 qwerty qwerty123 qwertyuiop asdfgh asdfghjkl
    zxcvbn zxcvbnm 1qaz2wsx 1q2w3e 1q2w3e4r 1q2w3e4r5t qazwsx qazwsxedc q1w2e3 q1w2e3r4 abc123 abc123456 abcd1234
@@ -29,17 +29,17 @@ const common = new Set(
 const steps = (text: string): number[] =>
   Array.from(text.slice(1), (character, index) => character.charCodeAt(0) - text.charCodeAt(index));
 
-/** Whether a text is one character repeated, or a run such as 123456, fedcba. */
+/** Returns whether a text is one repeated character, or a sequence such as 123456 or fedcba. */
 const isRun = (text: string): boolean => {
   const [first, ...rest] = steps(text);
   return first !== undefined && Math.abs(first) <= 1 && rest.every((step) => step === first);
 };
 
-/** A short piece repeated: 121212, abcabc. */
+/** Returns whether a text repeats a short part, such as 121212 or abcabc. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
 
 /**
- * Whether anybody would try this password early: common, a run, repeated, or made of the person's own names.
+ * Returns whether a password is easy to guess: common, a sequence, repeated, or made of the person's own names.
  * @param own login name, employee id, e-mail
  */
 export function isTrivialPassword(password: string, own: readonly string[] = []): boolean {

@@ -20,18 +20,18 @@ test.each([
 });
 
 test.each([
-  // A municipality is named once, however either was typed.
+  // A municipality is named once, whether it was typed as city or province.
   ['上海市', '上海市', '上海市', 'Shanghai'],
   ['上海市', '上海', '上海市', 'Shanghai'],
   ['重庆', '重庆市', '重庆', 'Chongqing'],
   ['香港特别行政区', '香港', '香港特别行政区', 'Hong Kong'],
   ['澳门', '澳门', '澳门', 'Macao'],
-  // English begins with the city.
+  // In English, the city comes first.
   ['四川省', '成都市', '四川省 成都市', 'Chengdu, Sichuan'],
-  // A city that is called as its province is not its province.
+  // A city with the same name as a province need not be in it.
   ['吉林省', '吉林市', '吉林省 吉林市', 'Jilin, Jilin'],
   ['吉林省', '', '吉林省', 'Jilin'],
-  // A province is said once.
+  // A province is named once.
   ['安徽省', '宿州市', '安徽省 宿州市', 'Suzhou, Anhui'],
   ['陕西', '榆林', '陕西 榆林', 'Yulin, Shaanxi'],
   ['', '宿州市', '宿州市', 'Suzhou (Anhui)'],

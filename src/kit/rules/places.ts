@@ -1,6 +1,6 @@
 import type { Language } from '../contract/refusals.ts';
 
-/** Provinces and what ranks with them, then cities; two of one name in English say their province. */
+/** Names of provinces and similar regions, then of cities. Cities with the same English name include their province. */
 const known = `
 北京 Beijing, 天津 Tianjin, 上海 Shanghai, 重庆 Chongqing, 河北 Hebei, 山西 Shanxi, 内蒙古 Inner Mongolia,
 辽宁 Liaoning, 吉林 Jilin, 黑龙江 Heilongjiang, 江苏 Jiangsu, 浙江 Zhejiang, 安徽 Anhui, 福建 Fujian,
@@ -60,7 +60,7 @@ const rank = /(?:特别行政区|(?:壮族|回族|维吾尔)?自治区|省|市)$
 
 const withoutRank = (typed: string): string => typed.trim().replace(rank, '');
 
-/** Provinces, or what ranks with them, that are one city. */
+/** Regions at the level of a province that consist of one city. */
 const cities = new Set(['北京', '天津', '上海', '重庆', '香港', '澳门']);
 
 /** Returns the name of a province or city that somebody typed in Chinese. An unknown place stays as it was typed. */
@@ -75,6 +75,6 @@ export function placeText(province: string, city: string, language: Language): s
   const isOne = cities.has(withoutRank(province)) && withoutRank(province) === withoutRank(city);
   const [wide, narrow] = [province, isOne ? '' : city].map((part) => placeName(part, language));
   if (language === 'zh') return [wide, narrow].filter(Boolean).join(' ');
-  // The province that distinguishes two places of one name is written beside it already.
+  // If two places share a name, the name already includes the province.
   return [narrow!.replace(` (${wide})`, ''), wide].filter(Boolean).join(', ');
 }

@@ -5,8 +5,8 @@
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A value in one line that shows all of it: a text stands in quotation marks, what is not seen as its code. So no value
- * looks like another field, another line or another text.
+ * Returns a value on one line that shows everything: texts are in quotation marks, and invisible characters appear as
+ * codes. So no value can look like another field, line or text.
  */
 export const shownValue = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replace(unseen, (sign) =>

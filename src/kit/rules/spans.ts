@@ -1,7 +1,7 @@
 import { companyDay, shiftDays } from './dates.ts';
 import { weekdayOf } from './zones.ts';
 
-/** Time between two instants, the second not included. */
+/** Time between two instants, excluding the second. */
 export interface Span {
   readonly start: Date;
   readonly end: Date;
@@ -12,7 +12,7 @@ export const overlap = (one: Span, other: Span): boolean => one.start < other.en
 export const isTaken = (taken: readonly Span[], span: Span): boolean =>
   taken.some((one) => overlap(one, span));
 
-/** Whether a span is covered by these spans, also by several that touch each other. */
+/** Returns whether a span is covered by these spans, including several adjacent ones. */
 export function isWithin(spans: readonly Span[], { start, end }: Span): boolean {
   let reached = start;
   for (const one of spans.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
@@ -22,7 +22,7 @@ export function isWithin(spans: readonly Span[], { start, end }: Span): boolean 
   return reached >= end;
 }
 
-/** The Monday of the company's week that contains an instant. */
+/** Returns the Monday of the company's week that contains an instant. */
 export function weekOf(at: Date): string {
   const day = companyDay(at);
   return shiftDays(day, 1 - weekdayOf(day));

@@ -8,11 +8,11 @@ test.each([
   ['2026-03-30', 9 * 60, 'Europe/London', '2026-03-30T08:00:00.000Z'],
   ['2026-11-01', 9 * 60, 'America/New_York', '2026-11-01T14:00:00.000Z'],
   ['2026-10-31', 9 * 60, 'America/New_York', '2026-10-31T13:00:00.000Z'],
-  // Left out: 01:30 on the morning when London's clocks jump from 1 to 2.
+  // Skipped: 01:30 on the morning when London's clocks move from 1:00 to 2:00.
   ['2026-03-29', 90, 'Europe/London', '2026-03-29T01:30:00.000Z'],
-  // Twice: 01:30 when they go back; the first one.
+  // Twice: 01:30 when the clocks move back; the first one counts.
   ['2026-10-25', 90, 'Europe/London', '2026-10-25T00:30:00.000Z'],
-  // Half an hour of summer time, and a day that a zone skipped whole.
+  // Summer time of half an hour, and a zone that skipped a whole day.
   ['2026-10-04', 9 * 60, 'Australia/Lord_Howe', '2026-10-03T22:00:00.000Z'],
   ['2026-11-20', 1440, 'Asia/Shanghai', '2026-11-20T16:00:00.000Z'],
   ['2026-11-20', 1500, 'Asia/Kathmandu', '2026-11-20T19:15:00.000Z'],

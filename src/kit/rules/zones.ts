@@ -1,14 +1,14 @@
 import { minuteOf } from './clock.ts';
 
 const MINUTE_MS = 60_000;
-/** Since 1973 all zones have changed their clocks at whole quarters of an hour of UTC. */
+/** Since 1973 all zones have changed their clocks at full quarters of an hour in UTC. */
 const QUARTER_MS = 15 * MINUTE_MS;
 const SETTLED_MS = Date.UTC(1973, 0);
 const MOST_KEPT = 20_000;
 
 interface Clock {
   readonly format: Intl.DateTimeFormat;
-  /** Milliseconds ahead of UTC, cached by quarter of an hour because asking Intl takes fifty times as long. */
+  /** Milliseconds ahead of UTC, cached per quarter of an hour, because asking Intl takes fifty times as long. */
   readonly ahead: Map<number, number>;
 }
 
@@ -33,7 +33,7 @@ function clockIn(zone: string): Clock {
 
 let ofCompany = 'Asia/Shanghai';
 
-/** The IANA zone in which the company's days begin. */
+/** IANA name of the company's time zone, in which its days begin. */
 export const companyZone = (): string => ofCompany;
 
 /** Sets the company's zone once at start: from TIME_ZONE on the server, from the page's settings in the browser. */
@@ -41,7 +41,7 @@ export function setCompanyZone(zone: string): void {
   ofCompany = zone;
 }
 
-/** Whether a name is a time zone of the IANA database: Europe/London. */
+/** Returns whether a name is a time zone of the IANA database, such as Europe/London. */
 export function isZone(name: string): boolean {
   try {
     return clockIn(name) !== undefined;
@@ -50,7 +50,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** A clock on the wall: its day (YYYY-MM-DD) and minutes since midnight. */
+/** Local time: the day (YYYY-MM-DD) and minutes since midnight. */
 export interface Wall {
   readonly day: string;
   readonly minute: number;
@@ -62,11 +62,11 @@ export function wallAt(at: Date, zone: string): Wall {
   return { day: shown.slice(0, 10), minute: minuteOf(shown.slice(11, 16)) };
 }
 
-/** Returns the wall clock of a zone at a second since 1970, as if it were UTC: seconds in days of 86,400 seconds. */
+/** Returns the local time in a zone at a second since 1970, as seconds since 1970 in days of 86,400 seconds. */
 export const wallSecond = (second: number, zone: string): number =>
   second + aheadAt(second * 1000, zone) / 1000;
 
-/** Milliseconds that a zone is ahead of UTC at an instant, whole minutes. */
+/** Returns the milliseconds that a zone is ahead of UTC at an instant, in whole minutes. */
 function aheadAt(at: number, zone: string): number {
   const { format, ahead } = clockIn(zone);
   const quarter = Math.floor(at / QUARTER_MS);
@@ -82,8 +82,8 @@ function aheadAt(at: number, zone: string): number {
 }
 
 /**
- * The instant at which the clocks of a zone show this day and minute; minutes from 1440 on are those of the next
- * day. A time that comes twice means the first one; one that is left out is moved on by what was left out.
+ * Returns the instant of a local time in a zone. Minutes from 1440 on belong to the next day. A time that occurs twice
+ * means the first one; a skipped time moves forward by the skipped amount.
  */
 export function instantOf(day: string, minute: number, zone: string): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
@@ -96,5 +96,5 @@ export function instantOf(day: string, minute: number, zone: string): Date {
   return new Date(first ?? shown - before);
 }
 
-/** 1 Monday … 7 Sunday */
+/** Day of the week, from 1 Monday to 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

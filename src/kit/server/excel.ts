@@ -2,10 +2,9 @@ import { companyMinute } from '#kit/rules/dates.ts';
 import type { Download } from './http/context.ts';
 
 /**
- * Value of a cell: text, number, yes or no, or one of these objects.
- * `{ day }` is a company day (YYYY-MM-DD). `{ instant }` shows the minute of the company's clock.
- * `{ amount }` is an amount of money as decimal text, which Excel adds up; it holds 15 digits.
- * `{ share }` is a part of a whole: 0.5 shows as 50.00 %.
+ * Value of a cell: text, number, boolean, or one of these objects. `{ day }` is a company day (YYYY-MM-DD). `{ instant
+ * }` shows the minute in the company's time zone. `{ amount }` is an amount of money as decimal text with up to 15
+ * digits, which Excel can add up. `{ share }` is a part of a whole: 0.5 shows as 50.00 %.
  */
 export type SheetValue =
   | string
@@ -19,25 +18,28 @@ export type SheetValue =
 
 export interface SheetOfRows {
   readonly name: string;
-  /** Titles of the columns with their widths in characters. `isText`: cells of the column keep what people type as text. */
+  /**
+   * Titles of the columns with their widths in characters. `isText`: cells of the column stay text when people type in
+   * them.
+   */
   readonly head: readonly {
     readonly title: string;
     readonly width?: number;
     readonly isText?: boolean;
-    /** Columns of one group stand side by side below its title. */
+    /** Title of a column group. Columns of one group are side by side below its title. */
     readonly group?: string;
   }[];
   readonly rows: readonly (readonly SheetValue[])[];
   /** True for a template that people fill in. */
   readonly isTemplate?: boolean;
-  /** First and last line of the sheet: the person who exported it, and when. */
+  /** First and last line of the sheet, which say who exported it and when. */
   readonly mark?: string;
 }
 
-/** Rows of a template that are formatted in advance, because a sheet has no format for whole columns here. */
+/** Number of formatted rows in a template, because this library has no format for whole columns. */
 const readyLines = 1_000;
 
-/** Excel makes a number of an identifier, and rounds it beyond 15 digits, unless its cell says that it is text. */
+/** Excel turns identifiers into numbers, and rounds them beyond 15 digits, unless the cell is marked as text. */
 const linesOf = ({ head, isTemplate }: SheetOfRows) =>
   isTemplate && head.some(({ isText }) => isText)
     ? Array.from({ length: readyLines }, () =>
@@ -47,7 +49,7 @@ const linesOf = ({ head, isTemplate }: SheetOfRows) =>
 
 const widthByDefault = 16;
 
-/** Every cell has a type of its own: what begins with = stays text and is never a formula. */
+/** Every cell has its own type. Text that begins with = stays text and is never a formula. */
 function cellOf(value: SheetValue) {
   if (value === null || value === '') return null;
   if (typeof value === 'object' && 'amount' in value)
@@ -69,7 +71,7 @@ function cellOf(value: SheetValue) {
 
 const bold = { type: String, fontWeight: 'bold' as const };
 
-/** Titles of groups over the columns that they span; no line where there are none. */
+/** Returns the row of group titles; no row if there are none. */
 function groupsOf({ head }: SheetOfRows) {
   if (head.every(({ group }) => group === undefined)) return [];
   const span = (from: number): number => {
@@ -110,13 +112,10 @@ export function cleanSheetNames(names: readonly string[]): string[] {
   });
 }
 
-/**
- * Excel file of typed cells with a fixed head, as the answer of a download.
- * @param name file name without extension
- */
+/** Returns an Excel file with typed cells and a fixed header, as a download. @param name file name without extension */
 export async function excel(name: string, sheets: readonly SheetOfRows[]): Promise<Download> {
   const names = cleanSheetNames(sheets.map((each) => each.name));
-  // Loaded with the first download: a start does not wait for the library.
+  // Loaded with the first download, so that a start does not wait for the library.
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const bytes = await writeExcelFile(
     sheets.map((each, at) => ({

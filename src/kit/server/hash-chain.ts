@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export const CHAIN_START = '0'.repeat(64);
 
 /**
- * The hash that binds an entry to everything before it: SHA-256 in hex over the previous hash, a line feed and the
- * entry as canonical JSON. Changing, removing, adding or reordering entries changes every hash from there on.
+ * Returns the hash that links an entry to all before it: SHA-256 in hex of the previous hash, a line feed and the
+ * entry as canonical JSON. Changing, removing, adding or reordering entries changes every later hash.
  */
 export function chainHash(previous: string, entry: unknown): string {
   return createHash('sha256')
@@ -14,8 +14,8 @@ export function chainHash(previous: string, entry: unknown): string {
 }
 
 /**
- * Position of the first entry whose hash does not fit, -1 when the chain is whole. A missing tail shows only where
- * the last hash is also kept elsewhere.
+ * Returns the position of the first entry with a wrong hash; -1 if the chain is correct. Missing entries at the end
+ * are only noticed if the last hash is also stored elsewhere.
  */
 export function firstBroken(chain: Iterable<{ entry: unknown; hash: string }>, start = CHAIN_START): number {
   let previous = start;
@@ -29,9 +29,9 @@ export function firstBroken(chain: Iterable<{ entry: unknown; hash: string }>, s
 }
 
 /**
- * One text for one value, as RFC 8785: keys sorted by code unit, no blanks, no members that are undefined. What has
- * `toJSON` (a Date, a Decimal) stands for that.
- * @throws TypeError for what JSON cannot say: NaN, an infinity, a bigint, a function.
+ * Returns canonical JSON (RFC 8785): keys sorted by code unit, no blanks, no undefined members. Objects with `toJSON`
+ * (a Date, a Decimal) are converted by it.
+ * @throws TypeError for values without JSON: NaN, an infinity, a bigint, a function
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;

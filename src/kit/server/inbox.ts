@@ -6,11 +6,11 @@ import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor } from './db/database.ts';
 import type { Actor } from './http/context.ts';
 
-/** Subjects of notifications as one reader may see them now, and who acted on them. */
+/** Subjects of notifications as one reader may see them, and the people who acted on them. */
 export interface Described {
-  /** Subjects by id. The reader may not see those that are missing. */
+  /** Subjects by id, without those that the reader may not see. */
   readonly things: ReadonlyMap<number, NoticeAbout>;
-  /** Ids of subjects the reader sees without the comments of others. */
+  /** Ids of subjects that the reader sees without other people's comments. */
   readonly silent: ReadonlySet<number>;
   readonly people: ReadonlyMap<number, { readonly name: string; readonly nameEn: string }>;
 }
@@ -51,7 +51,7 @@ const unseen: Described = { things: new Map(), silent: new Set(), people: new Ma
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** Asks each kind once, however many of its subjects are on the page. */
+/** Describes the subjects of all rows, with one query for each kind of subject. */
 async function describeAll(
   on: Executor,
   reader: Actor,
@@ -75,7 +75,7 @@ async function describeAll(
   return described;
 }
 
-/** A notice as the reader may see it now. */
+/** Notification as the reader may see it now. */
 function shown(row: Row, described: ReadonlyMap<string, Described>) {
   const [kind, thing] = row.thread === null ? ['', 0] : threadOf(row.thread);
   const { things, silent, people } = described.get(kind) ?? unseen;
@@ -103,14 +103,14 @@ function shown(row: Row, described: ReadonlyMap<string, Described>) {
 const columns = sql`n.id, n.thread, n.actor_id, n.what_zh, n.what_en, n.words, n.title_zh, n.title_en, n.url,
   n.created_at`;
 
-/** Ids of the notifications that head an entry: those without a thread, and the newest of each thread. */
+/** Ids of the newest notification of each thread, and of notifications without a thread. */
 const heads = (person: number): RawBuilder<unknown> => sql`
   select n.id from kit.notice n
   where n.person_id = ${person} and not exists (
     select from kit.notice later
     where later.person_id = n.person_id and later.thread = n.thread and later.id > n.id)`;
 
-/** Heads of threads that hold something unread. Found from the unread notifications, which are few. */
+/** Threads with unread notifications. Found from the unread notifications, because they are few. */
 const unreadHeads = (person: number): RawBuilder<unknown> => sql`
   select n.id from kit.notice n where n.person_id = ${person} and n.read_at is null and n.thread is null
   union all
@@ -133,7 +133,10 @@ interface Slice {
   readonly PageSize: number;
 }
 
-/** A page of entries, in an order that newer notices do not move: each page says after which entry the next begins. */
+/**
+ * Lists a page of entries in an order that newer notifications do not change. Each page says after which entry the
+ * next one begins.
+ */
 export async function pageEntries(
   on: Executor,
   reader: Actor,
@@ -171,8 +174,8 @@ export async function pageEntries(
 }
 
 /**
- * Pages earlier notifications about the same subject as a given one.
- * @throws Refused notFound where the notification is not the reader's, or stands alone
+ * Lists a page of earlier notifications about the same subject.
+ * @throws Refused notFound if the notification is not the reader's, or has no thread
  */
 export async function pageEarlier(
   on: Executor,
@@ -195,6 +198,7 @@ export async function pageEarlier(
 }
 
 /**
+ * Marks notifications as read.
  * @param ids left out: all
  * @param withEarlier also marks earlier notifications about the same subject
  */

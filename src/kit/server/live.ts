@@ -8,7 +8,7 @@ const channel = 'live';
 
 const told = z.object({ people: z.array(z.number()), event: Live.Stream.reply });
 
-/** People in one message: it must stay below what PostgreSQL carries at once. */
+/** Maximum number of people per message, because PostgreSQL limits its size. */
 const most = 250;
 
 /**
@@ -20,7 +20,7 @@ export async function tellPeople(tx: Tx, people: readonly number[], event: LiveE
     await publish(tx, channel, { people: people.slice(from, from + most), event });
 }
 
-/** The open event streams of this process, fed from the bus. */
+/** Open event streams of this process, which receive the signals of the bus. */
 export function liveNotices(bus: Bus): Served {
   const open = new Map<number, Set<(event: LiveEvent) => void>>();
   bus.subscribe(channel, (payload) => {

@@ -1,13 +1,13 @@
 import type { Transporter } from 'nodemailer';
 
-/** Milliseconds that a mail server may be silent, well below the lease of a delivery. */
+/** Milliseconds for which a mail server may be silent, far less than the lease of a delivery. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Mail server, and the sender of mails. */
+/** Address of the mail server, and the sender of mails. */
 export interface MailServer {
-  /** smtp://user:password@host:587 or smtps://host */
+  /** Address, such as smtp://user:password@host:587 or smtps://host. */
   readonly url: string;
-  /** Portico <portico@example.com> */
+  /** Sender, such as Portico <portico@example.com>. */
   readonly from: string;
 }
 

@@ -12,9 +12,9 @@ import type { KitTables } from './tables.gen.ts';
 
 /** Event and its subject, for the inbox. The inbox folds events about one subject and words them itself. */
 export interface Happening {
-  /** `kind:id`, of a kind that is described (`threadDescriber`). */
+  /** Subject as `kind:id`, of a kind that a module describes (`threadDescriber`). */
   readonly thread: string;
-  /** Person who acted. Null is the product itself. */
+  /** Person who acted; null: the product itself. */
   readonly actor: number | null;
   /** Text of the event, worded to follow the actor's name. It does not mention the subject. */
   readonly what: Words;
@@ -22,10 +22,10 @@ export interface Happening {
   readonly words?: string;
 }
 
-/** Notification for some people: one line in both languages that leads to a page. */
+/** Notification: one line in both languages with a link to a page. */
 export interface NewNotice {
   readonly people: readonly number[];
-  /** Key of the notification: a person gets the same key only once. */
+  /** Key of the notification; a person gets the same key only once. */
   readonly key: string;
   readonly titleZh: string;
   readonly titleEn: string;
@@ -70,14 +70,14 @@ interface Told {
 
 const kept = new WeakMap<Tx, Told[]>();
 
-/** Begins to remember the notifications that a quiet transaction does not send, if they say when they happened. */
+/** Starts to collect notifications that a quiet transaction does not send, if they have a time. */
 export function keepTold(tx: Tx): void {
   kept.set(tx, []);
 }
 
 /**
- * Puts the notifications that `keepTold` remembered since an instant into the inboxes, in order, without sending them.
- * People who acted on a subject later have read its earlier ones, and everybody those from before `read`.
+ * Puts the notifications that `keepTold` collected since an instant into the inboxes, in order, without sending them.
+ * They count as read for people who acted on the subject later, and for everybody if they are older than `read`.
  */
 export async function writeTold(tx: Tx, since: Date, read: Date): Promise<void> {
   const told = (kept.get(tx) ?? []).toSorted((one, other) => one.at.getTime() - other.at.getTime());
@@ -102,10 +102,10 @@ export async function writeTold(tx: Tx, since: Date, read: Date): Promise<void> 
 }
 
 /**
- * Notifies people: the notification is in their inbox when the transaction commits, and shows in their open windows.
- * @param subject what the notification is about, `kind:id`
+ * Notifies people: the notification is in their inbox after the commit, and shows in their open windows.
+ * @param subject subject of the notification as `kind:id`
  * @param reader person who just acted on the subject: their earlier notifications about it count as read
- * @param at when it happened, for what is written down long after (`keepTold`)
+ * @param at time of the event, if it is recorded much later (`keepTold`)
  */
 export async function notify(
   tx: Tx,
@@ -126,12 +126,12 @@ export async function notify(
   if (reader !== null) await tellPeople(tx, [reader], { Touches: ['Notice'], Notice: null });
 }
 
-/** Deletes all notifications of these subjects, read or not, because their content must be forgotten. */
+/** Deletes all notifications of these subjects, because their content must be forgotten. */
 export async function forgetNotices(tx: Tx, subjects: readonly string[]): Promise<void> {
   await sql`delete from kit.notice where subject = any(${[...subjects]}::text[])`.execute(tx.kysely);
 }
 
-/** Days that a notice stays in the inbox. */
+/** Days for which a notification stays in the inbox. */
 const KEPT_DAYS = 90;
 
 /** Removes old notifications. */
@@ -149,7 +149,7 @@ const unreadCount = prepared<{ person: number }>()((on, { person }) =>
     .where('read_at', 'is', null),
 );
 
-/** The calls of the inbox. */
+/** Handlers of the inbox calls. */
 export const noticeCalls = serve(Notice, {
   GetNoticePageList: (input, { db, actor }) => onOneConnection(db, (on) => pageEntries(on, actor, input)),
   GetEarlierNotices: (input, { db, actor }) => onOneConnection(db, (on) => pageEarlier(on, actor, input)),

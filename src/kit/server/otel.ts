@@ -29,7 +29,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { OpenSpan, SpanOptions, Tracer } from './tracing.ts';
 
-/** Values of OTEL_TRACES_SAMPLER. */
+/** Allowed values of OTEL_TRACES_SAMPLER. */
 export type SamplerName = `${'' | 'parentbased_'}${'always_on' | 'always_off' | 'traceidratio'}`;
 
 export interface TracesOptions {
@@ -43,7 +43,7 @@ export interface TracesOptions {
 
 export interface Traces {
   readonly tracer: Tracer;
-  /** Sends waiting spans, for five seconds at most. */
+  /** Sends waiting spans within five seconds at most. */
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ function samplerOf(name: SamplerName, ratio: number): Sampler {
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Reports when the collector goes away and comes back. Spans it does not take are thrown away. */
+/** Reports when the collector goes away and comes back. Spans that it does not accept are dropped. */
 function heard(inner: SpanExporter, onCollector: TracesOptions['onCollector']): SpanExporter {
   let isAway = false;
   return {
@@ -102,14 +102,14 @@ function openSpan(span: Span, context: Context): OpenSpan {
   };
 }
 
-/** Begins to record spans and to send them where the standard variables of OpenTelemetry say. */
+/** Starts recording spans, and sends them to the collector in the standard variables of OpenTelemetry. */
 export function startTraces({ version, sampler, ratio, onCollector }: TracesOptions): Traces {
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'portico', 'service.version': version }))
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: samplerOf(sampler, ratio),
-    // At most 2048 spans wait; more are dropped.
+    // At most 2048 spans wait; further ones are dropped.
     spanProcessors: [new BatchSpanProcessor({ exporter: heard(new OTLPTraceExporter(), onCollector) })],
   });
   const spans = provider.getTracer('portico', version);

@@ -1,27 +1,23 @@
 import type { Executor } from './db/database.ts';
 
-/** Something that a module adds to an extension point. Made by the point itself, so that its type fits. */
+/** Contribution of a module to an extension point. The point creates it, so that its type fits. */
 export interface Contribution {
   readonly point: object;
   readonly key: string;
   readonly value: unknown;
 }
 
-/** A place where modules add to what another module does, without that module knowing them. */
+/** Extension point, where modules add to the work of another module without being known to it. */
 export interface ExtensionPoint<T> {
-  /**
-   * Makes a contribution for `connect`.
-   * @param key its name at this point, usually the module's
-   */
+  /** Creates a contribution for `connect`. @param key its name at this point, usually the module's */
   (key: string, value: T): Contribution;
-  /** Returns what modules have added in the product that runs on this database, by key, in the order of the modules. */
+  /** Returns the modules' contributions in the product on this database, by key, in the order of the modules. */
   of(on: Pick<Executor, 'registry'>): ReadonlyMap<string, T>;
 }
 
 /**
- * Contributions that the modules of one product make to each other.
- * The registry hangs on the open database and travels with each transaction, so two products in one process share
- * nothing.
+ * Contributions that the modules of one product make to each other. They belong to the open database and its
+ * transactions, so two products in one process share nothing.
  */
 export class Registry {
   readonly #points = new Map<object, Map<string, unknown>>();
@@ -59,6 +55,6 @@ export function extensionPoint<T>(): ExtensionPoint<T> {
   return Object.assign(point, { of });
 }
 
-/** Adds to what modules do in the product that runs on a database. */
+/** Connects contributions to the product on a database. */
 export const connect = (on: Executor, contributions: Iterable<Contribution>): void =>
   on.registry.add(contributions);

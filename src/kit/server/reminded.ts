@@ -3,11 +3,11 @@ import { tables } from './db/database.ts';
 import type { KitTables } from './tables.gen.ts';
 
 /**
- * Records that somebody is reminded of something, in the transaction that notifies them.
- * Returns false if they were reminded already.
- * @param kind what it is about, `probation`
- * @param key which of them
- * @param step days until the day; on and after it zero and less
+ * Records that somebody is reminded, in the transaction that notifies them. Returns false if they were reminded
+ * before.
+ * @param kind subject of the reminder, such as `probation`
+ * @param key id of the subject
+ * @param step days until the day; zero or negative from that day on
  */
 export async function remindOnce(
   tx: Tx,

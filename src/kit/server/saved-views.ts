@@ -6,7 +6,7 @@ import { inTransaction } from './db/transaction.ts';
 import { serve } from './http/context.ts';
 import type { KitTables } from './tables.gen.ts';
 
-/** The calls of kept searches. */
+/** Handlers of the calls for saved searches. */
 export const savedViewCalls = serve(SavedView, {
   GetSavedViewList: ({ List }, { db, actor }) =>
     tables<KitTables>(db)

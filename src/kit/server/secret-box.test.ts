@@ -4,7 +4,7 @@ import {
   derived,
   fingerprint,
   fingerprints,
-  knowFormer,
+  registerFormerSecrets,
   markOf,
   marksOf,
   seal,
@@ -47,9 +47,9 @@ test('its fingerprints are steady and say nothing without the secret', () => {
 
 test('text sealed and marked with a former secret opens and is found until that secret is forgotten', () => {
   const [sealed, mark] = [seal('one', 'phone', '137'), markOf('one', 'watch', '137')];
-  // As it was made before sealed texts and marks had names.
+  // Made before encrypted texts and marks named their secret.
   const [bare, bareMark] = [sealed.split('.')[1]!, mark.split('.')[1]!];
-  knowFormer('three', ['one', 'two']);
+  registerFormerSecrets('three', ['one', 'two']);
   expect(unseal('three', 'phone', sealed)).toBe('137');
   expect(unseal('three', 'phone', bare)).toBe('137');
   expect(boxOf(['three'], 'phone').isNewest(sealed)).toBe(false);
@@ -59,7 +59,7 @@ test('text sealed and marked with a former secret opens and is found until that 
   );
   expect(marksOf('three', 'watch', '137')).toEqual(expect.arrayContaining([mark, bareMark]));
   expect(markOf('three', 'watch', '137')).not.toBe(mark);
-  knowFormer('three', []);
+  registerFormerSecrets('three', []);
   expect(() => unseal('three', 'phone', sealed)).toThrow(/not in the settings/);
   expect(() => unseal('three', 'phone', bare)).toThrow(/not in the settings/);
   expect(marksOf('three', 'watch', '137')).not.toContain(mark);

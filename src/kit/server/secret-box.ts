@@ -13,7 +13,7 @@ const bytesOf = (secret: string, purpose: string): Buffer =>
 
 const keys = new Map<string, KeyObject>();
 
-/** Returns a cached key object, because deriving one takes longer than sealing a payslip. */
+/** Returns a cached key object, because deriving a key takes longer than encrypting a payslip. */
 function keyOf(secret: string, purpose: string): KeyObject {
   const at = `${purpose}\n${secret}`;
   const known = keys.get(at) ?? createSecretKey(bytesOf(secret, purpose));
@@ -24,45 +24,50 @@ function keyOf(secret: string, purpose: string): KeyObject {
 const formerOf = new Map<string, readonly string[]>();
 
 /**
- * Makes the former secrets of an installation known. From then on everything that is given the newest one also opens
- * what they sealed, and finds what they marked.
+ * Registers the former secrets of an installation. Everything that gets the newest one can then also decrypt and find
+ * values of the former ones.
  * @param former the oldest first
  */
-export function knowFormer(newest: string, former: readonly string[]): void {
+export function registerFormerSecrets(newest: string, former: readonly string[]): void {
   formerOf.set(newest, former);
 }
 
-/** A secret and its former ones, the newest first. */
+/** Returns a secret and its former ones, the newest first. */
 export const ringOf = (secret: string): readonly string[] => [
   secret,
   ...(formerOf.get(secret) ?? []).toReversed(),
 ];
 
-/** A value that every process with this secret derives alike and nobody else can; one purpose, one value. */
+/**
+ * Derives a value that every process with this secret derives equally and nobody else can. Each purpose has another
+ * value.
+ */
 export function derived(secret: string, purpose: string): string {
   return bytesOf(secret, purpose).toString('base64url');
 }
 
-/** Number of characters by which a sealed text or a mark names its secret. */
+/** Number of characters with which an encrypted text or a mark names its secret. */
 const NAME_LENGTH = 6;
 
-/** Name of a secret in marks. It tells nothing about the secret. */
+/** Returns the name of a secret in marks. It reveals nothing about the secret. */
 export const nameOfSecret = (secret: string): string => derived(secret, 'mark name').slice(0, NAME_LENGTH);
 
-/** A keyed fingerprint: equal for equal texts, says nothing about them to whoever lacks the secret. */
+/** Returns a keyed fingerprint: equal for equal texts, and useless without the secret. */
 export function fingerprint(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', keyOf(secret, purpose)).update(text).digest('base64url');
 }
 
-/** The fingerprints of a text under a secret and its former ones, the newest first: what is looked for. */
+/** Returns the fingerprints of a text under a secret and its former ones, the newest first, for look-ups. */
 export const fingerprints = (secret: string, purpose: string, text: string): string[] =>
   ringOf(secret).map((one) => fingerprint(one, purpose, text));
 
-/** A fingerprint that names its secret, for texts that are kept nowhere, so that no other can be made later. */
+/**
+ * Returns a fingerprint that names its secret. For texts that are not stored, so that it cannot be made again later.
+ */
 export const markOf = (secret: string, purpose: string, text: string): string =>
   `${nameOfSecret(secret)}.${fingerprint(secret, purpose, text)}`;
 
-/** All marks that `markOf` may have made of a text. Marks from before secrets were named are fingerprints. */
+/** Returns all marks that `markOf` may have made of a text. Marks from before secrets were named are fingerprints. */
 export const marksOf = (secret: string, purpose: string, text: string): string[] =>
   ringOf(secret).flatMap((one) => [markOf(one, purpose, text), fingerprint(one, purpose, text)]);
 
@@ -80,40 +85,40 @@ function openWith(key: KeyObject, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Encrypts a text for the database (AES-256-GCM); only the same secret and purpose open it. */
+/** Encrypts a text for the database (AES-256-GCM). Only the same secret and purpose decrypt it. */
 export const seal = (secret: string, purpose: string, text: string): string =>
   boxOf([secret], purpose).seal(text);
 
-/** @throws Error when the text was sealed with none of the secrets, or was changed. */
+/** Decrypts a text. @throws Error if none of the secrets encrypted it, or if it was changed */
 export const unseal = (secret: string, purpose: string, sealed: string): string =>
   boxOf([secret], purpose).open(sealed);
 
-/** Thrown when none of the known secrets opens a text. */
+/** Thrown if none of the known secrets decrypts a text. */
 export class SealedElsewhere extends Error {
   constructor(options?: ErrorOptions) {
     super('sealed with a secret that is not in the settings', options);
   }
 }
 
-/** Seals and opens texts of one purpose, with keys that are derived once. */
+/** Encrypts and decrypts texts of one purpose, with keys that are derived once. */
 export interface Box {
   readonly seal: (text: string) => string;
-  /** @throws SealedElsewhere; Error when the text was changed */
+  /** Decrypts a text. @throws SealedElsewhere; Error if the text was changed */
   readonly open: (sealed: string) => string;
-  /** Whether the newest secret sealed a text. */
+  /** Returns whether the newest secret encrypted a text. */
   readonly isNewest: (sealed: string) => boolean;
-  /** Equal for equal texts; says nothing about them to whoever lacks the secret. */
+  /** Returns a fingerprint: equal for equal texts, and useless without the secret. */
   readonly fingerprint: (text: string) => string;
-  /** The fingerprints of a text under all secrets, the newest first. */
+  /** Returns the fingerprints of a text under all secrets, the newest first. */
   readonly fingerprints: (text: string) => string[];
 }
 
 const boxes = new Map<string, Box>();
 
 /**
- * A box whose secrets may be followed by newer ones: the newest seals and names itself before the text, so that each
- * older text finds its own. A text from before they were named is tried with each.
- * @param secrets the oldest first, at least one; former ones of the newest that are known are added
+ * Creates a box for several secrets. The newest one encrypts, and its name comes before the text, so that older texts
+ * find theirs. Texts without a name are tried with each.
+ * @param secrets the oldest first, at least one; registered former ones of the newest are added
  */
 export function boxOf(secrets: readonly string[], purpose: string): Box {
   const newest = secrets.at(-1);

@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
 import { readWorkbook, type Parts } from './xlsx/workbook.ts';
 
-/** Bytes that the parts of a file may have once they are unpacked. */
+/** Maximum bytes of a file's parts after they are unpacked. */
 const mostBytes = 64 << 20;
 
 /** Maximum bytes between two angle brackets: a cell has at most 32,767 characters, each up to six bytes as an entity. */
 const longestText = 200_000;
 
-/** Whether a part can be parsed in time proportional to its size, because it has no endless text. */
+/** Returns whether a part can be parsed in time proportional to its size, because no text in it is too long. */
 function isHarmless(part: Uint8Array): boolean {
   const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
   for (let at = 0; at < text.length;) {
@@ -21,7 +21,7 @@ function isHarmless(part: Uint8Array): boolean {
   return true;
 }
 
-/** Returns the parts that are read, none of them larger than it said. Null: they are too large. */
+/** Returns the parts of a file, none of them larger than declared. Null: they are too large. */
 function unpacked(file: Uint8Array): Parts | null {
   let bytes = 0;
   const parts = unzipSync(file, {

@@ -9,7 +9,7 @@ const linked = (kind: string, target: string): string =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
   <Relationship Id="r1" Type="${relations}/${kind}" Target="${target}"/></Relationships>`;
 
-/** A workbook with these rows in its sheet, and further parts. */
+/** Makes a workbook with these rows, and further parts. */
 const workbook = (rows: string, more: Zippable = {}): Uint8Array =>
   zipSync({
     '_rels/.rels': strToU8(linked('officeDocument', 'xl/workbook.xml')),
@@ -26,7 +26,7 @@ const cell = (at: string): string => `<c r="${at}" t="inlineStr"><is><t>x</t></i
 const cornered = (rows: number): string =>
   Array.from({ length: rows }, (_one, at) => `<row r="${at + 1}">${cell(`XFD${at + 1}`)}</row>`).join('');
 
-/** Says of every part that it has other bytes than it has, where the file is unpacked from. */
+/** Changes the declared size of every part in a zip file. */
 function lying(file: Uint8Array, bytes: number): Uint8Array {
   const view = Buffer.from(file);
   for (let at = view.indexOf('PK\u0001\u0002'); at >= 0; at = view.indexOf('PK\u0001\u0002', at + 4))

@@ -6,17 +6,17 @@ import { columnLetters, type ReadRow } from './xlsx/cells.ts';
 
 export type { ReadRow } from './xlsx/cells.ts';
 
-/** Milliseconds and megabytes that reading one file may take. */
+/** Time in milliseconds and memory in megabytes for reading one file. */
 const longest = 5_000;
 const mostMemory = 512;
 
-/** Queue that reads one file at a time: each may take the memory of many requests. */
+/** Queue that reads one file at a time, because each may need the memory of many requests. */
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads the rows of an Excel file's first sheet that people see; null where unpacking it takes more than any file that
- * people fill in. A few kilobytes can say that they are gigabytes, so a thread of its own reads them.
- * @throws Error for what is no Excel file
+ * Reads the rows of an Excel file's first visible sheet; null if unpacking needs more than any real file. A few
+ * kilobytes can unpack to gigabytes, so a separate thread reads them.
+ * @throws Error if it is not an Excel file
  */
 export function readRows(file: Uint8Array): Promise<ReadRow[] | null> {
   const mine = before.then(() => readOne(file));
@@ -24,7 +24,7 @@ export function readRows(file: Uint8Array): Promise<ReadRow[] | null> {
   return mine;
 }
 
-/** Files of one person that wait or are read. */
+/** Number of one person's files that wait or are being read. */
 const mostWaiting = 3;
 const waiting = new Map<number, { files: number; last: Promise<unknown> }>();
 
@@ -63,7 +63,7 @@ function readOne(file: Uint8Array): Promise<ReadRow[] | null> {
   });
 }
 
-/** Bytes of the largest file that is read. */
+/** Maximum bytes of a file. */
 const largest = 5 << 20;
 
 async function bytesOf(stream: Readable, tooLarge: () => never): Promise<Buffer> {
@@ -71,16 +71,16 @@ async function bytesOf(stream: Readable, tooLarge: () => never): Promise<Buffer>
   let size = 0;
   for await (const part of stream) {
     size += (part as Buffer).length;
-    // The rest must be read all the same, or the connection hangs.
+    // The rest must be read in any case, or the connection hangs.
     if (size <= largest) parts.push(part as Buffer);
   }
   return size > largest ? tooLarge() : Buffer.concat(parts);
 }
 
-/** A sheet that people filled in: the titles of its first row, and the rows below that are not empty. */
+/** Filled-in sheet: the titles of its first row, and the non-empty rows below. */
 export interface FilledSheet {
   readonly head: readonly string[];
-  /** Rows with their numbers in the file; the head is 1. */
+  /** Rows with their numbers in the file; the header is row 1. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[];
 }
 
@@ -91,7 +91,7 @@ const faultWords: Readonly<Record<CellFault['fault'], Words>> = {
   untitled: { zh: '所在的列没有标题', en: 'is in a column without a title' },
 };
 
-/** Cells that a refusal names one by one. */
+/** Maximum number of cells that a refusal lists. */
 const mostNamed = 20;
 
 /** Refuses a file with cells whose value nobody can know, naming them. @throws Refused sheetCells */

@@ -1,30 +1,33 @@
 import { Refused } from '#kit/contract/refusals.ts';
 
-/** Attributes of a span. They never hold values that people typed, names of people, or parameters. */
+/** Attributes of a span. They never contain typed values, names of people, or parameters. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
 export interface SpanOptions {
-  /** Role of the span. `server`: we were asked; `client`: we ask; `consumer`: the work was asked for earlier. */
+  /**
+   * Role of the span. `server`: an incoming request; `client`: an outgoing request; `consumer`: work requested
+   * earlier.
+   */
   readonly kind: 'server' | 'client' | 'consumer' | 'internal';
   readonly attributes?: Attributes;
-  /** A `traceparent` (W3C Trace Context) of work elsewhere that this span is part of. */
+  /** `traceparent` (W3C Trace Context) of the work elsewhere to which this span belongs. */
   readonly parent?: string | undefined;
-  /** `traceparent` of the cause, possibly long ago. */
+  /** `traceparent` of the cause, possibly from long ago. */
   readonly link?: string | null | undefined;
 }
 
 export interface OpenSpan {
   readonly traceId: string;
   set(attributes: Attributes): void;
-  /** Runs work as part of this span. */
+  /** Runs work inside this span. */
   within<T>(work: () => T): T;
-  /** Ends it; later calls do nothing. @param error what kind of failure it ended by, never its words */
+  /** Ends the span; later calls do nothing. @param error kind of failure that ended it, never its message */
   end(error?: string): void;
 }
 
 export interface Tracer {
   open(name: string, options: SpanOptions): OpenSpan;
-  /** Whether what runs now is part of work that is recorded. */
+  /** Returns whether the current code belongs to recorded work. */
   isInside(): boolean;
   /** `traceparent` of the current span; null outside of any. */
   current(): string | null;
@@ -32,13 +35,15 @@ export interface Tracer {
 
 let tracer: Tracer | undefined;
 
-/** Sets the tracer that records spans from now on. Undefined: none, and nothing is loaded or computed for it. */
+/** Sets the tracer that records spans from now on. Undefined: no tracing, at no cost. */
 export const setTracer = (next: Tracer | undefined): void => void (tracer = next);
 
-/** The tracer, if tracing is on. */
+/** Returns the tracer if tracing is on. */
 export const activeTracer = (): Tracer | undefined => tracer;
 
-/** `traceparent` of the current span, to be stored with work it requests; null if nothing is recorded. */
+/**
+ * Returns the `traceparent` of the current span, to be stored with work that it requests; null if nothing is recorded.
+ */
 export const currentTrace = (): string | null => tracer?.current() ?? null;
 
 /** Returns the part of an error that a span may record: its code, or the name of its class. */
@@ -61,10 +66,10 @@ async function record<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs work as a span of its own. */
+/** Runs work in a new span. */
 export const traced = <T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
   tracer ? record(tracer.open(name, options), work) : work();
 
-/** Runs work as a span only inside recorded work. Polling by itself would flood the collector. */
+/** Runs work in a span only if it belongs to recorded work, because polling would flood the collector. */
 export const tracedInside = <T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
   tracer?.isInside() ? record(tracer.open(name, options), work) : work();

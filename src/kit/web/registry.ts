@@ -1,19 +1,19 @@
 import { createContext, use } from 'react';
 
-/** Something that a module adds to an extension point of another module's screens. */
+/** Contribution of a module to an extension point of another module's screens. */
 export interface WebContribution {
   readonly point: object;
   readonly key: string;
   readonly value: unknown;
 }
 
-/** A place where modules add to the screens of another module, without that module knowing them. */
+/** Extension point, where modules add to another module's screens without being known to it. */
 export type WebPoint<T> = (key: string, value: T) => WebContribution;
 
-/** Contributions of the modules to each other's screens, given once above all pages. */
+/** Contributions of modules to each other's screens, provided once above all pages. */
 export const WebContributions = createContext<readonly WebContribution[]>([]);
 
-/** Makes an extension point of screens. */
+/** Creates an extension point of screens. */
 export function webPoint<T>(): WebPoint<T> {
   const point = (key: string, value: T): WebContribution => ({ point, key, value });
   return point;

@@ -9,11 +9,11 @@ import { userFeedback } from './server/handlers/UserFeedback.ts';
 /** Settings of the installation that this module uses. */
 export interface FeedbackEnv {
   readonly files: FileStore;
-  /** Paths of the pages that the product has. */
+  /** Paths of all pages of the product. Menu entries with other paths cannot be chosen. */
   readonly pages: readonly string[];
 }
 
-/** Feedback from every page, and the answers to it. */
+/** Module of feedback: users send it from any page, and managers answer it. */
 export const feedback = defineModule<FeedbackEnv>({
   name: 'feedback',
   uses: [people, forms],

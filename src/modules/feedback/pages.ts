@@ -1,6 +1,6 @@
 import type { Page } from '#kit/web/shell/pages.ts';
 
-/** Pages of this module. */
+/** Pages of the feedback module. */
 export const feedbackPages: readonly Page[] = [
   {
     path: '/mySetting/feedback',

@@ -16,7 +16,7 @@ import { homeSetting } from './server/handlers/Setting.ts';
 /** Settings of the installation that this module uses. */
 export interface HomeEnv {
   readonly files: FileStore;
-  /** Outside sites that images of the home page may lead to. */
+  /** Hosts outside of the portal to which images may link. */
   readonly linkHosts: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '#kit/web/shell/pages.ts';
 
-/** Pages of this module. */
+/** Pages of the learning module. */
 export const learningPages: readonly Page[] = [
   {
     path: '/LearningSystem/index',

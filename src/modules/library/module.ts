@@ -11,7 +11,7 @@ import { remindReaders } from './server/commands/remind.ts';
 import { bookStorSetting } from './server/handlers/BookStorSetting.ts';
 import { libraryRights } from './server/standard/rights.ts';
 
-/** The library: titles, copies, loans, reservations, reviews. */
+/** Module of the library: titles, copies, loans, reservations and reviews. */
 export const library = defineModule({
   name: 'library',
   uses: [people, calendar, home],

@@ -1,6 +1,6 @@
 import type { Page } from '#kit/web/shell/pages.ts';
 
-/** Pages of this module. */
+/** Pages of the library module. */
 export const libraryPages: readonly Page[] = [
   {
     path: '/library',

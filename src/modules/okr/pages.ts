@@ -1,6 +1,6 @@
 import type { Page } from '#kit/web/shell/pages.ts';
 
-/** Pages of this module. */
+/** Pages of the goals and work module. */
 export const okrPages: readonly Page[] = [
   {
     path: '/StrategyRoImplementation/OPPMWorkBreakdownManagement',

@@ -36,7 +36,7 @@ export interface PayrollEnv {
   readonly secret: string;
 }
 
-/** Settings that the calls of this module need in addition. */
+/** Settings that only the calls of this module need. */
 export interface PayrollServing extends PayrollEnv {
   readonly provesAgain: ProvesAgain;
 }

@@ -27,16 +27,16 @@ import { recruitingSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface RecruitingEnv {
-  /** Seals contacts and pay. */
+  /** Secret that encrypts contacts and pay. */
   readonly secret: string;
   readonly files: FileStore;
   readonly channels: Channels;
   readonly mail: { readonly url: string; readonly from: string } | null;
 }
 
-/** Beside that, what its calls need. */
+/** Settings that the calls of this module also need. */
 export interface RecruitingServing extends RecruitingEnv {
-  /** Whether the built-in authority signs people in: then a new employee gets a password. */
+  /** True if the built-in authority signs people in, so that a new employee gets a password. */
   readonly hasAuthority: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface RoomsEnv {
   readonly files: FileStore;
 }
 
-/** Meeting rooms: bookings, series, check-in, minutes. */
+/** Module of meeting rooms: bookings, series, check-in and minutes. */
 export const rooms = defineModule<RoomsEnv>({
   name: 'rooms',
   uses: [people, calendar, forms, home, attendance],

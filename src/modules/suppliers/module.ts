@@ -14,7 +14,7 @@ import { supplierProcesses } from './server/standard/processes.ts';
 import { supplierTemplates } from './server/standard/supplier-forms.ts';
 import { supplierRights } from './server/standard/rights.ts';
 
-/** Suppliers: the library of companies, ratings, rules. */
+/** Module of suppliers: their directory, ratings and rating rules. */
 export const suppliers = defineModule({
   name: 'suppliers',
   uses: [people, forms, approval],

@@ -1,6 +1,6 @@
 import type { Page } from '#kit/web/shell/pages.ts';
 
-/** Pages of this module. */
+/** Pages of the suppliers module. */
 export const suppliersPages: readonly Page[] = [
   {
     path: '/supplier/companies',

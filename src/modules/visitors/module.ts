@@ -15,11 +15,11 @@ import { visitorRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface VisitorsEnv {
-  /** Seals phones and identity numbers, and signs passes. */
+  /** Secret that encrypts phones and identity numbers, and signs passes. */
   readonly secret: string;
 }
 
-/** Visitors: forms for guests, visits, passes, the roll call. */
+/** Module of visitors: guest forms, visits, passes and roll calls. */
 export const visitors = defineModule<VisitorsEnv>({
   name: 'visitors',
   uses: [people, forms, home, rooms],

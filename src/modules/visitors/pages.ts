@@ -1,6 +1,6 @@
 import type { Page } from '#kit/web/shell/pages.ts';
 
-/** Pages of this module. */
+/** Pages of the visitors module. */
 export const visitorsPages: readonly Page[] = [
   {
     path: '/VisitingManagement/VisitingForm',

@@ -3,7 +3,7 @@ import { onHappenings } from '#modules/people/server/open.ts';
 import { forms } from '../forms/module.ts';
 import { people } from '../people/module.ts';
 import { Webhook } from './contract/Webhook.ts';
-import { keepHappenings } from './server/announce.ts';
+import { storeHappenings } from './server/announce.ts';
 import { webhook } from './server/handlers/Webhook.ts';
 import { webhookBox } from './server/open.ts';
 import { sweepEvents } from './server/queries/deliveries.ts';
@@ -13,11 +13,11 @@ import { webhookRights } from './server/standard/rights.ts';
 /** Settings of the installation that this module uses. */
 export interface WebhooksEnv {
   readonly secret: string;
-  /** Internal networks that may be sent to. */
+  /** Internal networks to which webhooks may send. */
   readonly webhookNetworks: readonly string[];
 }
 
-/** Webhooks: other programs are told what happens. */
+/** Module of webhooks: notifies other programs of events in the portal. */
 export const webhooks = defineModule<WebhooksEnv>({
   name: 'webhooks',
   uses: [people, forms],
@@ -29,7 +29,7 @@ export const webhooks = defineModule<WebhooksEnv>({
       ({ secret, webhookNetworks }) => webhook(webhookBox(secret), webhookNetworks),
     ),
   },
-  contributes: () => [...webhookRights, onHappenings('webhooks', keepHappenings)],
+  contributes: () => [...webhookRights, onHappenings('webhooks', storeHappenings)],
   jobs: (db) => [{ name: 'webhooks.sweep', cron: '55 3 * * *', run: () => sweepEvents(db) }],
   secretUses: webhookSecretUses,
 });

@@ -1,6 +1,6 @@
 import type { Page } from '#kit/web/shell/pages.ts';
 
-/** Pages of this module. */
+/** Pages of the webhooks module. */
 export const webhooksPages: readonly Page[] = [
   {
     path: '/mySetting/webhooks',

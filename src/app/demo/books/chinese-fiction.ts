@@ -1,4 +1,4 @@
-/** Well-known works: `title|author|year of first publication`, the year left out where it is none or not certain. */
+/** Well-known Chinese works as `title|author|year of first publication`, without a year if it is uncertain. */
 export const chineseFiction = `
 红楼梦|曹雪芹、高鹗
 三国演义|罗贯中

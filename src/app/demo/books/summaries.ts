@@ -1,4 +1,4 @@
-/** A few words about some of the best-known works, in our own words. */
+/** Short descriptions of some of the best-known works. */
 export const summaries: Readonly<Record<string, string>> = {
   红楼梦: '贾、史、王、薛四大家族由盛而衰，宝玉与黛玉、宝钗的爱情与命运，写尽人情世态。',
   西游记: '唐僧师徒四人西行取经，历经九九八十一难。',

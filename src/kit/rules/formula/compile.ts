@@ -40,7 +40,7 @@ interface Part {
 export interface Formula {
   readonly source: string;
   readonly type: Type;
-  /** Names of the inputs it reads. */
+  /** Names of the inputs that the formula reads. */
   readonly uses: readonly string[];
   /** Evaluates the formula; never throws. Adds to `faults` why the result is null, unless an input is missing. */
   evaluate(inputs: Inputs, faults?: Fault[]): Value;
@@ -51,9 +51,9 @@ export type Compiled =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /**
- * Reads a formula once and makes closures of it; nothing is ever evaluated as code.
- * @param names the inputs it may read with their types
- * @param wanted the type it must have; a type that is only known with the values passes
+ * Compiles a formula into closures; no text is ever evaluated as code.
+ * @param names inputs with their types that the formula may read
+ * @param wanted required type; if the type is only known from values, it is accepted
  */
 export function compileFormula(source: string, names: Pick<Names, 'get'>, wanted: Type = 'any'): Compiled {
   const end = source.length;
@@ -81,7 +81,7 @@ const isChain = (name: string): boolean => name === 'Binary' || name === 'And' |
 const nothing: Part = { type: 'any', run: () => null };
 const constant = (type: Type, value: Value): Part => ({ type, run: () => value });
 
-/** Operators as a Latin or a Chinese keyboard types them. */
+/** Operators as typed on a Latin or a Chinese keyboard. */
 const plain: Readonly<Record<string, string>> = {
   '＝': '=',
   '≠': '!=',
@@ -95,7 +95,7 @@ const plain: Readonly<Record<string, string>> = {
   '－': '-',
 };
 
-/** Number of digits to which numbers are exact (decimal128). */
+/** Number of digits with which numbers are exact (decimal128). */
 const mostDigits = 34;
 
 class Compiler {
@@ -209,7 +209,7 @@ class Compiler {
 
   private quoted(node: SyntaxNode): Part {
     const text = this.text(node);
-    // Matches FEEL's escape of six digits, and text that looks like it.
+    // Matches FEEL's escape with six digits, and text that looks like it.
     const escape = /(?<!\\)(?:\\\\)*(\\U[0-9a-fA-F]{0,6})/.exec(text)?.[1];
     if (escape !== undefined) this.fault('badEscape', node, { text: escape });
     return constant('text', unquote(text));
@@ -291,7 +291,7 @@ class Compiler {
     return { type: 'boolean', run: relation(operator, left.run, right.run, teller(node)) };
   }
 
-  /** The right side of `in`: a range, a comparison, several of them in brackets, a list, or a single value. */
+  /** Reads the right side of `in`: a range, a comparison, several of them in brackets, a list, or a single value. */
   private test(node: SyntaxNode, value: Part, depth: number): Part {
     const parts = childrenOf(node);
     const inner = (child: SyntaxNode | undefined): Part => this.part(child!, depth + 1);

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Texts for faults of a formula or of one evaluation of it; `{…}` is filled in. */
+/** Texts for faults of a formula or of its evaluation; `{…}` is filled in. */
 export const faultWords = {
   empty: { zh: '请填写公式', en: 'Enter a formula' },
   tooLong: { zh: '公式最多 500 个字符', en: 'A formula can have at most 500 characters' },
@@ -42,13 +42,13 @@ export interface Fault {
   /** Position in the source, in UTF-16 units: from (inclusive) to (exclusive). */
   readonly from: number;
   readonly to: number;
-  /** The part of the source, and the types that the fault names. */
+  /** Affected part of the source, and the types that the fault names. */
   readonly text?: string;
   readonly wanted?: string;
   readonly found?: string;
 }
 
-/** A fault in words. */
+/** Returns a fault as text. */
 export function sayFault(fault: Fault, language: 'zh' | 'en'): string {
   const kind = (name: string | undefined): string => kindWords[name ?? '']?.[language] ?? name ?? '';
   const said = faultWords[fault.code][language]

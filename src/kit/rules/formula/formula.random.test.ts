@@ -5,9 +5,11 @@ import { functionNames } from './functions.ts';
 import { renameFields } from './names.ts';
 import { Day, Exact, kindOf, numberOf, type Type, type Value } from './value.ts';
 
-// `npm run soak` asks for ten times as many.
+// `npm run soak` tries ten times as many formulas.
 const runs = Number(process.env['FORMULA_RUNS'] ?? 20_000);
-/** Microseconds of the processor in which any formula must be read and worked out; a busy machine takes none of them. */
+/**
+ * Maximum processor time in microseconds to read and evaluate any formula. Other load on the machine does not count.
+ */
 const longest = 250_000;
 const spent = (since: NodeJS.CpuUsage): number => {
   const { user, system } = process.threadCpuUsage(since);
@@ -66,7 +68,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
   };
 });
 
-/** Whether a value is of a kind that a formula may answer with, whole and finite. */
+/** Returns whether a value is a valid, finite result of a formula. */
 const isSound = (given: Value): boolean =>
   Array.isArray(given)
     ? given.every(isSound)
@@ -86,7 +88,7 @@ function faultOf(source: string, given: readonly Value[]): string | null {
 
 const given = fc.array(value, { minLength: types.length, maxLength: types.length });
 
-/** Returns the first formula that went wrong among many; null when none did. */
+/** Tries many formulas and returns the first one that failed; null: none. */
 const firstFault = (formula: fc.Arbitrary<string>): string | null => {
   const property = fc.property(formula, given, (source, values) => faultOf(source, values) === null);
   const found = fc.check(property, { numRuns: runs });

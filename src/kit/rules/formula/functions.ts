@@ -17,15 +17,15 @@ import {
 export type Tell = (code: FaultCode, about?: { wanted?: string; found?: string; text?: string }) => null;
 
 export interface FunctionRule {
-  /** Kinds of the arguments; `items` takes one list or any number of single values. */
+  /** Types of the arguments; `items` stands for one list or any number of single values. */
   readonly takes: readonly (Kind | 'list' | 'any')[] | { readonly items: Kind | 'any' };
-  /** Number of arguments at the end of `takes` that may be left out. */
+  /** Number of arguments at the end of `takes` that can be left out. */
   readonly optional?: number;
   readonly gives: Type | 'sameAsItems';
   readonly run: (args: readonly Value[], tell: Tell) => Value;
 }
 
-/** Most decimals that rounding takes. */
+/** Maximum number of decimals for rounding. */
 const mostDecimals = 30;
 
 const finite = (value: Decimal, tell: Tell): Value => (value.isFinite() ? value : tell('outOfRange'));
@@ -41,7 +41,7 @@ const rounding =
     return (value as Decimal).div(unit).toDecimalPlaces(0, mode).times(unit);
   };
 
-/** The first or last of values that have an order; null when there is none or they are mixed. */
+/** Returns the smallest or largest of comparable values; null if there are none or their types differ. */
 const extreme =
   (sign: 1 | -1) =>
   (items: readonly Value[], tell: Tell): Value => {
@@ -67,14 +67,14 @@ const total = (items: readonly Value[], tell: Tell): Value => {
   return finite(sum, tell);
 };
 
-/** Full years from one day to another; negative where the second is the earlier one. */
+/** Returns the full years from one day to another; negative if the second is earlier. */
 function fullYears(from: Day, to: Day): number {
   if (from.iso > to.iso) return -fullYears(to, from);
   const years = Number(to.iso.slice(0, 4)) - Number(from.iso.slice(0, 4));
   return to.iso.slice(5) < from.iso.slice(5) ? years - 1 : years;
 }
 
-/** Functions of the formula language. A null argument makes the result null, except where `any` is taken. */
+/** Functions of the formula language. A null argument makes the result null, unless the function accepts `any`. */
 export const functions: Readonly<Record<string, FunctionRule>> = {
   not: {
     takes: ['boolean'],

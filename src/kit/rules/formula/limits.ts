@@ -1,2 +1,2 @@
-/** Limits of a formula: characters, depth of nesting and number of parts. */
+/** Limits of a formula: characters, nesting depth and number of parts. */
 export const formulaLimits = { length: 500, depth: 32, nodes: 500 } as const;

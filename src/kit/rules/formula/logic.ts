@@ -1,6 +1,6 @@
 import type { Value } from './value.ts';
 
-/** DMN's three-valued logic: a value that is neither true nor false counts as null. */
+/** Three-valued logic of DMN: a value that is neither true nor false counts as null. */
 export function and3(left: Value, right: () => Value): boolean | null {
   if (left === false) return false;
   const other = right();

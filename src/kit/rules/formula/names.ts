@@ -1,8 +1,8 @@
 import { parser } from './parser.gen.ts';
 
 /**
- * Replaces the field names in a formula and leaves the rest untouched: labels that people read (天数) become stored names
- * (days), or the other way round. Works on half-written formulas too.
+ * Replaces the field names in a formula: labels that people read (天数) become stored names (days), or the other way
+ * round. Everything else stays, so unfinished formulas work, too.
  */
 export function renameFields(source: string, rename: (name: string) => string | undefined): string {
   let result = '';
@@ -20,7 +20,7 @@ export function renameFields(source: string, rename: (name: string) => string | 
   return result + source.slice(done);
 }
 
-/** Whether a word can stand in a formula as the name of a field. */
+/** Returns whether a word can be the name of a field in a formula. */
 export function isFieldName(word: string): boolean {
   const root = parser.parse(word).topNode.firstChild;
   return root?.name === 'Name' && root.from === 0 && root.to === word.length && root.nextSibling === null;

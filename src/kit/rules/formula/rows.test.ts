@@ -89,7 +89,7 @@ const day = fc
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 const valueOf = (type: Type) => (type === 'number' ? digits : type === 'date' ? day : words);
 
-/** Random row, complete or with values that are still missing. */
+/** Returns a random row, complete or with missing values. */
 const row: fc.Arbitrary<ConditionRow> = fc.constantFrom(...fields.values()).chain(({ name, type }) =>
   fc.constantFrom(...testsOf(type)).chain((how) => {
     const count = valuesOf(how);

@@ -31,7 +31,7 @@ export interface ConditionRow {
   readonly values: readonly string[];
 }
 
-/** Condition made of rows: all of them must hold, or any one. */
+/** Condition made of rows, of which all or at least one must be true. */
 export interface ConditionRows {
   readonly joined: 'all' | 'any';
   readonly rows: readonly ConditionRow[];
@@ -60,7 +60,7 @@ const testOfSign: Readonly<Record<string, keyof typeof signs>> = {
 const ordered = ['gt', 'ge', 'lt', 'le', 'eq', 'ne', 'range'] as const;
 const last = ['filled', 'empty'] as const;
 
-/** Comparisons that a field of this type allows, the most common first. */
+/** Comparisons that a field type allows, the most common first. */
 export function testsOf(type: Type): readonly RowTest[] {
   if (isListType(type)) return ['has', 'hasNot', ...last];
   if (type === 'number') return [...ordered, 'in', 'notIn', ...last];
@@ -68,14 +68,14 @@ export function testsOf(type: Type): readonly RowTest[] {
   return ['eq', 'ne', 'in', 'notIn', 'contains', 'containsNot', ...last];
 }
 
-/** Returns the number of values a comparison takes; null is any number. */
+/** Returns the number of values that a comparison needs; null: any number. */
 export function valuesOf(test: RowTest): 0 | 1 | 2 | null {
   if (test === 'filled' || test === 'empty') return 0;
   if (test === 'in' || test === 'notIn') return null;
   return test === 'range' ? 2 : 1;
 }
 
-/** Placeholder for a missing value: a name that no field has, so a formula with it cannot be published. */
+/** Placeholder for a missing value. It is a name that no field has, so the formula cannot be published. */
 const unsaid = '_';
 const number = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
@@ -112,10 +112,7 @@ function writeRow({ test, values }: ConditionRow, name: string, type: Type): str
   }
 }
 
-/**
- * Writes rows as a formula. Rows of unknown fields are left out.
- * @param fields names that the formula uses
- */
+/** Returns rows as a formula. Rows with unknown fields are left out. @param fields names that the formula uses */
 export function writeRows({ joined, rows }: ConditionRows, fields: ReadonlyMap<string, RowField>): string {
   const names = new Map([...fields].map(([shown, field]) => [field.name, { shown, type: field.type }]));
   return rows
@@ -151,7 +148,7 @@ class Reader {
     );
     const rows: ConditionRow[] = [];
     for (const each of found) {
-      // A comparison that needs two rows is only possible where all rows must hold.
+      // A comparison that needs two rows is only possible if all rows must be true.
       if (!each || (isAny && each.length > 1)) return null;
       rows.push(...each);
     }

@@ -33,7 +33,7 @@ export const arithmetic: Readonly<Record<string, Arithmetic>> = {
 
 type Told = (env: Env, code: FaultCode, about?: About) => null;
 
-/** Records a fault of one evaluation at a place of the source. */
+/** Records a fault of an evaluation at a position of the source. */
 export const teller =
   ({ from, to }: Place): Told =>
   (env, code, about) => {

@@ -3,7 +3,7 @@ import { parser } from './parser.gen.ts';
 import { unquote } from './text.ts';
 import { dayOf, Exact, isNumber, numberOf, type Inputs, type Names, type Type, type Value } from './value.ts';
 
-/** Syntax parts for which a few sample values show everything a formula can do. */
+/** Syntax for which a few sample values show everything that a formula can do. */
 const plainParts = new Set(
   (
     'Formula And Or Parens Compare Between In Range Test Tests List If Number String Name Boolean Null ' +
@@ -11,7 +11,7 @@ const plainParts = new Set(
   ).split(' '),
 );
 
-/** Maximum number of combinations of sample values to try. */
+/** Maximum number of combinations of sample values. */
 const mostSamples = 20_000;
 
 interface Seen {
@@ -47,7 +47,7 @@ function namesIn(node: SyntaxNode, source: string, found = new Set<string>()): S
   return found;
 }
 
-/** Values on, between and beyond the ones that formulas mention. */
+/** Adds values at, between and beyond the ones that formulas mention. */
 function around(literals: readonly Value[], type: Type): Value[] {
   if (type === 'boolean') return [true, false];
   if (type === 'number') {
@@ -71,8 +71,8 @@ function around(literals: readonly Value[], type: Type): Value[] {
 }
 
 /**
- * Inputs that together show every result of a set of formulas. Each name takes the values it is compared with, values
- * between them and values beyond. Null if the formulas are too complex to be sure.
+ * Returns inputs that together show every result of some formulas. Each name takes the values with which it is
+ * compared, values between them and values beyond. Null if the formulas are too complex to be sure.
  */
 export function sampleInputs(sources: readonly string[], types: Pick<Names, 'get'>): Inputs[] | null {
   const seen = sources.map(look);

@@ -8,6 +8,6 @@ export const unquote = (quoted: string): string =>
       hex === undefined ? (escapes[letter] ?? letter) : String.fromCodePoint(Number.parseInt(hex, 16)),
     );
 
-/** Text as a formula writes it: in quotes, with escapes. */
+/** Returns a text as a literal of a formula: in quotes, with escapes. */
 export const quote = (text: string): string =>
   `"${text.replaceAll(/["“”\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}"`;

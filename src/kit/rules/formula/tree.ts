@@ -1,6 +1,6 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 
-/** The meaningful children of a node, without brackets and keywords. */
+/** Returns the meaningful children of a node, without brackets and keywords. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling)
@@ -8,7 +8,7 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return found;
 }
 
-/** The first place that the parser could not read. */
+/** Returns the first position that the parser could not read. */
 export function firstError(tree: Tree): { readonly from: number; readonly to: number } | null {
   let found: { from: number; to: number } | null = null;
   tree.iterate({

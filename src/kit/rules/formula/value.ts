@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 
-/** 34 digits and exponents up to ±6144, as FEEL's numbers (decimal128); rounds half to even. */
+/** Decimal numbers with 34 digits and exponents up to ±6144, as in FEEL (decimal128). Rounds half to even. */
 export const Exact = Decimal.clone({
   precision: 34,
   rounding: Decimal.ROUND_HALF_EVEN,
@@ -10,7 +10,7 @@ export const Exact = Decimal.clone({
   toExpPos: 60,
 });
 
-/** A calendar day, YYYY-MM-DD; days compare as their text does. */
+/** Calendar day, YYYY-MM-DD. Days compare as their texts do. */
 export class Day {
   readonly iso: string;
   constructor(iso: string) {
@@ -21,7 +21,7 @@ export class Day {
 export type Value = Decimal | string | boolean | Day | null | readonly Value[];
 
 export type Kind = 'number' | 'text' | 'boolean' | 'date';
-/** Type of a value that is known before evaluation; `list` holds anything. */
+/** Type of a value that is known before evaluation; `list` may contain anything. */
 export type Type = Kind | `${Kind} list` | 'list' | 'null' | 'any';
 
 export type Names = ReadonlyMap<string, Type>;
@@ -38,7 +38,7 @@ export function dayOf(text: string): Day | null {
     : null;
 }
 
-/** Parses a number from decimal text; null if it is no number or out of range. */
+/** Parses a number from decimal text; null if it is not a number or out of range. */
 export function numberOf(text: string): Decimal | null {
   if (!/^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return null;
   const value = new Exact(text);
@@ -56,14 +56,14 @@ export function kindOf(value: Value): Kind | 'list' | 'null' {
   return isNumber(value) ? 'number' : 'date';
 }
 
-/** A value as text: 1.5, 差旅, true, 2026-11-21, [1, 2]; null is empty. */
+/** Returns a value as text, such as 1.5, 差旅, true, 2026-11-21 or [1, 2]; null is empty. */
 export function showValue(value: Value): string {
   if (value === null) return '';
   if (isList(value)) return `[${value.map(showValue).join(', ')}]`;
   return value instanceof Day ? value.iso : String(value);
 }
 
-/** Whether two values are the same; null where they are of different kinds (DMN: null equals only null). */
+/** Returns whether two values are equal; null if their types differ (DMN: null equals only null). */
 export function sameValue(left: Value, right: Value): boolean | null {
   if (left === null || right === null) return left === right;
   if (isNumber(left)) return isNumber(right) ? left.eq(right) : null;
@@ -83,7 +83,10 @@ function sameList(left: readonly Value[], right: readonly Value[]): boolean | nu
   return same;
 }
 
-/** Negative, zero or positive as for sorting; null where the two have no order. */
+/**
+ * Compares two values. Returns a negative number, zero or a positive number, as for sorting; null if they cannot be
+ * ordered.
+ */
 export function orderOf(left: Value, right: Value): number | null {
   if (isNumber(left) && isNumber(right)) return left.cmp(right);
   if (left instanceof Day && right instanceof Day) return compareText(left.iso, right.iso);

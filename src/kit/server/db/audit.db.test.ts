@@ -39,7 +39,7 @@ bothEngines('audit', (open) => {
       for (let n = 1; n <= count; n++) await writeAudit(tx, entry(n));
     });
 
-  /** Runs a statement as somebody with the password of the database could. */
+  /** Runs a statement as somebody who has the database password could. */
   const tamper = async (statement: string) => {
     await db.pool.query('alter table kit.audit disable trigger user');
     expect((await db.pool.query(statement)).rowCount).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ bothEngines('audit', (open) => {
   });
 });
 
-/** As another request would: outside of the transaction that the caller is in. */
+/** Runs outside of the caller's transaction, as another request would. */
 const inOtherContext = AsyncLocalStorage.snapshot();
 
 onEngine('postgres', 'audit', (open) => {

@@ -6,31 +6,31 @@ import { type Database, type Tx, json, tables } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface AuditEntry {
-  /** Null: the system itself. */
+  /** Person who acted; null: the system itself. */
   actorId: number | null;
-  /** Act that was done, `noun.verb`: `role.grant`. */
+  /** Name of the act as `noun.verb`, such as `role.grant`. */
   act: string;
-  /** Target of the act, `kind:id`: `person:17`. */
+  /** Object of the act as `kind:id`, such as `person:17`. */
   target: string;
-  /** Facts that an auditor needs, JSON; never secrets or whole records. */
+  /** Facts for an auditor as JSON; never secrets or whole records. */
   detail: Readonly<Record<string, unknown>>;
   ip?: string | null | undefined;
 }
 
-/** Access token of the program that acts. Every entry names it. */
+/** Access token of the acting program, which every entry names. */
 export const through = new AsyncLocalStorage<string>();
 
-/** Chain that a transaction has locked already. A transaction locks one chain only, however many entries it writes. */
+/** Chain that the transaction has locked. A transaction locks only one chain, however many entries it writes. */
 const chainOf = new WeakMap<Tx, number>();
 
-/** Entries that a transaction writes at its end. */
+/** Entries that the transaction writes at its end. */
 const kept = new WeakMap<Tx, Row[]>();
 
 /**
- * Adds an entry to the append-only audit log, in the transaction of what it tells about. Call it last: from here to
- * the commit one of the log's chains is locked, and only a chain that is free is chosen, so nobody waits for it.
- * The instant is this process's clock, in milliseconds.
- * @throws TypeError when the detail is not JSON
+ * Adds an entry to the append-only audit log, in the transaction of the logged change. Should be called last, because
+ * one of the log's chains is then locked until the commit. Only a free chain is chosen, so nobody waits. The instant
+ * comes from this process's clock, in milliseconds.
+ * @throws TypeError if the detail is not JSON
  */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const token = through.getStore();
@@ -49,7 +49,7 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   else await add(tx, row, text);
 }
 
-/** @returns where the chain ends now */
+/** Appends an entry to a chain. @returns the new end of the chain */
 async function add(tx: Tx, row: Row, text: string): Promise<Head> {
   const known = chainOf.get(tx);
   const free = sql`order by random() limit 1 for update skip locked`;
@@ -63,20 +63,19 @@ async function add(tx: Tx, row: Row, text: string): Promise<Head> {
 }
 
 /**
- * Keeps the audit entries of a long transaction in memory until `writeKeptAudit`.
- * Thousands of single writes would move the chain's head as often. Each move reads past all versions of the head that
- * the transaction left behind.
+ * Keeps the audit entries of a long transaction in memory until `writeKeptAudit`. Single writes would change the
+ * chain's end thousands of times, and each would read past all older versions of that row.
  */
 export function keepAudit(tx: Tx): void {
   kept.set(tx, []);
 }
 
-/** Adds what `keepAudit` kept, in its order. Call it last, as `writeAudit`. */
+/** Writes the entries that `keepAudit` kept, in order. Should be called last, like `writeAudit`. */
 export async function writeKeptAudit(tx: Tx): Promise<void> {
   const [first, ...others] = kept.get(tx) ?? [];
   kept.delete(tx);
   if (!first) return;
-  // The first finds and locks a chain.
+  // The first entry finds and locks a chain.
   const { chain, ...end } = await add(
     tx,
     first,
@@ -96,10 +95,10 @@ export async function writeKeptAudit(tx: Tx): Promise<void> {
     order by seq`.execute(tx.kysely);
 }
 
-/** Number of hash chains, as many as the migration makes. It exceeds the connections of a process. */
+/** Number of hash chains, as created by the migration. It is larger than the number of connections of a process. */
 const CHAINS = 32;
 
-/** End of a hash chain. */
+/** Last position and hash of a chain. */
 interface Head {
   readonly chain: number;
   readonly seq: number;
@@ -131,7 +130,7 @@ async function append(
   return rows[0];
 }
 
-/** Returns the fields the hash covers: all but the place in the chain, which the chain itself proves. */
+/** Returns the fields that the hash covers: all except the position in the chain, which the chain itself proves. */
 function hashed(row: Omit<Row, 'detail'> & { detail: unknown }): unknown {
   return {
     at: row.at,
@@ -152,7 +151,7 @@ export interface AuditVerdict {
 
 const PAGE = 1_000;
 
-/** Reads the whole log, 1000 entries at a time in one snapshot, and checks every hash. */
+/** Checks every hash of the log, reading 1000 entries at a time in one snapshot. */
 export function verifyAudit(db: Database): Promise<AuditVerdict> {
   return inTransaction(db, verifyChains, { isolation: 'repeatable read', readOnly: true });
 }
@@ -176,7 +175,7 @@ async function verifyChains(tx: Tx): Promise<AuditVerdict> {
   return verdict;
 }
 
-/** Last position of a chain that is intact so far; undefined once a break was found and reported. */
+/** Last correct position of a chain; undefined once a break was found and reported. */
 async function verifyChain(
   tx: Tx,
   chain: number,

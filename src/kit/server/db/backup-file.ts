@@ -7,10 +7,10 @@ import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-/*
- * A backup is one gzipped file of JSON lines: the header; for each table its `table` line, its rows (each an array
- * of texts as PostgreSQL prints them, null for NULL), and its `end` line with count and SHA-256 over the row lines;
- * at last `sequences` and `complete`. Nothing in it depends on the engine that wrote it.
+/**
+ * A backup is one gzipped file of JSON lines, independent of the engine. The header comes first. Each table has its
+ * `table` line, its rows (arrays of texts as PostgreSQL prints them, null for NULL), and an `end` line with count and
+ * SHA-256 of the row lines. At the end come `sequences` and `complete`.
  */
 const header = z.object({
   portico: z.literal('backup'),
@@ -30,7 +30,7 @@ export type BackupTable = z.infer<typeof table>;
 export type BackupRow = z.infer<typeof row>;
 export type BackupSequences = z.infer<typeof sequences>['sequences'];
 
-/** Table -> number of rows and SHA-256 of them; equal contents have equal ones on both engines. */
+/** Number of rows and SHA-256 by table. Equal contents have equal values on both engines. */
 export type Checksums = Record<string, { rows: number; sha256: string }>;
 
 class BackupDamagedError extends Error {
@@ -40,7 +40,7 @@ class BackupDamagedError extends Error {
   }
 }
 
-/** Writes to a temporary file and moves it to its name once it is complete and on the disk. */
+/** Writes to a temporary file, and renames it once it is complete and on the disk. */
 export class BackupWriter {
   readonly checksums: Checksums = {};
   readonly #file: string;
@@ -67,7 +67,7 @@ export class BackupWriter {
     await this.#write(JSON.stringify(head));
   }
 
-  /** Takes rows that are JSON lines already. */
+  /** Adds rows that are already JSON lines. */
   async rows(lines: readonly string[]): Promise<void> {
     for (const text of lines) this.#hash.update(text).update('\n');
     this.#rows += lines.length;
@@ -114,9 +114,9 @@ export type BackupItem =
 const BATCH = 1_000;
 
 /**
- * Reads a backup from its beginning to its end and checks every count and checksum on the way. Only when the loop
- * over it ends by itself is the backup whole.
- * @throws BackupDamagedError when it is cut off, changed, or no backup at all
+ * Reads a backup and checks every count and checksum on the way. The backup is only known to be complete when the loop
+ * over it ends by itself.
+ * @throws BackupDamagedError if it is cut off, changed, or not a backup
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupItem, void> {
   const lines = textLines(file);

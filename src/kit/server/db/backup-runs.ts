@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 
-/** Milliseconds after which a failed backup is tried again, and after which an unfinished one is given up. */
+/** Milliseconds after which a failed backup is tried again, and after which an unfinished one counts as failed. */
 const again = 30 * 60_000;
 const givenUp = 6 * 60 * 60_000;
 
-/** Takes the backup of a day, so that one process makes it. @returns whether it is ours to make */
+/** Reserves the backup of a day, so that only one process makes it. @returns whether this process should make it */
 export async function takeRun(on: Executor, day: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into kit.backup_run (day, started_at) values (${day}, ${now})
@@ -32,7 +32,7 @@ export async function failRun(on: Executor, day: string, error: string): Promise
 export interface BackupState {
   /** Instant at which the last backup was written and verified; null if there is none. */
   readonly lastAt: Date | null;
-  /** Reason why the last backup that was tried failed; null if it did not. */
+  /** Reason why the last attempted backup failed; null if it succeeded. */
   readonly error: string | null;
 }
 

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const now = new Date('2024-02-29T15:30:00.123Z');
 
-/** Rows of every sort: text that needs care, nulls, json, identity, references, an append-only table. */
+/** Rows of many kinds: special text, nulls, json, identity, references, an append-only table. */
 async function fill(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
     await enqueue(tx, 'mail', { 收件人: '张三\n"李四"\\', empty: null });
@@ -32,7 +32,7 @@ async function contents(db: Database): Promise<unknown> {
   return rows;
 }
 
-/** Changes the text inside of a backup. */
+/** Changes the text within a backup. */
 function forge(file: string, change: (text: string) => string): string {
   const forged = join(folder, 'forged.backup');
   writeFileSync(forged, gzipSync(change(gunzipSync(readFileSync(file)).toString())));

@@ -16,8 +16,8 @@ export interface Backup {
 }
 
 /**
- * Saves every table of every module, as it was at one instant, to `<folder>/portico-<time>.backup`. On PostgreSQL
- * everybody works on meanwhile; on PGlite requests wait until it is done. Uploaded files are not part of it.
+ * Saves the tables of all modules, as of one instant, to `<folder>/portico-<time>.backup`. PostgreSQL serves requests
+ * meanwhile; with PGlite they wait until it is done. Uploaded files are not included.
  */
 export async function backup(db: Database, folder: string, now: Date): Promise<Backup> {
   const file = join(folder, `portico-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`);
@@ -41,7 +41,7 @@ export async function backup(db: Database, folder: string, now: Date): Promise<B
   return { file, checksums: writer.checksums };
 }
 
-/** Checks a backup file by reading all of it, without a database. */
+/** Checks a backup file by reading it completely, without a database. */
 export async function verifyBackup(file: string): Promise<Checksums> {
   const checksums: Checksums = {};
   for await (const item of readBackup(file)) {
@@ -51,9 +51,9 @@ export async function verifyBackup(file: string): Promise<Checksums> {
 }
 
 /**
- * Loads a backup of either engine into an empty database of either engine, all or nothing, and brings the schema to
- * this version. Backup and restore together are the move from PGlite to PostgreSQL, or back.
- * @throws BackupDamagedError; MigrationError when a newer version wrote it; Error when the database is not empty
+ * Loads a backup of either engine into an empty database of either engine, completely or not at all. Then migrates the
+ * schema to this version. Backup and restore are the way to move between PGlite and PostgreSQL.
+ * @throws BackupDamagedError; MigrationError if a newer version wrote it; Error if the database is not empty
  */
 export async function restore(db: Database, file: string): Promise<Checksums> {
   const checksums = await verifyBackup(file);
@@ -63,8 +63,8 @@ export async function restore(db: Database, file: string): Promise<Checksums> {
 }
 
 /**
- * The restore drill: loads the backup into a database in memory and saves that again.
- * @returns names of the tables that did not come back the same; empty when the backup is good
+ * Tests a restore: loads the backup into a database in memory and saves it again.
+ * @returns names of the tables that differ; empty if the backup is good
  */
 export async function rehearse(file: string, now: Date): Promise<string[]> {
   const wanted = await verifyBackup(file);
@@ -99,7 +99,7 @@ async function writeTables(tx: Tx, writer: BackupWriter): Promise<void> {
   for (const source of await readSources(tx)) {
     await writer.table({ table: source.name, columns: source.columns });
     const texts = sql.join(source.columns.map((column) => sql`${sql.ref(column)}::text`));
-    // Both engines must give the same order, whatever their collation is.
+    // Both engines must give the same order, independent of their collations.
     const order = (source.key ?? source.columns).map((column) => sql`${sql.ref(column)}::text collate "C"`);
     await sql`declare portico_backup no scroll cursor for
       select to_json(array[${texts}])::text as line from ${sql.table(source.name)} order by ${sql.join(order)}`.execute(

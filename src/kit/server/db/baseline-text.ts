@@ -20,7 +20,7 @@ export async function baselineText(db: Database, covered: readonly MigrationFile
   const parts = [
     [...HEADER, ...names].join('\n'),
     ...(await linesOf(db, schemas)),
-    // Functions may refer to tables that are created later.
+    // Functions may refer to tables that are created later, so their bodies are not checked.
     "set local check_function_bodies to 'off';",
     ...(await linesOf(db, functions)),
     ...(await linesOf(db, sequences)),
@@ -116,7 +116,7 @@ const identityOf = sql`
     where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid
       and d.refobjsubid = a.attnum and d.deptype = 'i')`;
 
-/** A name is given where it is not the one that PostgreSQL would choose, as after a renaming. */
+/** A name is only written if PostgreSQL would choose another one, for example after a renaming. */
 const notNullOf = sql`
   coalesce((select format(' constraint %I', k.conname) from pg_constraint k where k.conrelid = c.oid and k.contype = 'n'
     and k.conkey = array[a.attnum] and k.conname <> c.relname || '_' || a.attname || '_not_null'), '') || ' not null'`;
@@ -180,8 +180,8 @@ interface Filled {
 }
 
 /**
- * Returns one statement for each table with rows.
- * The instant of the migrations is written as the one of the loading. Random numbers are drawn anew.
+ * Returns one statement for each table with rows. The instant of the migrations becomes the instant of loading, and
+ * random ids are generated again.
  */
 async function dataOf(db: Database): Promise<string[]> {
   const { rows: filled } = await sql<Filled>`

@@ -22,7 +22,7 @@ test('the baseline covers migrations that are there, as they are', () => {
   ).toEqual([]);
 });
 
-/** A folder with the migrations that the baseline covers and those given. */
+/** Makes a folder with the migrations that the baseline covers, and the given ones. */
 function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-baseline-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -35,8 +35,8 @@ function folderOf(files: Readonly<Record<string, string>>): string {
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
- * Returns the lines of the catalogue. What differs from database to database reads the same: the instant of the migrations,
- * and UUIDs that are drawn. PostgreSQL writes (a and b) and c, once read again, as a and b and c.
+ * Returns the catalogue as lines. Values that differ between databases are replaced: the instant of the migrations,
+ * and random UUIDs. PostgreSQL writes (a and b) and c, once read again, as a and b and c.
  */
 async function linesOf(db: Database): Promise<string[]> {
   const { rows } = await db.pool.query<{ second: string }>(

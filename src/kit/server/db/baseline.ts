@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MigrationFile } from './migrate.ts';
 
-/** Name of the file in the folder of the migrations. */
+/** Name of the baseline in the folder of the migrations. */
 export const BASELINE = 'baseline.sql';
 
 export interface Baseline {
@@ -12,7 +12,7 @@ export interface Baseline {
   readonly covers: ReadonlyMap<string, string>;
 }
 
-/** Returns the baseline of a folder of migrations, or null where there is none. */
+/** Returns the baseline of a folder of migrations; null if there is none. */
 export async function readBaseline(folder: string): Promise<Baseline | null> {
   const file = join(folder, BASELINE);
   if (!existsSync(file)) return null;
@@ -23,7 +23,9 @@ export async function readBaseline(folder: string): Promise<Baseline | null> {
   return { text, covers };
 }
 
-/** Whether each migration that the baseline covers is among these, unchanged: else they are applied one by one. */
+/**
+ * Returns whether a folder contains all migrations of the baseline, unchanged. Otherwise they are applied one by one.
+ */
 export function isCovered({ covers }: Baseline, files: readonly MigrationFile[]): boolean {
   const known = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   return covers.size > 0 && [...covers].every(([name, sha256]) => known.get(name) === sha256);

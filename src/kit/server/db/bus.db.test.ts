@@ -7,14 +7,14 @@ import { openDatabase } from './open.ts';
 import { inTransaction } from './transaction.ts';
 import { until } from '#tests/support/until.ts';
 
-/** Collects what arrives on a channel. */
+/** Collects the messages of a channel. */
 function hear(db: Database, channel: string): unknown[] {
   const heard: unknown[] = [];
   db.bus.subscribe(channel, (payload) => heard.push(payload));
   return heard;
 }
 
-/** Records each change of `alive`: a lost connection may be back between two looks. */
+/** Records every change of `alive`, because a lost connection may be back between two checks. */
 function recordAlive({ bus }: Database): boolean[] {
   const states: boolean[] = [];
   let { alive } = bus;

@@ -6,29 +6,27 @@ import type { Tx } from './database.ts';
 import { DatabaseAway, isConnectionLoss } from './outage.ts';
 
 /**
- * Signals between all processes on one database. They only tell that something has changed and never carry the change
- * itself, because one may be lost when a process dies just after a commit or a connection breaks.
+ * Signals between all processes on one database. They only say that something has changed, never what. A signal may be
+ * lost if a process dies just after a commit or a connection breaks.
  */
 export interface Bus {
-  /** False while the connection is lost. Signals of other processes are missed then, so caches must not be trusted. */
+  /** False while the connection is lost. Signals of other processes are then missed, so caches must not be trusted. */
   readonly alive: boolean;
-  /** Subscribes to a channel and returns the function that ends the subscription. `fn` runs outside of any transaction. */
+  /** Subscribes to a channel; returns a function that ends the subscription. `fn` runs outside of any transaction. */
   subscribe(channel: string, fn: (payload: unknown) => void): () => void;
-  /** Registers a callback for a restored connection: caches kept fresh by signals must be dropped and read again. */
+  /** Registers a callback for a restored connection. Caches that depend on signals must then be cleared. */
   onReconnect(fn: () => void): () => void;
-  /** Sends at once, to this process too. Inside a transaction use `publish`. */
+  /** Sends at once, also to this process. Inside a transaction, use `publish`. */
   send(channel: string, payload: unknown): void;
 }
 
-/** PostgreSQL's limit for a payload is below 8000 bytes; some of them are ours. */
+/** PostgreSQL limits a payload to less than 8000 bytes, some of which the bus needs itself. */
 const MAX_BYTES = 7_900;
 
 /**
- * Tells every process, this one too, when the transaction is committed; nothing when it is rolled back.
- *
- * It does not use NOTIFY inside of the transaction: PostgreSQL lets transactions that do commit only one after the
- * other, which at 16 connections cost more than half of the commits a second.
- * @throws RangeError when channel and payload exceed 7900 bytes of JSON: send an id, not the thing
+ * Tells all processes, including this one, after the commit; does nothing after a rollback. NOTIFY is not used inside
+ * the transaction: such transactions commit one after the other, which halved the throughput at 16 connections.
+ * @throws RangeError if channel and payload exceed 7900 bytes of JSON: send an id, not the data
  */
 export async function publish(tx: Tx, channel: string, payload: unknown): Promise<void> {
   if (tx.quiet) return;
@@ -38,20 +36,26 @@ export async function publish(tx: Tx, channel: string, payload: unknown): Promis
   tx.afterCommit(() => tx.bus.send(channel, payload));
 }
 
-/** Milliseconds that notices for other processes wait for more, so that a busy process does not send one per commit. */
+/**
+ * Milliseconds for which signals to other processes are collected, so that a busy process does not send one per
+ * commit.
+ */
 const GATHER_MS = 10;
 /**
- * Milliseconds that notices are kept for other processes while the database is away. Listeners then drop their caches.
+ * Milliseconds for which signals are kept while the database is unreachable. Afterwards, listeners clear their caches.
  */
 const KEEP_MS = 10_000;
 const AGAIN_MS = 250;
 
-/** The one PostgreSQL channel; ours travel inside of it, so that subscribing needs no query. */
+/** The only PostgreSQL channel. The bus's own channels are part of the payload, so subscribing needs no query. */
 export const PG_CHANNEL = 'portico';
 
 const noticeSchema = z.tuple([z.string(), z.string(), z.unknown()]);
 
-/** Hands notices to the subscribers of this process at once, and to `carry` for the others, many in one go. */
+/**
+ * Delivers signals to the subscribers of this process at once, and passes them to `carry` for other processes in
+ * batches.
+ */
 export class LocalBus implements Bus {
   alive = false;
   readonly #origin = randomUUID();
@@ -88,7 +92,7 @@ export class LocalBus implements Bus {
     this.#carrying ??= this.#outside(() => this.#carryAll());
   }
 
-  /** Takes what came from the database; our own notices have been delivered already. */
+  /** Handles a message from the database. Signals of this process are skipped, because they were delivered already. */
   receive(notice: string): void {
     if (!notice.startsWith(`["${this.#origin}"`)) this.#deliver(notice);
   }
@@ -98,7 +102,7 @@ export class LocalBus implements Bus {
     this.#call(this.#reconnect, undefined);
   }
 
-  /** Resolves when everything that was sent is on its way. */
+  /** Resolves when everything has been sent. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#carrying;

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 
 export interface Used {
-  /** Calls in this window, this one included. */
+  /** Number of calls in this window, including this one. */
   readonly current: number;
   /** Milliseconds until the window ends. */
   readonly ttl: number;
 }
 
-/** Counts a call before it is made, in whichever process; the window begins with its first. @param window milliseconds */
+/**
+ * Counts a call before it is made, over all processes. The window starts with its first call.
+ * @param window milliseconds
+ */
 export async function countCall(on: Executor, call: string, caller: string, window: number): Promise<Used> {
   const length = sql`${window} * interval '1 millisecond'`;
   const { rows } = await sql<Used>`
@@ -22,7 +25,7 @@ export async function countCall(on: Executor, call: string, caller: string, wind
   return rows[0]!;
 }
 
-/** Returns the calls of the window that is open, without counting one; null if none is open. */
+/** Returns the calls in the current window without counting one; null: there is no window. */
 export async function findUsed(on: Executor, call: string, caller: string): Promise<Used | null> {
   const { rows } = await sql<Used>`
     select used as current, ceil(extract(epoch from ends_at - now()) * 1000)::int as ttl from kit.call_limit

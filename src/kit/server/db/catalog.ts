@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Condition on `pg_namespace n`: schemas of the product, not PostgreSQL's and not those that libraries keep. */
+/** Condition on `pg_namespace n`: schemas of the product, not of PostgreSQL or of libraries. */
 export const ourSchemas = sql`
   n.nspname not in ('pg_catalog', 'pg_toast', 'information_schema', 'public', 'pgboss')
   and n.nspname not like 'pg\_temp%' and n.nspname not like 'pg\_toast\_temp%'`;

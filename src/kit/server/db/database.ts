@@ -7,33 +7,31 @@ import type { Replica } from './replica.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** Place where a query may run: the pool, or an open transaction. Handlers pass it on, only queries look inside. */
+/** Place where a query can run: the pool, or an open transaction. Handlers pass it on; only queries use it. */
 export interface Executor {
   readonly kind: 'pool' | 'transaction';
   readonly kysely: Kysely<unknown>;
-  /** The single connection, where the executor runs on one. Several statements may be on their way on it at once. */
+  /** The single connection, if the executor uses one. Several statements may be sent on it at once. */
   readonly connection?: DatabaseConnection | undefined;
   /** How often it was asked for a statement, where that is counted. */
   readonly asked?: number;
   /** Bus of the open database, one for each. State remembered about a database is attached to it. */
   readonly bus: Bus;
-  /** Contributions that the modules of the product on this database make to each other. */
+  /** Contributions that modules on this database make to each other. */
   readonly registry: Registry;
 }
 
-/** An open transaction, valid only until the function that `inTransaction` was given returns. */
+/** Open transaction, valid only until the function given to `inTransaction` returns. */
 export interface Tx extends Executor {
   readonly kind: 'transaction';
-  /**
-   * Runs a function when the commit has succeeded, never after a rollback. For state that lives in this process only.
-   */
+  /** Runs a function after a successful commit, never after a rollback. Only for data in the memory of this process. */
   afterCommit(fn: () => void): void;
   /**
-   * Declares that one idempotency key covers the whole transaction, so it may be repeated even if its commit is
+   * Declares that an idempotency key covers the whole transaction. It may then be repeated even if the commit is
    * uncertain.
    */
   keyed(): void;
-  /** True if changes in this transaction notify nobody. */
+  /** True if changes in this transaction cause no notifications. */
   readonly quiet: boolean;
   /** Keeps a write to be sent with others (`deferred`). Left out where each statement leaves by itself. */
   defer?(write: Waiting): void;
@@ -41,15 +39,15 @@ export interface Tx extends Executor {
   takeBack?(write: Deferred<never>): Waiting | undefined;
 }
 
-/** Open database. Both engines use the same SQL and the same driver. */
+/** Open database. Both engines use the same SQL and driver. */
 export interface Database extends Executor {
   readonly kind: 'pool';
   readonly engine: Engine;
-  /** Pool for libraries that bring their own SQL. PGlite's has one client: never use it inside a transaction. */
+  /** Pool for libraries with their own SQL. PGlite's has one client: never use it inside a transaction. */
   readonly pool: Pool;
-  /** A server that follows this one, for calls marked `fromReplica`. */
+  /** Read replica for calls marked `fromReplica`. */
   readonly replica?: Replica;
-  /** Waits for running queries, then closes everything; a folder can be opened again afterwards. */
+  /** Waits for running queries, then closes everything. A folder can be opened again afterwards. */
   close(): Promise<void>;
 }
 
@@ -78,7 +76,7 @@ export type ReadOnly<Tables> = {
 
 declare const jsonText: unique symbol;
 
-/** Text for a json or jsonb column. The driver would turn a bare array into a PostgreSQL array. */
+/** Returns the text for a json or jsonb column. The driver would turn a bare array into a PostgreSQL array. */
 export type JsonText = string & { readonly [jsonText]: true };
 
 /** Wraps a value for a json or jsonb column: `values({ detail: json({ a: 1 }) })`. */

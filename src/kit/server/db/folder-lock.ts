@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const holderSchema = z.object({ pid: z.number(), host: z.string(), since: z.string() });
 
-/** Process that holds the folder: process id, host name, UTC instant in ISO 8601. */
+/** Process that holds the folder: process id, host name, and UTC instant in ISO 8601. */
 export type LockHolder = z.infer<typeof holderSchema>;
 
 export class FolderInUseError extends Error {
@@ -28,12 +28,10 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes the folder for this process alone and returns the function that gives it back.
- *
- * The lock is SQLite's exclusive file lock: the kernel drops it when the process dies in any way, so there is
- * no stale lock to judge and no race in taking one over. It also holds between containers that share a volume.
- * POSIX drops such a lock when this process closes any other handle on the same file: never read or copy it.
- * @throws FolderInUseError at once when another opener, in this process or not, has it.
+ * Locks the folder for this process; returns a function that releases it. The lock is SQLite's exclusive file lock,
+ * which the kernel drops when the process dies. So there are no stale locks, and containers that share a volume are
+ * covered. POSIX drops such a lock when this process closes any other handle on the same file: never read or copy it.
+ * @throws FolderInUseError at once if this or another process has the lock
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

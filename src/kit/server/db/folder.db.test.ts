@@ -51,7 +51,7 @@ const failing: typeof fs.fsyncSync = () => {
   throw Object.assign(new Error('broken disk'), { code: 'EIO' });
 };
 
-/** Runs `act` with another function in place of fsync. */
+/** Runs `act` with a replacement for fsync. */
 async function withFsync(fsync: typeof fs.fsyncSync, act: () => Promise<void>): Promise<void> {
   const { fsyncSync } = fs;
   setFsync(fsync);
@@ -128,7 +128,7 @@ describe('acknowledged changes are kept', () => {
     await db.pool.query('insert into t values (1)');
     await withFsync(failing, async () => {
       const first = db.pool.query('insert into t values (2)');
-      // Answers to what was asked before must not be taken for answers to what waits or is asked later.
+      // Answers to earlier queries must not be delivered to queries that wait or come later.
       const waiting = Array.from({ length: 20 }, () => db.pool.query('insert into t values (3)'));
       await expect(first).rejects.toThrow('could not fsync file');
       for (const query of waiting) await expect(query).rejects.toThrow('has stopped');

@@ -8,14 +8,14 @@ import { deferred } from './deferred.ts';
 import { pickSlots, prepared } from './prepared.ts';
 
 export interface RepeatableRequest {
-  /** The call: `POST /api/CacApprovalOrder/SubmitGetCacApprovalForm`. */
+  /** Address of the call, such as `POST /api/CacApprovalOrder/SubmitGetCacApprovalForm`. */
   scope: string;
   userId: number;
-  /** Key the client sent to mark repetitions. */
+  /** Key with which the client marks repetitions. */
   key: string;
-  /** The content, JSON; the same key with other content is refused. */
+  /** Content as JSON. The same key with other content is refused. */
   request: unknown;
-  /** Fingerprints of the content under former secrets, for contents compared by a keyed mark. */
+  /** Fingerprints of the content under former secrets, for content that is compared by a keyed mark. */
   former?: readonly unknown[];
 }
 
@@ -48,7 +48,7 @@ const hashOf = (request: unknown): string =>
     .update(canonicalJson(request ?? null))
     .digest('hex');
 
-/** Days after which a repetition is a new request. */
+/** Days after which the same key counts as a new request. */
 const KEPT_DAYS = 30;
 
 /** Deletes old keys with their requests and answers. */
@@ -58,7 +58,7 @@ export async function sweepKeys(on: Executor): Promise<void> {
   );
 }
 
-/** Whether a request with this key was made before. */
+/** Returns whether a request with this key was made before. */
 export async function isKnown(on: Executor, place: Place): Promise<boolean> {
   const row = await tables<KitTables>(on)
     .selectFrom('kit.idempotency_key')
@@ -69,10 +69,9 @@ export async function isKnown(on: Executor, place: Place): Promise<boolean> {
 }
 
 /**
- * Acts once for a key: a repetition with the same content gets the first answer, and nothing happens again. A
- * repetition while the first still runs waits for it. What failed is not kept, so it can be tried again.
- * The answer has to be JSON; a repetition gets it parsed from there.
- * @throws Refused keyReused (409) when the same key comes with other content
+ * Runs a command once per key. A repetition with the same content gets the first answer, parsed from JSON, and waits
+ * if the first is still running. Failures are not stored, so they can be tried again.
+ * @throws Refused keyReused (409) if the same key comes with other content
  */
 export async function once<T>(tx: Tx, request: RepeatableRequest, fn: () => Promise<T>): Promise<T> {
   tx.keyed();

@@ -13,12 +13,12 @@ import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Number of files that are synced side by side: they share the writes of the file system's journal. */
+/** Number of files that are synced in parallel, so that they share writes to the file system's journal. */
 const LANES = 16;
 
 /**
- * Folder of the empty database that the build made with this version of the embedded engine. A copy of it takes a tenth of
- * the time that the engine needs to make one.
+ * Folder of the empty database made by the build with this version of the embedded engine. Copying it takes a tenth of
+ * the time that creating one takes.
  */
 export function builtImage(): string {
   const program = createRequire(import.meta.filename).resolve('@electric-sql/pglite');
@@ -28,7 +28,7 @@ export function builtImage(): string {
   return join(import.meta.dirname, '../../../../dist/database', version);
 }
 
-/** Makes the image unless it is there. `create` makes an empty database in `<folder>/pgdata` and closes it. */
+/** Makes the image unless it exists. `create` makes an empty database in `<folder>/pgdata` and closes it. */
 export async function makeImage(
   create: (folder: string) => Promise<void>,
   image: string = builtImage(),
@@ -38,30 +38,33 @@ export async function makeImage(
   const work = mkdtempSync(`${image}-`);
   try {
     await create(work);
-    // A release is unpacked by one user and run by another.
+    // One user may unpack a release and another one run it.
     setModes(join(work, 'pgdata'), { folder: 0o755, file: 0o644 });
-    // Another build may have finished first; its image is just as good.
+    // If another build finished first, its image is just as good.
     if (!existsSync(image)) renameSync(join(work, 'pgdata'), image);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Sets who may read a folder and everything in it. The copy of a file keeps the mode of its source, whatever the umask. */
+/**
+ * Sets the permissions of a folder and everything in it. A copied file keeps the mode of its source, whatever the
+ * umask.
+ */
 function setModes(root: string, modes: { readonly folder: number; readonly file: number }): void {
   chmodSync(root, modes.folder);
   for (const one of readdirSync(root, { recursive: true, withFileTypes: true }))
     chmodSync(join(one.parentPath, one.name), one.isDirectory() ? modes.folder : modes.file);
 }
 
-/** Copies the image to a folder that is not there yet, and waits until all of it is on the disk. */
+/** Copies the image to a new folder, and waits until everything is on the disk. */
 export async function copyImage(image: string, folder: string): Promise<void> {
   cpSync(image, folder, { recursive: true });
   setModes(folder, { folder: 0o700, file: 0o600 });
   await syncTree(folder);
 }
 
-/** Waits until a folder with all that is in it is on the disk. */
+/** Waits until a folder and its content are on the disk. */
 export async function syncTree(folder: string): Promise<void> {
   const waiting = ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
   const lane = async (): Promise<void> => {
@@ -71,7 +74,7 @@ export async function syncTree(folder: string): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Waits until a file, or the list of a folder, is on the disk. */
+/** Waits until a file, or the entries of a folder, are on the disk. */
 export async function syncPath(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

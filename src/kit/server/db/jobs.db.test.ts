@@ -53,7 +53,7 @@ bothEngines('jobs', (open) => {
         startJobs(db, [{ name: 'ask', run: nothing }], (error) => errors.push(error)),
       ),
     );
-    // None of them left a connection behind in a transaction that has failed.
+    // No start returned a connection with a failed transaction to the pool.
     await Promise.all(Array.from({ length: 16 }, () => db.pool.query('select 1')));
     await Promise.all(started.map((jobs) => jobs.close()));
     expect(errors).toEqual([]);

@@ -3,26 +3,26 @@ import { companyZone } from '#kit/rules/zones.ts';
 import { traced } from '../tracing.ts';
 import type { Database } from './database.ts';
 
-/** Work by name: at times given by cron, or when it is asked for. On several processes each run happens once. */
+/** Background jobs by name, run at cron times or on request. With several processes each run happens once. */
 export interface Job {
   /** Name of the job, such as `attendance.close-day`. */
   name: string;
-  /** Minute, hour, day, month, weekday of the company's clock. Without it the job runs only when it is sent. */
+  /** Minute, hour, day, month and weekday in the company's time zone. Without it, the job only runs on request. */
   cron?: string;
-  /** Runs at least once for each send or cron time. Tried again twice, a minute apart, when it throws. */
+  /** Runs at least once per request or cron time. After an error, it is tried twice more, a minute apart. */
   run: (data: unknown) => Promise<void>;
-  /** Seconds after which a run counts as lost and is tried again; a quarter of an hour unless told. */
+  /** Seconds after which a run counts as lost and is tried again; default 15 minutes. */
   longest?: number;
 }
 
 export interface Jobs {
-  /** Asks for a run soon, or not before an instant. Not part of a transaction: inside of one use the outbox. */
+  /** Requests a run soon, or not before an instant. Not part of a transaction: inside of one, use the outbox. */
   send(name: string, data: object, options?: { startAfter?: Date }): Promise<void>;
   /** Waits up to 30 s for running jobs. */
   close(): Promise<void>;
 }
 
-/** Runs work for each item. A failure does not stop the others; all failures are thrown together at the end. */
+/** Runs a function for each item. A failure does not stop the others; all failures are thrown together at the end. */
 export async function eachByItself<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -38,9 +38,9 @@ export async function eachByItself<T>(
 }
 
 /**
- * Starts pg-boss over our own pool, in its schema `pgboss`, which it makes and upgrades itself. A cron that is no
- * longer in the list ends. Jobs are looked for every 2 s, cron times every 30 s: about 1.3 queries a second at rest,
- * 2 ms of PGlite's time.
+ * Starts pg-boss on the product's own pool, in its schema `pgboss`, which it creates and upgrades itself. Crons that
+ * are no longer listed end. Jobs are polled every 2 s and cron times every 30 s: about 1.3 queries a second, or 2 ms
+ * of PGlite's time.
  */
 export async function startJobs(
   db: Database,

@@ -1,2 +1,2 @@
-/** Finds a text anywhere; wildcards that a person types are looked for as they are. */
+/** Returns a LIKE pattern that finds a text anywhere. Wildcards in the text are matched literally. */
 export const like = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -28,7 +28,7 @@ eachEngine('long work', (open) => {
   };
   const input = { day: '2026-11-20' };
 
-  /** Adds five rows, each a part, and ends before one of them. @returns what it saw of them */
+  /** Adds five rows, each in its own part, and stops before one of them. @returns the rows that it saw */
   async function addFive(endsBefore = 6, seen: unknown[] = []): Promise<unknown[]> {
     await doLongWork(db, { name: 'five', input }, async (long, { day }) => {
       for (let n = 1; n <= 5; n += 1) {

@@ -17,22 +17,22 @@ import { type Database, json, tables, type Tx } from './database.ts';
 import { openTransaction } from './pool.ts';
 import { inTransaction, joinTo } from './transaction.ts';
 
-/** Milliseconds after which a part is committed, at the end of the running command. Requests wait about as long. */
+/** Milliseconds after which a part is committed, when the running command ends. Requests wait about as long. */
 const PART_MS = 30;
 
-/** Handle that the work function gets. */
+/** Handle passed to the work function. */
 export interface LongWork {
   /** Database for commands; each command joins the open part. */
   readonly db: Database;
-  /** The transaction of the open part, whichever it is. */
+  /** Transaction of the current part. */
   readonly tx: Tx;
-  /** True while the work repeats what an earlier process committed: its files exist already. */
+  /** True while the work repeats committed parts of an earlier process, whose files exist already. */
   readonly isReplayed: boolean;
-  /** Runs several commands that are kept together or not at all. */
+  /** Runs several commands in one part, so that they are kept together or not at all. */
   readonly whole: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Commits the part and lets other requests run, if it has lasted long enough. Commands do so at their end. */
+  /** Commits the part and lets other requests run, if it has lasted long enough. Commands do this at their end. */
   readonly pause: () => Promise<void>;
-  /** Commits the open part now. */
+  /** Commits the current part now. */
   readonly keep: () => Promise<void>;
   /** Reports the progress in per cent. */
   readonly advance: (share: number) => void;
@@ -40,11 +40,11 @@ export interface LongWork {
 
 export interface LongWorkOptions {
   readonly name: string;
-  /** Input of the work; a later process gets the input of the first one. */
+  /** Input of the work. A later process gets the input of the first one. */
   readonly input: object;
-  /** Awaited before each commit: whatever rows refer to, such as files, must be there first. */
+  /** Awaited before each commit, because things that rows refer to, such as files, must exist first. */
   readonly beforeCommit?: () => Promise<unknown>;
-  /** Signal that ends the work, with its reason, before the next part. */
+  /** Signal that ends the work before the next part, with its reason. */
   readonly stop?: AbortSignal | undefined;
 }
 
@@ -64,7 +64,7 @@ export class LongWorkChanged extends Error {
   }
 }
 
-/** Answer of one statement, with a check that a repetition makes the same statement. */
+/** Answer of one statement, with a hash that checks that a repetition makes the same statement. */
 interface Answer {
   readonly check: number;
   readonly result: Pick<QueryResult<unknown>, 'rows' | 'numAffectedRows'>;
@@ -76,7 +76,7 @@ export interface LongWorkState {
   readonly isFinished: boolean;
 }
 
-/** Returns how far the work of a name has come; null when it was never begun. */
+/** Returns the progress of the work with a name; null if it never started. */
 export async function findLongWork(db: Database, name: string): Promise<LongWorkState | null> {
   const row = await tables<KitTables>(db)
     .selectFrom('kit.long_work')
@@ -87,11 +87,11 @@ export async function findLongWork(db: Database, name: string): Promise<LongWork
 }
 
 /**
- * Does work in many short transactions, so that requests get in between, and goes on with it after a restart. The work is
- * an ordinary function. What its statements answer is kept with each part that is committed; a new process runs the
- * function from its beginning and gives it those answers again, without asking the database, until it comes to what was not
- * kept. So the function must follow from its input and the answers alone: no clock, no chance, no other process, as far as
- * its statements depend on them, and no two statements at once.
+ * Runs work in many short transactions, so that requests can run in between, and continues after a restart. The work
+ * is an ordinary function. The answers to its statements are stored with each committed part. A new process runs the
+ * function from the start and gives it the stored answers, without the database, until they are used up. So the
+ * function may depend only on its input and these answers: no clock, no random numbers, no other process, no two
+ * statements at once.
  * @throws LongWorkElsewhere, LongWorkChanged
  */
 export async function doLongWork<Input extends object>(
@@ -106,14 +106,16 @@ export async function doLongWork<Input extends object>(
     await run.finish();
   } catch (cause) {
     await run.abandon();
-    // Only the function and the stored answers took part, so the same error would come each time.
+    // Only the function and the stored answers were involved, so the error would occur again each time.
     if (run.isReplayed && cause instanceof Error && !(cause instanceof LongWorkChanged))
       throw new LongWorkChanged(options.name, cause.message, cause);
     throw cause;
   }
 }
 
-/** Ends work that cannot go on: what was committed stays, and any other process that does it ends before its next part. */
+/**
+ * Ends work that cannot continue. Committed parts stay, and another process that runs it stops before its next part.
+ */
 export async function endLongWork(db: Database, name: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const kit = tables<KitTables>(tx);
@@ -131,7 +133,7 @@ class Run implements LongWork {
   readonly tx: Tx;
   readonly #origin: Database;
   readonly #options: LongWorkOptions;
-  /** Answers of the parts that are committed, and where each part ends among them. */
+  /** Answers of the committed parts, and the index at which each part ends. */
   readonly #known: Answer[] = [];
   readonly #ends: number[] = [];
   #asked = 0;
@@ -147,8 +149,8 @@ class Run implements LongWork {
   constructor(db: Database, options: LongWorkOptions) {
     this.#origin = db;
     this.#options = options;
-    // Caches of a process are attached to the bus of a database. A bus of its own keeps the work from relying on a
-    // cache that another process would not have.
+    // Process caches are attached to the bus of a database. A separate bus keeps the work from using a cache that
+    // another process would not have.
     const bus = new LocalBus(() => undefined);
     bus.alive = true;
     const kysely = kyselyOver((query) => this.#answer(query));
@@ -161,8 +163,8 @@ class Run implements LongWork {
       afterCommit: (fn) => void this.#afterCommit.push(fn),
       keyed: () => undefined,
     };
-    // Pretends to be the embedded engine, which runs one statement after the other: parallel statements would come in
-    // another order each time.
+    // Behaves like the embedded engine, which runs one statement at a time. Parallel statements would have a different
+    // order each time.
     this.db = joinTo({ ...db, engine: 'pglite', kysely, bus }, this.tx, (command) => this.#command(command));
   }
 
@@ -170,7 +172,7 @@ class Run implements LongWork {
     return this.#asked < this.#known.length;
   }
 
-  /** Reads what earlier processes did; @returns what the work was begun with */
+  /** Reads what earlier processes stored. @returns the input with which the work started */
   async open(): Promise<unknown> {
     const { name, input } = this.#options;
     const kit = tables<KitTables>(this.#origin);
@@ -257,7 +259,7 @@ class Run implements LongWork {
         );
       return known.result;
     }
-    // Queries run one after the other, so that answers are kept in the order in which they were asked for.
+    // Queries run one at a time, so that answers are stored in the order of the questions.
     const asking = this.#queue.then(() => this.#ask(query, check));
     this.#queue = asking.catch(() => undefined);
     return asking;
@@ -271,12 +273,12 @@ class Run implements LongWork {
     return result;
   }
 
-  /** Begins a part unless one is open. The insert lets only one process at a time continue. */
+  /** Starts a part unless one is open. The insert lets only one process at a time continue. */
   async #begin(): Promise<void> {
     if (this.#part) return;
     const { name, input, stop } = this.#options;
     stop?.throwIfAborted();
-    // Runs outside of the transaction that the work believes to be in.
+    // Runs outside of the transaction that the work sees.
     this.#part = await openTransaction.exit(() => this.#origin.kysely.startTransaction().execute());
     this.#began = performance.now();
     const kit = tables<KitTables>({ ...this.tx, kysely: this.#part });
@@ -324,7 +326,7 @@ class Run implements LongWork {
   }
 }
 
-/** Returns a handle for work that is done at once, in one transaction that everything takes part in. */
+/** Returns a handle that runs work at once, in one transaction. */
 export const atOnce = (db: Database, tx: Tx): LongWork => ({
   db,
   tx,
@@ -337,7 +339,7 @@ export const atOnce = (db: Database, tx: Tx): LongWork => ({
 
 const nothing = async (): Promise<void> => undefined;
 
-/** Kysely on one connection that passes each statement to `answer`. */
+/** Returns a Kysely on one connection that passes each statement to `answer`. */
 function kyselyOver(answer: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Kysely<unknown> {
   const connection = {
     executeQuery: answer,

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 
-/** Size of the write-ahead log that triggers a checkpoint: keeps recovery after a crash short and the folder small. */
+/** Size of the write-ahead log at which a checkpoint runs. Keeps recovery after a crash short, and the folder small. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
 /**
- * Runs checkpoints, VACUUM and ANALYZE, which PGlite lacks, being one process without PostgreSQL's background
- * processes.
- * The thresholds are autovacuum's defaults. Requests wait meanwhile, so at most one table is handled at a time.
+ * Runs checkpoints, VACUUM and ANALYZE. PGlite needs this because it has no background processes. The thresholds are
+ * autovacuum's defaults. Requests wait meanwhile, so at most one table is handled at a time.
  * @returns what was done
  */
 export async function maintainPglite(on: Executor): Promise<string[]> {
@@ -18,7 +17,7 @@ export async function maintainPglite(on: Executor): Promise<string[]> {
   );
   if (Number(log[0]?.bytes) > CHECKPOINT_BYTES) done.push('checkpoint');
 
-  // Vacuum after inserts too: only then an index alone answers which rows there are.
+  // Vacuums after inserts, too, because only then an index alone shows which rows exist.
   const { rows: tables } = await sql<{ command: string }>`
     select case when dead or grown then 'vacuum (analyze) ' else 'analyze ' end || name as command
     from (
@@ -35,8 +34,8 @@ export async function maintainPglite(on: Executor): Promise<string[]> {
 }
 
 /**
- * Updates the statistics of these tables (`schema.table`), also within the transaction that has just filled them, so
- * that plans made for small tables are made again.
+ * Updates the statistics of these tables (`schema.table`), also within the transaction that filled them. Plans made
+ * for small tables are then made again.
  */
 export async function analyze(on: Executor, tables: readonly string[]): Promise<void> {
   const names = sql.join(tables.map((name) => sql.table(name)));

@@ -4,13 +4,13 @@ import { MemoryFS, PGlite } from '@electric-sql/pglite';
 
 /** Initial file of a database in memory; without `contents` it is a folder. */
 export interface MemoryEntry {
-  /** Path below the folder of the data. */
+  /** Path below the data folder. */
   readonly path: string;
   readonly mode: number;
   readonly contents?: Uint8Array;
 }
 
-/** A file of the memory file system, as Emscripten's MEMFS keeps it. */
+/** File in Emscripten's memory file system (MEMFS). */
 interface FileNode {
   contents: Uint8Array;
   usedBytes: number;
@@ -25,10 +25,10 @@ type Write = (
   ...rest: unknown[]
 ) => number;
 
-/** Contents that several databases may share: whoever writes to them copies them first. */
+/** Contents shared by several databases. They must be copied before a write. */
 const borrowed = new WeakSet<Uint8Array>();
 
-/** Returns the files of the image in a folder, to be read by databases in memory. */
+/** Returns the files of a database image for databases in memory. */
 export function imageEntries(image: string): readonly MemoryEntry[] {
   return readdirSync(image, { recursive: true, encoding: 'utf8' }).map((path) => {
     const stat = statSync(join(image, path));
@@ -38,8 +38,8 @@ export function imageEntries(image: string): readonly MemoryEntry[] {
 }
 
 /**
- * The files of one database in memory that begins as the entries say. All databases of a process may read the same
- * entries.
+ * Returns the files of one database in memory that starts with the entries. All databases of a process can read the
+ * same entries.
  */
 export class FilledMemoryFs extends MemoryFS {
   readonly #entries: readonly MemoryEntry[];
@@ -72,7 +72,10 @@ export class FilledMemoryFs extends MemoryFS {
   }
 }
 
-/** Writes to a copy of what is borrowed, and makes room by doubling: MEMFS grows a large file by an eighth, copying it each time. */
+/**
+ * Copies shared contents before a write, and doubles the space when needed. MEMFS would grow a large file by an eighth
+ * and copy it each time.
+ */
 const writing = (usual: Write): { write: Write } => ({
   write: (stream, buffer, offset, length, position, ...rest) => {
     const { node } = stream;

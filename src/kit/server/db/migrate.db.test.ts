@@ -11,7 +11,7 @@ import { openDatabase } from './open.ts';
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** A folder with the kit's own first migration and the given ones after it. */
+/** Makes a folder with the kit's own first migration and the given ones after it. */
 async function migrations(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-migrations-'));
   folders.push(folder);

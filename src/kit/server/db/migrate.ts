@@ -11,11 +11,11 @@ import type { Database } from './database.ts';
 export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 
 export interface MigrateOptions {
-  /** Applies only these, which must be unchanged; default: all. For restoring a backup. */
+  /** Only these migrations are applied, and they must be unchanged; default: all. Used to restore a backup. */
   only?: readonly { name: string; sha256: string }[];
-  /** Default: the product's own. */
+  /** Folder of the migrations; default: the product's own. */
   folder?: string;
-  /** Applies each file by itself also to a new database, which else loads the baseline. */
+  /** Whether a new database also applies each file separately, instead of loading the baseline. */
   oneByOne?: boolean;
   /** Called before each file, for the start screen. */
   onProgress?: (step: { name: string; done: number; total: number }) => void;
@@ -30,11 +30,10 @@ export interface MigrationFile {
 }
 
 /**
- * Brings the schema to the newest version, all files in one transaction, one process at a time (advisory lock). A new
- * database loads the folder's baseline in place of the files that it covers.
- * @returns names of the files that were applied now
- * @throws MigrationError when an applied file was changed or is unknown here, or when a file fails (then nothing
- * of it is kept).
+ * Migrates the schema to the newest version: all files in one transaction, one process at a time (advisory lock). A
+ * new database loads the folder's baseline instead of the files that it covers.
+ * @returns names of the applied files
+ * @throws MigrationError if an applied file was changed or is unknown here, or if a file fails (then nothing is kept).
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
   const folder = options.folder ?? MIGRATIONS;
@@ -58,8 +57,8 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
       file.name,
       {
         up: async (kysely: Kysely<unknown>) => {
-          // The baseline is not loaded if another process applied its first files sooner. Then each file is applied by
-          // itself.
+          // If another process has applied the first files meanwhile, the baseline is not loaded and each file is
+          // applied separately.
           if (isLoaded && covered.includes(file)) return;
           const isFirst = file === covered[0];
           const name = isFirst ? 'baseline' : file.name;
@@ -71,7 +70,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     ]),
   );
   const { error, results } = await db.kysely.connection().execute(async (connection) => {
-    // The zone is for files that turn instants into company days.
+    // Files that turn instants into company days need the time zone.
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false),
       set_config('portico.zone', ${companyZone()}, false)`.execute(connection);
     const migrator = new Migrator({
@@ -80,7 +79,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
       migrationTableSchema: 'kit',
       migrationTableName: 'schema_migration',
       migrationLockTableName: 'schema_migration_lock',
-      // Modules are developed side by side, so a migration with a lower number may arrive after a higher one was
+      // Modules are developed in parallel, so a migration with a lower number may arrive after a higher one was
       // applied.
       allowUnorderedMigrations: true,
     });
@@ -102,7 +101,7 @@ class MigrationError extends Error {
   }
 }
 
-/** Runs the SQL, and records these migrations as applied. */
+/** Runs SQL, and records these migrations as applied. */
 async function apply(kysely: Kysely<unknown>, text: string, files: readonly MigrationFile[]): Promise<void> {
   await sql.raw(text).execute(kysely);
   const names = files.map(({ name }) => name);
@@ -111,7 +110,7 @@ async function apply(kysely: Kysely<unknown>, text: string, files: readonly Migr
     select * from unnest(${names}::text[], ${sums}::text[])`.execute(kysely);
 }
 
-/** Returns the migrations of a folder in their order. */
+/** Returns the migrations of a folder in order. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder))
     .filter((name) => name.endsWith('.sql') && name !== BASELINE)
@@ -128,7 +127,7 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-/** SHA-256 by name of the migrations that this database has applied; empty for a new one. */
+/** Returns the applied migrations of this database as SHA-256 by name; empty for a new one. */
 export async function appliedMigrations(db: Database): Promise<Map<string, string>> {
   const { rows: found } = await sql<{ table: string | null }>`
     select to_regclass('kit.migration_file')::text as table`.execute(db.kysely);

@@ -12,27 +12,31 @@ import { Replica } from './replica.ts';
 export interface OpenOptions {
   /** Address of PostgreSQL 15 or newer; empty means PGlite in `dataDir`. */
   url?: string | undefined;
-  /** Address of a PostgreSQL replica for reads; without it the primary answers all. Only with `url`. */
+  /** Address of a PostgreSQL replica for reads; without it the primary answers everything. Only with `url`. */
   readUrl?: string | undefined;
-  /** Folder of the embedded database, made when missing. */
+  /** Folder of the embedded database; it is created if missing. */
   dataDir: string;
-  /** Folder of an empty database to copy for a new embedded one. Default: the image of the build, if there is one. */
+  /**
+   * Folder of an empty database that is copied for a new embedded one. Default: the image of the build, if there is
+   * one.
+   */
   image?: string | undefined;
   /** Maximum number of connections to PostgreSQL, without the listening one. Default 16; PGlite has one. */
   connections?: number;
   /**
-   * Called when the embedded engine ends itself, as PostgreSQL does when the disk is full. Every query is refused
-   * afterwards. End the process so that it is started again; acknowledged changes are kept.
+   * Called when the embedded engine stops by itself, as PostgreSQL does on a full disk. All later queries are refused.
+   * The process should end and be started again; acknowledged changes are kept.
    */
   onStopped?: (error: Error) => void;
-  /** Called with errors that no caller is waiting for, such as an idle connection that broke. */
+  /** Called with errors that no caller is waiting for, such as a broken idle connection. */
   onError?: (error: unknown) => void;
 }
 
 const OLDEST_SERVER = 15;
 
 /**
- * Limits in milliseconds, so that no request holds a connection or a row for ever. Migrations and backups lift them.
+ * Time limits in milliseconds, so that no request holds a connection or row for ever. Migrations and backups have
+ * none.
  */
 const LIMITS_MS = {
   statement_timeout: 30_000,
@@ -41,9 +45,9 @@ const LIMITS_MS = {
 };
 
 /**
- * Opens the database that the configuration names.
- * @throws FolderInUseError, WrongMajorError, EngineStoppedError for the embedded one; an error of the driver when PostgreSQL cannot be
- * reached, is older than 15, or refuses the sign-in.
+ * Opens the configured database.
+ * @throws FolderInUseError, WrongMajorError, EngineStoppedError for the embedded one; an error of the driver if
+ * PostgreSQL cannot be reached, is older than 15, or refuses the sign-in.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const onError = options.onError ?? (() => undefined);
@@ -107,7 +111,7 @@ async function openPostgres(
   return { ...db, replica, close: () => (closing ??= replica.close().then(() => db.close())) };
 }
 
-/** Ignores errors of the replica's idle connections: the replica reports them itself. */
+/** Ignores errors of the replica's idle connections, because the replica reports them itself. */
 const quiet = (): void => undefined;
 
 /** Milliseconds for which a call waits for a connection to a replica before the primary answers. */

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sqlState } from './pg-errors.ts';
 
 /**
- * The database cannot be asked right now: it restarts, ended our session, or cannot be reached. Nothing that was
- * acknowledged is lost by it. Of what a transaction did until then nothing is kept.
+ * Thrown if the database is unavailable: it restarts, ended the session, or cannot be reached. Acknowledged changes
+ * are kept, unfinished transactions are not.
  */
 export class DatabaseAway extends Error {
   constructor(cause: unknown, message = 'The database cannot be reached') {
@@ -12,9 +12,9 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Thrown when the connection breaks during a commit: only a look at the data tells whether it was kept. */
+/** Thrown if the connection breaks during a commit. Only the data can show whether it was kept. */
 export class CommitUncertain extends Error {
-  /** Whether a repetition under the same key finds out. */
+  /** Whether the commit is covered by a key, so that a repetition with that key shows whether it was kept. */
   readonly keyed: boolean;
 
   constructor(cause: unknown, keyed: boolean) {
@@ -25,8 +25,8 @@ export class CommitUncertain extends Error {
 }
 
 /**
- * SQLSTATEs after which a session is over or was never begun: connection exceptions, shutdown by the administrator, by
- * a crash, at start, too many connections, time limits that end the session (PostgreSQL's appendix A).
+ * SQLSTATEs that mean that a session has ended or never started: connection exceptions, shutdown by the administrator,
+ * crash, start-up, too many connections, time limits that end the session (PostgreSQL's appendix A).
  */
 const states = /^(?:08...|57P0[1235]|53300|25P0[34])$/;
 
@@ -34,11 +34,11 @@ const states = /^(?:08...|57P0[1235]|53300|25P0[34])$/;
 const sockets =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|ENOENT)$/;
 
-/** Messages of errors that the driver raises itself, without a code. */
+/** Messages of errors that the driver raises itself without a code. */
 const said =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|timeout expired)/;
 
-/** Whether an error of the driver means that the connection is unusable. */
+/** Returns whether an error of the driver means that the connection is unusable. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
@@ -47,10 +47,10 @@ export function isConnectionLoss(error: unknown): boolean {
   return ('code' in error && sockets.test(String(error.code))) || said.test(error.message);
 }
 
-/** Milliseconds between tries. Together less than a second, so that a caller does not wait long for the refusal. */
+/** Milliseconds between attempts, less than a second in total, so that a caller does not wait long for the refusal. */
 const pauses = [50, 100, 200, 400];
 
-/** Runs repeatable work, again while the database is away, for three quarters of a second. */
+/** Runs repeatable work, and repeats it for three quarters of a second while the database is unavailable. */
 export async function patiently<T>(
   fn: () => Promise<T>,
   again: (error: unknown) => boolean = (error) => error instanceof DatabaseAway,

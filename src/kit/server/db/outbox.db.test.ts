@@ -33,7 +33,7 @@ bothEngines('outbox', (open) => {
   const add = (topic: string, payload: unknown, options?: EnqueueOptions) =>
     inTransaction(db, (tx) => enqueue(tx, topic, payload, options));
   const waiting = async () => (await db.pool.query('select from kit.outbox where dead_at is null')).rowCount;
-  /** As if the wait after an attempt, or the lease of a dead process, were over. */
+  /** Makes a delivery due, as if the wait after an attempt, or the lease of a dead process, had ended. */
   const passTime = () => db.pool.query('update kit.outbox set run_after = now()');
   const wake = () => inTransaction(db, (tx) => enqueue(tx, 'nobody', null));
 

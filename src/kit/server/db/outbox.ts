@@ -6,24 +6,27 @@ import { type Database, type Executor, type JsonText, type Tx, json, tables } fr
 import { prepared } from './prepared.ts';
 import { currentTrace, traced } from '../tracing.ts';
 
-/** Message to deliver outside of the database. Delivered at least once; `id` is the same each time. */
+/** Message to be delivered outside of the database. It is delivered at least once, always with the same `id`. */
 export interface Delivery {
   id: number;
   topic: string;
   payload: unknown;
   /** Number of the attempt, from 1. */
   attempt: number;
-  /** `traceparent` of the request that enqueued it, if that was recorded. */
+  /** `traceparent` of the request that enqueued the message, if that was recorded. */
   cause?: string | null;
 }
 
-/** Delivers one message within 50 s. Then `signal` is aborted and the delivery is tried again. */
+/** Delivers one message within 50 s. After that, `signal` is aborted and the delivery is tried again. */
 export type OutboxHandler = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 export interface EnqueueOptions {
-  /** While a delivery of the topic with this key waits, it takes the new payload instead of a second one being made. */
+  /**
+   * Key for merging: a waiting delivery of the topic with this key takes the new payload, instead of a second one
+   * being added.
+   */
   dedupeKey?: string;
-  /** Earliest instant of the delivery. */
+  /** Earliest instant of delivery. */
   runAfter?: Date;
 }
 
@@ -44,11 +47,11 @@ const insert = prepared<Asked>()((on, given) =>
       topic: given.topic,
       payload: given.payload,
       dedupe_key: given.dedupeKey,
-      // Rounded down to milliseconds: rounded up, the entry would not be due for the rest of this one.
+      // Rounded down to milliseconds. Rounded up, the entry would not be due for the rest of this millisecond.
       run_after: sql<Date>`coalesce(${given.runAfter}::timestamptz, date_trunc('milliseconds', now()))`,
       cause: given.cause,
     })
-    // The update locks a row that waits until this transaction ends, so it cannot be delivered before.
+    // The update locks a waiting row until this transaction ends, so it cannot be delivered before.
     .onConflict((conflict) =>
       conflict
         .columns(['topic', 'dedupe_key'])
@@ -61,7 +64,7 @@ const insert = prepared<Asked>()((on, given) =>
     ),
 );
 
-/** Enqueues an effect outside of the database that happens after the commit, and only then. */
+/** Enqueues a message that is delivered after the commit, and only then. */
 export async function enqueue(
   tx: Tx,
   topic: string,
@@ -80,18 +83,18 @@ export async function enqueue(
   if (!runAfter) await publish(tx, WAKE, null);
 }
 
-/** Thrown by a handler when trying again cannot help: the delivery becomes a dead letter at once. */
+/** Thrown by a handler if another attempt cannot help. The delivery becomes a dead letter at once. */
 export class Undeliverable extends Error {}
 
 export interface OutboxOptions {
-  /** Called for every failed attempt, and without a delivery when the database itself failed. */
+  /** Called for every failed attempt, and without a delivery if the database itself failed. */
   onError?: (error: unknown, delivery?: Delivery) => void;
-  /** Milliseconds between looks without a wake-up, for entries that became due or were left by a dead process. */
+  /** Milliseconds between polls without a wake-up, for entries that became due or were left by a dead process. */
   pollMs?: number;
 }
 
 const BATCH = 32;
-/** Milliseconds after a wake-up in which further commits are collected. */
+/** Milliseconds after a wake-up during which further commits are collected. */
 const GATHER_MS = 20;
 const LEASE_MS = 60_000;
 const HANDLER_MS = 50_000;
@@ -99,7 +102,7 @@ const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Wait before the next attempt: 5 s, 10 s, 20 s … one hour. */
+/** Returns the wait before the next attempt: 5 s, 10 s, 20 s … up to one hour. */
 export function waitAfter(attempt: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 }
@@ -110,8 +113,8 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
   );
 
 /**
- * Delivers what is due to the handlers, one per topic; topics without a handler here are left to other processes.
- * Several processes may run it: each delivery is leased to one of them, and comes back when that one dies.
+ * Delivers due messages to the handlers, one per topic. Topics without a handler here are left to other processes.
+ * Several processes may run it: each delivery is leased to one of them, and is released when that one dies.
  */
 export class OutboxWorker {
   readonly #db: Database;
@@ -130,7 +133,7 @@ export class OutboxWorker {
     this.#loop = this.#run();
   }
 
-  /** Waits for running deliveries, after telling them by their signal to hurry. */
+  /** Asks running deliveries to finish by their signal, and waits for them. */
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#stop.abort();
@@ -186,7 +189,7 @@ export class OutboxWorker {
     try {
       const late = AbortSignal.timeout(HANDLER_MS);
       const signal = AbortSignal.any([this.#stop.signal, late]);
-      // A handler that ignores its signal must not hold up the others for ever.
+      // A handler that ignores its signal must not block the others for ever.
       await traced(`deliver ${topic}`, { kind: 'consumer', attributes, link: cause }, () =>
         Promise.race([this.#handlers.get(topic)?.(delivery, signal), whenAborted(late)]),
       );
@@ -198,7 +201,7 @@ export class OutboxWorker {
     }
   }
 
-  /** Deletes finished deliveries, except those whose lease ran out and which another process has taken. */
+  /** Deletes finished deliveries, except those that another process has taken after their lease ended. */
   async #remove(done: readonly Delivery[]): Promise<void> {
     if (done.length === 0) return;
     await sql`
@@ -223,7 +226,7 @@ export interface DeadLetter extends Delivery {
   deadAt: Date;
 }
 
-/** Entries that could not be delivered, newest first. @internal */
+/** Lists messages that could not be delivered, newest first. @internal */
 export async function listDeadLetters(on: Executor, limit: number, offset: number): Promise<DeadLetter[]> {
   const rows = await tables<KitTables>(on)
     .selectFrom('kit.outbox')
@@ -242,7 +245,7 @@ export async function listDeadLetters(on: Executor, limit: number, offset: numbe
 }
 
 /**
- * Puts a dead letter back in line, with all its attempts. Returns false if the number does not exist.
+ * Puts a dead letter back into the queue, with all its attempts. Returns false if the number does not exist.
  * @internal
  */
 export async function reviveDeadLetter(tx: Tx, id: number): Promise<boolean> {

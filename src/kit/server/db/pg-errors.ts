@@ -1,12 +1,12 @@
 import { type Refusal, Refused } from '#kit/contract/refusals.ts';
 
-/** SQLSTATE of a database error, undefined for anything else. */
+/** Returns the SQLSTATE of a database error; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** unique_violation, exclusion_violation, foreign_key_violation */
+/** SQLSTATEs: unique_violation, exclusion_violation, foreign_key_violation. */
 const MAPPED = new Set(['23505', '23P01', '23503']);
 
 /**

@@ -7,8 +7,8 @@ const ANSWER_MS = 5_000;
 const MAX_WAIT_MS = 1_000;
 
 /**
- * A connection of its own that listens, and connects again with growing pauses (0.1 to 1 s) when it is lost.
- * One that died silently is found by a query every 15 s.
+ * Separate connection that listens, and reconnects with growing pauses (0.1 to 1 s) when it is lost. A query every 15
+ * s finds a connection that died silently.
  */
 export class PgListener {
   readonly #bus: LocalBus;
@@ -27,7 +27,7 @@ export class PgListener {
     };
   }
 
-  /** Resolves when it listens; rejects when the database cannot be reached. */
+  /** Resolves once it listens; rejects if the database cannot be reached. */
   async start(): Promise<void> {
     await this.#connect();
     this.#bus.alive = true;
@@ -57,7 +57,7 @@ export class PgListener {
       await client.end().catch(() => undefined);
       throw cause;
     }
-    // The connection may have been lost just now, before anybody listened for that.
+    // The connection may have been lost just after it began to listen.
     if (ended) throw new Error('The listening connection ended at once');
     this.#client = client;
     this.#ping = setInterval(() => void client.query('select 1').catch(lost), PING_MS).unref();
@@ -80,7 +80,7 @@ export class PgListener {
         await this.#connect();
         return this.#bus.reconnected();
       } catch {
-        // The next turn tries again; `alive` tells that signals are missed meanwhile.
+        // The next attempt follows; meanwhile `alive` says that signals are missed.
       }
     }
   }

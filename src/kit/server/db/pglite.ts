@@ -8,13 +8,13 @@ import { FilledMemoryFs, imageEntries } from './memory-files.ts';
 import { DatabaseAway } from './outage.ts';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The PostgreSQL major that this PGlite contains; a folder of another major cannot be opened. */
+/** Major version of PostgreSQL in this PGlite. A folder of another major version cannot be opened. */
 export const PGLITE_MAJOR = 18;
 
 const SETTINGS = {
-  // The default method needs O_DSYNC, which the file system does not pass on.
+  // The default method needs O_DSYNC, which the file system does not support.
   wal_sync_method: 'fsync',
-  // Size of the log kept for reuse after a checkpoint; maintenance.ts runs the checkpoints.
+  // Size of the log that is kept for reuse after a checkpoint; maintenance.ts runs the checkpoints.
   max_wal_size: '128MB',
   min_wal_size: '32MB',
 };
@@ -24,7 +24,7 @@ const extensions = { btree_gist: btreeGist, pg_trgm: pgTrgm };
 type Fs = NonNullable<PGlite['fs']>;
 type InitOptions = Parameters<Fs['init']>[1];
 type Module = NonNullable<InitOptions['preRun']>[number] extends (module: infer M) => void ? M : never;
-/** Parts of the file system that PGlite's types leave out. */
+/** Parts of the file system that PGlite's types lack. */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
   /** Turns an error of Node into one that PostgreSQL understands. */
@@ -42,7 +42,7 @@ class WrongMajorError extends Error {
   }
 }
 
-/** The engine has ended itself, as PostgreSQL does when the disk is full or broken. */
+/** Thrown if the engine has stopped by itself, as PostgreSQL does when the disk is full or broken. */
 export class EngineStoppedError extends DatabaseAway {
   constructor(folder: string, words: readonly string[]) {
     super(
@@ -54,7 +54,7 @@ export class EngineStoppedError extends DatabaseAway {
   }
 }
 
-/** PGlite on a folder. After the engine has stopped, every call is refused instead of waiting for ever. */
+/** PGlite on a folder. After the engine has stopped, calls are refused instead of waiting for ever. */
 export class FolderPglite extends PGlite {
   stopped: EngineStoppedError | undefined;
 
@@ -72,9 +72,9 @@ export class FolderPglite extends PGlite {
 }
 
 /**
- * Opens PGlite on `<dataDir>/pgdata`, creating it at the first start: as a copy of `image` where that is there. The caller
- * holds the folder's lock. `onStopped` is called when the engine ends itself later.
- * @throws WrongMajorError, or EngineStoppedError with PostgreSQL's words when it cannot start
+ * Opens PGlite on `<dataDir>/pgdata`, and creates it at the first start, as a copy of `image` if that exists. The
+ * caller holds the folder's lock. `onStopped` is called when the engine stops by itself later.
+ * @throws WrongMajorError, or EngineStoppedError with PostgreSQL's message if it cannot start
  */
 export async function startDurable(
   dataDir: string,
@@ -91,7 +91,7 @@ export async function startDurable(
   }
   const words: string[] = [];
   const startParams = [
-    // PGlite ships with -F, which turns fsync off.
+    // PGlite is started with -F by default, which turns fsync off.
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
     ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
@@ -115,7 +115,7 @@ export async function startDurable(
   return pglite;
 }
 
-/** Makes the image that new databases begin with, unless this build has it. */
+/** Makes the image for new databases, unless this build has it. */
 export const buildImage = (image?: string): Promise<void> =>
   makeImage(async (folder) => {
     const pglite = await startDurable(
@@ -129,13 +129,16 @@ export const buildImage = (image?: string): Promise<void> =>
     await pglite.close();
   }, image);
 
-/** The default of 128 MB is zeroed at each start, which takes longer than everything else. Here files are in memory too. */
+/**
+ * The default of 128 MB is filled with zeros at each start, which takes longer than everything else. Here files are in
+ * memory, too.
+ */
 const IN_MEMORY_BUFFERS = '16MB';
 
 /** Files of a database in memory. */
 export type InMemoryFiles = NonNullable<PGlite['fs']>;
 
-/** A database that lives in memory, empty or on files that somebody filled: for rehearsals of a restore, tests and generators. */
+/** Opens a database in memory, empty or with given files. For test restores, tests and generators. */
 export function startInMemory(given?: InMemoryFiles): Promise<PGlite> {
   const image = builtImage();
   const files = given ?? (existsSync(image) ? new FilledMemoryFs(imageEntries(image)) : undefined);
@@ -147,9 +150,8 @@ export function startInMemory(given?: InMemoryFiles): Promise<PGlite> {
 }
 
 /**
- * PGlite's Node file system with real fsync.
- * A new database is written to its own folder and moved into place when all of it is on the disk.
- * So a start that was killed half-way never leaves a folder that looks like a database.
+ * PGlite's Node file system with real fsync. A new database is written to a separate folder and renamed once it is on
+ * the disk. So a start that was killed never leaves a folder that looks like a database.
  */
 class DurableNodeFs extends NodeFS {
   readonly #target: string;
@@ -179,7 +181,7 @@ class DurableNodeFs extends NodeFS {
     return { emscriptenOpts: { ...options, preRun, onAbort: this.#onAbort } };
   }
 
-  /** PGlite calls it when initdb's files are copied and not yet opened, and after every message. */
+  /** PGlite calls this when initdb's files are copied but not opened yet, and after every message. */
   override async syncToFs(): Promise<void> {
     if (this.#mount.root === this.#target) return;
     await syncTree(this.#mount.root);
@@ -188,7 +190,7 @@ class DurableNodeFs extends NodeFS {
   }
 }
 
-/** Gives a database that is on the disk its place there. */
+/** Renames a database that is on the disk to its final folder. */
 async function moveToPlace(fresh: string, folder: string): Promise<void> {
   renameSync(fresh, folder);
   await syncPath(dirname(folder));

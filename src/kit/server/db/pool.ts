@@ -7,11 +7,11 @@ import { sqlState } from './pg-errors.ts';
 import { tracedStatement } from './statement-span.ts';
 import { activeTracer } from '../tracing.ts';
 
-/** The transaction that the running code is inside of, if any. */
+/** Transaction in which the current code runs, if any. */
 export const openTransaction = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
 
 /**
- * Pool with two guards: code that holds a transaction of this pool may not use it, and nobody may once the engine has
+ * Pool with two guards: code inside a transaction of this pool may not use it, and nobody may after the engine has
  * stopped. PGlite's clients share one connection, so a late answer could reach a later query.
  */
 export class GuardedPool extends pg.Pool {
@@ -20,8 +20,8 @@ export class GuardedPool extends pg.Pool {
   constructor(config: pg.PoolConfig, stopped: () => Error | undefined = () => undefined) {
     super(config);
     this.#stopped = stopped;
-    // The pool handles errors of idle clients only, and an unhandled error event would end the process. The listener is
-    // added at once, because the server may end a session in the packet that completes it.
+    // The pool only handles errors of idle clients, and an unhandled error event would end the process. The listener
+    // is added at once, because the server may end a session in the packet that completes it.
     this.on('connect', (client) => client.on('error', () => broken.add(client)));
   }
 
@@ -101,14 +101,14 @@ export const valueTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** Returns the connection settings of the product for a server. */
+/** Returns the product's connection settings for a server. */
 export const clientOf = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   application_name: 'portico',
   types: valueTypes,
 });
 
-/** Any timestamptz, years BC and infinity too. */
+/** Parses any timestamptz, including years BC and infinity. */
 const anyInstant: (text: string) => unknown = getTypeParser(builtins.TIMESTAMPTZ);
 
 /**
@@ -130,7 +130,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** A named query made by hand: the driver would copy the configuration property by property at each one. */
+/** Named query object. With a plain one, the driver would copy the configuration property by property each time. */
 function ask(client: pg.PoolClient, name: string | undefined, text: string, values: readonly unknown[]) {
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
   const query = new pg.Query(text, [...values]) as NamedQuery;
@@ -153,7 +153,7 @@ interface Stream {
 }
 
 /**
- * Sends all statements of one turn of the event loop in one packet. A write to a socket costs more than most
+ * Sends all statements of one turn of the event loop in one packet, because a write to a socket costs more than most
  * statements.
  */
 function sendWithOthers(client: pg.PoolClient): void {
@@ -170,7 +170,10 @@ function sendWithOthers(client: pg.PoolClient): void {
 /** PGlite's connection has no socket. */
 const isStream = (stream: Partial<Stream>): stream is Stream => 'cork' in stream;
 
-/** Begins a transaction without waiting for the answer: only a lost connection refuses, and what follows hears of it. */
+/**
+ * Starts a transaction without waiting for the answer. Only a lost connection refuses it, and the next statement then
+ * fails.
+ */
 function begin(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
   ask(client, undefined, text, []).catch(() => undefined);
   return nothing;
@@ -189,14 +192,14 @@ const MAX_NAMED = 500;
 const MAX_SEEN = 5_000;
 
 /**
- * Plans a statement anew each time it runs, for its own values. After five runs PostgreSQL plans a named statement for
- * any values, and then reads a year row by row. For figures over periods.
+ * Makes PostgreSQL plan a statement anew for each set of values. After five runs it uses one plan for all values,
+ * which reads a year row by row. For figures over periods.
  */
 export const PLANNED_ANEW = '/* planned anew */ ';
 
 /**
- * Wraps the pool for Kysely: a statement text that comes a second time becomes a named statement.
- * That saves parsing and planning, about half of a short query's time on PGlite.
+ * Wraps the pool for Kysely. A statement text that occurs again becomes a named statement, which saves parsing and
+ * planning: about half the time of a short query on PGlite.
  */
 export function preparing(pool: GuardedPool): PostgresPool {
   const names = new Map<string, string>();

@@ -13,7 +13,7 @@ import type { Executor } from './database.ts';
 /** Placeholders for values, used like any expression: `.where('id', '=', given.id)`. */
 export type Slots<Values> = { readonly [K in keyof Values]-?: RawBuilder<Values[K]> };
 
-/** A statement that was turned into SQL once. */
+/** Statement that is compiled to SQL once. */
 export interface Prepared<Values, Row> {
   list(on: Executor, values: Values): Promise<Row[]>;
   find(on: Executor, values: Values): Promise<Row | undefined>;
@@ -50,7 +50,7 @@ export const fill = <Row>(
   parameters: compiled.parameters.map((one) => (one instanceof Slot ? valueOf(one.owner, one.name) : one)),
 });
 
-/** The placeholders of some columns, for `values` and `set`. */
+/** Returns the placeholders of some columns, for `values` and `set`. */
 export const pickSlots = <Values, Name extends keyof Values>(
   given: Slots<Values>,
   names: readonly Name[],
@@ -67,8 +67,7 @@ type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never;
 export const nowhere = { kysely: unbound } as unknown as Executor;
 
 /**
- * Runs a query past the query builder, which would make one statement wait for the answer of another. For use within
- * `together`.
+ * Runs a query without the query builder, which would make statements wait for each other. For use within `together`.
  */
 export async function ask<Row>(on: Executor, query: Compilable<Row>): Promise<Row[]> {
   const { rows } = await (on.connection ?? on.kysely).executeQuery<Row>(query.compile(on.kysely));

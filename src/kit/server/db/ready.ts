@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Milliseconds for which a successful test write counts, so that frequent checks do not fill the log. */
+/** Milliseconds for which a successful test write counts, so that frequent checks do not fill the write-ahead log. */
 const GOOD_FOR_MS = 5_000;
 const written = new WeakMap<Database, number>();
 
 /**
- * Resolves while the database answers and accepts writes; on a full disk it only answers.
+ * Resolves if the database answers and accepts writes; on a full disk it only answers.
  * @throws the database's error, e.g. SQLSTATE 53100
  */
 export async function assertWritable(db: Database): Promise<void> {
@@ -22,7 +22,7 @@ export async function assertWritable(db: Database): Promise<void> {
   written.set(db, performance.now());
 }
 
-/** The server's version, and what its clock says. */
+/** Returns the server's version and the time of its clock. */
 export async function serverFacts(db: Database): Promise<{ readonly version: string; readonly now: Date }> {
   const { rows } = await sql<{ version: string; now: Date }>`
     select current_setting('server_version') as version, clock_timestamp() as now`.execute(db.kysely);

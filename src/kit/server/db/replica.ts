@@ -7,30 +7,27 @@ import { clientOf, type GuardedPool } from './pool.ts';
 import { type Identity, identityOf, Teller } from './teller.ts';
 
 /**
- * Query for the position up to which the primary has written acknowledged commits, in bytes of its log.
- * If commits are acknowledged before they are written down, unwritten bytes count too.
- * Otherwise they do not, because no replica has them before somebody commits.
+ * Query for the position in the log, in bytes, up to which the primary has written acknowledged commits. If commits
+ * are acknowledged before they are written, unwritten bytes count, too. Otherwise they do not, because no replica has
+ * them yet.
  */
 const written = `select (case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end - '0/0')::int8 as position`;
 
-/** Query for the position up to which a replica shows the log; null if it is no replica, or has been promoted. */
+/** Query for the log position that a replica shows; null if the server is no replica, or has been promoted. */
 const shown = `select case when pg_is_in_recovery()
   then (pg_last_wal_replay_lsn() - '0/0')::int8 end as position`;
 
-/** Milliseconds between looks that wait for a replica which is a moment behind: fifty together. */
+/** Milliseconds between checks while waiting for a replica that is slightly late, fifty in total. */
 const pauses = [1, 2, 4, 8, 16, 19];
 const WATCH_MS = 1_000;
 
-/** Reason why the primary answered instead, or that the replica did. */
+/** Whether the replica answered, or the reason why the primary did. */
 export type AnsweredBy = 'replica' | 'behind' | 'away' | 'failed';
 
-/**
- * A PostgreSQL that follows ours, for reads. It answers only if it shows everything that was committed when the call
- * came.
- */
+/** Read replica of the primary. It only answers if it shows everything that was committed when the call arrived. */
 export class Replica {
-  /** Database on the replica, read-only. */
+  /** Read-only database on the replica. */
   readonly db: Database;
   readonly counts: Record<AnsweredBy, number> = { replica: 0, behind: 0, away: 0, failed: 0 };
   readonly #primary: Teller;
@@ -38,15 +35,13 @@ export class Replica {
   readonly #onError: (error: unknown) => void;
   readonly #stop = new AbortController();
   readonly #clients = new Set<pg.PoolClient>();
-  /**
-   * Positions the primary has written that the replica has not shown yet, the oldest first; `at` is when we saw each.
-   */
+  /** Positions of the primary that the replica does not show yet, the oldest first; `at` is when they were seen. */
   readonly #due: { readonly position: number; readonly at: number }[] = [];
   #shown = 0;
-  /** Identifier of the server whose position `#shown` is. */
+  /** Identifier of the server to which the position `#shown` belongs. */
   #server = '';
   #state: 'unknown' | 'there' | 'away' = 'unknown';
-  /** True if the replica was late the last time. Nobody waits for it until it is in time again. */
+  /** Whether the replica was late the last time. Nobody waits for it until it has caught up. */
   #isLate = false;
 
   /** @param pool connections that `db` uses */
@@ -64,14 +59,14 @@ export class Replica {
     pool.on('remove', (client) => this.#clients.delete(client));
   }
 
-  /** Resolves after a first look, whatever it found: without a replica the primary answers. */
+  /** Resolves after a first check, whatever the result: without a replica the primary answers. */
   async start(): Promise<void> {
     await this.#watchOnce();
     void this.#watch();
   }
 
   /**
-   * Seconds for which the replica has not caught up with the primary. 0 if it shows everything, also while nothing
+   * Returns for how many seconds the replica has been behind the primary. 0 if it shows everything, also while nothing
    * changes.
    */
   get lag(): number {
@@ -102,7 +97,10 @@ export class Replica {
     return instead();
   }
 
-  /** @throws NoReplica where a connection leads to another server than the one that is looked at: behind one address may be several */
+  /**
+   * Checks that a connection leads to the observed server, because one address may stand for several.
+   * @throws NoReplica if it leads to another server
+   */
   async assertSameServer(client: pg.ClientBase): Promise<void> {
     const { rows } = await client.query<Identity>(identityOf);
     if (rows[0]?.server !== this.#server) throw new NoReplica();
@@ -138,7 +136,10 @@ export class Replica {
     return !this.#isLate;
   }
 
-  /** @throws the reason why the replica cannot be used; it counts as away from then on */
+  /**
+   * Reads the position that the replica shows. After an error, the replica counts as away.
+   * @throws the reason why it cannot be used
+   */
   async #look(): Promise<void> {
     try {
       const { position } = await this.#standby.ask();
@@ -151,10 +152,7 @@ export class Replica {
     }
   }
 
-  /**
-   * Marks the replica as away, once. Callers that wait for a server that has gone are told at once, and ask the
-   * primary.
-   */
+  /** Marks the replica as away, once. Callers that wait for a lost server are told at once, and ask the primary. */
   #lose(error: unknown): void {
     if (this.#state === 'away') return;
     this.#state = 'away';
@@ -192,15 +190,15 @@ export class Replica {
       await this.#look();
       if (this.#state !== 'there') await this.#welcome();
     } catch {
-      // The error was reported already, or the primary is away. The next turn looks again.
+      // The error was reported already, or the primary is away. The next check tries again.
     }
   }
 }
 
-/** The oldest position tells the delay; more positions an hour are not needed. */
+/** The oldest position shows the delay, so more positions per hour are not needed. */
 const mostDue = 3_600;
 
-/** The second address leads to something else than a replica of the first. */
+/** The second address does not lead to a replica of the first. */
 export class NoReplica extends Error {
   constructor() {
     super('DATABASE_READ_URL points to a server or database that is not a replica of DATABASE_URL');
@@ -208,20 +206,20 @@ export class NoReplica extends Error {
   }
 }
 
-/** Returns the identifier of the replica's server. @throws NoReplica where the second address leads to other data */
+/** Returns the identifier of the replica's server. @throws NoReplica if the second address leads to other data */
 async function assertSame(primary: Teller, standby: Teller): Promise<string> {
   const [ours, theirs] = await Promise.all([primary.identity(), standby.identity()]);
   if (ours.data !== theirs.data) throw new NoReplica();
   return theirs.server;
 }
 
-/** Milliseconds that a replica gets to show what the primary has written. */
+/** Milliseconds that a replica has to show what the primary has written. */
 const LOOK_MS = 3_000;
 
 /**
- * Looks at a replica once: within how many milliseconds it showed what the primary had written, or null where it did not within
- * three seconds.
- * @throws NoReplica; what the driver says where one of the two cannot be reached
+ * Checks a replica once. Returns the milliseconds after which it showed what the primary had written; null if that
+ * took over three seconds.
+ * @throws NoReplica; errors of the driver if one of the two cannot be reached
  */
 export async function tryReplica(url: string, readUrl: string): Promise<number | null> {
   const primary = new Teller(clientOf(url), written);

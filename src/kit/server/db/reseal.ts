@@ -3,50 +3,50 @@ import { boxOf, nameOfSecret, ringOf, SealedElsewhere, type Box } from '../secre
 import { json, type Database, type Executor, type Tx } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
-/** A sealed column, and how it is brought under a new secret. */
+/** Encrypted column, and how it is encrypted again with a new secret. */
 export interface SealedColumn {
-  /** Purpose the value was sealed for. */
+  /** Encryption purpose of the values. */
   readonly purpose: string;
-  /** Whether it is JSON that holds sealed texts as `{ sealed }`, at any depth. */
+  /** Whether the column is JSON that contains encrypted texts as `{ sealed }`, at any depth. */
   readonly isJson?: true;
-  /** Columns by which the plain value is found. */
+  /** Blind index columns by which the plain value is found. */
   readonly marks?: Readonly<Record<string, (secret: string, plain: string) => string>>;
-  /** Replaces sealed texts and marks inside the plain value itself. */
+  /** Replaces encrypted texts and marks inside the plain value itself. */
   readonly renew?: (plain: string, secret: string) => string;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row that was brought under the new secret; `key` is its primary key. */
+/** Row that was encrypted again; `key` is its primary key. */
 export interface Resealed {
   readonly key: Row;
   readonly before: Row;
   readonly after: Row;
 }
 
-/** A table with sealed columns. */
+/** Table with encrypted columns. */
 export interface SealedTable {
   readonly table: string;
   readonly columns: Readonly<Record<string, SealedColumn>>;
-  /** Records elsewhere, in the same transaction, that sealed texts have changed. */
+  /** Called in the same transaction to record elsewhere that encrypted texts have changed. */
   readonly whenChanged?: (tx: Tx, rows: readonly Resealed[]) => Promise<void>;
 }
 
-/** Column of marks whose plain texts are stored nowhere: they stay with the secret that they name. */
+/** Column of marks whose plain texts are not stored. They keep the secret that they name. */
 export interface MarkedColumn {
   readonly table: string;
   readonly column: string;
-  /** Description for the administrator: `numbers on the watch list`. */
+  /** Description for the administrator, such as `numbers on the watch list`. */
   readonly about: string;
 }
 
-/** Something else for which former secrets are needed. */
+/** Another use of former secrets. */
 export interface SecretUse {
   readonly about: string;
   readonly count: (on: Executor) => Promise<number>;
 }
 
-/** Everything of a module that depends on the installation's secret. */
+/** All data of a module that depend on the installation's secret. */
 export interface SecretUses {
   readonly sealed: readonly SealedTable[];
   readonly marked?: readonly MarkedColumn[];
@@ -55,7 +55,7 @@ export interface SecretUses {
 
 export interface Progress {
   readonly table: string;
-  /** Rows that were changed so far. */
+  /** Number of rows that were changed so far. */
   readonly changed: number;
   readonly isDone: boolean;
 }
@@ -68,7 +68,7 @@ const joined = (parts: readonly string[]) => sql.raw(parts.join(', '));
 
 interface Shape {
   readonly keys: readonly string[];
-  /** Types of all columns. */
+  /** PostgreSQL types of all columns, by name. */
   readonly types: ReadonlyMap<string, string>;
 }
 
@@ -83,7 +83,7 @@ async function shapeOf(on: Executor, table: string): Promise<Shape> {
   return { keys: keys.map(({ name }) => name), types: new Map(rows.map(({ name, type }) => [name, type])) };
 }
 
-/** A sealed text, with or without the name of its secret. */
+/** Pattern of an encrypted text, with or without the name of its secret. */
 const sealedText = /^(?:[\w-]{6}\.)?[\w-]{38,}$/;
 
 const isSealed = (held: object): held is { readonly sealed: string } =>
@@ -92,7 +92,7 @@ const isSealed = (held: object): held is { readonly sealed: string } =>
   Object.keys(held).length === 1 &&
   sealedText.test(held.sealed);
 
-/** Renews every `{ sealed }` in JSON; the same object where all are new. */
+/** Renews every `{ sealed }` in JSON. Returns the same object if all are up to date. */
 function renewJson(held: unknown, renew: (text: string) => string): unknown {
   if (typeof held !== 'object' || held === null) return held;
   if (Array.isArray(held)) {
@@ -107,7 +107,7 @@ function renewJson(held: unknown, renew: (text: string) => string): unknown {
 
 const unchanged = (plain: string): string => plain;
 
-/** Returns the columns of a row that change with the secret; none where the newest sealed it. */
+/** Returns the columns of a row that change with the secret; none if the newest secret encrypted it. */
 function renewRow(
   row: Row,
   columns: SealedTable['columns'],
@@ -132,7 +132,7 @@ function renewRow(
   return renewed;
 }
 
-/** Columns of a table that depend on the secret, in a fixed order. */
+/** Returns the columns of a table that depend on the secret, in a fixed order. */
 const columnsOf = ({ columns }: SealedTable): string[] =>
   Object.entries(columns).flatMap(([name, { marks = {} }]) => [name, ...Object.keys(marks)]);
 
@@ -142,7 +142,7 @@ interface Work {
   readonly batch: number;
 }
 
-/** Re-seals the next rows of a table with the newest secret. Returns null if the table is finished. */
+/** Encrypts the next rows of a table with the newest secret. Returns null if the table is finished. */
 async function resealBatch(
   tx: Tx,
   source: SealedTable,
@@ -201,7 +201,7 @@ async function resealBatch(
   return { table, changed, isDone: isEnd };
 }
 
-/** A finished pass begins anew; a pass to another secret is discarded. */
+/** A finished pass starts again; a pass to another secret is discarded. */
 async function beginPass(tx: Tx, target: string, tables: readonly string[]): Promise<void> {
   await sql`delete from kit.secret_rotation where target <> ${target}`.execute(tx.kysely);
   await sql`delete from kit.secret_rotation where not exists (
@@ -219,9 +219,9 @@ async function nameMarks(tx: Tx, { table, column }: MarkedColumn, secret: string
 }
 
 /**
- * Brings everything that is sealed under the newest secret, table by table. Each batch of rows is one transaction that
- * also keeps how far it came, so it may be ended at any moment and begun again. The product may run meanwhile.
- * @throws Error where something opens with none of the secrets
+ * Encrypts everything with the newest secret, table by table. Each batch is one transaction that also stores the
+ * progress, so it can be stopped at any time and continued. The product may run meanwhile.
+ * @throws Error if none of the secrets opens a value
  */
 export async function resealAll(
   db: Database,
@@ -241,7 +241,7 @@ export async function resealAll(
       if (progress) await tell(progress);
       if (progress?.isDone ?? true) break;
     }
-  // This comes last: values that opened so far prove that the right secrets are named.
+  // This comes last: values that were decrypted so far prove that the right secrets are configured.
   for (const column of marked) await inTransaction(db, (tx) => nameMarks(tx, column, secret));
   const { rows } = await sql<{ changed: number }>`select coalesce(sum(changed), 0)::float8 as changed
     from kit.secret_rotation where target = ${work.target}`.execute(db.kysely);
@@ -255,8 +255,8 @@ export interface Needed {
 }
 
 /**
- * Lists the uses of former secrets that remain once everything is re-sealed.
- * @returns for each former secret, the oldest first; and marks of secrets that are not named any more
+ * Lists the remaining uses of former secrets after everything is encrypted again.
+ * @returns the uses per former secret, the oldest first, and marks of secrets that are no longer configured
  */
 export async function listNeeds(on: Executor, secret: string, { marked = [], others = [] }: SecretUses) {
   const former = ringOf(secret).slice(1).toReversed();
@@ -283,7 +283,7 @@ export interface RotationState {
   readonly doneAt: Date | null;
 }
 
-/** Returns the progress of re-sealing with the newest secret. */
+/** Returns the progress with the newest secret. */
 export async function rotationState(
   on: Executor,
   secret: string,

@@ -5,7 +5,7 @@ import type { Database, Tx } from './database.ts';
 import { appliedMigrations, migrate } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Loads a backup with the schema that it was made with; see `restore` in backup.ts for the whole. */
+/** Loads a backup with the schema with which it was made; `restore` in backup.ts does the whole restore. */
 export async function load(db: Database, file: string): Promise<void> {
   if ((await appliedMigrations(db)).size > 0) {
     throw new Error('The database is not empty. Restore into a new folder or a new PostgreSQL database.');
@@ -29,9 +29,9 @@ export async function load(db: Database, file: string): Promise<void> {
 }
 
 /**
- * Empties all tables, and removes foreign keys and triggers while rows arrive in any order. The owner of the tables may
- * do that; switching them off for a session needs a superuser.
- * @returns the function that restores them and checks every foreign key
+ * Empties all tables, and removes foreign keys and triggers so that rows can be loaded in any order. The owner of the
+ * tables may do that; disabling them per session needs a superuser.
+ * @returns a function that restores them and checks every foreign key
  */
 async function setAside(tx: Tx): Promise<() => Promise<void>> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(tx.kysely);
@@ -71,7 +71,7 @@ async function run(tx: Tx, commands: string[]): Promise<void> {
   for (const command of commands) await sql.raw(command).execute(tx.kysely);
 }
 
-/** A thousand rows in one statement: one array of texts for each column, cast to the column's type. */
+/** Inserts a thousand rows per statement: one array of texts per column, cast to the column's type. */
 async function insertRows(tx: Tx, { table, columns }: BackupTable, rows: BackupRow[]): Promise<void> {
   const { rows: types } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute

@@ -10,14 +10,11 @@ import type { Database, Tx } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface BackupPlan {
-  /** HH:mm of the company's clock. */
+  /** Time of the backup, HH:mm in the company's time zone. */
   readonly at: string;
   readonly keep: Keep;
   readonly folder: string;
-  /**
-   * Verifies a backup as a restore would.
-   * @throws Error if it cannot be used
-   */
+  /** Verifies a backup in the same way as a restore. @throws Error if it cannot be used */
   readonly verify: (file: string) => Promise<void>;
   /** Returns the people to notify when a backup fails or is late. */
   readonly tell: (tx: Tx) => Promise<readonly number[]>;
@@ -28,7 +25,7 @@ const lateAfter = 2 * 60 * 60_000;
 
 const FILE = /^portico-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z\.backup$/;
 
-/** Backups of a folder with the instants that their names tell. */
+/** Returns the backups in a folder with the instants in their names. */
 export async function listBackups(folder: string): Promise<{ name: string; at: Date }[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -43,9 +40,9 @@ export async function listBackups(folder: string): Promise<{ name: string; at: D
 }
 
 /**
- * Makes the backup that is due, where no process has made it: written, verified, and only then are old ones removed. To be
- * called every few minutes; also brings after what was due while nothing ran.
- * @throws what went wrong, after administrators were told
+ * Makes the backup that is due, unless another process has made it. Old backups are removed only after the new one is
+ * written and verified. Should be called every few minutes; also makes a missed backup later.
+ * @throws what went wrong, after administrators were notified
  */
 export async function makeDueBackup(db: Database, plan: BackupPlan, now: Date): Promise<boolean> {
   const day = dueDay(now, plan.at);
@@ -78,7 +75,7 @@ const words = {
   late: { zh: '备份已延迟，正在补做', en: 'The backup is late and is being made now' },
 } as const;
 
-/** Notifies once for each day and reason. */
+/** Notifies once per day and reason. */
 function tell(
   db: Database,
   plan: BackupPlan,

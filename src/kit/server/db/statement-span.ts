@@ -2,9 +2,9 @@ import { type SpanOptions, tracedInside } from '../tracing.ts';
 
 const operations =
   /^\s*(?:\/\*.*?\*\/\s*)?(?:with\b[\s\S]*?\)\s*)?(select|insert|update|delete|merge|commit|rollback|notify|lock|truncate)\b/i;
-/** Schema names have at least three letters; anything shorter is an alias, as in `extract(year from d.day)`. */
+/** Schema names have at least three letters. Shorter names are aliases, as in `extract(year from d.day)`. */
 const tablesIn = /(?<!distinct )\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]{3,})"?\."?([a-z_]+)"?/gi;
-/** Longest text that a span has for a name. */
+/** Maximum length of a span's name. */
 const longest = 200;
 const mostKnown = 2_000;
 
@@ -14,7 +14,7 @@ interface Described {
 }
 const known = new Map<string, Described>();
 
-/** Describes a statement for its span: operation and tables, by the conventions of OpenTelemetry. */
+/** Returns the description of a statement for its span: operation and tables, by the conventions of OpenTelemetry. */
 function describe(text: string): Described {
   const found = known.get(text);
   if (found) return found;
@@ -33,7 +33,7 @@ function describe(text: string): Described {
   return described;
 }
 
-/** Runs a statement as part of recorded work. Neither its text nor its parameters are recorded. */
+/** Runs a statement inside a span. Neither its text nor its parameters are recorded. */
 export function tracedStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
   const { name, options } = describe(text);
   return tracedInside(name, options, run);

@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
 const HEADER = '// Written by `npm run db:types` from migrations/. Do not edit.\n';
 
 /**
- * The text of tables.gen.ts for every schema of a migrated database: Kysely interfaces, sorted by name.
+ * Returns the text of tables.gen.ts for every schema of a migrated database: Kysely interfaces, sorted by name.
  * @throws TypeError for a column whose type has no mapping: choose another type or add it here.
  */
 export async function tableTypes(db: Database): Promise<Map<string, string>> {

@@ -1,11 +1,10 @@
 import pg from 'pg';
 
-/** Milliseconds after which a server that does not answer counts as away. */
+/** Milliseconds after which a server that does not answer counts as unreachable. */
 const ANSWER_MS = 2_000;
 
 /**
- * Connection of its own that asks a server for its log position. Callers that come while a question is under way share
- * the next one.
+ * Separate connection that queries a server for its log position. Callers that come during a query share the next one.
  */
 export class Teller {
   readonly #config: pg.ClientConfig;
@@ -25,8 +24,8 @@ export class Teller {
   }
 
   /**
-   * Returns a reply that the server gave after this call.
-   * @throws the driver's error; the next question connects again
+   * Returns the log position from a query that starts after this call.
+   * @throws the driver's error; the next query connects again
    */
   ask(): Promise<Told> {
     if (!this.#asking) return this.#begin();
@@ -46,7 +45,7 @@ export class Teller {
   close(): void {
     const client = this.#client;
     this.#client = undefined;
-    // A server that has not answered in time will not answer a goodbye either.
+    // A server that did not answer in time would not answer a regular close either.
     void client?.end().catch(() => undefined);
   }
 
@@ -70,7 +69,7 @@ export class Teller {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#config);
-    // The next caller gets the error, because it has to know that the connection is a new one.
+    // An error is passed to the next caller, who must know that the connection is a new one.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -84,7 +83,7 @@ export class Teller {
 
 /** Identity of a database server. */
 export interface Identity {
-  /** Identifier of the data: equal for a server and its replicas, and for no other. */
+  /** Identifier of the data, shared by a server and its replicas only. */
   readonly data: string;
   /** Identifier of one running server. */
   readonly server: string;

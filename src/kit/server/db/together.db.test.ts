@@ -49,7 +49,7 @@ bothEngines('several reads at once', (open) => {
       return [await divide(on, 6, 2), await asked.catch(sqlState)];
     });
     expect(await failing).toEqual([3, '22012']);
-    // Reads one after the other stop at a failure: the second is not asked any more.
+    // In sequence, reads stop at a failure, so the second one is not sent.
     expect(seen).toEqual(db.engine === 'postgres' ? ['4', 'failed'] : ['failed']);
   });
 

@@ -15,14 +15,12 @@ const RETRIED = new Set(['40001', '40P01']);
 const ABORTED = '25P02';
 
 export interface TransactionOptions {
-  /** Default: read committed. */
+  /** Isolation level; default: read committed. */
   isolation?: IsolationLevel;
   readOnly?: boolean;
-  /**
-   * True if nobody is notified, neither by live notices nor the outbox. For records of things that happened long ago.
-   */
+  /** True if nobody is notified, neither live nor through the outbox. For records of past events. */
   quiet?: boolean;
-  /** Whether a key of `once` covers the whole transaction: false if it runs many commands. */
+  /** Whether a key of `once` covers the whole transaction; false if it runs many commands. */
   keyed?: false;
 }
 
@@ -58,14 +56,17 @@ export async function inTransaction<T>(
 
 const transactionSpan = { kind: 'internal', attributes: { 'db.system.name': 'postgresql' } } as const;
 
-/** Whether work may be tried again. Under a key a repetition does nothing, so an uncertain commit may be tried too. */
+/**
+ * Returns whether work may be tried again. With a key, a repetition has no effect, so even an uncertain commit may be
+ * repeated.
+ */
 const repeatable = (error: unknown): boolean =>
   error instanceof DatabaseAway || (error instanceof CommitUncertain && error.keyed);
 
 /**
- * Runs several reads on one connection without a transaction: whoever reads six things waits for a connection once and
- * not six times, which is what makes an answer late while many ask. `fn` must read through what it is given only.
- * @throws PoolInTransactionError where `fn` uses the pool or opens a transaction
+ * Runs several reads on one connection without a transaction, so that six reads wait for a connection once, not six
+ * times. `fn` must only read through the given executor.
+ * @throws PoolInTransactionError if `fn` uses the pool or opens a transaction
  */
 export const onOneConnection = <T>(db: Database, fn: (on: Executor) => Promise<T>): Promise<T> =>
   db.kysely.connection().execute(async (kysely) => {
@@ -80,8 +81,8 @@ export const onOneConnection = <T>(db: Database, fn: (on: Executor) => Promise<T
   });
 
 /**
- * Runs several independent reads at once. On a server connection they go in one round trip, otherwise one after the
- * other. None may depend on the result of another.
+ * Runs several independent reads at once. A server connection sends them in one round trip; otherwise they run one
+ * after the other. None may depend on the result of another.
  */
 export async function together<const Reads extends readonly (() => Promise<unknown>)[]>(
   on: Executor,
@@ -90,14 +91,14 @@ export async function together<const Reads extends readonly (() => Promise<unkno
   const found: unknown[] = [];
   if (on.connection) {
     const asked = reads.map((read) => read());
-    // Wait for all reads: after an error, the connection would belong to somebody else while one is still on its way.
+    // Waits for all reads, because after an error the connection would be given away while a read is still running.
     await Promise.allSettled(asked);
     found.push(...(await Promise.all(asked)));
   } else for (const read of reads) found.push(await read());
   return found as { -readonly [N in keyof Reads]: Awaited<ReturnType<Reads[N]>> };
 }
 
-/** The embedded engine answers one statement after the other, and plugins must see all statements. */
+/** The embedded engine runs one statement at a time, and plugins must see all statements. */
 async function connectionOf(
   { engine }: Database,
   kysely: Kysely<unknown>,
@@ -137,15 +138,15 @@ interface Joined {
 
 const joinedTo = new WeakMap<Database, Joined>();
 
-/** Returns the database, in which commands take part in the transaction from now on. */
+/** Returns a database on which all commands take part in this transaction. */
 export function joinTo(db: Database, tx: Tx, around: Joined['around'] = (command) => command()): Database {
   joinedTo.set(db, { tx, around });
   return db;
 }
 
 /**
- * Runs many commands in one transaction: those that get `joined` and would begin one of their own take part in this
- * one, so that all of them are kept or none. A command that throws leaves what it did so far: let it end the whole.
+ * Runs many commands in one transaction. Commands that get `joined` do not start their own transaction, so all of them
+ * are kept or none. A failed command leaves partial changes, so its error must end the whole.
  */
 export function inOneTransaction<T>(
   db: Database,
@@ -191,8 +192,7 @@ async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: Tra
     throw new CommitUncertain(cause, done.isKeyed && options.keyed !== false);
   });
   for (const act of committed) act();
-  // PGlite computes in this process and answers at once. Without a pause a job of many transactions would block every
-  // request.
+  // PGlite computes in this process. Without a pause, a job with many transactions would block every request.
   if (db.engine === 'pglite') await turn();
   return result;
 }
@@ -228,7 +228,7 @@ class OpenTx implements Tx {
     this.#committed = committed;
   }
 
-  /** A transaction that has ended must not be queried: its connection may belong to somebody else by now. */
+  /** A finished transaction must not be used, because its connection may belong to somebody else. */
   get kysely(): Kysely<unknown> {
     this.#aboutToAsk();
     // Statements are compiled for it, also those that go past it to the connection.

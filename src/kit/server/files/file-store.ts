@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 
-/** Store of uploaded bytes. Keys are made by the product: lower-case letters, digits and dashes. */
+/** Store of uploaded files. Keys are made by the product: lower-case letters, digits and dashes. */
 export interface FileStore {
   /**
-   * Keeps the bytes under a new key, durably once this resolves. Errors of the source are passed on, and then nothing
-   * is kept.
+   * Stores a file under a new key; it is durable once this resolves. Errors of the source are passed on, and nothing
+   * is stored then.
    * @throws FilesAwayError
    */
   put(key: string, bytes: Readable): Promise<void>;
-  /** @throws FileMissingError, FilesAwayError */
+  /** Opens a file for reading. @throws FileMissingError, FilesAwayError */
   open(key: string): Promise<Readable>;
-  /** Erases the bytes and what an interrupted `put` left of them; no error where there are none. @throws FilesAwayError */
+  /** Deletes a file and the remains of an interrupted `put`. No error if there are none. @throws FilesAwayError */
   remove(key: string): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export class FileMissingError extends Error {
   }
 }
 
-/** The store does not answer, or refuses us; its own words are the cause. */
+/** Thrown if the store does not answer or refuses access; the cause is its own error. */
 export class FilesAwayError extends Error {
   constructor(where: string, cause: unknown) {
     super(
@@ -38,10 +38,7 @@ const KEY = /^[a-z\d][a-z\d-]{3,99}$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/**
- * Checks a key, because any other text could be a path that somebody made up.
- * @throws TypeError
- */
+/** Throws for an invalid key, because other text could be a made-up path. @throws TypeError */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a file key`);
 }

@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import { assertKey, FileMissingError, type FileStore, isKey } from './file-store.ts';
 
 export interface FolderStore extends FileStore {
-  /** Keys of the files that are whole, in no order. */
+  /** Lists the keys of complete files, in no particular order. */
   keys(): AsyncGenerator<string, void>;
   has(key: string): Promise<boolean>;
 }
 
 /**
- * Keeps files in a folder of the machine, made when missing; every process must see the same folder.
- * @param reserveBytes free space below which nothing more is kept: then `put` throws ENOSPC
+ * Stores files in a folder, which is created if missing; all processes must see the same folder.
+ * @param reserveBytes free disk space below which `put` throws ENOSPC
  */
 export function folderStore(root: string, reserveBytes = 0): FolderStore {
-  /** The database may live on the same disk: uploads stop before it has to. */
+  /** The database may be on the same disk, so uploads stop while it still has space. */
   const assertSpace = async (): Promise<void> => {
     if (reserveBytes === 0) return;
     const { bavail, bsize } = await statfs(root);
@@ -81,7 +81,7 @@ export function folderStore(root: string, reserveBytes = 0): FolderStore {
 
 const partOf = (path: string): string => `${path}.part`;
 
-/** A rename is durable only once the folder itself is written. */
+/** A rename is durable only after the folder itself is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

@@ -6,7 +6,7 @@ import type { FolderStore } from './folder-store.ts';
 /** Maximum number of files moved at once. */
 const AT_ONCE = 4;
 
-/** Files and bytes that were moved. */
+/** Number of moved files and bytes. */
 export interface Moved {
   files: number;
   bytes: number;
@@ -35,9 +35,9 @@ async function printOf(files: FileStore, key: string): Promise<Print | null> {
 }
 
 /**
- * Brings every file of the folder into the store: each is written, read back, compared, and only then erased in the
- * folder, so that it may be stopped at any moment and started again. The product may run meanwhile, over both.
- * @throws FilesAwayError where the store stops answering; Error where a file does not come back as it went
+ * Moves all files of the folder to the store. Each is written, read back and compared before it is deleted in the
+ * folder, so the move can be stopped at any time and continued. The product may use both meanwhile.
+ * @throws FilesAwayError if the store stops answering; Error if a file comes back changed
  */
 export async function moveFiles(
   folder: FolderStore,
@@ -66,7 +66,7 @@ export async function moveFiles(
   return moved;
 }
 
-/** @returns its bytes; null where somebody erased it meanwhile */
+/** Moves one file. @returns its bytes; null if somebody deleted it meanwhile */
 async function moveOne(folder: FolderStore, store: FileStore, key: string): Promise<number | null> {
   const wanted = await printOf(folder, key);
   if (!wanted) return null;

@@ -9,16 +9,16 @@ const orMissing = async <T>(opening: Promise<T>): Promise<T | null> => {
   }
 };
 
-/** Keeps files in the store, and still gives those out of the folder that `moveFiles` has not brought over yet. */
-export function overFolder(store: FileStore, folder: FileStore): FileStore {
+/** Stores new files in the store, and still reads files from the folder that `moveFiles` has not moved yet. */
+export function storeOverFolder(store: FileStore, folder: FileStore): FileStore {
   return {
     put: (key, bytes) => store.put(key, bytes),
     open: async (key) =>
       (await orMissing(store.open(key))) ??
       (await orMissing(folder.open(key))) ??
-      // The file was moved between the two looks.
+      // The file was moved between the two look-ups.
       (await store.open(key)),
-    /** The folder first: `moveFiles` looks there once more after each file. */
+    /** The folder is deleted from first, because `moveFiles` checks it again after each file. */
     remove: async (key) => {
       await folder.remove(key);
       await store.remove(key);

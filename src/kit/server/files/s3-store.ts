@@ -4,22 +4,22 @@ import { tracedInside } from '../tracing.ts';
 import { assertKey, FileMissingError, FilesAwayError, type FileStore } from './file-store.ts';
 
 export interface S3Settings {
-  /** Address of a store that speaks S3; empty: Amazon's own of the region. */
+  /** Address of the S3 store; empty: Amazon's address for the region. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
-  /** `https://store/bucket/key` instead of `https://bucket.store/key`. */
+  /** Whether the address is `https://store/bucket/key` instead of `https://bucket.store/key`. */
   readonly pathStyle: boolean;
-  /** Prefix of every key: `portico/`. May be empty. */
+  /** Prefix of all keys, such as `portico/`; may be empty. */
   readonly prefix: string;
 }
 
-/** Bytes up to which a file is sent in one request. One upload has at most two such buffers in memory. */
+/** Maximum bytes that are sent in one request. One upload has at most two such buffers in memory. */
 export const PART_BYTES = 8 << 20;
-/** Milliseconds to connect, and of silence on a connection. */
+/** Time limits in milliseconds: to connect, and for silence on a connection. */
 const patience = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true };
 
-/** Loaded at the first file: a start that keeps none waits for nothing. */
+/** Loaded with the first file, so that a start without files does not wait for it. */
 async function connect({ endpoint, region, pathStyle }: S3Settings) {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client = new sdk.S3Client({
@@ -31,7 +31,7 @@ async function connect({ endpoint, region, pathStyle }: S3Settings) {
   return { client, sdk, Upload };
 }
 
-/** Sends a request to the store as part of recorded work. Keys are not recorded. */
+/** Sends a request to the store inside a span. Keys are not recorded. */
 const inSpan = <T>(method: string, ask: () => Promise<T>): Promise<T> =>
   tracedInside(
     `S3/${method}`,
@@ -42,13 +42,13 @@ const inSpan = <T>(method: string, ask: () => Promise<T>): Promise<T> =>
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** Older stores know no list of unfinished uploads. */
+/** Older stores cannot list unfinished uploads. */
 const isUnknown = (error: unknown): boolean =>
   (error as Partial<S3ServiceException>).$metadata?.httpStatusCode === 501;
 
 /**
- * Keeps files in a bucket of a store that speaks S3. Each part is signed with its SHA-256, which the store holds
- * against what came, and has a CRC-32, which is held against what is read; what is not finished is never there. Keys of access come by the standard variables (AWS_ACCESS_KEY_ID, …).
+ * Stores files in an S3 bucket. Each part has a SHA-256, which the store checks, and a CRC-32, which is checked on
+ * reading. Unfinished files are never visible. Access keys come from the standard variables (AWS_ACCESS_KEY_ID, …).
  */
 export function s3Store(settings: S3Settings): FileStore {
   let connected: ReturnType<typeof connect> | undefined;
@@ -103,7 +103,7 @@ export function s3Store(settings: S3Settings): FileStore {
   };
 }
 
-/** A process that died while it sent a long file left parts that cost room and that nobody sees. */
+/** A process that died during a long upload leaves invisible parts that use space. */
 async function abandonParts(
   client: S3Client,
   sdk: Awaited<ReturnType<typeof connect>>['sdk'],

@@ -8,13 +8,13 @@ import { startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { FileMissingError, FilesAwayError, type FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 import { moveFiles } from './move-files.ts';
-import { overFolder } from './over-folder.ts';
+import { storeOverFolder } from './over-folder.ts';
 import { s3Store } from './s3-store.ts';
 import { tryStore } from './try-store.ts';
 
 let root: string;
 let s3: S3Server;
-/** A part of the store before each test's files, so that they do not meet. */
+/** Prefix that keeps the files of each test apart. */
 let nth = 0;
 const settings = () => ({ ...s3.settings, prefix: `test-${nth}/` });
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const long = (bytes: number) => Buffer.alloc(bytes, 'a pattern that no part of a
 describe.each([
   ['a folder', () => folderStore(root)],
   ['S3', () => s3Store(settings())],
-  ['S3 over a folder', () => overFolder(s3Store(settings()), folderStore(root))],
+  ['S3 over a folder', () => storeOverFolder(s3Store(settings()), folderStore(root))],
 ] as const)('files in %s', (_name, open) => {
   it.each([0, 1, 6, 100_000, (8 << 20) + 5])('gives back %i bytes, also to another opening', async (size) => {
     const bytes = long(size);
@@ -139,7 +139,7 @@ describe('S3 alone', () => {
   });
 });
 
-/** A folder with so many files, and an empty store. */
+/** Returns a folder with a number of files, and an empty store. */
 const filled = async (files: number) => {
   const folder = folderStore(root);
   for (let n = 0; n < files; n += 1) await put(folder, `a${n % 3}cd-${n}`, `content ${n}`);
@@ -149,7 +149,7 @@ const filled = async (files: number) => {
 describe('moving from a folder to S3', () => {
   it('goes on where it was stopped, and the product gives every file all the while', async () => {
     const { folder, store } = await filled(30);
-    const product = overFolder(store, folder);
+    const product = storeOverFolder(store, folder);
     const all = async () => {
       for (let n = 0; n < 30; n += 1)
         expect((await read(product, `a${n % 3}cd-${n}`)).toString()).toBe(`content ${n}`);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from './file-store.ts';
 
-/** Keeps a small file, reads it and erases it. @throws what the store says; Error where something else came back */
+/** Stores a small file, reads it and deletes it. @throws errors of the store; Error if it returned other content */
 export async function tryStore(files: FileStore): Promise<void> {
   const content = randomBytes(64);
   const key = `probe-${content.toString('hex').slice(0, 32)}`;

@@ -7,13 +7,13 @@ type Written = (answer: { ErrorCode: 0; Msg: ''; Body: unknown }) => string;
 /** Serializers by call, shared by all servers of a process: tests start hundreds of servers. */
 const writers = new WeakMap<Placed, Written>();
 
-/** The text of an answer, with nothing that is not in the reply's schema. */
+/** Returns the text of an answer, without fields that are not in the reply's schema. */
 export const answerOf = (call: Placed, body: unknown): string =>
   writerOf(call)({ ErrorCode: 0, Msg: '', Body: body });
 
 /**
- * Returns the serializer for the answers of a call. Built at first use: building seven hundred delayed a start by two
- * seconds.
+ * Returns the serializer for the answers of a call. Built at first use, because building seven hundred delayed a start
+ * by two seconds.
  */
 export function writerOf(call: Placed): Written {
   const write = writers.get(call) ?? (fastJson(envelopeSchema(call)) as Written);
@@ -23,7 +23,7 @@ export function writerOf(call: Placed): Written {
 
 /** JSON Schema of an answer. Fields that are not in it are never sent. */
 function envelopeSchema(call: Placed): Record<string, unknown> {
-  // Definitions must stand at the root, where their references point.
+  // Definitions must be at the root, to which their references point.
   const { $defs, definitions, $schema, ...body } = jsonSchema(call.reply, 'output', 'draft-7');
   void $schema;
   return {

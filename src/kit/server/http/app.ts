@@ -28,22 +28,22 @@ export interface HttpOptions extends ServeOptions, About {
   readonly logger: FastifyServerOptions['logger'];
   /** Proxies whose X-Forwarded-* headers are trusted: false, or addresses. */
   readonly trustProxy: false | string[];
-  /** Whether browsers reach us by https; turns on HSTS. */
+  /** Whether browsers reach the portal by https; turns on HSTS. */
   readonly https: boolean;
-  /** Throws if the process must not get traffic. */
+  /** Throws if the process should receive no requests. */
   readonly ready: () => Promise<Readonly<Record<string, string>> | void>;
   /** Called for every answer. */
   readonly observe?: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** People who may read /openapi.json. Default: everybody. */
+  /** Who may read /openapi.json. Default: everybody. */
   readonly describedTo?: 'everybody' | 'signedIn' | 'nobody';
 }
 
-/** Largest JSON body unless a call says otherwise: 1 MiB. */
+/** Maximum size of a JSON body unless a call says otherwise: 1 MiB. */
 const bodyLimit = 1 << 20;
-/** Largest upload: the calls that take files count and refuse at the specification's 50 MB themselves. */
+/** Maximum size of an upload. Calls that take files refuse at the specification's 50 MB themselves. */
 const uploadLimit = 51 * 1024 * 1024;
 
-/** The HTTP server with every call of the contract, health and OpenAPI; pages are added by `servePages`. */
+/** Creates the HTTP server with all calls of the contract, health checks and OpenAPI; `servePages` adds pages. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const patience = options.patience ?? usualPatience;
   const app = fastify({
@@ -71,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.actor?.program ? { token: request.actor.program.id } : {}),
-        // The log names a person who was refused, not one who was answered.
+        // The log names people whose requests were refused, but not others.
         ...(request.actor && reply.statusCode === 403 ? { person: authorOf(request.actor) } : {}),
       },
       'request',
@@ -90,7 +90,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     }
     done();
   });
-  // The policy of pages needs a nonce per answer: `servePages` writes it.
+  // The policy of pages needs a nonce per answer, so `servePages` writes it.
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -125,7 +125,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   describe(app, calls, options);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    // A reply that is awaited would wait for its own sending.
+    // `void`, because awaiting the reply itself would wait until it is sent.
     const more = await options.ready().catch(() => void reply.code(503));
     return { status: reply.statusCode === 200 ? 'ready' : 'not ready', ...more };
   });
@@ -139,7 +139,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** Headers that decide where a request goes and who makes it. If one came twice, a proxy might believe the other value. */
+/**
+ * Headers that decide where a request goes and who makes it. If one occurred twice, a proxy might read the other
+ * value.
+ */
 const onlyOnce = new Set(['host', 'authorization', 'content-type']);
 
 /** Refuses requests that repeat one of these headers; Node silently takes the first. */
@@ -155,7 +158,7 @@ function refuseSecondHeads(app: FastifyInstance): void {
   });
 }
 
-/** Serves the description of all calls to the people the company shows it to. */
+/** Serves the description of all calls to the people who may read it. */
 function describe(app: FastifyInstance, calls: readonly Placed[], options: HttpOptions): void {
   const { describedTo = 'everybody' } = options;
   if (describedTo === 'nobody') return;

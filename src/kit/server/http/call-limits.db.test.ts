@@ -28,7 +28,7 @@ eachEngine('calls with a limit', (open) => {
         Other: async () => ({ Done: true as const }),
       }),
     ];
-    // Two servers over one database, as two processes are.
+    // Two servers on one database behave like two processes.
     apps = await Promise.all(
       [0, 1].map(() =>
         createHttp({

@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify';
 
 type Encoding = 'br' | 'gzip';
 
-/** Bytes from which an answer is compressed. */
+/** Minimum bytes of a compressed answer. */
 const worthwhile = 1024;
-/** Bytes from which another thread compresses: below, handing over costs more than the work (decision 0004). */
+/** Minimum bytes for compression in another thread; below, handing over costs more than the work (decision 0004). */
 const long = 64 * 1024;
 
 const texts = /^(?:text\/(?!event-stream)|application\/(?:json|xml|javascript|manifest)|image\/svg)/;
 
-/** Level 1 takes at most 0.1 ms for 30 KB and is a tenth larger than level 6. */
+/** Level 1 takes at most 0.1 ms for 30 KB, and its result is a tenth larger than that of level 6. */
 const gzipOptions = { level: 1 };
-/** Quality 2 is as fast as gzip 1 and a fifth smaller. */
+/** Quality 2 is as fast as gzip 1, and its result is a fifth smaller. */
 const brotliOptions = (size: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_SIZE_HINT]: size },
 });
 
-/** The best encoding that a client takes (RFC 9110, 12.5.3): brotli, gzip, or null for none of them. */
+/** Returns the best encoding that a client accepts (RFC 9110, 12.5.3): brotli, gzip, or null for none. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of (accepted ?? '').toLowerCase().split(',')) {
@@ -32,7 +32,7 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
   return gz > 0 ? 'gzip' : null;
 }
 
-/** Compresses at once; for answers that are short or rare. */
+/** Compresses in this thread; for short or rare answers. */
 export const compressed = (bytes: Buffer, encoding: Encoding): Buffer =>
   encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(bytes.length)) : gzipSync(bytes, gzipOptions);
 
@@ -42,11 +42,11 @@ const gzipLater = promisify(gzip);
 const compressedLater = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? brotliLater(bytes, brotliOptions(bytes.length)) : gzipLater(bytes, gzipOptions);
 
-/** Whether an answer is text that is long enough. */
+/** Returns whether an answer is text and long enough to be compressed. */
 export const isWorthwhile = (type: unknown, bytes: number): boolean =>
   bytes >= worthwhile && texts.test(String(type));
 
-/** Compresses answers that are whole texts; streams and what is compressed already pass as they are. */
+/** Compresses answers that are complete texts. Streams and compressed answers are not changed. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;

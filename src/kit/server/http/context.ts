@@ -10,35 +10,30 @@ export interface Actor {
   readonly id: number;
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
-  /** Refusal for a caller who must do something first; only calls marked `evenHeld` are allowed. */
+  /** Refusal for a caller who must do something first. Only calls marked `evenHeld` are allowed. */
   readonly held?: Refusal;
-  /** Program that calls in this person's name with an access token, and what it may do for them. */
+  /** Program that calls for this person with an access token, and its rights. */
   readonly program?: {
     readonly id: string;
-    /** True if the program calls in its own name: there is no person behind it who could be asked. */
+    /** True if the program calls in its own name, so that no person can be asked. */
     readonly isAlone: boolean;
-    /** Person who answers for what the program does in its own name. */
+    /** Person responsible for a program that acts in its own name. */
     readonly answerable?: number;
-    /** @throws Refused when the token does not reach a call */
+    /** Throws if the token does not allow a call. @throws Refused */
     readonly assertMay: (call: Placed, language: Language) => void;
   };
-  /**
-   * Person who really sits at the screen and looks through this person's eyes. They may only read; `refusal` refuses
-   * the rest.
-   */
+  /** Administrator who views the portal as this person. They may only read; `refusal` is used for everything else. */
   readonly viewer?: { readonly id: number; readonly refusal: Refusal };
 }
 
 /**
- * Returns the id of the person an act counts for. Used where two people have to act, or where nobody may act on their
- * own record. A program counts as the person who answers for it.
+ * Returns the id of the person to whom an act counts, for rules that need two people or forbid acting on one's own
+ * record. A program counts as the person responsible for it.
  */
 export const personBehind = ({ id, program }: Pick<Actor, 'id' | 'program'>): number =>
   program?.answerable ?? id;
 
-/**
- * Returns the id of the person who really sits at the screen: the viewer if somebody looks through the actor's eyes.
- */
+/** Returns the id of the person at the screen: the administrator if somebody views the portal as the actor. */
 export const authorOf = ({ id, viewer }: Actor): number => viewer?.id ?? id;
 
 /** An uploaded file, read as it arrives. */
@@ -48,13 +43,13 @@ export interface Upload {
   readonly stream: Readable;
 }
 
-/** Request as a handler sees it, beside its input. */
+/** Request as a handler sees it, in addition to its input. */
 export class Context {
   readonly db: Database;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly language: Language;
-  /** The caller when there is one; open calls look here. */
+  /** Caller of the request, if there is one; only for open calls. */
   readonly visitor: Actor | null;
   readonly now = new Date();
   readonly upload: Upload | null;
@@ -75,12 +70,12 @@ export class Context {
     this.upload = upload;
   }
 
-  /** The signed-in caller; refuses where there is none. */
+  /** Returns the signed-in caller. @throws Refused if there is none */
   get actor(): Actor {
     return this.visitor ?? refuse(general.signIn);
   }
 
-  /** Id of the person who really sits at the screen, for logs: the actor, or whoever looks through their eyes. */
+  /** Returns the id of the person at the screen, for logs: the actor, or the administrator who views as them. */
   get author(): number {
     return authorOf(this.actor);
   }
@@ -102,13 +97,13 @@ export class Context {
   }
 }
 
-/** Bytes as the answer of a download. */
+/** Answers a download with these bytes. */
 export interface Download {
   readonly stream: Readable | Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Feeds one open event stream until the client leaves; returns how to stop. */
+/** Sends events to an open stream until the client leaves. Returns a function that stops it. */
 export type Feed<B> = (send: (event: B) => void) => () => void;
 
 type Answer<C extends Call> = C['kind'] extends 'download'
@@ -119,16 +114,16 @@ type Answer<C extends Call> = C['kind'] extends 'download'
 
 export type Handler<C extends Call> = (input: InputOf<C>, ctx: Context) => Promise<Answer<C>> | Answer<C>;
 
-/** One handler per call of a controller; a missing key does not compile. */
+/** Handlers of all calls of a controller; the type requires each of them. */
 export type Handlers<T extends Record<string, Placed>> = { readonly [K in keyof T]: Handler<T[K]> };
 
-/** A controller with its handlers, ready to be served. */
+/** Controller with its handlers, ready to be served. */
 export interface Served {
   readonly calls: Readonly<Record<string, Placed>>;
   readonly handlers: Readonly<Record<string, Handler<Call>>>;
 }
 
-/** Joins a contract with its handlers. */
+/** Joins a controller's contract with its handlers. */
 export function serve<T extends Record<string, Placed>>(calls: T, handlers: Handlers<T>): Served {
   return { calls, handlers: handlers };
 }

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Sample texts, the plain ones first. The first that a pattern accepts becomes the example. */
+/** Sample texts, the simplest first. The first one that matches a pattern is the example. */
 const texts = [
   'Example',
   'example',
@@ -50,8 +50,8 @@ function numberOf({ minimum, exclusiveMinimum, maximum, multipleOf }: Json): num
 }
 
 /**
- * The shortest value that a JSON Schema takes: what may be left out is left out.
- * @param find what a `$ref` leads to
+ * Returns the shortest value that a JSON Schema accepts, without optional fields.
+ * @param find returns the schema of a `$ref`
  */
 export function exampleOf(schema: Json, find: (ref: string) => Json, depth = 0): unknown {
   if (depth > 20) return null;

@@ -11,13 +11,13 @@ import {
 import { CommitUncertain, DatabaseAway } from '../db/outage.ts';
 import { FilesAwayError } from '../files/file-store.ts';
 
-/** The caller's language: X-Language, else the first of Accept-Language, else Chinese. */
+/** Returns the caller's language: X-Language, otherwise the first of Accept-Language, otherwise Chinese. */
 export function languageOf(request: FastifyRequest): Language {
   const asked = request.headers['x-language'] ?? request.headers['accept-language'] ?? '';
   return /^en\b/i.test(String(asked)) ? 'en' : 'zh';
 }
 
-/** A refusal in the envelope. */
+/** Returns a refusal in the envelope. */
 export function refusalEnvelope(
   refusal: Refusal,
   detail: RefusalDetail,
@@ -48,15 +48,15 @@ const fromCode: Record<string, Refusal> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: general.badJson,
   FST_ERR_CTP_INVALID_JSON_BODY: general.badJson,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: general.badInput,
-  // PostgreSQL keeps no NUL characters in text and json.
+  // PostgreSQL cannot store NUL characters in text and json.
   '22021': general.badInput,
   '22P05': general.badInput,
-  // PostgreSQL accepts no halves of surrogate pairs in json either.
+  // PostgreSQL does not accept incomplete surrogate pairs in json either.
   '22P02': general.badInput,
-  // The value is out of range for its column, a number or an instant.
+  // A value is out of range for its column, a number or an instant.
   '22003': general.badInput,
   '22008': general.badInput,
-  // A row was locked for 10 s by somebody else, or a statement took 30 s.
+  // Somebody else locked a row for 10 s, or a statement took 30 s.
   '55P03': general.busy,
   '57014': general.busy,
   '53100': general.diskFull,
@@ -65,8 +65,8 @@ const fromCode: Record<string, Refusal> = {
 };
 
 /**
- * Broken rules of the database for which a call has no refusal of its own. Nothing was kept, and the caller can choose
- * otherwise. Each is logged with its constraint, because the call should have said more.
+ * Violated database constraints for which a call has no refusal of its own. Nothing was stored. Each is logged with
+ * its constraint, because the call should have given a better refusal.
  */
 const fromRule: Record<string, Refusal> = {
   '23502': general.outOfBounds,
@@ -85,7 +85,7 @@ const fromStatus: Record<number, Refusal> = {
   429: general.tooMany,
 };
 
-/** Seconds after which somebody who met an outage may try again. */
+/** Seconds after which a caller should retry after an outage. */
 const RETRY_AFTER_S = 2;
 
 const refusalOfOutage = (error: Error): Refusal | undefined => {
@@ -94,10 +94,10 @@ const refusalOfOutage = (error: Error): Refusal | undefined => {
   return error instanceof CommitUncertain ? general.uncertain : undefined;
 };
 
-/** Fields of a database error that hold whole values of the row, and so people's data. */
+/** Fields of a database error that contain values of the row, and therefore personal data. */
 const ofTheRow = ['detail', 'where', 'params'] as const;
 
-/** Turns anything thrown into the envelope; what nobody expected gets the request's id, its cause stays in the log. */
+/** Turns any error into the envelope. An unexpected error gets the request's id, and its cause is only logged. */
 export function answerFailure(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -133,7 +133,7 @@ export function answerFailure(
   send(reply, general.broken, { with: { reference }, body: { Reference: reference } }, language);
 }
 
-/** Refuses an address that no route can be looked up for. Hooks do not run there: the headers are written here. */
+/** Refuses an address that no route can match. Hooks do not run there, so the headers are written here. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'cache-control': 'no-store',
@@ -150,7 +150,7 @@ function send(reply: FastifyReply, refusal: Refusal, detail: RefusalDetail, lang
   // Tells programs how to authenticate, and whether their token is invalid (RFC 6750, 3).
   if (refusal.status === 401) {
     const isGiven = reply.request.headers.authorization !== undefined;
-    // A handler for one address may have set a more specific header.
+    // The handler of an address may have set a more specific header.
     const way = String(reply.getHeader('www-authenticate') ?? 'Bearer realm="Portico"');
     reply.header('www-authenticate', `${way}${isGiven ? ', error="invalid_token"' : ''}`);
   }

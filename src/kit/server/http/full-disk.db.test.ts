@@ -45,7 +45,7 @@ eachEngine('a full disk', (open) => {
       https: false,
       ready: () => assertWritable(db),
     });
-    // Raises the error PostgreSQL gives when a file cannot grow.
+    // Raises the error of PostgreSQL for a file that cannot grow.
     await sql`create function pg_temp_full() returns trigger language plpgsql as
       $$ begin raise sqlstate '53100' using message = 'could not extend file: No space left on device'; end $$`.execute(
       db.kysely,

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Placed } from '#kit/contract/call.ts';
 import type { Envelope } from '#kit/contract/envelope.ts';
 
-/** Key that identifies a call of this process to itself; it never leaves the process. */
+/** Secret by which the process recognises its own calls; it never leaves the process. */
 const mark = randomBytes(32).toString('base64url');
 const header = 'x-portico-inner';
 
-/** Whether this process itself makes the call, for a request it has admitted. Such a call has no checksum. */
+/** Returns whether this process made the call itself, for an authorised request. Such a call has no checksum. */
 export const isInner = (headers: IncomingHttpHeaders): boolean => headers[header] === mark;
 
-/** Caller of an inner call, identified by the request that asks for it. */
+/** Caller of an inner call, taken from the request that asked for it. */
 export interface Asker {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
@@ -33,7 +33,7 @@ const inQuery = (input: Readonly<Record<string, unknown>>): string =>
     ),
   ).toString();
 
-/** Makes a call as the person who asked, through its route: its rights, limits, checks and words apply. */
+/** Makes a call for the person of a request, through its route: the same rights, limits, checks and language apply. */
 export async function performCall(
   app: FastifyInstance,
   call: Placed,

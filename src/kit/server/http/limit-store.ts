@@ -5,10 +5,7 @@ import type { Database } from '../db/database.ts';
 
 type Told = (error: Error | null, used?: Used) => void;
 
-/**
- * Counts calls with a limit in the database, because several processes that count alone would each allow the full
- * limit.
- */
+/** Counts limited calls in the database. Several processes that counted alone would each allow the full limit. */
 export const limitsIn = (db: Database): NonNullable<RateLimitPluginOptions['store']> =>
   class LimitStore implements FastifyRateLimitStore {
     readonly #call: string;
@@ -24,7 +21,7 @@ export const limitsIn = (db: Database): NonNullable<RateLimitPluginOptions['stor
       );
     }
 
-    /** The plugin hands the route in `routeInfo`, whatever its types say. */
+    /** The plugin passes the route in `routeInfo`, although its types differ. */
     child(options: RouteOptions & { readonly routeInfo?: RouteOptions }): LimitStore {
       return new LimitStore(options, options.routeInfo?.url ?? options.url);
     }

@@ -1,10 +1,10 @@
-/** Names in a query whose values may be written down: pages of lists, periods, the language. */
+/** Query parameters whose values may be logged: pages of lists, periods, the language. */
 const harmless = new Set(['PageIndex', 'PageSize', 'Year', 'Month', 'lang']);
 const plain = /^[\w-]{1,20}$/;
 
 /**
- * An address as the request log keeps it: the path, and of its query the harmless names with plain values. Everything
- * else may be a token, a code, a password, or a person: ID tokens and codes of a sign-in travel in addresses.
+ * Returns an address for the request log: the path, and only harmless parameters with simple values. Other values may
+ * be a token, a code, a password, or personal data.
  */
 export function loggedAddress(url: string): string {
   const at = url.search(/[?#]/);

@@ -6,12 +6,12 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { backupState } from '../db/backup-runs.ts';
 import type { Database } from '../db/database.ts';
 
-/** Buckets in seconds: from a read out of memory to computing a month anew. */
+/** Histogram buckets in seconds, from a read in memory to the calculation of a month. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Metrics of this process in the format of Prometheus, for holders of the token. */
+/** Metrics of this process in Prometheus format, for clients with the token. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #token: Buffer;
@@ -66,13 +66,13 @@ export class Metrics {
       this.#registry.registerMetric(each);
   }
 
-  /** Counts an answer; addresses that no route has count as one. */
+  /** Counts an answer; addresses without a route count as one. */
   observe({ method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
     const route = routeOptions.url ?? 'none';
     this.#requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   }
 
-  /** Serves them at /metrics. */
+  /** Serves the metrics at /metrics. */
   mount(app: FastifyInstance): void {
     app.get('/metrics', async (request, reply) => {
       const given = hashOf(request.headers.authorization ?? '');

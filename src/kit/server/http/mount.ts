@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { usualPatience } from './patience.ts';
 
-/** Answers plain Node requests below a path. `ip` is the client's address, proxies that we trust removed. */
+/** Handles plain Node requests below a path. `ip` is the client's address behind trusted proxies. */
 export type Listener = (request: IncomingMessage, response: ServerResponse, ip: string) => void;
 
-/** Gives everything below `prefix` to a listener; bodies are left for it to read. */
+/** Passes all requests below `prefix` to a listener, with unread bodies. */
 export async function mountListener(app: FastifyInstance, prefix: string, listener: Listener): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -25,7 +25,7 @@ export async function mountListener(app: FastifyInstance, prefix: string, listen
   });
 }
 
-/** An empty page that only our own pages may frame: the address where a hidden sign-in frame ends. */
+/** Empty page that only pages of the portal may frame; hidden sign-in frames end there. */
 export function serveBlank(app: FastifyInstance, path: string): void {
   app.get(path, (_request, reply) =>
     reply

@@ -60,19 +60,19 @@ const refusalSchema: Json = {
 
 const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
 
-/** Facts about the product that the OpenAPI description states. */
+/** Facts about the product in the OpenAPI description. */
 export interface About {
   readonly title: string;
   readonly version: string;
-  /** Instructions for strangers on making calls, as Markdown. */
+  /** Instructions on making calls for readers who do not know the portal, as Markdown. */
   readonly howToCall?: string;
-  /** A sentence for each controller. */
+  /** Sentence about each controller. */
   readonly controllers?: Readonly<Record<string, string>>;
-  /** Name of the cookie that goes with the bearer token. */
+  /** Name of the cookie that belongs to the bearer token. */
   readonly sessionCookie?: string;
 }
 
-/** Definitions of all calls, hoisted to where an OpenAPI document may be referred to. */
+/** Definitions of all calls, moved to the place to which an OpenAPI document can refer. */
 type Definitions = Record<string, Json>;
 
 const plain = (schema: Placed['input'], io: 'input' | 'output', prefix: string, all: Definitions): Json => {
@@ -96,7 +96,7 @@ const finder =
   (ref: string): Json =>
     all[ref.replace('#/components/schemas/', '')] ?? {};
 
-/** Returns example input for a call: its own example, else the shortest input its schema accepts. */
+/** Returns example input for a call: its own example, otherwise the shortest input that its schema accepts. */
 function inputExample(call: Placed, schema: Json, all: Definitions): Json {
   return { ...(exampleOf(schema, finder(all)) as Json), ...call.example };
 }
@@ -151,7 +151,7 @@ const contentOf = (call: Placed, all: Definitions): Json => {
   };
 };
 
-/** Describes in words the people who may make a call, and how often. */
+/** Returns a text about who may make a call, and how often. */
 function termsOf({ access, limit, reads }: Placed): string {
   const who =
     access === 'open'
@@ -165,7 +165,7 @@ function termsOf({ access, limit, reads }: Placed): string {
 
 const alwaysPossible = [general.badInput, general.broken];
 
-/** OpenAPI 3.1 of every call, derived from the contract. */
+/** Returns the OpenAPI 3.1 description of all calls, derived from the contract. */
 export function openApi(
   calls: readonly Placed[],
   { title, version, howToCall = 'Calls of a portal.', controllers = {}, sessionCookie = 'session' }: About,
@@ -220,7 +220,7 @@ export function openApi(
       .toSorted()
       .map((name) => ({ name, description: controllers[name] ?? name })),
     servers: [{ url: '/', description: 'This portal' }],
-    // A session needs both: its token alone is not enough. A program has its own token.
+    // A session needs token and cookie. A program has only its own token.
     security: [{ bearer: [], session: [] }, { program: [] }],
     components: {
       schemas: { ...all, Refusal: refusalSchema },

@@ -34,7 +34,8 @@ for (const network of [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // Networks within 2000::/3 that may carry an address of ours: Teredo and other protocols, documentation, 6to4.
+  // Networks within 2000::/3 that may contain addresses of the company: Teredo and other protocols, documentation,
+  // 6to4.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
@@ -44,7 +45,7 @@ for (const network of [
 const unicast = new BlockList();
 addNetwork(unicast, '2000::/3');
 
-/** @throws Error for what is no network */
+/** Parses a network. @throws Error for an invalid one */
 function addNetwork(list: BlockList, network: string): void {
   const [address = '', bits] = network.split('/');
   const family = isIP(address);
@@ -66,7 +67,7 @@ export function networksOf(networks: readonly string[]): BlockList {
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Whether an address lies outside of every special network. */
+/** Returns whether an address is outside of all special-purpose networks. */
 export function isPublicAddress(given: string): boolean {
   const address = mapped.exec(given)?.[1] ?? given;
   if (isIP(address) === 4) return !reserved.check(address, 'ipv4');
@@ -96,26 +97,27 @@ function faultOf(error: unknown): OutwardFailed {
 
 export interface OutwardAnswer {
   readonly status: number;
-  /** Retry-After in seconds, where it is a number. */
+  /** Returns the seconds of Retry-After, if it is a number. */
   readonly retryAfter: number | null;
 }
 
 /**
- * Sends to addresses that people typed. An address is judged by what its name resolves to at the moment of connecting,
- * so a name that changes its mind afterwards changes nothing; no redirect is followed, no answer is kept.
+ * Sends requests to addresses that people typed. The check uses the IP address to which the name resolves at the
+ * moment of connecting, so a later change of the name has no effect. Redirects are not followed, and answers are not
+ * kept.
  */
 export class Outward {
   readonly #allowed: BlockList;
   readonly #agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
 
-  /** @param allowed networks that are inside of the company and may be sent to, also without TLS */
+  /** Creates a sender. @param allowed internal networks to which requests may be sent, also without TLS */
   constructor(allowed: readonly string[]) {
     this.#allowed = networksOf(allowed);
     const options = { keepAlive: true, maxSockets: 32, maxFreeSockets: 8, timeout: 20_000 };
     this.#agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   }
 
-  /** Why an address may not be sent to. Without TLS only our own networks may. */
+  /** Returns why requests to an address are not allowed. Without TLS, only internal networks are. */
   #objection(address: string, isPlain: boolean): OutwardFault | null {
     if (isWithin(this.#allowed, address)) return null;
     if (!isPublicAddress(address)) return 'private';
@@ -136,10 +138,7 @@ export class Outward {
     };
   }
 
-  /**
-   * Checks an address by the name it has now, for the person who types it in. Returns null if nothing speaks against
-   * it.
-   */
+  /** Checks an address at the time when somebody types it, by its present IP address. Returns null if it is allowed. */
   async objectionTo(url: URL): Promise<OutwardFault | null> {
     const isPlain = url.protocol === 'http:';
     const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -150,7 +149,7 @@ export class Outward {
     return failed && faultOf(failed).fault;
   }
 
-  /** @throws OutwardFailed where no answer came before `signal` aborted */
+  /** Sends a request. @throws OutwardFailed if no answer comes before `signal` aborts */
   post(
     url: URL,
     headers: Readonly<Record<string, string>>,

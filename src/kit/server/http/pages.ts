@@ -9,16 +9,19 @@ import { languageOf, refusalEnvelope } from './failure.ts';
 export interface PagesOptions {
   /** Folder of the built web application, with index.html and assets/. */
   readonly folder: string;
-  /** Settings the page needs before its first call. Public, no secrets. */
+  /** Settings that the page needs before its first call. They are public and contain no secrets. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Origins that sandboxed frames and sign-in may use beside our own. */
+  /** Origins allowed for sandboxed frames and sign-in, in addition to the portal's own. */
   readonly connect: readonly string[];
   readonly frames: readonly string[];
-  /** Whether the browser must upgrade to https. */
+  /** Whether browsers must upgrade requests to https. */
   readonly https: boolean;
 }
 
-/** Content security policy of every page: no inline script, no eval; styles by nonce (antd writes them at run time). */
+/**
+ * Returns the content security policy of pages: no inline script, no eval; styles with a nonce (antd writes them at
+ * run time).
+ */
 export function contentSecurityPolicy(
   nonce: string,
   options: Pick<PagesOptions, 'connect' | 'frames' | 'https'>,
@@ -28,12 +31,12 @@ export function contentSecurityPolicy(
     `default-src ${own}`,
     `script-src ${own}`,
     `style-src ${own} 'nonce-${nonce}'`,
-    // antd measures text areas through a style attribute; an attribute cannot hold a script.
+    // antd measures text areas through a style attribute, which cannot contain a script.
     "style-src-attr 'unsafe-inline'",
     `img-src ${own} data: blob:`,
     `font-src ${own} data:`,
     `connect-src ${[own, ...options.connect].join(' ')}`,
-    // A stored file that is read in place is drawn from bytes that the page has fetched.
+    // Stored files are shown in place from bytes that the page has loaded.
     `frame-src ${[own, 'blob:', ...options.connect, ...options.frames].join(' ')}`,
     `form-action ${[own, ...options.connect].join(' ')}`,
     `frame-ancestors ${own}`,
@@ -43,11 +46,14 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Whether a path may be one of the application's pages: they have no dots, files and /.well-known/ do. */
+/** Returns whether a path may be a page of the application. Pages have no dots, unlike files and /.well-known/. */
 const isPage = (path: string): boolean =>
   !/\/\.|\.[^/]*$/.test(decodeURIComponent(path)) && !path.startsWith('/assets/');
 
-/** Serves the web application: hashed assets for ever, the page itself fresh with a nonce, unknown paths to the page. */
+/**
+ * Serves the web application: hashed assets are cached for ever, the page is fresh with a nonce, and unknown paths get
+ * the page.
+ */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const page = readFileSync(join(options.folder, 'index.html'), 'utf8');
   const settings = JSON.stringify(options.settings).replaceAll('<', '\\u003c').replaceAll('"', '&quot;');

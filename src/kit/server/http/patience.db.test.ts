@@ -49,7 +49,7 @@ onEngine('pglite', 'a client that does not end', (open) => {
   });
   afterAll(() => app.close());
 
-  /** Sends these words and nothing more; what comes back until the connection is closed by the server. */
+  /** Sends some lines and nothing more; returns what the server answers until it closes the connection. */
   async function say(...words: string[]): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     let heard = '';
@@ -108,7 +108,7 @@ onEngine('pglite', 'a client that does not end', (open) => {
     socket.on('error', () => undefined).write(ignored.join('\r\n'));
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
-    // Waits for another request to be given up, which proves that the time for a body is over.
+    // Waits until another request times out, which proves that the time for a body is over.
     expect(
       await say(
         'POST /api/Slow/Say HTTP/1.1',
@@ -119,7 +119,7 @@ onEngine('pglite', 'a client that does not end', (open) => {
         '{',
       ),
     ).toMatch(/ 408 /);
-    // The connection is of no use to anybody.
+    // The connection cannot be used any more.
     if (!socket.closed) await once(socket, 'close');
     const inside = await app.inject({ method: 'POST', url: '/api/Slow/Say', payload: {} });
     expect(inside.statusCode).toBe(200);
@@ -140,7 +140,7 @@ onEngine('pglite', 'a client that does not end', (open) => {
     const listen = (error: unknown): void => void heard.push(error);
     process.on('uncaughtExceptionMonitor', listen);
     await app.inject({ method: 'POST', url: '/api/Slow/Say', payload: {} });
-    // Another client that is given up later tells that the time is over.
+    // Another client that times out later proves that the time is over.
     expect(await say('POST /api/Slow/Say HTTP/1.1', 'host: x', '')).toMatch(/ 408 /);
     process.off('uncaughtExceptionMonitor', listen);
     expect(heard).toEqual([]);

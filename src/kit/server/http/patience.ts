@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, Refused } from '#kit/contract/refusals.ts';
 import { refusalEnvelope } from './failure.ts';
 
-/** Milliseconds the server waits for the rest of what a client has begun to send. */
+/** Milliseconds for which the server waits for the rest of a request. */
 export interface Patience {
-  /** Milliseconds for the whole head of a request. */
+  /** Milliseconds for all headers of a request. */
   readonly head: number;
-  /** Milliseconds for the whole body, unless it is an upload. */
+  /** Milliseconds for a whole body that is not an upload. */
   readonly body: number;
-  /** Milliseconds to the next bytes of an upload. */
+  /** Milliseconds to wait for the next bytes of an upload. */
   readonly pause: number;
-  /** Milliseconds for a whole request, uploads included. */
+  /** Milliseconds for a whole request, including uploads. */
   readonly whole: number;
 }
 
@@ -21,14 +21,14 @@ export const usualPatience: Patience = { head: 20_000, body: 20_000, pause: 20_0
 
 const tooSlow = (): Refused => new Refused(general.tooSlow);
 
-/** Time limits in the form that Node's server takes. */
+/** Time limits in the format of Node's server. */
 export const nodeLimits = ({ head, whole }: Patience) => ({
   requestTimeout: whole,
   http: { headersTimeout: head, connectionsCheckingInterval: Math.min(head, 5_000) },
   clientErrorHandler: answerClientError,
 });
 
-/** Ends the reading of bodies that do not end; uploads are watched by `watchedFile`. */
+/** Stops reading bodies that do not end; `watchedFile` watches uploads. */
 export function limitBodies(app: FastifyInstance, { body }: Patience): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers } = request;
@@ -36,7 +36,7 @@ export function limitBodies(app: FastifyInstance, { body }: Patience): void {
     if (hasBody && !headers['content-type']?.startsWith('multipart/')) {
       // The parser treats this like a client that disconnects, and refuses. The connection cannot be used afterwards.
       const timer = setTimeout(() => {
-        // Emits the error only if somebody still listens: an error event nobody hears would end the process.
+        // Emits the error only if it has a listener; an unhandled error event would end the process.
         if (request.raw.complete || reply.sent || payload.listenerCount('error') === 0) return;
         void reply.header('connection', 'close');
         payload.emit('error', tooSlow());
@@ -49,7 +49,7 @@ export function limitBodies(app: FastifyInstance, { body }: Patience): void {
   });
 }
 
-/** Closes the connection of a client that was answered before its body was complete and does not send the rest. */
+/** Closes the connection of a client that was answered early and does not send the rest of its body. */
 export function endUnreadBodies(app: FastifyInstance, { body }: Patience): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (!raw.complete && !raw.socket.destroyed) {
@@ -63,7 +63,7 @@ export function endUnreadBodies(app: FastifyInstance, { body }: Patience): void 
   });
 }
 
-/** The file of an upload, refused when no bytes of it come for a while. */
+/** Returns the file of an upload, which fails if no bytes come for a while. */
 export async function watchedFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,7 +81,7 @@ export async function watchedFile(
   const { raw } = request;
   // Bytes on the connection restart the timer, because the code that reads the file may be slow itself.
   const more = (): void => void timer.refresh();
-  // Asks for the file before listening for bytes: its pipe must be in place when they begin to flow.
+  // Asks for the file before listening for bytes, because its pipe must be in place when they arrive.
   const asked = request.file();
   raw.on('data', more).once('end', stop).once('close', stop);
   const part = await Promise.race([asked, late.promise]);
@@ -94,7 +94,7 @@ const statusOf: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers bytes that are not a complete request yet, in the envelope. The language is unknown, so it is Chinese. */
+/** Answers bytes that are not a complete request, in the envelope. The language is unknown, so Chinese is used. */
 function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf[error.code ?? ''] ?? 400;

@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-/** Status and person in the log of a call by somebody. */
+/** Returns status and person in the log line of a person's call. */
 const askGuarded = async (authorization?: string) => {
   lines.length = 0;
   const headers = authorization === undefined ? {} : { authorization };

@@ -26,13 +26,13 @@ import { type Patience, usualPatience, watchedFile } from './patience.ts';
 
 export interface ServeOptions {
   readonly db: Database;
-  /** Finds the caller by bearer token and session cookie; null when there is none or it is no longer good. */
+  /** Finds the caller by bearer token and session cookie; null if there is none or it has expired. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor | null>;
-  /** Calls `stop` when the caller's session ends before the stream does; returns how to stop waiting. */
+  /** Calls `stop` if the caller's session ends before the stream. Returns a function that cancels this. */
   readonly whenEnded?: (actor: Actor, stop: () => void) => () => void;
   /** Time limits for slow clients. Default: the usual ones. */
   readonly patience?: Patience;
-  /** Throws when a signature header is wrong. */
+  /** Checks the signature headers. @throws Refused if they are wrong */
   readonly checkSignature?: (request: FastifyRequest, payload: unknown) => void;
 }
 
@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** A stream stays open longer than the permission to look, so it does not count as a read. */
+/** A stream stays open longer than a permission may last, so it does not count as a read. */
 const isForViewers = ({ kind, reads, evenViewing, ownEyes }: Placed): boolean =>
   (reads && kind !== 'stream' && !ownEyes) || evenViewing === true;
 
@@ -58,7 +58,7 @@ const mayCall = (call: Placed, actor: Actor | null, language: Language): void =>
 
 const sameOrigin = new Set(['same-origin', 'none']);
 
-/** Routes every call of the controllers: access, then input, then handler, then envelope. */
+/** Adds routes for all calls of the controllers. The order is: access, input, handler, envelope. */
 export function registerCalls(app: FastifyInstance, served: readonly Served[], options: ServeOptions): void {
   app.decorateRequest('actor', null);
   for (const { calls, handlers } of served) {
@@ -84,7 +84,7 @@ function routeCall(
     ...(call.limit
       ? { config: { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1000 } } }
       : {}),
-    // Access is decided before the body is read: a stranger cannot make the server parse megabytes.
+    // Access is checked before the body is read, so that strangers cannot make the server parse megabytes.
     onRequest: async (request) => {
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && !sameOrigin.has(site)) refuse(general.crossSite);
@@ -94,7 +94,7 @@ function routeCall(
     handler: async (request, reply) => {
       const payload = payloadOf(call, request);
       assertFit(payload, languageOf(request));
-      // Calls with an access token need no checksum: the token proves more, and other people's programs do not know the
+      // Calls with an access token need no checksum: the token proves more, and other programs do not know the
       // checksum key.
       if (!call.unsigned && !request.actor?.program && !isInner(request.headers))
         options.checkSignature?.(request, payload);
@@ -135,7 +135,7 @@ async function fileOf(
 ): Promise<Upload | null> {
   const part = await watchedFile(request, reply, patience);
   if (!part) return null;
-  // The library's type omits that a part may have a content type and no name.
+  // The library's type lacks that a part may have a content type and no name.
   const fileName: string | undefined = part.filename;
   if (fileName) return { fileName, mimeType: part.mimetype, stream: part.file };
   await finished(part.file.resume(), { cleanup: true }).catch(() => undefined);
@@ -156,7 +156,7 @@ function sendEvents(
 ): FastifyReply {
   const out = new Readable({ read() {} });
   const unfeed = feed((event) => out.push(`data: ${JSON.stringify(event)}\n\n`));
-  // A comment now and then keeps proxies from closing a quiet stream.
+  // Regular comments keep proxies from closing a quiet stream.
   const beat = setInterval(() => out.push(':\n\n'), beatEvery);
   beat.unref();
   const stop = (): void => {

@@ -6,14 +6,14 @@ import { signedText } from '#kit/rules/signature.ts';
 export interface SignatureOptions {
   readonly appId: string;
   readonly secret: string;
-  /** `off` looks at nothing, `given` refuses wrong signatures, `enforce` refuses missing ones too. */
+  /** Checks of signatures: `off` does nothing, `given` refuses wrong ones, `enforce` also refuses missing ones. */
   readonly mode: 'off' | 'given' | 'enforce';
 }
 
-/** Milliseconds a client's clock may be off. */
+/** Maximum clock difference of a client in milliseconds. */
 const clockWindow = 5 * 60_000;
 
-/** Checks X-App-Id, X-Timestamp and X-Signature. A checksum against mistakes, never a guard against a user. */
+/** Checks X-App-Id, X-Timestamp and X-Signature. It detects mistakes and is no protection against attackers. */
 export function signatureCheck({ appId, secret, mode }: SignatureOptions) {
   return (request: FastifyRequest, payload: unknown): void => {
     if (mode === 'off') return;

@@ -6,12 +6,12 @@ import { activeTracer, type OpenSpan } from '../tracing.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     span: OpenSpan | null;
-    /** Async context of the span. Reading the body loses it, so later steps run in this one. */
+    /** Async context of the span. Reading the body loses it, so later steps are run in this one. */
     inSpan: AsyncResource | null;
   }
 }
 
-/** Paths that machines ask every few seconds. */
+/** Paths that machines request every few seconds. */
 const asked = new Set(['/healthz', '/readyz', '/metrics']);
 
 function finish(request: FastifyRequest, status: number | null): void {
@@ -23,8 +23,8 @@ function finish(request: FastifyRequest, status: number | null): void {
 }
 
 /**
- * A span for each request, named by its route (conventions of OpenTelemetry for HTTP servers, stable), below the one that
- * `traceparent` names. Addresses and bodies are not told: they hold what people typed.
+ * Records a span per request, named by its route (conventions of OpenTelemetry for HTTP servers, stable), as a child
+ * of `traceparent`. Addresses and bodies are not recorded, because they contain what people typed.
  */
 export function traceCalls(app: FastifyInstance): void {
   app.decorateRequest('span', null);
@@ -37,7 +37,7 @@ export function traceCalls(app: FastifyInstance): void {
     const parent = headers['traceparent'];
     const span = tracer.open(route === undefined ? method : `${method} ${route}`, {
       kind: 'server',
-      // Calls of the product to itself are made within the request that asks for them.
+      // Inner calls belong to the request that asks for them.
       ...(isInner(headers) ? {} : { parent: typeof parent === 'string' ? parent : '' }),
       attributes: {
         'http.request.method': method,
@@ -60,7 +60,7 @@ export function traceCalls(app: FastifyInstance): void {
     if (request.inSpan) request.inSpan.runInAsyncScope(done);
     else done();
   });
-  // A stream of events goes on for hours: it is answered when it begins.
+  // An event stream is open for hours, so its span ends when it starts.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
     if (type.startsWith('text/event-stream')) finish(request, reply.statusCode);

@@ -9,7 +9,7 @@ const schema = z.looseObject({
 
 export type Discovery = z.infer<typeof schema>;
 
-/** Thrown when the authority does not answer, or not usably. The person who signs in cannot help it. */
+/** Thrown if the authority does not answer, or not usably. The person who signs in is not at fault. */
 export class AuthorityUnreachable extends Error {
   constructor(issuer: string, cause: unknown) {
     super(`The sign-in authority ${issuer} cannot be reached`, { cause });
@@ -20,7 +20,7 @@ export class AuthorityUnreachable extends Error {
 const timeout = 5_000;
 const keptFor = 60 * 60_000;
 
-/** Asks the authority over HTTP. @throws AuthorityUnreachable without an answer or with one of 500 and above. */
+/** Sends a request to the authority. @throws AuthorityUnreachable without an answer, or for status 500 and above */
 export async function ask(
   issuer: string,
   url: string,
@@ -41,7 +41,7 @@ export async function ask(
   return response;
 }
 
-/** The discovery document of an issuer, read again every hour; failures are not kept. */
+/** Returns the discovery document of an issuer. It is read again every hour; failures are not cached. */
 export function discovery(issuer: string): () => Promise<Discovery> {
   let kept: { at: number; document: Promise<Discovery> } | undefined;
   const read = async (): Promise<Discovery> => {

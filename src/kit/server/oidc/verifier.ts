@@ -16,9 +16,9 @@ export interface AuthorityOptions {
   /** Audience that JWT access tokens must name. */
   readonly audience: string;
   readonly clientId: string;
-  /** Client that introspects opaque tokens. Without it they are shown to the userinfo endpoint. */
+  /** Client for the introspection of opaque tokens. Without it, they are checked at the userinfo endpoint. */
   readonly introspection?: IntrospectionClient | undefined;
-  /** Keys of an authority in this process: nothing is fetched, and only its own JWT access tokens are taken. */
+  /** Keys of an authority in this process. Nothing is fetched, and only its own JWT access tokens are accepted. */
   readonly ownKeys?: JWTVerifyGetKey;
 }
 
@@ -27,7 +27,7 @@ export interface IntrospectionClient {
   readonly clientSecret: string;
 }
 
-/** Statement of the authority about a token. */
+/** Claims of the authority about a token. */
 export interface Vouched {
   readonly subject: string;
   readonly issuedAt: Date | null;
@@ -36,7 +36,7 @@ export interface Vouched {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Thrown for a token that admits nobody; the message says why, for the log. */
+/** Thrown for an invalid token; the message gives the reason, for the log. */
 export class TokenRefused extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
@@ -45,10 +45,10 @@ export class TokenRefused extends Error {
 }
 
 export interface Verifier {
-  /** @throws TokenRefused, AuthorityUnreachable */
+  /** Returns the claims of an access token. @throws TokenRefused, AuthorityUnreachable */
   readonly accessToken: (token: string) => Promise<Vouched>;
   /**
-   * Claims of an ID token that our own client received together with this access token.
+   * Returns the claims of an ID token that the portal's own client received with this access token.
    * @throws TokenRefused, AuthorityUnreachable
    */
   readonly idToken: (idToken: string, accessToken: string) => Promise<JWTPayload>;
@@ -76,7 +76,7 @@ const looksLikeJwt = (token: string): boolean => {
   }
 };
 
-/** An answer of the authority that cannot be read is its fault, everything else the token's. */
+/** An unreadable answer is the authority's fault, everything else the token's. */
 const asOurs = (issuer: string, error: unknown): Error => {
   if (error instanceof AuthorityUnreachable || error instanceof TokenRefused) return error;
   const unreadable =
@@ -87,7 +87,7 @@ const asOurs = (issuer: string, error: unknown): Error => {
   return new TokenRefused(error instanceof Error ? error.message : String(error), error);
 };
 
-/** Checks tokens of one authority: JWTs by its keys, opaque ones by asking it. */
+/** Verifies tokens of one authority: JWTs by its keys, opaque ones by a request. */
 export function createVerifier(options: AuthorityOptions): Verifier {
   const { issuer, audience, clientId, introspection, ownKeys } = options;
   const document = discovery(issuer);

@@ -3,7 +3,7 @@ import { showDigits, type NumberFormat } from './formats.ts';
 import { elapsedText, isoTime, serialTime } from './serial.ts';
 import { walkXml } from './xml.ts';
 
-/** A row of a sheet that holds something; the columns before its last cell are filled up with null. */
+/** Non-empty row of a sheet. Missing columns before its last cell are null. */
 export interface ReadRow {
   /** Number of the row in the file, from 1. */
   readonly row: number;
@@ -17,15 +17,15 @@ export interface Workbook {
   readonly is1904: boolean;
 }
 
-/** Maximum number of cells in all rows, counted up to the last cell of each row. */
+/** Maximum number of cells in all rows, counting up to the last cell of each row. */
 const mostCells = 1_000_000;
-/** Digits that the number of a cell holds exactly. */
+/** Number of digits that a numeric cell stores exactly. */
 const exactDigits = 15;
 
 /** Maximum number of columns in a sheet. */
 const mostColumns = 16_384;
 
-/** Returns the number of a column, A being 0; -1 where there are no letters. */
+/** Returns the number of a column, A being 0; -1 without letters. */
 const columnNumber = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -35,13 +35,13 @@ export function columnLetters(column: number): string {
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
-/** Replaces the escapes of characters that XML does not hold, such as _x000D_. */
-export const unescaped = (text: string): string =>
+/** Replaces escapes of characters that XML cannot contain, such as _x000D_. */
+export const replaceEscapes = (text: string): string =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_whole, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-/** A cell as the file says it. */
+/** Cell as written in the file. */
 interface Said {
   readonly type: string;
   readonly style: number;
@@ -64,12 +64,12 @@ function numberOf(text: string, style: number, { styles, is1904 }: Workbook): Ce
 
 const flags: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false };
 
-/** Returns the value of a cell that has one; undefined where it cannot be read. */
+/** Returns the value of a non-empty cell; undefined if it cannot be read. */
 function valueOf({ type, style, value, inline }: Said, book: Workbook): Cell | undefined {
   if (type === 'inlineStr') return inline ?? value ?? '';
   const text = value ?? '';
   if (type === 's') return /^\s*\d+\s*$/.test(text) ? book.strings[Number(text)] : undefined;
-  if (type === 'str') return unescaped(text);
+  if (type === 'str') return replaceEscapes(text);
   if (type === 'b') return flags[text.trim().toLowerCase()];
   if (type === 'd') return isoTime(text.trim()) ?? undefined;
   return type === 'n' ? numberOf(text, style, book) : undefined;
@@ -90,8 +90,8 @@ function cellOf(said: Said, book: Workbook): Cell | CellFault {
 
 /**
  * Reads the rows of a sheet; cells without an address follow the one before.
- * @returns null where the rows are wider and longer than any that people fill in
- * @throws Error for text that is no XML
+ * @returns null if the sheet is larger than any real one
+ * @throws Error if the text is not XML
  */
 export function readCells(xml: string, book: Workbook): ReadRow[] | null {
   const rows = new Map<number, (Cell | CellFault)[]>();
@@ -135,7 +135,7 @@ export function readCells(xml: string, book: Workbook): ReadRow[] | null {
       within = '';
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'c' || !cell) return;
-      keep(cell.inline === null ? cell : { ...cell, inline: unescaped(cell.inline) });
+      keep(cell.inline === null ? cell : { ...cell, inline: replaceEscapes(cell.inline) });
       cell = null;
     },
   });

@@ -1,9 +1,9 @@
 import { walkXml } from './xml.ts';
 
-/** Number format of a cell: a date or time, hours that count on, a fixed count of digits, or as it is. */
+/** Number format of a cell: a date or time, hours beyond 24, a fixed number of digits, or the plain value. */
 export type NumberFormat = 'date' | 'elapsed' | 'plain' | { readonly digits: string };
 
-/** Formats of dates and times that every workbook knows, those of East Asia and Thailand included (ECMA-376 18.8.30). */
+/** Built-in formats of dates and times, including those of East Asia and Thailand (ECMA-376 18.8.30). */
 const builtInDates: ReadonlySet<number> = new Set([
   ...Array.from({ length: 9 }, (_one, at) => 14 + at),
   45,
@@ -13,7 +13,7 @@ const builtInDates: ReadonlySet<number> = new Set([
   ...Array.from({ length: 11 }, (_one, at) => 71 + at),
 ]);
 
-/** Replaces literals, fill characters, colours, conditions and places; hours that count beyond a day stay. */
+/** Removes literals, fill characters, colours, conditions and placeholders; hours beyond a day stay. */
 const withoutLiterals = (code: string): string =>
   code
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, ' ')
@@ -30,7 +30,7 @@ const isDateCode = (code: string): boolean =>
     .split(';')
     .some((part) => /[ymdhs]/i.test(part) && !/[#?%]/.test(part));
 
-/** A format of zeros alone, with text before them: 00000, "E"0000, 000-0000. */
+/** Format of zeros only, with literal text around them: 00000, "E"0000, 000-0000. */
 const zeros = /^((?:"[^"]*"|\\.)*)(0[0-]*0)(?:;@)?$/;
 
 /** Returns how a format code shows a number. */

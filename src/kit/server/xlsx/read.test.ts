@@ -10,7 +10,7 @@ const number = (value: number | string, style = 0): RawCell => ({
 });
 const read = async (book: RawBook): Promise<readonly (Cell | CellFault)[][]> =>
   (await readRows(writeBook(book)))!.map(({ cells }) => [...cells]);
-/** The first cell of a book with this one cell. */
+/** Returns the first cell of a workbook that contains only this cell. */
 const readOne = async (cell: RawCell, more: Partial<RawBook> = {}): Promise<Cell | CellFault | undefined> =>
   (await read({ rows: [[cell]], ...more }))[0]?.[0];
 const day = (text: string): Date => new Date(`${text}Z`);
@@ -171,7 +171,7 @@ test('formatted blanks far below and far out are passed over', async () => {
   expect(await readRows(writeBook({ rows: [[number(1)]], below }))).toEqual([{ row: 1, cells: [1] }]);
 });
 
-/** A cell that some program may write, and what somebody sees in it; null: a fault. */
+/** Cell as some program may write it, and what people see in it; null: a fault. */
 const anyCell: fc.Arbitrary<readonly [RawCell, string | null]> = fc.oneof(
   fc
     .string({ unit: 'grapheme', minLength: 1 })

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { readCells, unescaped, type ReadRow } from './cells.ts';
+import { readCells, replaceEscapes, type ReadRow } from './cells.ts';
 import { readStyles } from './formats.ts';
 import { walkXml, xmlText } from './xml.ts';
 
-/** Parts of a file by their name. */
+/** Parts of a file by name. */
 export type Parts = Readonly<Record<string, Uint8Array>>;
 
 interface Link {
@@ -13,7 +13,7 @@ interface Link {
   readonly target: string;
 }
 
-/** Returns the parts that a part refers to. */
+/** Returns the parts to which a part refers. */
 function linksOf(parts: Parts, of: string): Link[] {
   const { dir, base } = posix.parse(of);
   const bytes = parts[posix.join(dir, '_rels', `${base}.rels`)];
@@ -32,7 +32,7 @@ function linksOf(parts: Parts, of: string): Link[] {
 
 interface Outline {
   readonly is1904: boolean;
-  /** Reference of the first sheet that people see. */
+  /** Reference of the first visible sheet. */
   readonly sheet: string | undefined;
 }
 
@@ -50,7 +50,7 @@ function readOutline(xml: string): Outline {
   return { is1904, sheet: (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.id };
 }
 
-/** Returns the texts that cells share, without the marks of how they are read aloud. */
+/** Returns the texts that cells share, without phonetic guides. */
 function readStrings(xml: string): string[] {
   const strings: string[] = [];
   let text: string | null = null;
@@ -68,7 +68,7 @@ function readStrings(xml: string): string[] {
       isText = false;
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'si' || text === null) return;
-      strings.push(unescaped(text));
+      strings.push(replaceEscapes(text));
       text = null;
     },
   });
@@ -76,9 +76,9 @@ function readStrings(xml: string): string[] {
 }
 
 /**
- * Reads the first sheet of a workbook that people see.
- * @returns null where it is larger than any that people fill in
- * @throws Error for what is no workbook
+ * Reads the first visible sheet of a workbook.
+ * @returns null if it is larger than any real one
+ * @throws Error if it is not a workbook
  */
 export function readWorkbook(parts: Parts): ReadRow[] | null {
   const main = linksOf(parts, '').find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';

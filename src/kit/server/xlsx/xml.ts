@@ -4,13 +4,13 @@ import { Parser } from 'saxen';
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 interface Visitor {
-  /** `name` comes without its prefix. */
+  /** Called for the start of an element; `name` has no prefix. */
   readonly open?: (name: string, attributes: () => Attributes) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
 }
 
-/** Returns the encoding by the byte order mark, or by the zero byte beside the first "<". */
+/** Returns the encoding, from the byte order mark or from the zero byte next to the first "<". */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
@@ -34,7 +34,7 @@ const decoded = (text: string): string =>
 
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Walks through XML element by element. @throws Error for text that is no XML */
+/** Parses XML element by element. @throws Error if the text is not XML */
 export function walkXml(xml: string, { open, close, text }: Visitor): void {
   new Parser()
     .on('openTag', (name, attributes) =>

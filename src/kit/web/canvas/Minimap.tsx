@@ -17,11 +17,11 @@ interface MinimapProps {
   }[];
   readonly width: number;
   readonly height: number;
-  /** Centres the drawing at this point. */
+  /** Moves the view so that a point is in its middle. */
   readonly onGo: (x: number, y: number) => void;
 }
 
-/** The whole drawing in a corner; a press goes there. */
+/** Small map of the whole drawing in a corner; a press moves the view there. */
 export function Minimap({ frame, places, width, height, onGo }: MinimapProps) {
   const words = useWords(canvasWords);
   const path = useMemo(

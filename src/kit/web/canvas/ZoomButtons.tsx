@@ -11,7 +11,7 @@ interface ZoomButtonsProps {
 /** Factor by which one press zooms. */
 export const zoomStep = 1.25;
 
-/** Buttons that zoom a drawing: smaller, larger, whole. */
+/** Buttons that make a drawing smaller or larger, or show it whole. */
 export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
   const words = useWords(canvasWords);
   const buttons = [

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 export interface Drawn {
   readonly width: number;
   readonly height: number;
-  /** Vertical centre of the part that is shown first if the whole does not fit, in pixels from the top. */
+  /** Vertical centre, in pixels from the top, of the part that is shown first if the whole does not fit. */
   readonly first: number;
 }
 interface Place {
@@ -16,9 +16,9 @@ interface Place {
 
 const least = 0.04;
 const most = 2;
-/** Pixels that are drawn beyond the window, so that small movements draw nothing anew. */
+/** Pixels drawn beyond the window, so that small movements need no new drawing. */
 const spare = 500;
-/** Pixels that stay free around a part that is brought into view. */
+/** Pixels that stay free around a part that is moved into view. */
 const edge = 24;
 const within = (zoom: number): number => Math.min(most, Math.max(least, zoom));
 
@@ -36,9 +36,8 @@ interface View {
 }
 
 /**
- * Controls the part of a drawing that its window shows.
- * Moving writes a transform and nothing else. The drawing changes only when the window leaves the drawn part, or its
- * scale changes.
+ * Controls which part of a drawing its window shows. Moving only writes a transform. The drawing is only redrawn when
+ * the window leaves the drawn part, or when the scale changes.
  * @param heads names of the drawing's columns: they move sideways with it, and stay at the top of the window
  */
 export function useLook(
@@ -55,7 +54,7 @@ export function useLook(
     const element = stage.current;
     if (!element || !paper.current) return;
     const { clientWidth, clientHeight } = element;
-    // Keeps a hand's breadth of the drawing in the window.
+    // Limits movements so that some of the drawing always stays in the window.
     const clamp = (at: number, length: number, window: number): number =>
       Math.min(window - 80, Math.max(80 - length * next.zoom, at));
     const x = clamp(next.x, layout.width, clientWidth);
@@ -121,14 +120,14 @@ export function useLook(
       zoom,
     });
   };
-  /** Brings a point of the drawing into the middle of the window, large enough to be read. */
+  /** Moves a point of the drawing to the middle of the window, at a readable size. */
   const center = (x: number, y: number, isRead = true): void => {
     const element = stage.current;
     if (!element) return;
     const zoom = isRead ? Math.max(0.7, look.current.zoom) : look.current.zoom;
     put({ x: element.clientWidth / 2 - x * zoom, y: element.clientHeight / 2 - y * zoom, zoom });
   };
-  /** Moves no further than a place needs to be wholly in the window. */
+  /** Moves only as far as needed to show a place completely. */
   const reveal = (place: Place): void => {
     const element = stage.current;
     if (!element) return;
@@ -145,7 +144,7 @@ export function useLook(
     };
     if (next.x !== x || next.y !== y) put(next);
   };
-  /** Returns the point of the drawing at a point of the screen. */
+  /** Returns the point of the drawing under a point of the screen. */
   const toDrawing = (clientX: number, clientY: number): { x: number; y: number } => {
     const box = stage.current?.getBoundingClientRect();
     const { x, y, zoom } = look.current;

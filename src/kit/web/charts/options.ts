@@ -9,7 +9,7 @@ interface Line {
   readonly colour: string;
 }
 
-/** Lines over days or months; no mark but the one pointed at. */
+/** Options of a line chart over days or months, with a mark only at the pointer. */
 export function linesOption(look: Look, dates: readonly string[], lines: readonly Line[]): ChartOption {
   return {
     ...look.base,
@@ -25,7 +25,7 @@ export function linesOption(look: Look, dates: readonly string[], lines: readonl
     xAxis: {
       type: 'category',
       boundaryGap: false,
-      // A month has its year, a day only its month.
+      // Months are shown with their year, days without.
       data: dates.map((date) => (date.length > 7 ? date.slice(5) : date)),
       axisLine: { lineStyle: { color: look.line } },
       axisTick: { show: false },
@@ -56,7 +56,7 @@ export interface Part {
   readonly colour: string;
 }
 
-/** Ring chart of parts, with their names beside it. */
+/** Options of a ring chart with the names of its parts. */
 export function ringOption(look: Look, parts: readonly Part[]): ChartOption {
   return {
     ...look.base,

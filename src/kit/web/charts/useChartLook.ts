@@ -25,7 +25,7 @@ export function useChartLook() {
       filed: token.colorPrimary,
       handled: token.blue6,
       states: { live: token.gold6, sentBack: token.colorError, finished: token.colorPrimary },
-      // A step lighter on dark ground, so that a thin line is seen there too.
+      // A lighter shade on dark ground, so that thin lines are visible.
       kinds: isDark
         ? [token.green7, token.blue7, token.gold7, token.purple7, token.cyan7, token.magenta7, token.orange7]
         : [token.green6, token.blue6, token.gold6, token.purple6, token.cyan6, token.magenta6, token.orange6],

@@ -1,6 +1,6 @@
 import { CallFailed } from './call-server.ts';
 
-/** Whether the server may have done it or not, because the answer never came. */
+/** Whether the answer never arrived, so that the server may have carried out the command or not. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof CallFailed && (error.code === 0 || error.status >= 500);
 

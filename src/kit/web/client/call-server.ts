@@ -6,7 +6,7 @@ import { nameIn } from './file-name.ts';
 import { language } from './language.ts';
 import { settings } from './settings.ts';
 
-/** A refusal or a failure of the network, in the person's language. `code` 0 means the server was not reached. */
+/** Refusal or network failure, in the person's language. `code` 0 means that the server was not reached. */
 export class CallFailed extends Error {
   readonly code: number;
   readonly status: number;
@@ -27,13 +27,13 @@ export class CallFailed extends Error {
 interface Session {
   /** Returns a token for this call, or null if nobody is signed in. */
   readonly token: () => Promise<string | null>;
-  /** Called when the server no longer accepts the session. */
+  /** Called if the server no longer accepts the session. */
   readonly ended: () => void;
 }
 
 let session: Session = { token: async () => null, ended: () => undefined };
 
-/** Tells the client who is signed in; called once at start. */
+/** Sets who is signed in; called once at the start. */
 export function bindSession(next: Session): void {
   session = next;
 }
@@ -85,7 +85,7 @@ async function signature(payload: Record<string, unknown>): Promise<Record<strin
   return { 'x-app-id': appId, 'x-timestamp': at, 'x-signature': hex(signed) };
 }
 
-/** An address carries only plain values. */
+/** An address can only contain plain values. */
 type Plain = string | number | boolean | null | undefined;
 
 const queryOf = (input: Record<string, Plain>): string => {
@@ -99,11 +99,11 @@ const queryOf = (input: Record<string, Plain>): string => {
 export interface Sending {
   readonly signal?: AbortSignal;
   readonly file?: File;
-  /** Token that is being enrolled and does not belong to the session yet. */
+  /** Token that is being enrolled and does not belong to a session yet. */
   readonly token?: string;
-  /** Uploads may take longer than a call. */
+  /** Uploads may take longer than other calls. */
   readonly timeout?: number;
-  /** Called with the share of the body that is sent, from 0 to 1. */
+  /** Called with the share of the body sent so far, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -114,7 +114,7 @@ async function send(call: Placed, input: unknown, options: Sending): Promise<Res
   const form = options.file ? new FormData() : null;
   if (form && options.file) form.set('file', options.file);
   const json = call.method === 'POST' && !inQuery ? JSON.stringify(given) : undefined;
-  // The signature must cover the values as they travel: the address turns every value into text.
+  // The signature must cover the values as they are sent: in an address, every value is text.
   const payload = inQuery
     ? Object.fromEntries(new URLSearchParams(queryOf(given)))
     : (JSON.parse(json ?? '{}') as Record<string, unknown>);

@@ -1,4 +1,4 @@
-/** Matches text that a spreadsheet would take for a formula when it opens the file. */
+/** Matches text that a spreadsheet program would read as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 const cell = (text: string): string => {
@@ -6,6 +6,6 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** Lines of cells as a spreadsheet reads them: UTF-8 with its mark, quoted where needed, no cell a formula. */
+/** Returns rows of cells as CSV: UTF-8 with byte order mark, quoted where needed, and no cell a formula. */
 export const csvOf = (lines: readonly (readonly string[])[]): string =>
   `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;

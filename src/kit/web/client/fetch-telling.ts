@@ -1,6 +1,6 @@
 /**
- * Like fetch, but tells how much of the body has been sent, from 0 to 1; fetch itself cannot.
- * Rejects as fetch does: with the signal's reason, or a TypeError when the server is not reached.
+ * Works like fetch and also reports how much of the body was sent, from 0 to 1. Rejects as fetch does: with the
+ * signal's reason, or with a TypeError if the server is not reached.
  */
 export function fetchTelling(
   address: string,

@@ -1,9 +1,9 @@
-/** Value that is edited, with undo and redo. */
+/** Edited value with undo and redo. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly now: T;
   readonly future: readonly T[];
-  /** Tag of the last step. Typing on in one field is one step. */
+  /** Tag of the last step. Further changes with the same tag, such as typing in one field, belong to the same step. */
   readonly tag: string;
 }
 

@@ -14,7 +14,7 @@ import { callServer, CallFailed } from './call-server.ts';
 const worthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof CallFailed && (error.code === 0 || error.status === 503);
 
-/** The cache of answers; reads are retried on a flaky network, commands never by themselves. */
+/** Cache of answers. Reads are retried on a poor network, commands are not. */
 export const answers = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, retry: worthRetrying, refetchOnWindowFocus: true } },
 });
@@ -25,21 +25,21 @@ const keyOf = (call: Placed, input?: unknown): readonly unknown[] => [
   ...(input === undefined ? [] : [input]),
 ];
 
-/** Fetches an answer before its screen is shown. That screen reports a failure. */
+/** Loads an answer before its screen is shown. That screen reports a failure. */
 export function prefetch<C extends Placed<Call>>(call: C, input: GivenOf<C>): void {
   void answers.prefetchQuery({ queryKey: keyOf(call, input), queryFn: () => callServer(call, input) });
 }
 
 export interface CallOptions {
-  /** False to wait, because something the input needs is missing. */
+  /** False to wait, because an input value is missing. */
   readonly enabled?: boolean;
-  /** Shows the former page while the next loads. */
+  /** Shows the previous page while the next one loads. */
   readonly keep?: boolean;
-  /** Asks again each time it is shown, because rights may have changed seconds ago. */
+  /** Loads again each time it is shown, because rights may have changed seconds ago. */
   readonly fresh?: boolean;
 }
 
-/** Reads by a call and stays fresh; equal inputs share one request. */
+/** Reads by a call and keeps the answer fresh. Equal inputs share one request. */
 export function useCall<C extends Placed<Call>>(
   call: C,
   input: GivenOf<C>,
@@ -55,14 +55,14 @@ export function useCall<C extends Placed<Call>>(
   });
 }
 
-/** Describes how a later answer extends the one already held. */
+/** Describes how a later answer extends the one that is already loaded. */
 interface Growing<C extends Call, T> {
-  /** Extra input for a later request: asks only for what is new since the answer held. */
+  /** Additional input for a later request, which asks only for what is new. */
   readonly since: (before: T) => Partial<GivenOf<C>>;
   readonly merge: (before: T | undefined, reply: ReplyOf<C>) => T;
 }
 
-/** Reads by a call whose later answers contain only changes; stays fresh like `useCall`. */
+/** Reads by a call whose later answers contain only changes. Stays fresh like `useCall`. */
 export function useGrowing<C extends Placed<Call>, T>(
   call: C,
   input: GivenOf<C>,
@@ -80,7 +80,7 @@ export function useGrowing<C extends Placed<Call>, T>(
   });
 }
 
-/** Whether an answer is one of calls (`Controller.Key`), of whole controllers or all (`*`). */
+/** Returns whether an answer belongs to the given calls (`Controller.Key`), to whole controllers, or to all (`*`). */
 const isAmong =
   (names: ReadonlySet<string>) =>
   ({ queryKey: [controller, key], meta }: Query): boolean =>
@@ -92,11 +92,11 @@ const isAmong =
 const comingOf = (predicate: (query: Query) => boolean): ReadonlySet<Query> =>
   new Set(answers.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }));
 
-/** Queries that were touched while being fetched. Each is fetched once more, however many signals came. */
+/** Queries whose data changed while they were being fetched. Each is fetched once more, however many signals came. */
 const toldOnTheirWay = new WeakSet<Query>();
 
 /**
- * Fetches again the answers that others have changed. A running fetch may be too early to see the change, so it is
+ * Refetches answers that others have changed. A running request may be too early to contain the change, so it is
  * repeated when it ends.
  */
 function touchTold(names: ReadonlySet<string>): void {
@@ -108,7 +108,7 @@ function touchTold(names: ReadonlySet<string>): void {
     toldOnTheirWay.add(query);
     void Promise.allSettled([query.promise]).then(() => {
       toldOnTheirWay.delete(query);
-      // A command of this window may have fetched again already, and that answer is fresh.
+      // A command of this window may have refetched the answer already.
       return answers.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });
     });
   }
@@ -117,27 +117,30 @@ function touchTold(names: ReadonlySet<string>): void {
 /** Times of the last refetch caused by a command of this window, by touched name. */
 const askedAt = new Map<string, number>();
 
-/** Asks again at once for the answers a command touches, after the screen has moved on (`isAtOnce`). */
+/** Refetches the answers that a command touches: at once (`isAtOnce`), or after the screen has changed. */
 export function refetch(touched: readonly string[]): void {
   const isTouched = isAmong(new Set(touched));
   const before = comingOf(isTouched);
   const known = (): void => {
     for (const name of touched) askedAt.set(name, performance.now());
   };
-  // The next requests already cover every live notice received until now.
+  // The next requests already cover all live notices received so far.
   known();
   setTimeout(() => {
-    // Requests begun by the next screen see the command's result, so they are not cancelled.
+    // Requests of the next screen include the command's result, so they are not cancelled.
     const since = comingOf((query) => isTouched(query) && !before.has(query));
     void answers.invalidateQueries({ predicate: (query) => isTouched(query) && !since.has(query) });
     known();
   });
 }
 
-/** Names whose answers a command makes stale, taken from its contract. */
+/** Returns the names of answers that a command makes stale, from its contract. */
 const touchedBy = (call: Placed<Call>): readonly string[] => call.touches ?? [call.controller];
 
-/** Milliseconds in which signals are collected, and in which a signal after a command of this window counts as its echo. */
+/**
+ * Milliseconds for which signals are collected, and for which a signal after a command of this window counts as its
+ * echo.
+ */
 const GATHER_MS = 50;
 const told = new Map<string, number>();
 
@@ -151,8 +154,8 @@ const touchedUnderWay = (): ReadonlySet<unknown> =>
   );
 
 /**
- * Asks again for the answers a live notice touches. Notices that come together cause one request, a command's own echo
- * none.
+ * Refetches the answers that a live notice touches. Notices that come together cause one request; the echo of a
+ * command causes none.
  */
 export function refetchTold(touched: readonly string[]): void {
   if (told.size === 0) setTimeout(flushTold, GATHER_MS);
@@ -172,7 +175,8 @@ function flushTold(): void {
   for (const [name, at] of waiting) told.set(name, at);
   if (told.size > 0) setTimeout(flushTold, GATHER_MS);
   if (others.length > 0) touchTold(new Set(others.map(([name]) => name)));
-  // An echo may hide somebody else's change of the same moment. The answer is marked stale and read at the next focus.
+  // An echo may hide somebody else's change of the same moment. So the answer is marked stale and loaded at the next
+  // focus.
   if (echoes.length > 0)
     void answers.invalidateQueries({
       refetchType: 'none',
@@ -180,11 +184,11 @@ function flushTold(): void {
     });
 }
 
-/** Whether the contract of a command takes a key that makes repeating it harmless. */
+/** Returns whether a command accepts a key that makes its repetition harmless. */
 const takesKey = (call: Placed): boolean =>
   'Key' in ((call.input as { shape?: Record<string, unknown> }).shape ?? {});
 
-/** Callbacks of a screen for the answer of a command. */
+/** Callbacks of a screen for the result of a command. */
 export interface Ways<R> {
   readonly onSuccess?: (reply: R) => void;
   readonly onError?: (error: Error) => void;
@@ -201,8 +205,8 @@ export interface Acting<C extends Call> {
 }
 
 /**
- * A command: runs it, then refetches what the contract says it touches. Errors are for the screen to show.
- * Where the contract takes a `Key`, a repetition after a network failure carries the same one.
+ * Runs a command, then refetches what its contract says it touches. The screen shows errors. If the contract has a
+ * `Key`, a repetition after a network failure uses the same one.
  */
 export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
   const attempt = useRef(new AttemptKey());
@@ -218,7 +222,7 @@ export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
     onSettled: (_reply, error) => attempt.current.answered(error ?? undefined),
   });
   const mutate: Acting<C>['mutate'] = (input, { onSuccess, onError } = {}) => {
-    // A ref is up to date at once; the rendered state may follow only after the next click.
+    // Checked in a ref, because a second click may come before the new state is rendered.
     if (!underWay.current.begin(input)) return;
     void mutateAsync(input)
       .finally(() => underWay.current.end(input))

@@ -4,11 +4,11 @@ import { readStored, store } from './storage.ts';
 
 const listeners = new Set<() => void>();
 
-/** The cookie in which the sign-in page keeps the language that was chosen there. */
+/** Cookie in which the sign-in page stores the chosen language. */
 const cookieName = (): string =>
   location.protocol === 'https:' ? '__Host-portico_language' : 'portico_language';
 
-/** The language that was chosen on the sign-in page; null: none was, or the sign-in belongs to another service. */
+/** Returns the language chosen on the sign-in page; null: none, or another service signs people in. */
 function chosenBefore(): Language | null {
   if (typeof document === 'undefined') return null;
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookieName()}=`));
@@ -18,7 +18,7 @@ function chosenBefore(): Language | null {
 
 const asLanguage = (text: string | null): Language | null => (text === 'en' || text === 'zh' ? text : null);
 
-// Chinese is chosen at start-up (specification section 1).
+// The language at the start is Chinese (specification section 1).
 let current: Language = asLanguage(readStored('language')) ?? chosenBefore() ?? 'zh';
 
 export const language = (): Language => current;
@@ -46,7 +46,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, language);
 
-/** A module's texts in both languages; English must have what Chinese has. */
+/** Declares a module's texts in both languages. English must have the same keys as Chinese. */
 export function labels<const T extends object>(table: {
   zh: T;
   en: { [K in keyof T]: Same<T[K]> };
@@ -63,7 +63,7 @@ type Same<V> = V extends string
     ? (...args: A) => string
     : { [K in keyof V]: Same<V[K]> };
 
-/** The texts in the caller's language: `const t = useWords(labels); t.submit`. */
+/** Returns the texts in the reader's language: `const t = useWords(labels); t.submit`. */
 export function useWords<T>(table: { zh: T; en: T }): T {
   return table[useLanguage()];
 }

@@ -2,7 +2,7 @@ import { Live, type LiveEvent } from '#kit/contract/Live.ts';
 import { readStream } from './call-server.ts';
 import { refetchTold } from './hooks.ts';
 
-/** One window of a browser listens to the server and tells the others: connections are scarce. */
+/** One window of a browser receives server events and passes them to the others, because connections are scarce. */
 const lock = 'portico.live';
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -21,13 +21,13 @@ async function listen(tell: (event: LiveEvent) => void, signal: AbortSignal): Pr
     } catch {
       failures += 1;
     }
-    // After a pause, all answers are asked again, because notices may have been missed.
+    // After a pause, all answers are loaded again, because notices may have been missed.
     if (!signal.aborted) await pause(Math.min(30_000, 1000 * 2 ** failures), signal);
     if (!signal.aborted) tell({ Touches: ['*'], Notice: null });
   }
 }
 
-/** Keeps answers fresh in every open window and shows notices; returns how to stop. */
+/** Keeps answers fresh in every open window and shows notifications. Returns a function that stops it. */
 export function startLive(show: (notice: NonNullable<LiveEvent['Notice']>) => void): () => void {
   const abort = new AbortController();
   const channel = new BroadcastChannel(lock);

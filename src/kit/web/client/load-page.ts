@@ -1,10 +1,10 @@
-/** Milliseconds that a page's code may take (specification section 9). */
+/** Maximum milliseconds to load a page's code (specification section 9). */
 const CHUNK_MS = 120_000;
 
-/** The code of a page did not arrive in time: loading the whole page again is offered. */
+/** Thrown if the code of a page did not load in time; the person can reload the whole page. */
 export class PageTooSlow extends Error {}
 
-/** Loads a page's code, and gives up after 120 s. */
+/** Loads a page's code, at most for 120 s. */
 export function inTime<T>(load: () => Promise<T>, ms = CHUNK_MS): () => Promise<T> {
   return async () => {
     const { promise, reject } = Promise.withResolvers<never>();

@@ -1,7 +1,10 @@
 import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
 import { fetchFile } from './call-server.ts';
 
-/** Fetches a download and lets the browser keep it, as the server names it unless a name is given. @throws CallFailed */
+/**
+ * Downloads a file and lets the browser save it, under the server's name unless another one is given.
+ * @throws CallFailed
+ */
 export async function saveFile<C extends Placed<Call>>(
   call: C,
   input: GivenOf<C>,
@@ -11,7 +14,7 @@ export async function saveFile<C extends Placed<Call>>(
   keepFile(file.bytes, name ?? file.name ?? '');
 }
 
-/** Saves bytes that are here already as a file. */
+/** Lets the browser save loaded bytes as a file. */
 export function keepFile(bytes: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);

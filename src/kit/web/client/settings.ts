@@ -3,7 +3,7 @@ import { z } from 'zod';
 const schema = z.object({
   title: z.string(),
   version: z.string(),
-  /** The address people are to use, where sign-in comes back to. */
+  /** Public address of the portal, to which sign-in returns. */
   address: z.string(),
   issuer: z.string(),
   clientId: z.string(),
@@ -12,16 +12,16 @@ const schema = z.object({
   appSecret: z.string(),
   demo: z.boolean(),
   timeZone: z.string(),
-  /** Addresses of outside pages by name; empty: there is none. */
+  /** Addresses of outside pages by name; empty: not configured. */
   outside: z.record(z.string(), z.string()).default({}),
 });
 
-/** Settings the server gives the page before its first call. Public, no secrets but the checksum key. */
+/** Settings that the page gets before its first call. They are public and contain no secret except the checksum key. */
 export type Settings = z.infer<typeof schema>;
 
 let read: Settings | undefined;
 
-/** Reads the settings that the server wrote into the page. */
+/** Reads the settings that the server has written into the page. */
 export function settings(): Settings {
   if (!read) {
     const text = document.querySelector<HTMLMetaElement>('meta[name=portico-settings]')?.content ?? '{}';

@@ -13,7 +13,7 @@ export function store(name: string, value: string): void {
   try {
     localStorage.setItem(space + name, value);
   } catch {
-    // Storage is full or forbidden: the choice lasts as long as the page.
+    // Storage is full or forbidden, so the choice lasts as long as the page.
   }
 }
 
@@ -21,6 +21,6 @@ export function forget(name: string): void {
   try {
     localStorage.removeItem(space + name);
   } catch {
-    // Nothing was stored, so there is nothing to remove.
+    // Nothing was stored, so nothing needs to be removed.
   }
 }

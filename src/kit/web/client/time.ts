@@ -1,15 +1,15 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import { companyMinute } from '#kit/rules/dates.ts';
 
-/** Instant on the wire: ISO 8601, whatever the contract calls its type. */
+/** Instant on the wire in ISO 8601, whatever its type in the contract. */
 export type At = Date | string;
 
-/** The company's day and clock at an instant: 2026-11-20 14:30. */
+/** Returns day and time in the company's time zone: 2026-11-20 14:30. */
 export function timeText(at: At): string {
   return companyMinute(new Date(at));
 }
 
-/** The clock alone on the same company day, else day and clock: 14:30. */
+/** Returns only the time for an instant of the current company day (14:30), otherwise day and time. */
 export function shortTime(at: At, now: Date = new Date()): string {
   const text = timeText(at);
   const today = timeText(now);
@@ -17,7 +17,7 @@ export function shortTime(at: At, now: Date = new Date()): string {
   return text.slice(0, 4) === today.slice(0, 4) ? text.slice(5) : text;
 }
 
-/** Whole minutes, hours or days between an instant and now. */
+/** Returns the whole minutes, hours or days between an instant and now. */
 export function spanSince(
   at: At,
   now: Date = new Date(),

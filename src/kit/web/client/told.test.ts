@@ -4,7 +4,7 @@ import { answers, refetch, refetchTold } from './hooks.ts';
 
 afterEach(() => answers.clear());
 
-/** A screen that shows an answer; each request is answered when the test says so. */
+/** Simulates a screen with one query; the test decides when a request is answered. */
 function shown(controller: string) {
   const requests: { readonly signal: AbortSignal; readonly answer: (value: string) => void }[] = [];
   const observer = new QueryObserver(answers, {
@@ -22,7 +22,7 @@ test('a request in progress is not cancelled by a notification, and is asked onc
   await expect.poll(settled.read).toBe('none');
   for (let n = 0; n < 3; n++) {
     refetchTold(['Order', 'Notice']);
-    // Each time the notices that came together have been told.
+    // Waits until the collected notices were handled.
     await expect.poll(() => settled.requests.length).toBe(n + 2);
     settled.requests.at(-1)?.answer(`told ${n}`);
     await expect.poll(settled.read).toBe(`told ${n}`);
@@ -38,7 +38,7 @@ test('a request in progress is not cancelled by a notification, and is asked onc
   settled.leave();
 });
 
-/** A command as screens give it, answered when the test says so. */
+/** Simulates a command; the test decides when it is answered. */
 function command(controller: string) {
   const { promise, resolve } = Promise.withResolvers<null>();
   const observer = new MutationObserver(answers, {
@@ -58,7 +58,7 @@ test('the echo of a command that is under way waits for its answer, and is asked
   await expect.poll(screen.read).toBe('old');
   const run = command('Order');
   refetchTold(['Order', 'Notice']);
-  // By then all that came together has been told.
+  // By now, all collected notices were handled.
   await expect.poll(() => other.requests.length).toBe(2);
   expect(screen.requests).toHaveLength(1);
   run.answer();

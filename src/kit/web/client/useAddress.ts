@@ -5,17 +5,17 @@ import { useSearchParams } from 'react-router';
 type Changes<N extends string> = Readonly<Partial<Record<N, string | number | null>>>;
 
 interface How {
-  /** Leaves no step in the history. */
+  /** Whether the change adds no entry to the browser history. */
   readonly replace?: boolean;
   /**
-   * Renders the new address synchronously, so that the former content makes no further requests. Do not use it in an
-   * effect.
+   * Renders the new address synchronously, so that the former content makes no further requests. Must not be used in
+   * an effect.
    */
   readonly isAtOnce?: boolean;
 }
 
 /**
- * Reads the part of a page's state that its address holds, so that back, reload and sharing work. A missing name is
+ * Reads the part of a page's state that is in its address, so that back, reload and sharing work. A missing name is
  * empty.
  */
 export function useAddress<N extends string>(
@@ -41,7 +41,7 @@ export function useAddress<N extends string>(
   return [at, go];
 }
 
-/** Reads and sets one id in the address beside its other values; null if there is none. */
+/** Reads and sets one id in the address, next to its other values; null: none. */
 export function useAddressId(name: string): readonly [number | null, (id: number | null) => void] {
   const [at, go] = useAddress(name);
   const set = useCallback((id: number | null) => go({ [name]: id }), [name, go]);

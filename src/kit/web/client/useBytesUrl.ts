@@ -3,8 +3,8 @@ import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
 import { fetchBytes } from './call-server.ts';
 
 /**
- * The address of downloaded bytes that never change, for an `img`. The token travels in a header, so they are fetched
- * first; once fetched they stay as long as the page.
+ * Returns an address for an `img` with downloaded bytes that never change. They are loaded first, because the token is
+ * sent in a header, and kept as long as the page.
  */
 export function useBytesUrl<C extends Placed<Call>>(
   call: C,

@@ -23,7 +23,7 @@ interface DayRangeFieldProps {
   readonly mayBeOpen?: boolean;
 }
 
-/** First and last day. The picker with two months is wider than a phone, where two inputs stand instead. */
+/** Field for a first and a last day. On phones it uses two inputs, because the picker is too wide. */
 export function DayRangeField(props: DayRangeFieldProps) {
   const { label, value, onChange, isClearable = true, mayBeOpen = false } = props;
   const { from, until, to } = useWords(words);
@@ -51,7 +51,7 @@ export function DayRangeField(props: DayRangeFieldProps) {
       onChange={(next) => {
         if (next === undefined && !isClearable) return;
         const changed = next ?? null;
-        // An end before its start moves with it.
+        // If the end is before the start, it becomes the start.
         if (at === 0) onChange([changed, changed && value[1] && value[1] < changed ? changed : value[1]]);
         else onChange([value[0], changed]);
       }}

@@ -13,7 +13,7 @@ import { byNames } from './by-names.ts';
 import { MomentField } from './MomentField.tsx';
 import './form.css';
 
-/** Field of a form. Limits and required marks come from the call's contract, not from here. */
+/** Field of a form. Limits and required marks come from the call's contract. */
 export interface Field {
   readonly name: string;
   readonly label: string;
@@ -31,7 +31,7 @@ export interface Field {
   readonly options?: readonly {
     readonly value: string | number;
     readonly label: string;
-    /** Other names that find it. */
+    /** Other names by which the option can be found. */
     readonly search?: string;
   }[];
   /** Text shown when the list of options is empty. */
@@ -41,7 +41,7 @@ export interface Field {
   readonly hint?: string;
   /** True if the field is required although the contract leaves it open and `check` does not say so. */
   readonly isRequired?: boolean;
-  /** Control of a field of kind `own`: any with value and onChange. */
+  /** Control of a field of kind `own`: any component with value and onChange. */
   readonly control?: ReactNode;
   readonly autoComplete?: string;
   /** True if the choice may be cleared. */
@@ -57,7 +57,7 @@ export interface Field {
 interface EditFormProps<C extends Placed<Call>> {
   readonly call: C;
   readonly fields: readonly Field[];
-  /** Known values. When they change later, only fields that nobody has typed in follow. */
+  /** Initial values. Later changes only affect fields in which nobody has typed. */
   readonly initial?: Readonly<Record<string, unknown>>;
   /** Input that the form does not show. */
   readonly hidden?: Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ interface EditFormProps<C extends Placed<Call>> {
   /** True if the command removes something: its button is shown in the danger colour. */
   readonly isDanger?: boolean;
   readonly onDone: (reply: ReplyOf<C>) => void;
-  /** Called after a refusal is shown, to read the fresh state. */
+  /** Called after a refusal is shown, to load the current state. */
   readonly onRefused?: (error: Error) => void;
   readonly onCancel?: { readonly label: string; readonly run: () => void };
   /** Returns the values to send, if they differ from the values of the fields. */
@@ -81,7 +81,7 @@ interface EditFormProps<C extends Placed<Call>> {
   readonly check?: (values: Readonly<Record<string, unknown>>) => readonly FieldError[];
 }
 
-/** A form over one call: checked by the contract before it is sent, refusals shown beside their fields. */
+/** Form for one call. The contract checks the input before it is sent, and refusals appear next to their fields. */
 export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
   const { call, fields, initial = {}, hidden = {}, submit, isDanger = false } = props;
   const { onDone, onRefused, onCancel, check, adapt, derive, isDense = false } = props;
@@ -96,7 +96,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
   useEffect(() => {
     const before = known.current;
     known.current = initial;
-    // An answer that comes late must not take away what was typed meanwhile.
+    // A late answer must not overwrite what was typed meanwhile.
     for (const name of Object.keys(initial))
       if (!isSame(initial[name], before[name]) && isSame(form.getFieldValue(name), before[name]))
         form.setFieldValue(name, initial[name]);
@@ -145,7 +145,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
       onFinish={send}
       onKeyDown={keepOpen}
       onValuesChange={(changed: Record<string, unknown>, all: Record<string, unknown>) => {
-        // The errors of a changed field were about its former value, so they are cleared.
+        // Errors of a changed field concerned its former value, so they are removed.
         form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
         const next = derive?.(changed, all);
         if (next) form.setFieldsValue(next);
@@ -183,7 +183,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Enter in the box of a day takes the day; it does not send the form. */
+/** Enter in a date input accepts the date and does not submit the form. */
 function keepOpen(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker'))
     event.preventDefault();

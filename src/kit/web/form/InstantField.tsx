@@ -8,14 +8,14 @@ interface InstantFieldProps {
   readonly label?: string;
   readonly value?: string | null;
   readonly onChange?: (next: string | null) => void;
-  /** True if days before today (company clock) cannot be chosen. */
+  /** True if days before today (in the company's time zone) cannot be chosen. */
   readonly fromToday?: boolean;
 }
 
-/** A minute of the company's clock, whatever the browser's is; its value is the instant in ISO 8601. */
+/** Field for a minute in the company's time zone, whatever the browser's is. Its value is the instant in ISO 8601. */
 export function InstantField({ id, label, value = null, onChange, fromToday = false }: InstantFieldProps) {
   const [today] = useState(() => timeText(new Date()).slice(0, 10));
-  // A day without a time is not an instant yet; it is kept here until the time is chosen.
+  // A day without a time is no instant yet, so it is kept here until the time is chosen.
   const [rest, setRest] = useState('');
   return (
     <MomentField

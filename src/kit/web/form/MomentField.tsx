@@ -7,7 +7,7 @@ import { useIsPhone } from '../shell/useIsPhone.ts';
 import { minuteOnDay, officeTimes, type UsualTime } from './usual-time.ts';
 import './moment.css';
 
-/** Precision of a point in time: a day, a month, or a minute of the company's clock. */
+/** Precision of a point in time: a day, a month, or a minute in the company's time zone. */
 export type Precision = 'date' | 'month' | 'minute';
 
 const words = labels({ zh: { clock: '时间' }, en: { clock: 'time' } });
@@ -21,26 +21,26 @@ const tests: Record<Precision, (text: string) => boolean> = { date: isDay, month
 
 export interface MomentFieldProps {
   readonly precision: Precision;
-  /** YYYY-MM-DD, YYYY-MM or YYYY-MM-DD HH:mm; empty where nothing is chosen. */
+  /** Value as YYYY-MM-DD, YYYY-MM or YYYY-MM-DD HH:mm; empty: nothing is chosen. */
   readonly value: string;
   readonly onChange: (value: string | undefined) => void;
   readonly id?: string | undefined;
   readonly aria?: Readonly<Record<string, string | boolean>>;
-  /** Name of the field, for the input of its time, which has no visible label. */
+  /** Name of the field, used for its time input, which has no visible label. */
   readonly label?: string;
   readonly invalid?: boolean;
   readonly disabled?: boolean | undefined;
   readonly placeholder?: string;
-  /** First and last allowed value, written like the value. */
+  /** First and last allowed value, in the format of the value. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
-  /** Returns the minute to use for a day while nobody has chosen a time. */
+  /** Returns the minute for a day without a chosen time. */
   readonly usual?: UsualTime;
 }
 
 /**
- * Field for one point in time, as text. A phone shows its own inputs, which are never wider than the screen.
- * Elsewhere it is a picker that accepts typing too. A choice stays, however the picker is closed.
+ * Field for one point in time, as text. Phones show their own inputs. Other devices show a picker that also accepts
+ * typing, and keep the choice however the picker is closed.
  */
 export function MomentField(props: MomentFieldProps) {
   return useIsPhone() ? <NativeMoment {...props} /> : <PickedMoment {...props} />;
@@ -82,7 +82,7 @@ function NativeMoment(props: MomentFieldProps) {
         type="time"
         className="moment-native"
         aria-label={`${aria['aria-label'] ?? label} ${clock}`.trim()}
-        // A time alone is no point in time.
+        // A time needs a day first.
         disabled={disabled === true || !isDay(day)}
         value={isMinute(value) ? value.slice(11) : ''}
         onChange={({ target }) => onChange(target.value === '' ? day : `${day} ${target.value}`)}
@@ -96,7 +96,7 @@ function PickedMoment(props: MomentFieldProps) {
   const { from = firstDay, until = lastDay, usual = officeTimes.start } = props;
   const format = formats[precision];
   const chosen = useMemo(() => (tests[precision](value) ? dayjs(value) : null), [precision, value]);
-  // Set by a click on a calendar day, the only choice that leaves the time open.
+  // Set after a click on a calendar day, the only choice without a time.
   const isDayClicked = useRef(false);
   const isOut = (moment: Dayjs): boolean => {
     const day = precision === 'minute' ? formats.date : format;
@@ -118,7 +118,7 @@ function PickedMoment(props: MomentFieldProps) {
         ? {
             showTime: { format: 'HH:mm' },
             panelRender: withReachableColumns,
-            // The choice is taken at once: one that waits for its button is lost by a click beside the picker.
+            // The choice counts at once. Otherwise a click next to the picker, without its button, would lose it.
             onCalendarChange: (moment: Dayjs | Dayjs[] | null) => {
               if (moment && !Array.isArray(moment)) take(moment);
             },
@@ -140,7 +140,7 @@ function PickedMoment(props: MomentFieldProps) {
     />
   );
   return (
-    // The picker's panel stands elsewhere in the page, and its clicks come here all the same.
+    // The picker's panel is elsewhere in the page, but React passes its clicks here.
     <span
       className="moment-picker"
       onClickCapture={({ target }) => {
@@ -156,7 +156,7 @@ function PickedMoment(props: MomentFieldProps) {
   );
 }
 
-/** The columns of hours and minutes scroll, so that the keyboard must be able to reach them. */
+/** The columns of hours and minutes scroll, so they must be reachable by keyboard. */
 const withReachableColumns = (panel: ReactNode) => (
   <div
     ref={(node) => {

@@ -4,7 +4,7 @@ import { useWords } from '../client/language.ts';
 import { kitWords } from '../shell/words.ts';
 
 interface OpenedProps<T> {
-  /** The record as the server has it now. */
+  /** Current state of the record on the server. */
   readonly of: T;
   readonly version: (record: T) => number | null;
   /** `saved` is called after a save of this form, which then continues from the server's new state. */
@@ -12,8 +12,8 @@ interface OpenedProps<T> {
 }
 
 /**
- * Form over a record as it was when the form opened. If somebody else saves meanwhile, typed text stays, the old
- * version is sent and refused, and the newer record can be loaded with one press.
+ * Form for a record as it was when the form opened. If somebody else saves meanwhile, the typed text stays and saving
+ * is refused. The newer record can then be loaded with one press.
  */
 export function Opened<T>({ of, version, children }: OpenedProps<T>) {
   const [record, setRecord] = useState(of);

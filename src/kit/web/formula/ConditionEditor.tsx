@@ -35,20 +35,20 @@ interface ConditionEditorProps {
   readonly label: string;
   readonly value: string;
   readonly fields: readonly RowField[];
-  /** Every name that a formula may use, and those that are offered while typing. */
+  /** Names that a formula may use, and names that are offered while typing. */
   readonly names: ReadonlyMap<string, { readonly name: string; readonly type: Type }>;
   readonly hints: readonly OfferedName[];
   readonly isReadOnly: boolean;
   readonly onChange: (formula: string) => void;
 }
 
-/** Comparisons whose words for days differ from those for numbers. */
+/** Comparisons that have other words for days than for numbers. */
 const isOrder = (test: RowTest): test is keyof typeof rowsWords.en.dayTests =>
   Object.hasOwn(rowsWords.en.dayTests, test);
 
 const blank: ConditionRow = { field: '', test: 'eq', values: [] };
 
-/** Editor of a condition, chosen by field, comparison and value or written as text: both are the same formula. */
+/** Editor of a condition by field, comparison and value, or as text. Both produce the same formula. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { label, value, fields, names, hints, isReadOnly, onChange } = props;
   const words = useWords(rowsWords);
@@ -112,7 +112,7 @@ interface RowsProps {
 function Rows({ label, formula, condition, fields, isReadOnly, onChange, onWrite }: RowsProps) {
   const words = useWords(rowsWords);
   const [isAdding, setAdding] = useState(false);
-  // A formula shows how its rows are joined only from two rows on, so the choice is stored here.
+  // A formula only shows how rows are joined from two rows on, so the choice is stored here.
   const [joined, setJoined] = useState(condition.joined);
   const { rows } = condition;
   const how = rows.length > 1 ? condition.joined : joined;
@@ -144,7 +144,7 @@ function Rows({ label, formula, condition, fields, isReadOnly, onChange, onWrite
       )}
       {shown.map((row, at) => (
         <Row
-          // A row has no name of its own; its place is what it is.
+          // Rows have no identity, so their index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           row={row}
@@ -185,7 +185,7 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-/** Values that still stand when a row is put to another test. */
+/** Returns the values that remain valid after the comparison of a row changes. */
 function kept({ values }: ConditionRow, test: ConditionRow['test']): readonly string[] {
   const count = valuesOf(test);
   if (count === null) return values.filter((value) => value !== '');

@@ -29,7 +29,7 @@ export interface FormulaEditorProps {
   readonly isFocused?: boolean;
 }
 
-/** Milliseconds of rest after the last key before faults are marked. */
+/** Milliseconds without a key press before faults are marked. */
 const rest = 300;
 
 /** One-line formula editor. It offers names, marks faults where they stand and describes them below. */
@@ -88,7 +88,7 @@ export default function FormulaEditor(props: FormulaEditorProps) {
             },
             { delay: rest },
           ),
-          // Tab leaves the box, as everywhere else.
+          // Tab leaves the editor, as in other fields.
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString());

@@ -4,7 +4,7 @@ import { useWords } from '../client/language.ts';
 import { formulaHelp } from './help.ts';
 import './formula.css';
 
-/** The language in a few examples, beside the editor. */
+/** Help next to the formula editor, with a few examples. */
 export function FormulaHelp() {
   const words = useWords(formulaHelp);
   return (

@@ -1,6 +1,6 @@
 import { labels } from '../client/language.ts';
 
-/** Help beside an editor: docs/formula.md in a few lines, as pairs of an intent and how to write it. */
+/** Examples from docs/formula.md for the help, as pairs of an intention and its formula. */
 export const formulaHelp = labels({
   zh: {
     title: '怎样写公式',
@@ -31,7 +31,7 @@ export const formulaHelp = labels({
       { says: 'filled in or not', write: 'days != null' },
       { says: 'one or the other', write: 'if days > 3 then "long" else "short"' },
       { says: 'text that contains another', write: 'contains(reason, "Beijing")' },
-      { says: 'dates, full years', write: 'years(entry, date("2026-11-21"))' },
+      { says: 'full years between two dates', write: 'years(entry, date("2026-11-21"))' },
       { says: 'rounding', write: 'round half up(n, 2)   floor(n)   ceiling(n)' },
       { says: 'minimum, maximum, total', write: 'min(a, b)   max(a, b)   sum(a, b)' },
     ],

@@ -6,7 +6,7 @@ import { functionNames } from '#kit/rules/formula/functions.ts';
 import { parser } from '#kit/rules/formula/parser.gen.ts';
 import { quote } from '#kit/rules/formula/text.ts';
 
-/** A name that a formula may use, as the editor offers it. */
+/** Name that a formula may use, as the editor suggests it. */
 export interface OfferedName {
   readonly name: string;
   /** Description of the name in words. */
@@ -40,7 +40,7 @@ const colours = HighlightStyle.define([
 
 const words = ['and', 'or', 'not()', 'in', 'between', 'if', 'then', 'else', 'true', 'false', 'null'];
 
-/** Values of the name that the text before the cursor compares with. */
+/** Returns the values of the name with which the text before the cursor compares. */
 function valuesBefore(text: string, names: readonly OfferedName[]) {
   const [, name] =
     /([\p{L}\p{N}_]+)\s*(?:!?=|＝|≠|in\s*[([（]?(?:\s*"[^"]*"\s*[,，])*)\s*"?[^"]*$/u.exec(text) ?? [];

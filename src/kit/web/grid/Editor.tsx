@@ -5,7 +5,10 @@ interface EditorProps {
   readonly label: string;
   /** Accessible label of the cell. */
   readonly shown: string;
-  /** Text being typed; null if nobody types yet. The input exists unseen, because an input method needs one to begin. */
+  /**
+   * Text being typed; null if nobody types yet. The input exists invisibly, because an input method needs one to
+   * start.
+   */
   readonly text: string | null;
   readonly options?: readonly string[] | undefined;
   readonly onType: (text: string) => void;
@@ -15,11 +18,11 @@ interface EditorProps {
 
 const step = (down: number, right: number): Act => ({ kind: 'step', down, right });
 
-/** Whether an input method handles a key. Safari tells it by the key code alone. */
+/** Returns whether an input method handles a key. Safari shows it only by the key code. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-/** Editor in a cell where somebody types or may type. Keys go to the grid until they type. */
+/** Editor in the selected cell. Keys go to the grid until somebody types. */
 export function Editor({ label, shown, text, options, onType, onEnd }: EditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
@@ -45,7 +48,7 @@ export function Editor({ label, shown, text, options, onType, onEnd }: EditorPro
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (text === null) return;
     event.stopPropagation();
-    // A key that ends a word of an input method is not for the grid.
+    // A key that ends a word of an input method is not passed to the grid.
     if (isComposing(event)) return;
     const end: Readonly<Record<string, () => void>> = {
       Enter: () => finish(text, step(1, 0)),

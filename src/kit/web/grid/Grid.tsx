@@ -5,7 +5,7 @@ import './grid.css';
 export interface GridColumn {
   readonly key: string;
   readonly title: string;
-  /** Second line of the column head. */
+  /** Second line of the column header. */
   readonly note?: string;
   readonly isMuted?: boolean;
   /** Minimum width in pixels, enough for a short title. */
@@ -24,13 +24,13 @@ interface GridProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Title of the first column, which stays in view, and its contents. */
+  /** Title and cells of the first column, which stays visible. */
   readonly headTitle: string;
   readonly head: (row: Row) => ReactNode;
   readonly columns: readonly GridColumn[];
   readonly cell: (row: Row, column: number) => GridCell;
   readonly onOpen: (row: Row, column: number) => void;
-  /** Height in pixels. */
+  /** Height of the table in pixels. */
   readonly maxHeight?: number;
   /** Column to scroll to at first, together with those before it. Default: the first. */
   readonly startAt?: number;
@@ -54,7 +54,10 @@ const steps: Readonly<Record<string, (at: Place, rows: number, columns: number) 
 
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at));
 
-/** A table to be looked over: the head and the first column stay, rows out of view are not drawn, arrow keys move. */
+/**
+ * Read-only table. Header and first column stay visible, rows out of view are not drawn, and arrow keys move the
+ * selection.
+ */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, rows, rowKey, headTitle, head, columns, cell, onOpen, maxHeight = 600, startAt = 0 } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -68,7 +71,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (!element || !name || !head) return;
     const least = head.offsetLeft + head.offsetWidth - element.clientWidth;
     const most = element.scrollWidth - element.clientWidth;
-    // A whole column beside the names, so that no figure is cut.
+    // Scrolls to the start of a column, so that no figure is cut.
     const starts = heads.map(({ offsetLeft }) => offsetLeft - name.offsetWidth);
     element.scrollLeft = Math.max(0, starts.find((start) => start >= least && start <= most) ?? least);
   }, [startAt]);
@@ -80,7 +83,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     const place = { row: within(next.row, rows.length), column: within(next.column, columns.length) };
     setAt(place);
     reveal(place.row);
-    // The row may be drawn only after it has come into view.
+    // The row may be drawn only after it has scrolled into view.
     requestAnimationFrame(() => {
       const target = box.current?.querySelector<HTMLElement>(`[data-at="${place.row}-${place.column}"]`);
       target?.focus();

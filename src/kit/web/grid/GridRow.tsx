@@ -4,16 +4,16 @@ import type { TreeColumn } from './TreeGrid.tsx';
 
 export interface GridRowProps<I extends TreeItem> {
   readonly row: TreeRow<I>;
-  /** Index of the line, from 0. */
+  /** Index of the row, from 0. */
   readonly line: number;
-  /** Lines of the head. */
+  /** Number of header rows. */
   readonly heads: number;
   readonly columns: readonly TreeColumn<I>[];
-  /** The columns in view, frozen ones first. */
+  /** Visible columns, frozen ones first. */
   readonly drawn: readonly number[];
-  /** Pixels from the edge of each frozen column. */
+  /** Distance of each frozen column from the edge, in pixels. */
   readonly lefts: readonly number[];
-  /** Space for the columns out of view, before and beyond the visible ones. */
+  /** Width of the columns out of view, before and after the visible ones. */
   readonly before: number;
   readonly beyond: number;
   /** Prefix of the ids of cells. */
@@ -101,5 +101,5 @@ function Row<I extends TreeItem>(props: GridRowProps<I>) {
   );
 }
 
-/** A line of a grid; while the grid scrolls, only lines that come into view are drawn. */
+/** Row of a grid. While the grid scrolls, only rows that come into view are drawn. */
 export const GridRow = memo(Row) as typeof Row;

@@ -22,27 +22,27 @@ import { useColumnWindow } from './useColumnWindow.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import './tree-grid.css';
 
-/** A column of a tree with columns; the first one is the tree itself. */
+/** Column of a tree with columns; the first one shows the tree itself. */
 export interface TreeColumn<I extends TreeItem> {
   readonly key: string;
   readonly title: string;
-  /** Columns of one group stand side by side below its title. */
+  /** Title of a column group. Columns of one group are side by side below its title. */
   readonly group?: string;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly align?: 'right';
-  /** Content of the column head, in place of the title. */
+  /** Content of the column header instead of the title. */
   readonly head?: ReactNode;
   /** Text of the cell: shown, copied, edited and read out by a screen reader. */
   readonly text: (item: I) => string;
   readonly show?: (item: I) => ReactNode;
-  /** Whether somebody may type here; left out: nobody. */
+  /** Returns whether people may type in a cell; left out: never. */
   readonly canEdit?: (item: I) => boolean;
   /** Suggestions offered to the person who types in the cell. */
   readonly options?: readonly string[];
 }
 
-/** Returns other content for a cell in place of its text. */
+/** Returns content that replaces the text of a cell. */
 export interface CellChange<I extends TreeItem> {
   readonly item: I;
   readonly key: string;
@@ -53,18 +53,18 @@ interface TreeGridProps<I extends TreeItem> {
   readonly items: readonly I[];
   readonly columns: readonly TreeColumn<I>[];
   readonly label: string;
-  /** Number of columns that stay in view, the tree among them. */
+  /** Number of columns that stay visible, including the tree. */
   readonly frozen?: number;
   readonly query?: string;
   readonly isOpenFirst?: (item: I) => boolean;
-  /** Called with typed or pasted changes; all of them are one change. */
+  /** Called with typed or pasted changes, all of them in one call. */
   readonly onEdit?: (changes: readonly CellChange<I>[]) => void;
-  /** Problems of cells, by `id key`. The cell shows them. */
+  /** Errors of cells by `id key`, shown in the cells. */
   readonly problems?: ReadonlyMap<string, string>;
-  /** Called for Alt and arrows: moves a line among its siblings, in or out. */
+  /** Called for Alt and an arrow key, which moves a line among its siblings, in or out. */
   readonly onMove?: (item: I, to: Place) => void;
   readonly onOpen?: (item: I) => void;
-  /** Ids with a tick; Space and the box tick. */
+  /** Ids of ticked lines; Space and the checkbox change them. */
   readonly checked?: ReadonlySet<number>;
   readonly onCheck?: (item: I, on: boolean) => void;
   readonly isMuted?: (item: I) => boolean;
@@ -73,18 +73,21 @@ interface TreeGridProps<I extends TreeItem> {
   readonly empty: string;
 }
 
-/** Whether cells are chosen with keys or a mouse; a box below a finger would call up the keyboard of the screen. */
+/** Whether cells can be selected by keys or mouse. On touch screens, the input would open the keyboard. */
 const hasKeys = (): boolean => matchMedia('(pointer: fine)').matches;
 
 const boxIn = (grid: HTMLElement | null) => grid?.querySelector<HTMLElement>('.tree-grid-editor');
 
-/** Focus on the grid goes to its box. From there one may go to the grid itself. */
+/** Passes the focus from the grid to the input of the selected cell. From there, people can return to the grid. */
 const onFocus = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
   if (target === currentTarget && !currentTarget.contains(relatedTarget))
     boxIn(currentTarget)?.focus({ preventScroll: true });
 };
 
-/** A tree with columns that stays fast with thousands of lines, edited like a spreadsheet, with keyboard and clipboard. */
+/**
+ * Tree with columns that stays fast with thousands of lines. It can be edited like a spreadsheet, with keyboard and
+ * clipboard.
+ */
 export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
   const { items, columns, label, frozen = 1, query = '', isOpenFirst, onEdit, problems, onMove } = props;
   const { onOpen, checked, onCheck, isMuted, maxHeight, empty } = props;
@@ -99,13 +102,13 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     return new Set(items.filter(isOpen).map(({ id }) => id));
   }, [items, folds, isOpenFirst]);
   const rows = useMemo(() => rowsOf(items, open, query), [items, open, query]);
-  // A plain list cannot be folded, and its names stand below their head.
+  // A list without levels cannot be folded, and its names are shown below their header.
   const isTree = useMemo(() => items.some(({ parentId }) => parentId !== null), [items]);
   const size = { rows: rows.length, columns: columns.length };
   const [chosen, setChosen] = useState(begun);
   const [before, setBefore] = useState(rows);
   if (before !== rows) {
-    // The chosen or edited cell moves along with its line.
+    // The selected or edited cell moves with its line.
     setBefore(rows);
     const was = before[chosen.at.row]?.item.id;
     const row = rows.findIndex(({ item }) => item.id === was);
@@ -134,7 +137,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     view.reveal(next.at.row);
     across.reveal(next.at.column);
   };
-  // The tree may have changed since something was chosen.
+  // Keeps the selection inside the tree, which may have changed since.
   const now = choose(chosen, { kind: 'step', down: 0, right: 0, isExtending: true }, size);
   const { at } = now;
   const range = rangeOf(now);
@@ -144,7 +147,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     const changes = cells
       .filter(({ row, column }) => mayEdit(row, column))
       .map(({ row, column, text }) => ({ item: rows[row]!.item, key: columns[column]!.key, text }))
-      // Cells that were not saved are sent again, even if unchanged.
+      // Cells whose saving failed are sent again, even if unchanged.
       .filter(
         ({ item, key, text }) =>
           problems?.has(`${item.id} ${key}`) ||
@@ -206,7 +209,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     event.preventDefault();
     const block = parseTable(event.clipboardData.getData('text/plain'));
     const more = beyond(block, range, size);
-    // A paste that is cut off would overwrite cells and lose the rest, so it is refused.
+    // A paste that does not fit would overwrite cells and lose the rest, so it is refused.
     if (more.rows > 0) {
       const left = size.rows - range.top;
       void message.error(words.tooManyRows(left + more.rows, left));

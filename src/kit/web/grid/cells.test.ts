@@ -70,7 +70,7 @@ test('copied cells are pasted as they were', () => {
     .chain((width) =>
       fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }),
     )
-    // A last line of one empty cell is what spreadsheets end with.
+    // Spreadsheets end the copied text with an empty last line.
     .filter((table) => table.at(-1)!.some((text) => text !== ''));
   fc.assert(
     fc.property(rows, (table) => {

@@ -1,4 +1,4 @@
-/** A place in a grid. */
+/** Position of a cell in a grid. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
@@ -34,7 +34,7 @@ const within = ({ row, column }: Cell, { rows, columns }: Size): Cell => ({
   column: clamp(column, columns),
 });
 
-/** Returns the selection after an act. It stays inside the grid, whose size may have changed meanwhile. */
+/** Returns the selection after an action. It stays inside the grid, whose size may have changed. */
 export function choose(state: Choosing, act: Act, size: Size): Choosing {
   const to = (cell: Cell, isExtending = false): Choosing => {
     const at = within(cell, size);
@@ -69,7 +69,7 @@ export interface Range {
   readonly right: number;
 }
 
-/** The rectangle that is chosen. */
+/** Returns the rectangle of selected cells. */
 export const rangeOf = ({ at, from }: Choosing): Range => ({
   top: Math.min(at.row, from.row),
   bottom: Math.max(at.row, from.row),
@@ -98,13 +98,13 @@ export function parseTable(text: string): string[][] {
     } else if (sign !== '\r') cell += sign;
   }
   rows.at(-1)!.push(cell);
-  // Spreadsheets end the last line with a line feed, too.
+  // Spreadsheets also end the last line with a line feed.
   return rows.length > 1 && rows.at(-1)!.length === 1 && rows.at(-1)![0] === '' ? rows.slice(0, -1) : rows;
 }
 
 const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Writes rows as text separated by tabs and line feeds, for the clipboard. */
+/** Returns rows as text for the clipboard, separated by tabs and line feeds. */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(quoted).join('\t')).join('\n');
 
@@ -112,10 +112,12 @@ export interface Filled extends Cell {
   readonly text: string;
 }
 
-/** Whether a pasted line holds anything. */
+/** Returns whether a pasted line is not empty. */
 const hasText = (line: readonly string[]): boolean => line.some((text) => text.trim() !== '');
 
-/** Returns how many lines and columns of a pasted table, blank ones at its ends left out, stand outside of the grid. */
+/**
+ * Returns how many lines and columns of a pasted table do not fit into the grid, not counting blank ones at its ends.
+ */
 export function beyond(block: readonly (readonly string[])[], { top, left }: Range, size: Size): Size {
   const lines = block.findLastIndex(hasText) + 1;
   const wide = Math.max(0, ...block.map((line) => line.findLastIndex((text) => text.trim() !== '') + 1));

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject, type UIEvent } from 'react';
 import { inSteps } from '../tree/useWindow.ts';
 
-/** Pixels drawn beyond each edge, so that quick scrolling shows no holes. */
+/** Pixels drawn beyond each edge, so that quick scrolling shows no gaps. */
 const spare = 200;
 
 /**

@@ -41,7 +41,7 @@ export function useGridKeys<I extends TreeItem>(keys: Keys<I>): (event: Keyboard
   const { rows, at, range, act, fold, mayEdit, textAt, change } = keys;
   const arrow = (event: KeyboardEvent, row: TreeRow<I>): void => {
     const [down, right] = arrows[event.key]!;
-    // On the tree itself, a branch opens before one moves on, and closes before one moves out.
+    // In the tree column, an arrow key first opens or closes a branch, and then moves on.
     if (at.column === 0 && !event.shiftKey && !keys.isSearching) {
       if (event.key === 'ArrowRight' && row.hasBelow && !row.isOpen) return fold(row, true);
       if (event.key === 'ArrowLeft') {
@@ -86,7 +86,7 @@ export function useGridKeys<I extends TreeItem>(keys: Keys<I>): (event: Keyboard
       arrow(event, row);
     } else if (isPlain && plain[key]) {
       event.preventDefault();
-      // Focus goes to the grid, so that a person who comes back finds it even if the line and its box are gone.
+      // The grid gets the focus, so that people find their place even if the line and its input are gone.
       if (key === 'Enter') event.currentTarget.focus({ preventScroll: true });
       plain[key](row);
     } else if (isPlain && key.length === 1 && mayEdit(at.row, at.column)) {

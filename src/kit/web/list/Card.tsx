@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isActions, type Column } from './columns.ts';
 
-/** A click on a link or button inside a row means that control, not the row. */
+/** A click on a link or button inside a row belongs to that control, not to the row. */
 export function openUnlessControl(event: React.MouseEvent, open: () => void): void {
   if (!(event.target instanceof Element) || event.target.closest('a,button,input,label')) return;
   // A menu opened from the row is elsewhere in the page, but React passes its clicks to the row.
@@ -9,7 +9,7 @@ export function openUnlessControl(event: React.MouseEvent, open: () => void): vo
   open();
 }
 
-/** Whether a card shows a value: empty values are left out. */
+/** Returns whether a card shows a value; empty values are left out. */
 const isSaid = (value: ReactNode): boolean =>
   value !== null && value !== undefined && value !== '' && value !== '--';
 
@@ -20,7 +20,7 @@ interface CardProps<Row> {
   readonly box: ReactNode;
 }
 
-/** A row on a phone: title and state, then its facts. */
+/** Row of a list on a phone: title and state, then other values. */
 export function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
   const at = (place: Column<Row>['phone']) =>
     columns.filter((column) => column.phone === place && !isActions(column));

@@ -34,18 +34,18 @@ interface FilterBarProps {
   readonly state: ListState;
   /** True beside other content: only the search box is visible. */
   readonly isNarrow?: boolean;
-  /** Default period by field names; the picker shows it while nobody has chosen days. */
+  /** Default period by field names. The picker shows it until somebody chooses days. */
   readonly inForce?: Readonly<Record<string, string>> | undefined;
-  /** Other controls at the end of the bar. */
+  /** Further controls at the end of the bar. */
   readonly tools?: ReactNode;
 }
 
-/** Filters beside the search box; more stand behind a button. */
+/** Number of filters next to the search box; the others are behind a button. */
 const most = 3;
 /** Maximum length of a search text that every search of the server accepts. */
 const longest = 50;
 
-/** The search box first, then the filters people use most; on phones they stand in a sheet. */
+/** Search box and the most used filters. On phones, the filters are in a sheet. */
 export function FilterBar({ filters, state, isNarrow = false, inForce, tools }: FilterBarProps) {
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
@@ -91,7 +91,7 @@ export function FilterBar({ filters, state, isNarrow = false, inForce, tools }: 
               </div>
             </Drawer>
             {inForce && (
-              // The picker is in the sheet, so the period would not be visible otherwise.
+              // On phones the picker is in the sheet, so the period is shown here.
               <span className="filter-force">
                 {others
                   .flatMap((filter) =>
@@ -141,7 +141,7 @@ export function FilterBar({ filters, state, isNarrow = false, inForce, tools }: 
   );
 }
 
-/** Milliseconds of rest after the last key before the list is asked. */
+/** Milliseconds without a key press before the list is loaded. */
 const rest = 300;
 
 function Search({ filter, state }: { filter: Extract<Filter, { kind: 'search' }>; state: ListState }) {
@@ -149,7 +149,7 @@ function Search({ filter, state }: { filter: Extract<Filter, { kind: 'search' }>
   const given = state.filters[name] ?? '';
   const [text, setText] = useState(given);
   const [seen, setSeen] = useState(given);
-  // The address changed from elsewhere: back, or "clear filters".
+  // The address changed in another way: back, or "clear filters".
   if (seen !== given) {
     setSeen(given);
     setText(given);

@@ -40,13 +40,13 @@ export interface ListScreenProps<Row, C extends ListCall<Row>> {
   /** Turns on the tools of the list: saved searches, choice of columns, and Excel export of the filtered rows. */
   readonly exported?: (filters: Readonly<Record<string, string>>) => Promise<void>;
   readonly pick?: Picking<Row>;
-  /** Text and first action when the list has no rows at all. */
+  /** Text and first action for a list without any rows. */
   readonly empty?: { readonly text: string; readonly action?: ReactNode };
 }
 
 const none: readonly Filter[] = [];
 
-/** A list with filters in the address, sorting, paging, and cards instead of a table on phones. */
+/** List with filters in the address, sorting, paging, and cards instead of a table on phones. */
 export function ListScreen<Row extends object, C extends ListCall<Row>>(props: ListScreenProps<Row, C>) {
   const { from, rowKey, filters = none, fixed, onOpen, exported, pick, empty } = props;
   const { pathname } = useLocation();
@@ -105,7 +105,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
           <Loading rows={8} title={false} />
         </div>
       ) : rows.length === 0 && (isPhone || !state.isFiltered) ? (
-        // Column heads over an empty list are hidden, except while something is searched for.
+        // Column headers of an empty list are hidden, except during a search.
         <div className="list-nothing">{nothing}</div>
       ) : isPhone ? (
         <ul className="list-cards">
@@ -154,7 +154,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
             showSizeChanger={!isPhone && page.Total > 20}
             pageSizeOptions={[20, 50, 100, 200]}
             onChange={(next, size) => {
-              // Picked rows are always on the visible page, so turning the page clears them.
+              // Selected rows are always on the visible page, so changing the page clears them.
               pick?.onChange([], []);
               state.setPage(next, size);
             }}
@@ -184,7 +184,7 @@ interface PickBoxProps<Row> {
   readonly pick: Picking<Row>;
 }
 
-/** The box of a card; the table draws its own. */
+/** Checkbox of a card; the table draws its own. */
 function PickBox<Row>({ row, rows, rowKey, pick }: PickBoxProps<Row>) {
   const key = rowKey(row);
   const toggled = (isPicked: boolean): (string | number)[] =>

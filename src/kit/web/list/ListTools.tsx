@@ -31,13 +31,13 @@ interface ColumnsProps {
 }
 
 interface ListToolsProps {
-  /** Absent where a list has no columns to choose. */
+  /** Left out for a list without columns to choose. */
   readonly columns?: ColumnsProps;
   readonly isFiltered: boolean;
   readonly onExport: (() => Promise<void>) | undefined;
 }
 
-/** Tools for a list as a whole: saved searches, choice of columns, Excel export. */
+/** Tools of a whole list: saved searches, choice of columns, Excel export. */
 export function ListTools({ columns, isFiltered, onExport }: ListToolsProps) {
   const isPhone = useIsPhone();
   return (
@@ -124,7 +124,7 @@ function Columns({ columns, stand, choice, onChoose }: ColumnsProps) {
   );
 }
 
-/** Returns the query of the address without the page of the list and whatever is open beside it. */
+/** Returns the address's query without the page of the list and without opened details. */
 function queryOf(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);
   for (const name of ['page', 'FormID']) kept.delete(name);

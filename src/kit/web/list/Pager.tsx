@@ -5,7 +5,7 @@ import './list.css';
 
 const name = 'page';
 
-/** The page that the address asks for, from 1 on. */
+/** Page in the address, from 1. */
 export function usePage(): number {
   const [at] = useAddress(name);
   return Math.max(1, Math.trunc(Number(at.page)) || 1);
@@ -13,13 +13,13 @@ export function usePage(): number {
 
 interface PagerProps {
   readonly total: number;
-  /** Rows of a page. */
+  /** Number of rows per page. */
   readonly size: number;
   /** Text before the page numbers. Without it a single page needs no pager. */
   readonly note?: string;
 }
 
-/** Leads through the pages of a list that is not a table; which one it is stands in the address. */
+/** Pager for a list that is not a table; the current page is in the address. */
 export function Pager({ total, size, note }: PagerProps) {
   const [, go] = useAddress(name);
   const page = usePage();

@@ -16,10 +16,10 @@ interface PlainListProps<Row> {
   readonly onOpen?: (row: Row) => void;
 }
 
-/** Rows of a page, and cards that come at a time. */
+/** Number of rows per page, and of cards added at a time. */
 const pageSize = 50;
 
-/** Rows that are all here: a table, and cards on a phone. */
+/** List of loaded rows: a table, or cards on a phone. */
 export function PlainList<Row extends object>({ rows, columns, rowKey, empty, onOpen }: PlainListProps<Row>) {
   const isPhone = useIsPhone();
   const words = useWords(kitWords);

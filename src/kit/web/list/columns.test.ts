@@ -48,7 +48,7 @@ describe('columns of a list', () => {
     const unwanted = ticked(wanted, 'locked', false);
     expect(at(unwanted, locked)).toBe('title until');
     expect(at(ticked(unwanted, 'locked', true), open)).toBe('title locked until');
-    // Another column that was touched does not bring it.
+    // Changing another column does not show it.
     expect(at(ticked(usual, 'until', false), open)).toBe('title');
     expect(at(ticked(usual, 'until', false), locked)).toBe('title locked');
   });

@@ -8,30 +8,30 @@ export interface Column<Row> {
   readonly show: (row: Row) => ReactNode;
   readonly width?: number;
   readonly align?: 'right';
-  /** Stays in view while the table scrolls sideways; the column `actions` always does. */
+  /** Whether the column stays visible while the table scrolls sideways; the column `actions` always does. */
   readonly fixed?: 'start' | 'end';
-  /** The name the server sorts by; absent means it does not. */
+  /** Name by which the server sorts the column; left out: not sortable. */
   readonly sort?: string;
   /** True if the column is shown only when a person chose it. */
   readonly isExtra?: true;
-  /** Takes the width that the others leave; longer texts are cut there. */
+  /** Whether the column takes the remaining width; longer texts are cut. */
   readonly isWide?: true;
   /**
-   * Rows in which the column has something unusual to say. If no row of the page has, the column is hidden unless it
-   * can be sorted by or was chosen; a card leaves it out if its row has nothing.
+   * Returns whether a row has something unusual in this column. If no row of the page has, the column is hidden unless
+   * it can be sorted or was chosen. A card leaves it out if its row has nothing.
    */
   readonly isNews?: (row: Row) => boolean;
-  /** True if the text is never broken: days and figures beside a wide column. */
+  /** Whether the text is never wrapped, such as days and figures next to a wide column. */
   readonly isLine?: true;
   /**
-   * Place of the column on a phone's card; absent means it is not shown there.
-   * Actions stand in the card's corner, in words beside the facts (`plain`); a `plain` fact needs no label.
-   * A column at the `side` of the title, such as an amount, sends the state below.
+   * Place of the column on a phone's card; left out: not shown. Actions are in the card's corner, or as words next to
+   * the facts (`plain`), which need no label. A column at the `side` of the title, such as an amount, moves the state
+   * below.
    */
   readonly phone?: 'title' | 'side' | 'state' | 'fact' | 'plain';
 }
 
-/** Columns a person wants in one list, and their order. */
+/** Columns that a person wants in a list, in their order. */
 export interface ColumnChoice {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -58,7 +58,7 @@ function parse(stored: string | null): ColumnChoice | null {
   }
 }
 
-/** All columns in the chosen order; those the choice does not know keep their place after the one before them. */
+/** Returns all columns in the chosen order. Columns that the choice lacks stay after the one before them. */
 export function inOrder<C extends Keyed>(columns: readonly C[], { order }: ColumnChoice): readonly C[] {
   const known = order.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const rest = columns.filter(({ key }) => !order.includes(key));
@@ -68,7 +68,7 @@ export function inOrder<C extends Keyed>(columns: readonly C[], { order }: Colum
   }, known);
 }
 
-/** The columns to show; the first one names the row and always stays. */
+/** Returns the columns to be shown. The first one names the row and is always shown. */
 export const shownOf = <C extends Keyed>(columns: readonly C[], choice: ColumnChoice): readonly C[] =>
   inOrder(columns, choice).filter(({ key }) => key === columns[0]?.key || !choice.hidden.includes(key));
 
@@ -76,11 +76,11 @@ interface Told<Row> {
   readonly isNews?: (row: Row) => boolean;
 }
 
-/** The columns that say something in one of the rows. */
+/** Returns the columns with content in at least one row. */
 export const newsOf = <Row, C extends Told<Row>>(columns: readonly C[], rows: readonly Row[]): C[] =>
   columns.filter(({ isNews }) => !isNews || rows.some(isNews));
 
-/** The columns of a table: those that say something in one of the rows, can be sorted by, or were chosen to be shown. */
+/** Returns the columns of a table: those with content in some row, and those that can be sorted or were chosen. */
 export function toldOf<Row, C extends Keyed & Told<Row> & { readonly sort?: string }>(
   columns: readonly C[],
   rows: readonly Row[],
@@ -101,7 +101,7 @@ export function ticked(choice: ColumnChoice, key: string, isWanted: boolean): Co
     : { ...choice, hidden: [...hidden, key], shown };
 }
 
-/** The order after a column moved by one place; unchanged at either end. */
+/** Returns the order after a column moved by one place; unchanged at either end. */
 export function moved<C extends Keyed>(
   columns: readonly C[],
   choice: ColumnChoice,
@@ -115,7 +115,7 @@ export function moved<C extends Keyed>(
   return { ...choice, order: order.toSpliced(at, 1).toSpliced(to, 0, key) };
 }
 
-/** A person's choice for a list, kept in this browser; null goes back to what the list shows by itself. */
+/** Person's choice of columns for a list, stored in this browser; null restores the default. */
 export function useColumnChoice(
   list: string,
   columns: readonly Keyed[],
@@ -135,10 +135,7 @@ export function useColumnChoice(
 
 export const isActions = ({ key }: { readonly key: string }): boolean => key === 'actions';
 
-/**
- * Column in the form of antd's table.
- * @param sort field the rows are sorted by; a leading `-` means descending
- */
+/** Returns a column in antd's format. @param sort sorted field; a leading `-` means descending */
 export function tableColumn<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
   const sorted = sort.replace(/^-/, '') === column.sort && sort !== '';
   const fixed = column.fixed ?? (isActions(column) ? 'end' : undefined);

@@ -10,7 +10,7 @@ export interface PageOf<Row> {
   readonly Rows: readonly Row[];
 }
 
-/** A call that answers with a page of rows. */
+/** Call that returns a page of rows. */
 export type ListCall<Row> = Placed<Call> & {
   readonly reply: { readonly _zod: { readonly output: PageOf<Row> } };
 };
@@ -30,7 +30,7 @@ export interface ListState {
 
 const sizeByDefault = 20;
 
-/** Page, sorting and filters of a list; they live in the address, so that back, reload and sharing work. */
+/** Page, sorting and filters of a list. They are in the address, so that back, reload and sharing work. */
 export function useListState(names: readonly string[]): ListState {
   const [search, setSearch] = useSearchParams();
   return useMemo(() => {
@@ -66,7 +66,7 @@ export function useListState(names: readonly string[]): ListState {
   }, [names, search, setSearch]);
 }
 
-/** Reads the page of a list that the address asks for; the former page stays while the next one loads. */
+/** Loads the page of a list that the address names. The previous page stays while the next one loads. */
 export function useList<C extends ListCall<unknown>>(
   call: C,
   state: ListState,

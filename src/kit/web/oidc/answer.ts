@@ -37,7 +37,7 @@ function expiryOf(accessToken: string, expiresIn: number | undefined, now: numbe
     const { exp } = decodeJwt(accessToken);
     if (exp !== undefined) return exp * 1000;
   } catch {
-    // An opaque token has no readable expiry.
+    // The expiry of an opaque token cannot be read.
   }
   return now + 5 * 60_000;
 }
@@ -63,8 +63,8 @@ async function exchange(code: string, asked: Asked): Promise<unknown> {
 }
 
 /**
- * Turns the authority's answer into tokens: signature, issuer, audience, times, nonce and at_hash are checked.
- * @throws AuthorityRefused, or Error naming the failed check
+ * Returns the tokens in the authority's answer after checking signature, issuer, audience, times, nonce and at_hash.
+ * @throws AuthorityRefused, or Error that names the failed check
  */
 export async function readAnswer(given: URLSearchParams, asked: Asked): Promise<Tokens> {
   const refused = given.get('error');

@@ -13,7 +13,7 @@ export interface Authority extends z.infer<typeof schema> {
   readonly keys: JWTVerifyGetKey;
 }
 
-/** Milliseconds that the authority has for an answer. */
+/** Milliseconds to wait for an answer of the authority. */
 export const patience = 10_000;
 
 let known: Promise<Authority> | undefined;
@@ -25,12 +25,12 @@ async function read(issuer: string): Promise<Authority> {
   });
   if (!response.ok) throw new Error(`the authority answered ${response.status}`);
   const found = schema.parse(await response.json());
-  // A document of another issuer must not lead people elsewhere (OpenID Connect Discovery 4.3).
+  // A document of another issuer could send people elsewhere (OpenID Connect Discovery 4.3).
   if (found.issuer !== issuer) throw new Error('the discovery document is of another issuer');
   return { ...found, keys: createRemoteJWKSet(new URL(found.jwks_uri)) };
 }
 
-/** The authority's addresses and keys, read once a page. @throws Error when it cannot be reached */
+/** Returns the authority's addresses and keys, loaded once per page. @throws Error if it cannot be reached */
 export function discover(issuer: string): Promise<Authority> {
   known ??= read(issuer).catch((error: unknown) => {
     known = undefined;

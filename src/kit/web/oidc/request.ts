@@ -9,7 +9,7 @@ export interface Asked {
   /** PKCE verifier (RFC 7636), used with the code flow. */
   readonly verifier: string;
   readonly redirectUri: string;
-  /** Path the person wanted to open. */
+  /** Path that the person wanted to open. */
   readonly path: string;
 }
 
@@ -31,12 +31,12 @@ const challengeOf = async (verifier: string): Promise<string> =>
 const safePath = (path: string): string => (/^\/(?![/\\])/.test(path) ? path : '/');
 
 /**
- * Prompt for the authority: `none` asks nothing, `login` asks for the password even of a known person, null leaves it
- * free.
+ * Prompt for the authority: `none` asks nothing, `login` asks a known person for the password again, null leaves it
+ * open.
  */
 export type Prompt = 'none' | 'login' | null;
 
-/** A request for tokens: its address at the authority, and what to compare the answer with. */
+/** Sign-in request: its address at the authority, and the values to compare with the answer. */
 export async function newRequest(
   redirectPath: string,
   path: string,

@@ -15,15 +15,15 @@ const schema = z.object({
   subject: z.string(),
 });
 
-/** Milliseconds before the end at which a token is renewed. */
+/** Milliseconds before its expiry at which a token is renewed. */
 const early = 60_000;
 
-/** Binds a fresh token to this browser at the server before anything else uses it. */
+/** Enrols a fresh token at the server, which binds it to this browser, before it is used. */
 export type Enrol = (tokens: Tokens) => Promise<void>;
 
 let enrol: Enrol = () => Promise.resolve();
 
-/** Sets how tokens are enrolled; called once, at start. */
+/** Sets how tokens are enrolled; called once at the start. */
 export function enrolWith(next: Enrol): void {
   enrol = next;
 }
@@ -40,14 +40,14 @@ const stored = (): Tokens | null => read(readStored(name));
 
 const isFresh = (tokens: Tokens): boolean => tokens.expiresAt - Date.now() > early;
 
-/** Tokens of a person whom the server did not admit. They still serve to sign out at the authority. */
+/** Tokens of a person whom the server refused. They are only used to sign out at the authority. */
 let notLetIn: Tokens | null = null;
 
 export const isSignedIn = (): boolean => stored() !== null;
 
 /**
- * Sends the browser to the authority; it comes back to /oidc-callback and then to `path`.
- * @param again asks for the password even where the authority still knows the person
+ * Redirects the browser to the authority, from where it returns to /oidc-callback and then to `path`.
+ * @param again asks for the password even if the authority knows the person
  */
 export async function startSignIn(path: string, again = false): Promise<void> {
   const { url, asked } = await newRequest('/oidc-callback', path, again ? 'login' : null);
@@ -56,8 +56,8 @@ export async function startSignIn(path: string, again = false): Promise<void> {
 }
 
 /**
- * Finishes the sign-in at /oidc-callback; answers the path the person wanted.
- * @throws AuthorityRefused, CallFailed of the enrolment, Error naming the failed check
+ * Finishes the sign-in at /oidc-callback; returns the path that the person wanted.
+ * @throws AuthorityRefused, CallFailed of the enrolment, Error that names the failed check
  */
 export async function finishSignIn(): Promise<string> {
   const given = takeAnswer();
@@ -100,14 +100,14 @@ async function renewHere(): Promise<string | null> {
     store(name, JSON.stringify(tokens));
     return tokens.accessToken;
   } catch (error) {
-    // The old token is still good for a moment, and the network may be back before it ends.
+    // The old token is still valid for a moment, and the network may return before it expires.
     if (!(error instanceof AuthorityRefused) && now.expiresAt > Date.now()) return now.accessToken;
     forget(name);
     return null;
   }
 }
 
-/** Whether there is nothing left to renew here. */
+/** Returns whether there is nothing to renew in this window. */
 function isSettled(): boolean {
   const now = stored();
   return !now || isFresh(now);
@@ -130,7 +130,7 @@ function freshFromElsewhere(): Promise<void> {
   });
 }
 
-/** A token that is good for a call, renewed where needed; null when nobody is signed in. */
+/** Returns a valid token for a call, renewed if needed; null if nobody is signed in. */
 export async function currentToken(): Promise<string | null> {
   const tokens = stored();
   if (!tokens) return null;
@@ -141,10 +141,10 @@ export async function currentToken(): Promise<string | null> {
   return renewing;
 }
 
-/** Forgets the tokens in this browser; the other windows notice. */
+/** Removes the tokens from this browser; other windows notice it. */
 export const forgetTokens = (): void => forget(name);
 
-/** Ends the session at the authority as well, which leads back to the first page. */
+/** Also ends the session at the authority, which redirects to the first page. */
 export async function signOutAtAuthority(): Promise<void> {
   const idToken = (stored() ?? notLetIn)?.idToken;
   forgetTokens();
@@ -161,7 +161,7 @@ export async function signOutAtAuthority(): Promise<void> {
   location.assign(url.href);
 }
 
-/** Calls back when another window signed out; where another person signed in, starts afresh as that one. */
+/** Calls back when another window signs out. If another person signs in there, restarts for that person. */
 export function onSignedOutElsewhere(run: () => void): () => void {
   const listener = (event: StorageEvent): void => {
     if (event.key !== `portico.${name}` && event.key !== null) return;
@@ -174,10 +174,10 @@ export function onSignedOutElsewhere(run: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** Milliseconds between checks of the clock, because a machine that wakes up may have an expired token. */
+/** Milliseconds between checks of the clock, because a token may have expired while the machine was asleep. */
 const look = 20_000;
 
-/** Renews ahead of time, so that no call has to wait for it. */
+/** Renews tokens early, so that no call has to wait. */
 export function keepFresh(): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void currentToken();

@@ -1,13 +1,13 @@
 import { readAnswer, type Tokens } from './answer.ts';
 import { newRequest } from './request.ts';
 
-/** Path of an empty page of ours where the hidden frame ends. */
+/** Path of an empty page of the portal where the hidden frame ends. */
 const silentPath = '/oidc-silent';
 
-/** Milliseconds after which a silent renewal has failed. */
+/** Milliseconds after which a silent renewal counts as failed. */
 const patience = 15_000;
 
-/** Waits until the frame is back on our own page and reads the answer from its address. */
+/** Waits until the frame is back on a page of the portal, and reads the answer from its address. */
 function answerIn(frame: HTMLIFrameElement): Promise<URLSearchParams> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('silent renewal took too long')), patience);
@@ -17,7 +17,7 @@ function answerIn(frame: HTMLIFrameElement): Promise<URLSearchParams> {
         here = frame.contentWindow?.location;
         if (here?.origin !== location.origin || here.pathname !== silentPath) return;
       } catch {
-        // The frame is on the authority's page, whose address we may not read.
+        // The frame is on the authority's page, whose address cannot be read.
         return;
       }
       clearTimeout(timer);
@@ -26,7 +26,7 @@ function answerIn(frame: HTMLIFrameElement): Promise<URLSearchParams> {
   });
 }
 
-/** Gets fresh tokens without the person's help, as long as the authority knows them. @throws AuthorityRefused, Error */
+/** Gets new tokens without the person's help, while the authority knows them. @throws AuthorityRefused, Error */
 export async function renewSilently(): Promise<Tokens> {
   const { url, asked } = await newRequest(silentPath, '/', 'none');
   const frame = document.createElement('iframe');

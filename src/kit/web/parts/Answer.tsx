@@ -5,7 +5,7 @@ import { Loading } from './Loading.tsx';
 
 interface AnswerProps<T> {
   readonly of: UseQueryResult<T, Error>;
-  /** Lines of the skeleton. */
+  /** Number of lines of the skeleton. */
   readonly rows?: number;
   readonly title?: boolean;
   /** True for content that is edited: waits for a fresh answer, because a kept one may be older than the last save. */
@@ -14,8 +14,8 @@ interface AnswerProps<T> {
 }
 
 /**
- * Part of a page that shows one answer: it waits and fails by itself.
- * An answer that came stays when a later refetch fails: a form that is open over it keeps what was typed.
+ * Part of a page that shows one answer, with its own loading and error state. A loaded answer stays if a later refetch
+ * fails, so that a form over it keeps what was typed.
  */
 export function Answer<T>({ of, rows = 3, title = false, isFresh = false, children }: AnswerProps<T>) {
   const [isSettled, setSettled] = useState(false);

@@ -5,7 +5,7 @@ import { PageTooSlow } from '../client/load-page.ts';
 import { kitWords } from '../shell/words.ts';
 import { Told } from './Told.tsx';
 
-/** Keeps the frame standing when a page fails; a page of an older build is offered a reload. */
+/** Keeps the frame when a page fails. For a page of an older build, it offers to reload. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

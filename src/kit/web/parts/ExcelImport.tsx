@@ -11,7 +11,7 @@ import { Status, type Tone } from './Status.tsx';
 import './excel-import.css';
 
 interface SheetDropProps {
-  /** Sentence that says what happens with the file. */
+  /** Sentence about what happens with the file. */
   readonly note: string;
   readonly isReading: boolean;
   readonly onFile: (file: File) => void;
@@ -54,7 +54,9 @@ interface PlannedRow {
 
 interface ImportPlanProps<Row extends PlannedRow> {
   readonly rows: readonly Row[];
-  /** Every kind of row, in order. Rows of the kind `error` stay out, rows of `idleKinds` need no writing. */
+  /**
+   * Kinds of rows in display order. Rows of the kind `error` are not imported, and rows of `idleKinds` change nothing.
+   */
   readonly kinds: readonly { readonly kind: Row['Kind']; readonly label: string; readonly tone: Tone }[];
   readonly idleKinds?: readonly Row['Kind'][];
   /** Returns the name of the thing a row is about. */

@@ -11,11 +11,11 @@ interface FailedProps {
   readonly onClear?: (() => void) | undefined;
 }
 
-/** Error message: what went wrong, what to do, and the code and the request to name. */
+/** Error message: what went wrong, what to do, and the code and request id to report. */
 export function Failed({ error, onRetry, onClear }: FailedProps) {
   const words = useWords(kitWords);
   const failed = error instanceof CallFailed ? error : null;
-  // Filters come from the address, which anybody may have written: their names mean nothing to the reader.
+  // Filters come from the address, which may be wrong, so their names are not shown.
   const isFilter = onClear !== undefined && failed?.status === 400;
   const sign = failed?.status === 404 ? 'notFound' : failed?.status === 403 ? 'noRight' : 'problem';
   return (

@@ -11,7 +11,7 @@ interface LeaveGuardProps {
   readonly hint?: string;
 }
 
-/** Keeps unsaved input from being lost when somebody leaves the page or closes its window. */
+/** Asks before unsaved input is lost when somebody leaves the page or closes its window. */
 export function LeaveGuard({ isDirty, save, title, hint }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,

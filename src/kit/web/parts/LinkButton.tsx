@@ -6,7 +6,7 @@ interface LinkButtonProps extends Omit<ButtonProps, 'href' | 'onClick'> {
   readonly replace?: boolean;
 }
 
-/** A link that looks like a button: one tab stop, opens in a new tab like any link. */
+/** Link that looks like a button: one tab stop, and it can be opened in a new tab. */
 export function LinkButton({ to, replace = false, ...button }: LinkButtonProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLElement>(to, { replace });

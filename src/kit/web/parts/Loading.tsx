@@ -1,10 +1,13 @@
 import { Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 
-/** Height in pixels of a line and of the title, as the skeleton draws them. */
+/** Height in pixels of a line and of the title of the skeleton. */
 const [lineHeight, titleHeight] = [32, 28];
 
-/** A skeleton that shows only after 150 ms: quick answers do not flicker. Its room is kept from the start, so nothing moves. */
+/**
+ * Skeleton that appears after 150 ms, so that quick answers do not flicker. Its space is reserved at once, so nothing
+ * moves.
+ */
 export function Loading({ rows = 6, title = true }: { rows?: number; title?: boolean }) {
   const [late, setLate] = useState(false);
   useEffect(() => {

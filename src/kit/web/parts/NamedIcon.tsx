@@ -1,7 +1,7 @@
 import drawings from 'virtual:named-icons';
 import type { IconName } from '../../contract/icon-names.ts';
 
-/** An icon by its name, out of the one file that holds all of them. */
+/** Shows an icon by its name, from the one file with all icons. */
 export function NamedIcon({ name }: { name: IconName }) {
   return (
     <svg className="named-icon" width="1em" height="1em" fill="currentColor" aria-hidden="true">

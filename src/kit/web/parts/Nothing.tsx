@@ -4,7 +4,7 @@ import { kitWords } from '../shell/words.ts';
 import { Picture } from './Picture.tsx';
 
 interface NothingProps {
-  /** Sentence that says what would stand here. */
+  /** Sentence about what would be shown here. */
   readonly text?: ReactNode;
   /** True if there are records, but none matches the filters. */
   readonly isFiltered?: boolean;
@@ -25,7 +25,7 @@ export function Nothing({ text, isFiltered = false, className = '', children }: 
   );
 }
 
-/** Line under a field that has nothing to choose from. There is no room for a picture. */
+/** Text under a field that has no options, without a picture. */
 export function NothingToChoose() {
   return <div className="nothing-to-choose">{useWords(kitWords).nothingToChoose}</div>;
 }

@@ -12,7 +12,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** A banner while the network is away. */
+/** Banner shown while the network is unavailable. */
 export function Offline() {
   const words = useWords(kitWords);
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,11 +1,11 @@
 import { Drawer as PlainDrawer, Modal as PlainModal, type DrawerProps, type ModalProps } from 'antd';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { SavedContext, useAskedClose } from './typed.ts';
+import { SavedContext, useConfirmedClose } from './typed.ts';
 import './parts.css';
 
-/** A drawer that asks before it drops what was typed in it. */
+/** Drawer that asks before it discards typed text. */
 export function Drawer({ children, onClose, ...rest }: DrawerProps) {
-  const asked = useAskedClose(rest.open === true, onClose);
+  const asked = useConfirmedClose(rest.open === true, onClose);
   return (
     <PlainDrawer {...rest} onClose={asked.onClose}>
       <SavedContext value={asked.saved}>
@@ -18,13 +18,13 @@ export function Drawer({ children, onClose, ...rest }: DrawerProps) {
   );
 }
 
-/** Whether a click was on a button of the footer. A person who presses it means to close. */
+/** Returns whether a click was on a button of the footer, which is meant to close. */
 const isCancelButton = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.ant-modal-footer') !== null;
 
-/** A dialog that asks before it drops what was typed in it. */
+/** Dialog that asks before it discards typed text. */
 export function Modal({ children, onCancel, ...rest }: ModalProps) {
-  const asked = useAskedClose(rest.open === true, onCancel);
+  const asked = useConfirmedClose(rest.open === true, onCancel);
   return (
     <PlainModal
       {...rest}

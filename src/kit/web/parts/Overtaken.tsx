@@ -8,7 +8,7 @@ interface OvertakenProps {
   readonly onTheirs: () => void;
 }
 
-/** Alert: somebody else saved the record being edited. The person chooses which of the two is kept. */
+/** Alert: somebody else saved the record being edited. The person chooses which version to keep. */
 export function Overtaken({ title, onMine, onTheirs }: OvertakenProps) {
   const words = useWords(kitWords);
   return (

@@ -12,7 +12,7 @@ interface PageProps {
 /** Element that holds the actions of the surrounding page. */
 const Head = createContext<HTMLElement | null>(null);
 
-/** A page's title row and its content. */
+/** Title row of a page and its content. */
 export function Page({ title, note, actions, children }: PageProps) {
   const [head, setHead] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Page({ title, note, actions, children }: PageProps) {
   );
 }
 
-/** Actions of one part of a page, such as a tab, shown in the head of the page beside the others. */
+/** Puts the actions of a part of a page, such as a tab, into the page's header. */
 export function PageActions({ children }: { readonly children: ReactNode }) {
   const head = use(Head);
   return head && createPortal(children, head);

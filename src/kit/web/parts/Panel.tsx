@@ -8,7 +8,7 @@ interface PanelProps {
   readonly flush?: boolean;
 }
 
-/** A surface that groups what belongs together. `flush` lets a table touch its edges. */
+/** Surface that groups content. With `flush`, a table can touch its edges. */
 export function Panel({ title, extra, children, flush = false }: PanelProps) {
   return (
     <section className={flush ? 'panel panel-flush' : 'panel'}>

@@ -12,7 +12,7 @@ interface PersonNameProps {
 /** Avatar colours, dark enough for white letters (at least 4.5:1). A person keeps their colour everywhere. */
 const colours = ['#237804', '#0958d9', '#531dab', '#9e1068', '#ad4e00', '#006d75', '#874d00', '#1d39c4'];
 
-/** Avatar and name of a person; the end of a Chinese name, two characters of it where they fit, or two initials. */
+/** Avatar and name of a person. The avatar shows the end of a Chinese name, or two initials. */
 export function PersonName({ id, name, englishName, note, size = 24 }: PersonNameProps) {
   const shown = inLanguage(useLanguage(), name, englishName ?? '');
   return (
@@ -34,7 +34,7 @@ interface PersonRow {
   readonly DeptNameEn: string;
 }
 
-/** The person of a row, with the department. */
+/** Person in a row, with the department. */
 export function Person({ of, size = 24 }: { readonly of: PersonRow; readonly size?: number }) {
   const note = inLanguage(useLanguage(), of.DeptName, of.DeptNameEn);
   return (

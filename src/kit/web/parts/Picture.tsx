@@ -20,7 +20,7 @@ const signs: Readonly<Record<Sign, ReactElement>> = {
   told: <path d="M80 54a19 19 0 1 0 0 38 19 19 0 0 0 0-38ZM80 71v12M80 63v1" />,
 };
 
-/** Line drawing of a doorway with a symbol of the problem. It adds nothing to the words beside it. */
+/** Line drawing of a doorway with a symbol of the problem. It is decoration; the text says the same. */
 export function Picture({ sign, small = false }: { readonly sign: Sign; readonly small?: boolean }) {
   return (
     <svg

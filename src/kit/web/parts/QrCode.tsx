@@ -2,13 +2,13 @@ import { QRCode } from 'antd';
 
 interface QrCodeProps {
   readonly value: string;
-  /** Pixels of each side. */
+  /** Width and height in pixels. */
   readonly size: number;
-  /** True for a white margin of its own, where the surroundings are not white. */
+  /** True for a white margin, if the surroundings are not white. */
   readonly bordered?: boolean;
 }
 
-/** QR code, black on white in every theme. Its content is also given in words, for people who do not see it. */
+/** QR code, black on white in every theme. The page also gives its content as text, for people who do not see it. */
 export function QrCode({ value, size, bordered = false }: QrCodeProps) {
   return (
     <QRCode

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import './parts.css';
 
 interface SidewaysProps {
-  /** Name of the content, for people who come by keyboard and do not see it. */
+  /** Accessible name of the content, for people who use the keyboard or a screen reader. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A table that may be wider than its place: while it is, the keyboard reaches and scrolls it. */
+/** Table that may be wider than its place. While it is, the keyboard can reach and scroll it. */
 export function Sideways({ label, className, children }: SidewaysProps) {
   const place = useRef<HTMLElement>(null);
   const [isWider, setIsWider] = useState(false);

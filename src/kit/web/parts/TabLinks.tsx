@@ -16,7 +16,7 @@ interface TabLinksProps {
   readonly isSecond?: boolean;
 }
 
-/** Scrolls the chosen tab to the middle where tabs reach beyond the screen. The page itself stays where it is. */
+/** Scrolls the chosen tab to the middle if the tabs are wider than the screen. The page itself does not move. */
 function showChosen(link: HTMLAnchorElement | null): void {
   const box = link?.parentElement;
   if (!box) return;
@@ -24,7 +24,7 @@ function showChosen(link: HTMLAnchorElement | null): void {
   box.scrollLeft += own.left + own.width / 2 - (all.left + all.width / 2);
 }
 
-/** Views of one list, side by side; each has its own address, and on phones they scroll sideways. */
+/** Tabs with an address each; on phones they scroll sideways. */
 export function TabLinks({ label, tabs, current, isSecond = false }: TabLinksProps) {
   return (
     <nav className={isSecond ? 'tab-links tab-links-second' : 'tab-links'} aria-label={label}>

@@ -8,9 +8,7 @@ import {
   type FocusEvent,
 } from 'react';
 
-/**
- * Returns the content of an input as a person reads it. A select shows its choice beside the input that is typed in.
- */
+/** Returns the content of an input as a person sees it. A select shows its choice next to the text input. */
 function held(box: Element): string {
   const select = box.closest('.ant-select');
   if (select) return select.querySelector('.ant-select-content')?.textContent ?? '';
@@ -18,21 +16,21 @@ function held(box: Element): string {
   return box.textContent ?? '';
 }
 
-/** Search boxes are not input that can be lost; buttons and ticked boxes hold no text. */
+/** Search boxes contain no input that can be lost; buttons and checkboxes contain no text. */
 const writing =
   'textarea, [contenteditable=true], input:not([type=search], [type=checkbox], [type=radio], [type=file], [readonly])';
 
-/** Tells whether typed or chosen input within an element is still there. */
+/** Returns whether typed or chosen input within an element is still there. */
 export class Typed {
   readonly #before = new Map<Element, string>();
 
-  /** Remembers the content of a field when somebody first focuses it. */
+  /** Remembers the content of a field when it first gets the focus. */
   enter(box: EventTarget): void {
     if (!(box instanceof Element) || !box.matches(writing) || box.closest('[role=search]')) return;
     if (!this.#before.has(box)) this.#before.set(box, held(box));
   }
 
-  /** A field that is gone was sent, or belonged to something that was closed on purpose. */
+  /** A removed field was sent, or belonged to something that was closed on purpose. */
   get isThere(): boolean {
     return [...this.#before].some(([box, before]) => box.isConnected && held(box) !== before);
   }
@@ -48,7 +46,7 @@ function useWayBack(open: boolean): void {
   useLayoutEffect(() => {
     if (open) from.current = document.activeElement;
   }, [open]);
-  // Restores the focus after the dialog is gone: only then nothing has it.
+  // The focus is restored after the dialog is gone, because only then nothing has it.
   useEffect(() => {
     if (!open) return undefined;
     return () => {
@@ -58,8 +56,8 @@ function useWayBack(open: boolean): void {
   }, [open]);
 }
 
-/** Asks before a drawer or dialog that holds typed text is closed by Esc, its cross or a click beside it. */
-export function useAskedClose<E extends unknown[]>(
+/** Asks before a drawer or dialog with typed text is closed by Esc, its cross or a click next to it. */
+export function useConfirmedClose<E extends unknown[]>(
   open: boolean,
   close: ((...event: E) => void) | undefined,
 ) {

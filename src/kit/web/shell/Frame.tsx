@@ -23,7 +23,7 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
 
 const emptyOf = (part?: string) => (part === 'Table' || part === 'List' ? <Nothing /> : <NothingToChoose />);
 
-/** Theme, language, cache and messages around the whole application. */
+/** Provides theme, language, cache and messages for the whole application. */
 export function Frame({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const isDark = useIsDark();
@@ -43,7 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       renderEmpty={emptyOf}
       form={{ requiredMark: true, colon: false }}
-      // A click beside a dialog must not discard typed text. Dialogs that only show something close on it.
+      // A click next to a dialog must not discard typed text. Dialogs without input close on it.
       modal={{ mask: { closable: false } }}
       drawer={{ mask: { closable: false } }}
     >

@@ -14,16 +14,16 @@ interface HeaderProps {
   readonly brand: string;
   readonly collapsed: boolean;
   readonly onToggle: () => void;
-  /** Control that leads to any page: a field, or an icon where the header has no room. */
+  /** Search for any page: a field, or an icon if the header has no room. */
   readonly search: ReactNode;
   readonly tools: ReactNode;
   readonly menu: readonly MenuEntry[];
 }
 
-/** Pixels that a page is scrolled before the header hides (specification section 2). */
+/** Pixels of scrolling after which the header is hidden (specification section 2). */
 const hideAfter = 300;
 
-/** Whether the header is hidden: the page was scrolled down past 300 px, and not up since. */
+/** Returns whether the header is hidden: the page was scrolled down past 300 px, and not up since. */
 function useIsHidden(isOn: boolean): boolean {
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Header({ brand, collapsed, onToggle, search, tools, menu }: Head
   const title = trail.at(-1)?.title;
   const isTop = layout === 'topmenu' && !isPhone;
   useEffect(() => {
-    // A page without a menu entry says its title itself.
+    // A page without a menu entry shows its title itself.
     if (title) document.title = `${title} · Portico`;
   }, [title]);
   const name = [

@@ -13,19 +13,19 @@ import { inboxWords } from './inbox-words.ts';
 import { kitWords } from './words.ts';
 import './inbox.css';
 
-/** Number of entries that "show more" adds, and the maximum in one list; older entries are on the next page. */
+/** Number of entries that "show more" adds, and maximum in one list. Older entries are on the next page. */
 const step = 30;
 const most = 180;
 
-/** Width in pixels that holds a subject, an amount and a button side by side. */
+/** Minimum width in pixels for a subject, an amount and a button side by side. */
 const width = 480;
 
-/** Returns the number of unread notifications; live. */
+/** Returns the number of unread notifications, updated live. */
 export const useUnread = (): number => useCall(Notice.GetUnreadNoticeCount, {}).data?.Count ?? 0;
 
 interface InboxProps {
   readonly onClose: () => void;
-  /** Returns the actions a person can take at once on an entry's subject; `open` shows the whole of it instead. */
+  /** Returns the actions that a person can take at once on an entry's subject; `open` shows the subject. */
   readonly act: (about: NoticeAbout, open: () => void) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ interface Place {
   readonly size: number;
 }
 
-/** Notifications of the person by day, newest first. Each form shows only its newest. */
+/** Notifications of the person by day, newest first. Each form only shows its newest one. */
 export function Inbox({ onClose, act }: InboxProps) {
   const words = useWords(kitWords);
   const inbox = useWords(inboxWords);
@@ -131,7 +131,7 @@ interface DaysProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Up and down, or k and j, go from entry to entry. */
+/** Arrow keys up and down, or k and j, move between entries. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   const by = steps[event.key];
   if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -163,7 +163,7 @@ function Days({ rows, isBusy, act, onClose }: DaysProps) {
   );
 }
 
-/** Today, yesterday, else the day with its weekday. */
+/** Returns Today, Yesterday, or the day with its weekday. */
 function dayName(day: string, words: (typeof inboxWords)['zh'], now: Date = new Date()): string {
   const today = companyDay(now);
   if (day === today) return words.today;

@@ -5,7 +5,7 @@ import { useWords } from '../client/language.ts';
 import { type MenuEntry, trailTo } from './menu-entries.ts';
 import { kitWords } from './words.ts';
 
-/** Maximum number of open tabs. The tab unseen for longest goes first. */
+/** Maximum number of open tabs. The one unused for longest is closed first. */
 const most = 12;
 const place = 'portico.tabs';
 

@@ -12,7 +12,7 @@ export interface PaletteItem {
   readonly note?: string;
   readonly icon: ReactNode;
   readonly run: () => void;
-  /** Shows content in place of the palette. */
+  /** Content that replaces the palette. */
   readonly staysOpen?: true;
 }
 
@@ -30,7 +30,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Search field that leads to any page: arrows choose, Enter goes, Escape closes. */
+/** Search field for any page: arrows choose, Enter opens, Escape closes. */
 export function Palette({ text, onText, groups, isSearching, onClose }: PaletteProps) {
   const words = useWords(kitWords);
   const id = useId();
@@ -53,7 +53,7 @@ export function Palette({ text, onText, groups, isSearching, onClose }: PaletteP
     Enter: () => go(items[chosen]),
   };
   const press = (event: KeyboardEvent): void => {
-    // Enter that ends the writing of a Chinese word is not a choice.
+    // Enter that ends a word of an input method is not a choice.
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     if (!step) return;

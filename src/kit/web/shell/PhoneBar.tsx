@@ -8,7 +8,7 @@ export interface PhoneLink {
   readonly count?: number;
 }
 
-/** The bar at the lower edge of a phone, within the thumb's reach. */
+/** Navigation bar at the bottom of a phone. */
 export function PhoneBar({ links }: { links: readonly PhoneLink[] }) {
   return (
     <nav className="shell-phone-bar no-print">

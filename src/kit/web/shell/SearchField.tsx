@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { useWords } from '../client/language.ts';
 import { kitWords } from './words.ts';
 
-/** Whether the keys of this machine say ⌘ where others say Ctrl. */
+/** Whether this machine has ⌘ instead of Ctrl. */
 const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
 
-/** Button that looks like a field and opens the palette. It is an icon where there is no room. */
+/** Button that looks like a field and opens the palette; an icon if there is no room. */
 export function SearchField({ onUse }: { readonly onUse: () => void }) {
   const words = useWords(kitWords);
   return (

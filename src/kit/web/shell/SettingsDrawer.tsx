@@ -9,14 +9,14 @@ import './settings.css';
 
 const switches = ['fixedHeader', 'autoHideHeader', 'multiTab', 'colorWeak'] as const;
 
-/** Tries out how the portal can look; outside of production only (specification section 2). */
+/** Drawer to try out themes and layouts; outside of production only (specification section 2). */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const words = useWords(kitWords);
   const t = words.settings;
   const look = useLook();
   const { message } = App.useApp();
   const choose = (change: Partial<Look>): void => {
-    // Specification section 8: a change of the theme shows 'loading'.
+    // A change of the theme shows 'loading' (specification section 8).
     message.loading({ key: 'look', content: words.loading, duration: 0.5 });
     chooseLook(change);
   };

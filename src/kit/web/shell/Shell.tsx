@@ -19,20 +19,20 @@ export interface ShellProps {
   readonly brand: string;
   readonly menu: readonly MenuEntry[];
   readonly phoneLinks: readonly PhoneLink[];
-  /** Control that leads to any page or record. */
+  /** Search for any page or record. */
   readonly search: ReactNode;
-  /** Controls at the right end of the header: bell, the person. */
+  /** Controls at the right end of the header, such as the bell and the user menu. */
   readonly tools: ReactNode;
-  /** The page that opens the side menu when it is entered. */
+  /** Page that opens the side menu when it is entered. */
   readonly opensSide?: string;
   readonly children: ReactNode;
 }
 
-/** Widths of the side menu (specification section 9). */
+/** Widths of the side menu in pixels (specification section 9). */
 const wide = 251;
 const slim = 80;
 
-/** The frame of every signed-in page: side menu, header, content; a drawer and a bottom bar on phones. */
+/** Frame of every signed-in page: side menu, header and content; on phones a drawer and a bottom bar. */
 export function Shell({ brand, menu, phoneLinks, search, tools, opensSide, children }: ShellProps) {
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
@@ -41,7 +41,7 @@ export function Shell({ brand, menu, phoneLinks, search, tools, opensSide, child
   const { layout, navTheme, multiTab, contentWidth } = useLook();
   const hasSide = !isPhone && layout === 'sidemenu';
   const [collapsed, setCollapsed] = useState(readStored('side') === 'slim');
-  // The drawer belongs to the page it was opened on: going elsewhere closes it.
+  // The drawer belongs to the page on which it was opened, so going elsewhere closes it.
   const [openAt, setOpenAt] = useState('');
   const main = useRef<HTMLElement>(null);
   const [entered, setEntered] = useState('');

@@ -57,7 +57,7 @@ export function SideMenu({ entries, collapsed, isSide }: SideMenuProps) {
   const nav = useRef<HTMLElement>(null);
   const [at] = selected;
   useEffect(() => {
-    // In a long menu, scrolls to the current entry.
+    // Scrolls a long menu to the current entry.
     if (at) nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (

@@ -1,7 +1,7 @@
 import { Badge, Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 
-/** Action that is possible from anywhere: in the header, or in the menu of the person. */
+/** Action that is available everywhere: in the header, or in the user menu. */
 export interface Tool {
   readonly key: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface Tool {
   readonly onUse: () => void;
   /** Number of items that wait there. */
   readonly count?: number;
-  /** True if the tool has its own place in the header. The others are in the menu of the person. */
+  /** True if the tool has its own place in the header. Others are in the user menu. */
   readonly isPinned?: true;
 }
 
@@ -24,7 +24,7 @@ function ToolButton({ tool }: { tool: Tool }) {
   );
 }
 
-/** The buttons of the head, side by side. */
+/** Buttons of the header, side by side. */
 export function Tools({ tools }: { tools: readonly Tool[] }) {
   return tools.filter(({ isPinned }) => isPinned).map((tool) => <ToolButton key={tool.key} tool={tool} />);
 }

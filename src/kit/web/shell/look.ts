@@ -5,7 +5,7 @@ import { presetNames } from './presets.ts';
 
 /** Theme of the portal in this browser (specification section 2, theme settings). */
 const look = z.object({
-  /** Light, dark, or what the system says. */
+  /** Light, dark, or the system's setting. */
   brightness: z.enum(['light', 'dark', 'system']).catch('system'),
   colour: z.enum(presetNames).catch('green'),
   navTheme: z.enum(['dark', 'light']).catch('dark'),
@@ -36,7 +36,7 @@ const tell = (): void => {
 };
 dark.addEventListener('change', tell);
 
-/** Changes the look for this browser and remembers it. */
+/** Changes the theme settings in this browser and stores them. */
 export function chooseLook(change: Partial<Look>): void {
   chosen = { ...chosen, ...change };
   store('look', JSON.stringify(chosen));
@@ -61,5 +61,5 @@ const subscribeStill = (listener: () => void): (() => void) => {
   return () => still.removeEventListener('change', listener);
 };
 
-/** Whether the person asked for no motion. */
+/** Returns whether the person's system asks for reduced motion. */
 export const useIsStill = (): boolean => useSyncExternalStore(subscribeStill, () => still.matches);

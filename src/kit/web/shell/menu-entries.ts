@@ -8,20 +8,20 @@ export interface MenuEntry {
   readonly path?: string;
   /** Addresses of other pages that belong to this entry. */
   readonly pages?: readonly string[];
-  /** Number of waiting items, shown beside the title. */
+  /** Number of waiting items, shown next to the title. */
   readonly count?: number;
   readonly children?: readonly MenuEntry[];
 }
 
 const liesAt = (path: string, address: string): boolean => address === path || address.startsWith(`${path}/`);
 
-/** Returns how well an entry fits an address: 0 not at all, 1 by one of its pages, more by its own address. */
+/** Returns how well an entry matches an address: 0 not at all, 1 by one of its pages, more by its own address. */
 function fitOf({ path, pages = [] }: MenuEntry, address: string): number {
   if (path && liesAt(path, address)) return path.length + 1;
   return pages.some((page) => liesAt(page, address)) ? 1 : 0;
 }
 
-/** The path of entries from the root to the page at an address; the longest matching address wins. */
+/** Returns the menu entries from the root to the page at an address. The longest matching address wins. */
 export function trailTo(entries: readonly MenuEntry[], address: string): readonly MenuEntry[] {
   let best: readonly MenuEntry[] = [];
   for (const entry of entries) {

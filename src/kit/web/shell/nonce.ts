@@ -1,2 +1,2 @@
-/** Nonce that styles written at run time must carry (Content-Security-Policy). */
+/** Nonce that is required for styles written at run time (Content-Security-Policy). */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.nonce ?? '';

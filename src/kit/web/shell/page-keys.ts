@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** A key and what it does. */
+/** Keyboard shortcut and its effect. */
 export type KeyLine = readonly [key: string, what: string];
 
 /**
- * Whether a key belongs to a field or to something open. The side menu counts too, although nobody chooses in it by
- * letters.
+ * Returns whether a key belongs to a field or to something open. The side menu counts, too, although letters choose
+ * nothing there.
  */
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -18,7 +18,7 @@ const places = new Set<{ readonly lines: readonly KeyLine[] }>();
 /** Returns the keyboard shortcuts of the current screen. */
 export const pageKeys = (): readonly KeyLine[] => [...places].flatMap(({ lines }) => lines);
 
-/** Names the keys of a page, for the list that "?" shows. */
+/** Registers the shortcuts of a page for the list that "?" shows. */
 export function usePageKeys(lines: readonly KeyLine[]): void {
   const newest = useRef({ lines });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { themeOf } from './theme.ts';
 const light = (channel: number): number =>
   channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
-/** Relative luminance (WCAG 2.2). */
+/** Returns the relative luminance of a colour (WCAG 2.2). */
 const luminance = (hex: string): number => {
   const [r, g, b] = [1, 3, 5].map((at) => light(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as [
     number,

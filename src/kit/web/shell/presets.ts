@@ -1,4 +1,4 @@
-/** The preset colours (specification section 2). */
+/** Preset colours (specification section 2). */
 export const presetNames = ['red', 'volcano', 'dusk', 'cyan', 'green', 'dawn', 'geek', 'purple'] as const;
 export type PresetName = (typeof presetNames)[number];
 
@@ -21,7 +21,7 @@ interface Preset {
 
 const white = '#ffffff';
 
-/** Shades from antd's palette of each colour, chosen by contrast. */
+/** Shades of antd's palette for each colour, chosen by contrast. */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   red: {
     fill: '#f5222d',

@@ -8,7 +8,7 @@ const light = {
   /** Dark enough for small text on white, and for white text on it. */
   bad: '#cf1322',
   onBad: '#ffffff',
-  /** Text colours of states; the fills of the same name are too pale to read. */
+  /** Text colours of states; the fills with the same name are too pale for text. */
   good: '#237804',
   warn: '#874d00',
   /** Days of the neighbouring months can be chosen, so they must be readable. */
@@ -24,7 +24,7 @@ const dark = {
   faint: 'rgba(255,255,255,0.6)',
 };
 
-/** The menu on dark ground, also beside a light page. */
+/** Colours of the menu on dark ground, also next to a light page. */
 const darkSide = '#161917';
 
 /** Blue and orange differ also for people who cannot tell red from green. */
@@ -33,7 +33,7 @@ const weak = {
   dark: { colorSuccess: '#69b1ff', colorError: '#ffa940', colorWarning: '#bfbfbf' },
 };
 
-/** antd's theme of the product; every colour and size on a page comes from these tokens. */
+/** antd's theme for the portal. All colours and sizes come from these tokens. */
 export function themeOf(
   isDark: boolean,
   isStill: boolean,
@@ -49,7 +49,7 @@ export function themeOf(
     cssVar: { key: 'portico-look', prefix: 'ant' },
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      // Shortening animations by CSS would leave antd's popups off the screen, where they are measured.
+      // Shortening animations by CSS would leave antd's popups outside the screen, where they are measured.
       motion: !isStill,
       colorPrimary: shades.fill,
       colorError: own.bad,
@@ -68,7 +68,7 @@ export function themeOf(
       borderRadius: 6,
       fontSize: 14,
       lineHeight: 22 / 14,
-      // antd fades colours by these durations even if nothing moves.
+      // antd fades colours with these durations even if nothing moves.
       motionDurationSlow: isStill ? '0s' : '0.2s',
       motionDurationMid: isStill ? '0s' : '0.15s',
       motionDurationFast: isStill ? '0s' : '0.1s',
@@ -85,7 +85,7 @@ export function themeOf(
         colorLink: text,
         colorLinkHover: textHover,
       },
-      // White figures must be readable on it in both themes.
+      // White numbers on this colour must be readable in both themes.
       Badge: { colorError: light.bad },
       DatePicker: { colorTextDisabled: own.faint },
       Checkbox: { colorWhite: onBrand },

@@ -9,11 +9,11 @@ const widthIs = (query: string): (() => boolean) => {
   return () => useSyncExternalStore(subscribe, () => list.matches);
 };
 
-/** Whether the window is as narrow as a phone's. */
+/** Returns whether the window is as narrow as a phone's. */
 export const useIsPhone = widthIs('(max-width: 767px)');
 
-/** Whether there is room for two columns beside a list. */
+/** Returns whether there is room for two columns next to a list. */
 export const useIsWide = widthIs('(min-width: 1200px)');
 
-/** Whether a table has room for columns that a laptop leaves out. */
+/** Returns whether a table has room for columns that are hidden on a laptop. */
 export const useIsRoomy = widthIs('(min-width: 1600px)');

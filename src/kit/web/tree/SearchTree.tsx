@@ -7,13 +7,13 @@ import { TreeView } from './TreeView.tsx';
 type SearchTreeProps<I extends TreeItem> = Omit<ComponentProps<typeof TreeView<I>>, 'query' | 'maxHeight'> & {
   /** Search text. */
   readonly search: string;
-  /** Text in place of a tree without lines. */
+  /** Text shown instead of an empty tree. */
   readonly none?: string;
-  /** Pixels of the window's height that other content takes. */
+  /** Height in pixels that other content of the window takes. */
   readonly beside: number;
 };
 
-/** A tree below the field that searches it, as high as the window lets it be. */
+/** Tree below its search field, as high as the window allows. */
 export function SearchTree<I extends TreeItem>({ search, none, beside, ...tree }: SearchTreeProps<I>) {
   const [query, setQuery] = useState('');
   return (

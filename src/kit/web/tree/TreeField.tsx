@@ -10,21 +10,21 @@ interface TreeFieldProps<I extends TreeItem> {
   readonly items: readonly I[];
   readonly label: string;
   readonly placeholder: string;
-  /** Label of null where it may be chosen: the top of the tree. */
+  /** Label of null, if it can be chosen: the top of the tree. */
   readonly top?: string;
   readonly allowClear?: boolean;
   readonly isOpenFirst?: (item: I) => boolean;
   readonly isClosed?: (item: I) => boolean;
-  // These props come from the form around the field.
+  // Set by the form that contains this field.
   readonly id?: string;
   readonly value?: number | null;
   readonly onChange?: (value: number | null) => void;
 }
 
-/** Greatest height of the list in pixels (specification section 9). */
+/** Maximum height of the list in pixels (specification section 9). */
 const LIST_HEIGHT = 400;
 
-/** Field for one choice from a tree, found by browsing or by typing a part of its name. Arrows lead into the tree. */
+/** Field for one item of a tree, found by browsing or by part of its name. Arrow keys lead into the tree. */
 export function TreeField<I extends TreeItem>(props: TreeFieldProps<I>) {
   const { items, label, placeholder, top, allowClear = false, isOpenFirst, isClosed } = props;
   const { id, value = null, onChange } = props;
@@ -44,7 +44,7 @@ export function TreeField<I extends TreeItem>(props: TreeFieldProps<I>) {
   const escape = useEffectEvent(close);
   useEffect(() => {
     if (!open) return undefined;
-    // Hears the key before a dialog around the field does.
+    // Handles the key before a dialog around the field does.
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

@@ -23,23 +23,26 @@ interface TreeViewProps<I extends TreeItem> {
   readonly query?: string;
   readonly chosen?: number | null;
   readonly onChoose?: (item: I) => void;
-  /** Ids with a tick; with `onCheck` every line has a box. */
+  /** Ids of ticked lines. With `onCheck` every line has a checkbox. */
   readonly checked?: ReadonlySet<number>;
   readonly onCheck?: (item: I, on: boolean) => void;
-  /** Branches that are open from the start, beside the top ones. */
+  /** Ids of branches that are open at first, in addition to the top ones. */
   readonly isOpenFirst?: (item: I) => boolean;
-  /** Whether an item can be neither chosen nor ticked. */
+  /** Returns whether an item can be neither chosen nor ticked. */
   readonly isClosed?: (item: I) => boolean;
-  /** Whether an item is no longer in use; its title is struck through. */
+  /** Returns whether an item is disabled; its title is struck through. */
   readonly isOff?: (item: I) => boolean;
   readonly extra?: (item: I) => ReactNode;
-  /** Called after a line was dragged elsewhere. There must be another way to do it too. */
+  /** Called after a line was dragged to another place. There must also be a way without dragging. */
   readonly onMove?: (item: I, to: Place) => void;
   /** Maximum height in pixels; the tree scrolls beyond it. */
   readonly maxHeight?: number;
 }
 
-/** A tree that stays fast with thousands of lines: only what is in view is drawn; arrows, Home, End, Enter, Space. */
+/**
+ * Tree that stays fast with thousands of lines, because only visible ones are drawn. Keys: arrows, Home, End, Enter,
+ * Space.
+ */
 export function TreeView<I extends TreeItem>(props: TreeViewProps<I>) {
   const { label, query = '', chosen = null, onChoose, checked, onCheck, isOpenFirst } = props;
   const { isClosed, isOff, extra, onMove, maxHeight = 400 } = props;
@@ -50,7 +53,7 @@ export function TreeView<I extends TreeItem>(props: TreeViewProps<I>) {
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [seen, setSeen] = useState(chosen);
   if (seen !== chosen) {
-    // Branches above a former choice stay open.
+    // Branches above an earlier choice stay open.
     const kept = [...idsAbove(items, seen)].filter((id) => !changed.has(id));
     setSeen(chosen);
     setChanged(new Map([...changed, ...kept.map((id) => [id, true] as const)]));
@@ -113,7 +116,7 @@ export function TreeView<I extends TreeItem>(props: TreeViewProps<I>) {
     key(row);
   };
   const onClick = ({ target }: MouseEvent): void => {
-    // The tree keeps the focus: a line that scrolls out of view is gone.
+    // The tree keeps the focus, because a line that scrolls out of view is removed.
     box.current?.focus({ preventScroll: true });
     const line = target instanceof Element ? target.closest<HTMLElement>('[role=treeitem]') : null;
     const row = rows[Number(line?.dataset['at'])];
@@ -174,7 +177,7 @@ export function TreeView<I extends TreeItem>(props: TreeViewProps<I>) {
   );
 }
 
-/** Whether an item is ticked; `mixed` where it is not and something below it is. */
+/** Returns whether an item is ticked; `mixed` if only something below it is. */
 function partly(
   items: readonly TreeItem[],
   checked: ReadonlySet<number> | undefined,

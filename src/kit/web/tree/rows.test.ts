@@ -17,7 +17,7 @@ test.each([
   [[], '', ['-Group', '-Lost']],
   [[1], '', ['-Group', '--Finance', '--Sales', '-Lost']],
   [[1, 2], '', ['-Group', '--Finance', '---Expenses', '--Sales', '-Lost']],
-  // Everything below a closed line stays closed.
+  // Everything below a closed line stays hidden.
   [[2], '', ['-Group', '-Lost']],
   [[], 'EXP', ['-Group', '--Finance', '---Expenses']],
   [[1], 'nothing', []],

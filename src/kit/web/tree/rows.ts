@@ -4,29 +4,29 @@ export interface TreeItem {
   /** Parent; null at the top. An item whose parent is missing counts as at the top. */
   readonly parentId: number | null;
   readonly title: string;
-  /** Text that the search finds the item by, beside its title. */
+  /** Text by which the search finds the item, in addition to its title. */
   readonly search?: string;
 }
 
-/** A line of a tree as it is shown. */
+/** Line of a tree as it is shown. */
 export interface TreeRow<I extends TreeItem> {
   readonly item: I;
   /** Level, 1 at the top. */
   readonly level: number;
   readonly hasBelow: boolean;
   readonly isOpen: boolean;
-  /** Position among the siblings that are shown, from 1, and the number of siblings. */
+  /** Position among the visible siblings, from 1, and their number. */
   readonly place: number;
   readonly of: number;
 }
 
-/** Items by parent, in the order given. */
+/** Returns the items by parent, in the given order. */
 export function itemsBelow<I extends TreeItem>(items: readonly I[]): Map<number | null, I[]> {
   const known = new Set(items.map((item) => item.id));
   return Map.groupBy(items, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
 }
 
-/** The ids of an item and of everything below it. */
+/** Returns the ids of an item and of everything below it. */
 export function branchOf(items: readonly TreeItem[], id: number): Set<number> {
   const below = itemsBelow(items);
   const found = new Set<number>();
@@ -38,7 +38,7 @@ export function branchOf(items: readonly TreeItem[], id: number): Set<number> {
   return found;
 }
 
-/** The ids of everything above an item. */
+/** Returns the ids of everything above an item. */
 export function idsAbove(items: readonly TreeItem[], id: number | null): Set<number> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const found = new Set<number>();
@@ -47,7 +47,7 @@ export function idsAbove(items: readonly TreeItem[], id: number | null): Set<num
   return found;
 }
 
-/** Items that hold the text, with everything above them; null where nothing is looked for. */
+/** Returns the items that contain a text, with everything above them; null without a search. */
 function matching(items: readonly TreeItem[], query: string): Set<number> | null {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return null;

@@ -28,7 +28,7 @@ function placeOf<I extends TreeItem>(items: readonly I[], { id, where }: Over): 
   return { parentId: target.parentId, beforeId: next?.id ?? null };
 }
 
-/** Dragging lines of a tree with the mouse: onto another one, or between two; nothing moves below a line that is held. */
+/** Moves lines of a tree by mouse: onto another line, or between two. A line cannot move below itself. */
 export function useDrag<I extends TreeItem>(
   newest: readonly I[],
   onMove: ((item: I, to: Place) => void) | undefined,

@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject, type UIEvent } from 'react';
 
-/** Pixels of one line. */
+/** Height of a line in pixels. */
 export const ROW_HEIGHT = 32;
-/** Lines drawn beyond each edge, so that quick scrolling shows no holes. */
+/** Number of lines drawn beyond each edge, so that quick scrolling shows no gaps. */
 const spare = 8;
-/** Number of lines by which the drawn part moves. A single line would draw anew at every frame. */
+/** Number of lines by which the drawn part moves. With single lines, every frame would be drawn again. */
 const step = 4;
 
 /** Rounds a scroll position down to a whole step; within a step nothing is drawn again. */

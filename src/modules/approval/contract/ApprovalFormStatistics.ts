@@ -20,7 +20,7 @@ const filter = z.strictObject({
 export type StatisticsFilter = z.infer<typeof filter>;
 
 const count = z.number().int();
-/** Yuan with 2 decimals. */
+/** Amount in yuan as text with 2 decimals. */
 const money = z.string();
 const share = z.object({
   Id: id.nullable(),
@@ -39,7 +39,7 @@ const moneys = z.object({
   Count: count,
   Finished: count,
   Amount: money,
-  /** From submission to the end; null when nothing has ended. */
+  /** Median time from submission to the end; null when nothing has ended. */
   MedianMinutes: minutes.nullable(),
   ByTemplate: z.array(share),
   ByCompany: z.array(share),

@@ -8,7 +8,7 @@ export const phrasesMost = 30;
 export const phraseLongest = 200;
 
 const kept = z.object({
-  /** In the order that the person gave them. */
+  /** Phrases in the order that the person chose. */
   Phrases: z.array(z.string()),
   /** 0 while the person has saved no phrases; the default phrases are offered until then. */
   Version: z.number().int(),
@@ -29,7 +29,7 @@ export const ApprovalPhrase = controller('ApprovalPhrase', {
     access: 'signedIn',
     input: z.strictObject({
       Phrases: z.array(required(phraseLongest)).max(phrasesMost),
-      /** Version that the caller last saw. */
+      /** Version of the list that the caller last saw. */
       Version: z.coerce.number().int().min(0).max(2_147_483_647),
     }),
     reply: kept,

@@ -27,12 +27,12 @@ const row = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   IsOpen: z.boolean(),
-  /** The newest edition; null while only a draft exists. */
+  /** Id of the newest published version; null while only a draft exists. */
   EditionID: id.nullable(),
   EditionNumber: z.number().int(),
   PublishTime: when.nullable(),
   HasDraft: z.boolean(),
-  /** Number of forms in approval, whatever their edition. */
+  /** Number of forms in approval, under any version. */
   Running: z.number().int(),
 });
 
@@ -242,7 +242,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     reads: true,
     input: z.strictObject({
       ...process,
-      /** The draft in the browser; the newest edition when left out. */
+      /** Process to simulate, as edited in the browser; the newest version when left out. */
       Process: draftSchema.optional(),
       AUID: id,
       DeptId: id,

@@ -55,7 +55,7 @@ export const listRow = z.object({
   CompanyNameEn: z.string(),
   DeptName: z.string(),
   DeptNameEn: z.string(),
-  /** Yuan with 2 decimals; null when the form has no amount. */
+  /** Amount in yuan with 2 decimals; null when the form has no amount. */
   Amount: z.string().nullable(),
   Status: coded(formStatusLabels),
   StateType: coded(stateTypeLabels),

@@ -90,7 +90,10 @@ export type Level = z.infer<ReturnType<typeof levelSchema<NamedSchema>>>;
 const conditionSchema = z.union([
   /** Applies when the formula is true (docs/formula.md). It may use the names of `conditionFields`. */
   z.strictObject({ formula: z.string().max(formulaLimits.length) }),
-  /** The form used by early editions. Yuan as decimal text: from (inclusive), below (exclusive); null is no bound. */
+  /**
+   * Amount range used by early versions instead of a formula. Yuan as decimal text: from (inclusive), below
+   * (exclusive); null is no bound.
+   */
   z.strictObject({ amountFrom: decimal.nullable(), amountBelow: decimal.nullable() }),
 ]);
 export type Condition = z.infer<typeof conditionSchema>;

@@ -11,7 +11,10 @@ export const signs = ['@', '＠'];
 /** Maximum number of characters of a name that is searched for. */
 const longest = 20;
 
-/** Whether the text after the sign still searches for a person: at most two words, and not a picked name. */
+/**
+ * Whether the text after the @ can still be part of a name to search for: at most two words, and no name picked
+ * already.
+ */
 export function isName(typed: string, picked: readonly Picked[]): boolean {
   if (typed.length > longest || /^\s|\n|\s\S*\s/.test(typed)) return false;
   return !picked.some(({ name }) => typed.startsWith(`${name} `));

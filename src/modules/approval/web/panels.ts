@@ -19,7 +19,7 @@ export const formPanel = webPoint<ComponentType<FormPanelProps>>();
 
 /** Input of a panel beside a form that is being filled in. `values` are the present ones, saved or not. */
 export interface FillPanelProps {
-  /** Null until the form was first saved. */
+  /** Id of the form; null until it was saved for the first time. */
   readonly formId: number | null;
   readonly values: Values;
 }

@@ -1,6 +1,6 @@
 import { pageOfTemplate } from '../contract/pages.ts';
 
-/** Returns the address of the page on which a form is filled in further. */
+/** Returns the address of the page on which an existing form is edited. */
 export function editPath(form: { readonly FormID: number; readonly TemplateTitle: string }): string {
   return `${pageOfTemplate(form.TemplateTitle)}?id=${form.FormID}`;
 }

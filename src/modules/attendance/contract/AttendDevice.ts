@@ -30,7 +30,7 @@ export const AttendDevice = controller('AttendDevice', {
         LastSeenAt: when.nullable(),
         /** Seconds by which the device clock is off; null: the device does not report its time. */
         ClockOff: z.number().int().nullable(),
-        /** Whether the clock is off by more than three minutes. */
+        /** True if the clock is off by more than three minutes. */
         IsOff: z.boolean(),
         Version: z.number().int(),
       }),

@@ -46,7 +46,7 @@ export const AttendGroup = controller('AttendGroup', {
     reads: true,
     input: nothing,
     reply: z.object({
-      /** Whether the caller may change groups, which needs the scope of everybody. */
+      /** True if the caller may change groups. This needs the scope of everybody. */
       CanUpdate: z.boolean(),
       /** People in service within the caller’s scope who are in no group today. */
       Ungrouped: z.number().int(),
@@ -62,7 +62,7 @@ export const AttendGroup = controller('AttendGroup', {
           WebPunch: z.boolean(),
           IsUse: z.boolean(),
           Version: z.number().int(),
-          /** Whether somebody has already worked in the group, so that changes start tomorrow at the earliest. */
+          /** True if somebody has already worked in the group, so that changes start tomorrow at the earliest. */
           IsWorked: z.boolean(),
           Members: z.number().int(),
           /** Versions of the fixed week, the latest first. Only for a group with a fixed week. */

@@ -58,7 +58,7 @@ export const AttendRoster = controller('AttendRoster', {
               NameEn: z.string(),
               /** Shift of the day; null: a day off, or no entry. */
               ShiftID: id.nullable(),
-              /** Whether the roster has an entry for this day, which overrides the fixed week of the group. */
+              /** True if the roster has an entry for this day. It overrides the fixed week of the group. */
               IsOwn: z.boolean(),
               /** How the group sets its working times; null: the person is in no group. */
               Mode: coded(groupModeLabels).nullable(),

@@ -52,7 +52,7 @@ export const AttendShift = controller('AttendShift', {
     reads: true,
     input: nothing,
     reply: z.object({
-      /** Whether the caller may change shifts, which needs the scope of everybody. */
+      /** True if the caller may change shifts. This needs the scope of everybody. */
       CanUpdate: z.boolean(),
       Shifts: z.array(
         z.object({
@@ -61,9 +61,7 @@ export const AttendShift = controller('AttendShift', {
           NameEn: z.string(),
           IsUse: z.boolean(),
           Version: z.number().int(),
-          /**
-           * Whether the shift has been worked on past days or today, so that changes start tomorrow at the earliest.
-           */
+          /** True if the shift was worked on past days or today, so that changes start tomorrow at the earliest. */
           IsWorked: z.boolean(),
           /** Versions of the shift, the latest first. */
           Versions: z.array(

@@ -83,7 +83,7 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     spec: 'warning page',
     input: z.strictObject({ ...paging, Metric: metric.optional(), IsUse: flag.optional() }),
     reply: z.object({
-      /** Whether the caller may change rules, which needs the scope of everybody. */
+      /** True if the caller may change rules. This needs the scope of everybody. */
       CanUpdate: z.boolean(),
       Total: count,
       Rows: z.array(
@@ -91,7 +91,7 @@ export const AttendanceWarned = controller('AttendanceWarned', {
           ...shownRule,
           Receivers: z.array(coded(warnReceiverLabels)),
           IsUse: z.boolean(),
-          /** Whether the rule has named somebody already, so that its metric and period can no longer change. */
+          /** True if the rule has named somebody already, so that its metric and period can no longer change. */
           IsUsed: z.boolean(),
           /**
            * People in the caller’s scope that the rule has named, and how many of these warnings nobody has handled.

@@ -9,10 +9,10 @@ import { applicationCode, attendanceCode, vehicleLabels } from './codes.ts';
 import { objections, segments } from './segments.ts';
 
 const leg = z.strictObject({
-  /** Minutes of the company's clock: YYYY-MM-DD HH:mm. */
+  /** First and last minute of a leg by the company clock: YYYY-MM-DD HH:mm. */
   Begins: z.string().max(16),
   Ends: z.string().max(16),
-  /** City of destination. */
+  /** City of destination of a leg. */
   City: text(20),
 });
 const companions = z.array(id).max(100);
@@ -22,9 +22,9 @@ const calls = billCalls({
   row: {
     Begins: z.string().nullable(),
     Ends: z.string().nullable(),
-    /** The cities in their order. */
+    /** Cities of the trip in the order of its legs, as one text. */
     Route: z.string(),
-    /** Number of people who travel along, without the traveller. */
+    /** Number of people who travel along, not counting the traveller. */
     Companions: z.number().int(),
   },
   fields: {
@@ -36,7 +36,7 @@ const calls = billCalls({
       .optional(),
     Purpose: textarea(200).optional(),
     Companions: companions.optional(),
-    /** Yuan. */
+    /** Budget of the trip in yuan. */
     Budget: amount.nullish(),
   },
   access: [applicationCode],
@@ -58,9 +58,9 @@ export const Evection = controller('Evection', {
     reads: true,
     spec: 'duration',
     input: z.strictObject({
-      /** Person asked about; left out: the caller. */
+      /** Person whose trip is checked; left out: the caller. */
       AUID: id.optional(),
-      /** Form that asks; it does not count as an overlap with itself. */
+      /** Form being edited. It does not count as an overlap with itself. */
       FormID: id.optional(),
       Segments: segments,
       Companions: companions.default([]),

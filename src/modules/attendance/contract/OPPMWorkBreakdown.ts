@@ -42,7 +42,7 @@ const performance = z.object({
   Early: count,
   Lack: count,
   Absent: count,
-  /** Minutes. */
+  /** Minutes late, worked, on leave, on trips and in overtime. */
   LateMinutes: count,
   Worked: count,
   Leave: count,
@@ -59,7 +59,7 @@ const taken = z.object({
   VacationType: coded(vacationTypeLabels).nullable(),
   /** Compensation of overtime, by pay or by time off; null for leave. */
   Compensation: coded(compensationLabels).nullable(),
-  /** Minutes of the company’s clock. */
+  /** Start and end by the company clock, to the minute. */
   Starts: z.string(),
   Ends: z.string(),
   /** Minutes: rostered minutes for leave, planned minutes for overtime. */
@@ -77,12 +77,12 @@ const scheduled = z.object({
   ShiftID: id.nullable(),
   ShiftName: z.string(),
   ShiftNameEn: z.string(),
-  /** Minutes after the day’s midnight; null: no shift. */
+  /** Start and end of the shift in minutes after the day’s midnight; null: no shift. */
   ShiftFrom: count.nullable(),
   ShiftTo: count.nullable(),
-  /** Whether the roster has an entry for this day, which overrides the fixed week of the group. */
+  /** True if the roster has an entry for this day. It overrides the fixed week of the group. */
   IsOwn: z.boolean(),
-  /** Whether the person is in a group on this day, so that a shift can be set. */
+  /** True if the person is in a group on this day, so that a shift can be set. */
   IsInGroup: z.boolean(),
 });
 
@@ -182,7 +182,7 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
     reply: z.object({
       Total: count,
       Rows: z.array(z.object({ ...who, Days: z.array(scheduled) })),
-      /** Shifts in use. */
+      /** Active shifts that can be set. */
       Shifts: z.array(z.object({ ShiftID: id, ShiftName: z.string(), ShiftNameEn: z.string() })),
     }),
     refusals: [dayRefusals.daysWrong],

@@ -25,7 +25,7 @@ const measures = {
   Early: count,
   Lack: count,
   Absent: count,
-  /** Minutes. */
+  /** Minutes of leave and of overtime. */
   Leave: count,
   Overtime: count,
 };

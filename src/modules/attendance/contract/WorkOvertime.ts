@@ -14,10 +14,10 @@ const minutes = z.number().int();
 const calls = billCalls({
   name: 'Overtime',
   row: {
-    /** Minutes of the company's clock. */
+    /** First and last minute of the overtime by the company clock. */
     Begins: z.string().nullable(),
     Ends: z.string().nullable(),
-    /** Planned minutes. */
+    /** Planned overtime in minutes. */
     Minutes: minutes,
     Compensation: coded(compensationLabels).nullable(),
     Project: z.string(),
@@ -50,9 +50,9 @@ export const WorkOvertime = controller('WorkOvertime', {
     reads: true,
     spec: 'duration',
     input: z.strictObject({
-      /** Person asked about; left out: the caller. */
+      /** Person whose overtime is checked; left out: the caller. */
       AUID: id.optional(),
-      /** Form that asks; it does not count as an overlap with itself. */
+      /** Form being edited. It does not count as an overlap with itself. */
       FormID: id.optional(),
       Segments: segments,
       Compensation: compensation.default(1),
@@ -63,14 +63,14 @@ export const WorkOvertime = controller('WorkOvertime', {
       Work: minutes,
       Rest: minutes,
       Statutory: minutes,
-      /** Parts of the rows, split at midnight. */
+      /** Parts of the form's rows, split at midnight. */
       Parts: z.array(
         z.object({
           Day: z.string(),
           DayKind: coded(dayKindLabels),
           DayName: z.string(),
           DayNameEn: z.string(),
-          /** Minutes of the clock, up to 24:00. */
+          /** Start and end of the part by the company clock, up to 24:00. */
           From: z.string(),
           To: z.string(),
           Minutes: minutes,
@@ -80,7 +80,7 @@ export const WorkOvertime = controller('WorkOvertime', {
       /** Time off that the overtime would give, in minutes, and the last day on which it can be taken. */
       CompMinutes: minutes,
       CompUntil: z.string().nullable(),
-      /** Planned overtime of each month that is touched, without this form and with it. */
+      /** Planned overtime in minutes for each month concerned, without this form and with it. */
       Months: z.array(z.object({ Month: z.string(), Before: minutes, After: minutes })),
       /** Warnings that do not prevent filing. */
       Warnings: z.array(z.string()),

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Kept in a file of its own, because the first script needs these codes without the labels below. */
+/** Form codes have a file of their own, because the first script needs them without the labels below. */
 export { billKinds } from './bill-kinds.ts';
 
 /** Permission to manage the leave of the people in its scope, and to file it for them. */
@@ -182,7 +182,7 @@ export const pairingLabels: Record<Pairing, Words> = {
   2: { zh: '每段各一对', en: 'One pair per segment' },
 };
 
-/** Where a punch comes from. */
+/** Sources of punches. */
 export const punchSource = { device: 1, network: 2, place: 3, web: 4, file: 5, card: 6 } as const;
 export type PunchSource = (typeof punchSource)[keyof typeof punchSource];
 

@@ -39,7 +39,7 @@ const change = {
   Day: day,
   /** Shift id; 0: a day off; -1: no entry, so that the fixed week of the group applies. */
   ShiftID: said,
-  /** Entry of the same day at the time of the dry run. */
+  /** Roster entry of the same day at the time of the dry run. */
   Seen: said,
 };
 

@@ -4,16 +4,16 @@ import type { Region } from '../contract/codes.ts';
 import * as queries from './queries/rosters.ts';
 import type { HalfOff, Named } from './rules/roster.ts';
 
-/** Calendar for people under each law. The company calendar has an empty code here. */
+/** Calendar code by the law that applies to people. The company calendar has an empty code here. */
 const calendarOf: Record<Region, string> = { CN: '', HK: 'HK' };
 
 export interface Rostered {
   readonly id: number;
 }
 
-/** Entries of a calendar for one day of a person. */
+/** Entries of a calendar that apply to a person on one day. */
 export interface Said {
-  /** Named day; undefined: the calendar does not name it. */
+  /** Calendar entry of the day; undefined: the calendar does not name this day. */
   readonly named: Named | undefined;
   /** Part of the day that is off for this person. */
   readonly half: HalfOff | undefined;

@@ -4,7 +4,7 @@ import { extensionPoint } from '#kit/server/registry.ts';
 
 /** Reason for a reminder: its name in a list, the text people read, and the page on which they act on it. */
 export interface RemindReason {
-  /** `area.what` */
+  /** Unique code in the form `area.what`. */
   readonly code: string;
   readonly name: Words;
   readonly text: Words;

@@ -309,7 +309,7 @@ eachEngine('warnings of attendance', (open) => {
     expect([used.status, used.refusal.Code]).toEqual([422, -42468]);
     const [row] = (await portal.ok('cash', AttendanceWarned.GetAttendanceWarnedPage, page)).Rows;
     expect([row!.Named, row!.Open, row!.IsUsed]).toEqual([1, 1, true]);
-    // Asking for more than anybody has takes it back at once.
+    // A threshold that nobody reaches takes the warnings back at once.
     expect((await update({ Metric: 3, Threshold: 5, Window: 1 }, 3)).status).toBe(200);
     expect(await list()).toEqual([]);
   });

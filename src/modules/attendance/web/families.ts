@@ -15,14 +15,14 @@ const loading = new WeakMap<FamilySource, Promise<() => BillFamily>>();
 function loaded(source: FamilySource): Promise<() => BillFamily> {
   const known = loading.get(source) ?? source.load();
   loading.set(source, known);
-  // The next try of the page loads it again.
+  // After a failure, the next visit of the page tries to load it again.
   known.catch(() => loading.delete(source));
   return known;
 }
 
-/** Returns what modules have added, in their order: always the same while the page stands. */
+/** Returns the request families that modules have added. Their order never changes, as React hooks require. */
 export function useAddedFamilies(): BillFamily[] {
-  // All begin to load before the first is waited for.
+  // All of them start loading before the first one is awaited.
   const sources = [...useAdded(billFamily).values()].map(loaded);
   const hooks = sources.map((source) => use(source));
   // oxlint-disable-next-line react/hooks -- the contributions are the same for the life of the page

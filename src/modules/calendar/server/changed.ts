@@ -22,7 +22,7 @@ type Users = (tx: Tx, calendarId: number) => Promise<readonly string[]>;
 export const onCalendarDropped = extensionPoint<Users>();
 
 /** Returns the names of everything that uses a calendar. */
-export async function usersOf(tx: Tx, calendarId: number): Promise<string[]> {
+export async function listCalendarUsers(tx: Tx, calendarId: number): Promise<string[]> {
   const found: string[] = [];
   for (const whoNames of onCalendarDropped.of(tx).values()) found.push(...(await whoNames(tx, calendarId)));
   return found;
@@ -35,7 +35,10 @@ function restingOn(all: readonly CalendarRow[], id: number): CalendarRow[] {
   return found;
 }
 
-/** @param which id, or code, of the calendar whose own days were changed */
+/**
+ * Tells all modules about changed days of a calendar and of the calendars based on it.
+ * @param which id or code of the calendar whose own days were changed
+ */
 export async function tellChanged(
   tx: Tx,
   which: number | string,

@@ -7,7 +7,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { canonicalJson } from '#kit/server/hash-chain.ts';
 import { dayKind, isWorked, type DayKind, type ForWhom } from '../contract/codes.ts';
 import { calendarRefusals } from '../contract/refusals.ts';
-import { tellChanged, usersOf } from './changed.ts';
+import { listCalendarUsers, tellChanged } from './changed.ts';
 import * as queries from './queries/calendars.ts';
 import { listDays, type Day } from './queries/days.ts';
 import { dropHalfDay, listHalfDays, saveHalfDay, type HalfDay } from './queries/half-days.ts';
@@ -36,7 +36,7 @@ const audit = (tx: Tx, by: By, act: string, id: number, detail: Readonly<Record<
 const findIn = (all: readonly queries.CalendarRow[], id: number, field?: string): queries.CalendarRow =>
   all.find((one) => one.id === id) ?? refuse(general.notFound, field ? { field } : {});
 
-/** @throws Refused notFound, nameTaken, circle */
+/** Throws unless a calendar may have this name and parent. @throws Refused notFound, nameTaken, circle */
 function assertNaming(all: readonly queries.CalendarRow[], id: number | null, naming: Naming): void {
   const { name, parentId } = naming;
   if (all.some((one) => one.id !== id && one.name === name))
@@ -75,7 +75,7 @@ export async function deleteCalendar(tx: Tx, by: By, id: number): Promise<void> 
   const resting = all.filter(({ parentId }) => parentId === id);
   if (resting.length > 0)
     refuse(calendarRefusals.restedOn, { with: { names: resting.map((one) => one.name).join('、') } });
-  const users = await usersOf(tx, id);
+  const users = await listCalendarUsers(tx, id);
   if (users.length > 0) refuse(calendarRefusals.named, { with: { names: users.join('、') } });
   await queries.deleteCalendar(tx, id);
   await audit(tx, by, 'delete', id, { name });
@@ -120,7 +120,7 @@ export async function dropDays(tx: Tx, by: By, span: Span): Promise<void> {
 }
 
 /** Marks a part of a day as off. @throws Refused notFound, halfReversed */
-export async function saveHalf(tx: Tx, by: By, id: number, half: Omit<HalfDay, 'own'>): Promise<void> {
+export async function setHalfDay(tx: Tx, by: By, id: number, half: Omit<HalfDay, 'own'>): Promise<void> {
   if (half.from !== null && half.to !== null && half.to <= half.from)
     refuse(calendarRefusals.halfReversed, { field: 'FreeTo' });
   findIn(await queries.lockCalendars(tx), id);
@@ -130,7 +130,7 @@ export async function saveHalf(tx: Tx, by: By, id: number, half: Omit<HalfDay, '
 }
 
 /** Removes the calendar's own half day. @throws Refused notFound */
-export async function dropHalf(
+export async function removeHalfDay(
   tx: Tx,
   by: By,
   id: number,
@@ -170,7 +170,7 @@ export async function readYear(
   const { code } = findIn(await queries.listCalendars(on), id);
   const known = await queries.noticeYears(on, id);
   const days = await listYear(on, code, year);
-  // A calendar without any notice, such as one under no law, is never provisional.
+  // A calendar without notices, such as one that follows no country's law, is never provisional.
   const isProvisional = known.length > 0 && year > Math.min(...known) && !known.includes(year);
   const halfDays = await listHalfDays(on, `${year}-01-01`, `${year}-12-31`, code);
   return { days, workDays: workDaysOf(year, byDay(days)), isProvisional, halfDays };

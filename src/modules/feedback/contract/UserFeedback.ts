@@ -146,7 +146,7 @@ export const UserFeedback = controller('UserFeedback', {
       State: state.optional(),
       DateFrom: day.optional(),
       DateTo: day.optional(),
-      /** Limits managers to their own feedback, too. */
+      /** 1 limits managers to the feedback that they sent themselves. */
       Mine: flag.optional(),
     }),
     reply: pageOf(row),
@@ -180,7 +180,7 @@ export const UserFeedback = controller('UserFeedback', {
     access: [manageCode],
     input: z.strictObject({
       ID: id,
-      /** 2 handling, 3 done, 4 closed. */
+      /** New state: 2 in progress, 3 done, 4 closed. */
       State: state.refine((value) => value > 1, '请选择处理状态 | Choose a state'),
       Reply: text(500),
       Version: z.coerce.number().int().min(1),
@@ -214,7 +214,7 @@ export const UserFeedback = controller('UserFeedback', {
         .max(10),
       Other: text(100).default(''),
       OtherEn: text(100).default(''),
-      /** Version of the questions that was shown; 0: there were none. */
+      /** Version of the questions that the sender was shown; 0: there were no questions. */
       EditionNumber: z.coerce.number().int().min(0),
     }),
     reply: done,

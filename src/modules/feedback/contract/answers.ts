@@ -5,18 +5,19 @@ import { feedbackRefusals } from './refusals.ts';
 export const MAX_SCREENSHOTS = 2;
 
 /** Returns the last two attachments; older ones are dropped (specification section 5). */
-export const keepLast = <T>(attachments: readonly T[]): T[] => attachments.slice(-MAX_SCREENSHOTS);
+export const keepNewestScreenshots = <T>(attachments: readonly T[]): T[] =>
+  attachments.slice(-MAX_SCREENSHOTS);
 
-export interface Fault {
+export interface MissingPart {
   readonly field: string;
   readonly refusal: Refusal;
 }
 
 /** Returns the missing parts of a feedback, in the order of the dialog; empty if it can be sent. */
-export function faultsOf(given: {
+export function findMissingParts(given: {
   readonly AnswerJson: readonly { readonly AName: string }[];
   readonly Remark: string;
-}): Fault[] {
+}): MissingPart[] {
   const blank = given.AnswerJson.flatMap(({ AName }, n) =>
     AName.trim() === '' ? [{ field: `AnswerJson.${n}.AName`, refusal: feedbackRefusals.answerEmpty }] : [],
   );

@@ -1,10 +1,10 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Who may speak, and who reads and answers (specification sections 2 and 6). */
+/** Permission codes for giving feedback, and for reading and answering it (specification sections 2 and 6). */
 export const giveCode = 'P_UserFeedback';
 export const manageCode = 'UserFeedBackManagement';
 
-/** States of a feedback as numbers on the wire. */
+/** States of a feedback as numbers in the API. */
 export const feedbackState = { new: 1, handling: 2, done: 3, closed: 4 } as const;
 export type FeedbackState = (typeof feedbackState)[keyof typeof feedbackState];
 
@@ -15,5 +15,5 @@ export const feedbackStateLabels: Readonly<Record<FeedbackState, Words>> = {
   4: { zh: '已关闭', en: 'Closed' },
 };
 
-/** The page of what concerns no page in particular. */
+/** Choice for feedback that is not about a particular page. */
 export const otherPage = { code: 'other', name: '其他', nameEn: 'Something else' } as const;

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Reasons to refuse feedback; the first two word for word (specification section 5). */
+/** Reasons to refuse feedback. The first two are quoted from specification section 5. */
 export const feedbackRefusals = refusals({
   remarkEmpty: {
     code: 42210,

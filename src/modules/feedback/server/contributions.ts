@@ -1,15 +1,15 @@
 import type { Contribution } from '#kit/server/registry.ts';
 import { attachmentReader } from '#modules/forms/server/open.ts';
 import { manageCode } from '../contract/codes.ts';
-import { holder } from './commands/send.ts';
+import { screenshotOwner } from './commands/send.ts';
 import { findFeedback } from './queries/feedback.ts';
 import { feedbackRights } from './standard/rights.ts';
 
-/** Whoever sees a feedback may fetch its screenshot. */
+/** Contributions of the feedback module. Everybody who may see a feedback may download its screenshots. */
 export const contributions: readonly Contribution[] = [
   ...feedbackRights,
   attachmentReader(
-    holder(0).module,
+    screenshotOwner(0).module,
     async (on, { id, permissions }, feedbackId) =>
       (await findFeedback(on, { id, manages: permissions.has(manageCode) }, feedbackId)) !== undefined,
   ),

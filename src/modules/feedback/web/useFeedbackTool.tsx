@@ -6,7 +6,9 @@ import { useCan } from '#modules/people/web/open.tsx';
 import { giveCode } from '../contract/codes.ts';
 import { feedbackWords } from './words.ts';
 
-/** The header's way to give feedback, for who may (specification section 2). */
+/**
+ * Returns the feedback button of the page header; empty if the user may not give feedback (specification section 2).
+ */
 export function useFeedbackTool(): Tool[] {
   const words = useWords(feedbackWords);
   const can = useCan();

@@ -63,7 +63,7 @@ export const feedbackWords = labels({
     open: 'Feedback',
     give: 'Give feedback',
     mine: 'My feedback',
-    page: 'Which page',
+    page: 'Page',
     choosePage: 'Choose a page',
     remark: 'Your suggestion',
     said: 'Feedback',

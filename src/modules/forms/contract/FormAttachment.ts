@@ -4,7 +4,7 @@ import { flag } from '#kit/contract/fields.ts';
 import { extensionOf, fileTypes } from './files.ts';
 import type { UploadItem } from './values.ts';
 
-/** Fetching what was uploaded; uploading is each holder's own call. */
+/** Calls that fetch uploaded files. Modules that own files declare their own upload calls. */
 export const FormAttachment = controller('FormAttachment', {
   Download: download({
     media: media.any,
@@ -15,10 +15,10 @@ export const FormAttachment = controller('FormAttachment', {
   }),
 });
 
-/** Where a stored picture is fetched for viewing. */
+/** Returns the address at which a stored picture can be viewed. */
 export const viewUrlOf = (uid: string): string => `${FormAttachment.Download.path}?UID=${uid}&View=true`;
 
-/** A stored file as a form's value. */
+/** Returns a stored file as the value of a form. */
 export function uploadItemOf(uid: string, name: string): UploadItem {
   const url = `${FormAttachment.Download.path}?UID=${uid}`;
   const extension = extensionOf(name);

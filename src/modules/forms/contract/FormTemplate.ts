@@ -7,12 +7,12 @@ import { formRefusals } from './refusals.ts';
 const access = ['ApprovalFormTemplateManagement'];
 const touches = ['FormTemplate', 'ApprovalForm', 'CacApprovalOrder.SearchApprovalFormTemplate'];
 const template = { TemplateId: id };
-/** The design's version as last seen; 0 where nobody has worked on it yet. */
+/** Version of the design that the caller saw; 0 if there is no saved design. */
 const versioned = { ...template, Version: z.number().int().min(0) };
 const person = { Name: z.string(), NameEn: z.string() };
 const { designStale, editionInvalid, codeTaken } = formRefusals;
 
-/** The designer of form templates: own calls beside those of the specification. */
+/** Calls of the form designer. They extend those of the specification. */
 export const FormTemplate = controller('FormTemplate', {
   GetTemplateList: post({
     does: 'Lists all templates, also disabled and unpublished ones',
@@ -27,10 +27,10 @@ export const FormTemplate = controller('FormTemplate', {
         TitleEn: z.string(),
         Group: groupField,
         IsOpen: z.boolean(),
-        /** Null: never published. */
+        /** Edition in use; null: never published. */
         EditionNumber: z.number().int().nullable(),
         PublishTime: when.nullable(),
-        /** Somebody works on the next edition. */
+        /** Whether there is a saved design for the next edition. */
         HasDesign: z.boolean(),
         SavedBy: z.object(person).nullable(),
         SaveTime: when.nullable(),
@@ -47,12 +47,12 @@ export const FormTemplate = controller('FormTemplate', {
       Code: z.string(),
       IsOpen: z.boolean(),
       Design: designSchema,
-      /** The design differs from what is published, or may. */
+      /** Whether there is a saved design. It may differ from the published edition. */
       IsSaved: z.boolean(),
       SavedBy: z.object(person).nullable(),
       SaveTime: when.nullable(),
       Running: z.object({ EditionNumber: z.number().int(), Design: designSchema }).nullable(),
-      /** Kinds of controls that nothing can be chosen in yet. */
+      /** Kinds of controls that offer no choices yet, because no module provides the items. */
       Unavailable: z.array(z.string()),
     }),
   }),
@@ -113,9 +113,9 @@ export const FormTemplate = controller('FormTemplate', {
         EditionID: id,
         EditionNumber: z.number().int(),
         PublishTime: when,
-        /** Null: the system itself. */
+        /** Person who published the edition; null: the system itself. */
         PublishedBy: z.object(person).nullable(),
-        /** Forms were made with it, so that it never changes. */
+        /** Whether forms were created with the edition, so that it never changes. */
         IsUsed: z.boolean(),
         Controls: designSchema.shape.Controls,
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '#kit/contract/fields.ts';
 import { iconNames } from '#kit/contract/icon-names.ts';
 
-/** How a form shows itself where one chooses it. */
+/** Description of a form where people choose it. */
 export const cardSchema = z.strictObject({
   Icon: z.enum(iconNames),
   /** Purpose of the template, in one line. */

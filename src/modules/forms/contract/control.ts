@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const words = (max: number) => z.string().trim().max(max).default('');
 const controlName = z.string().regex(/^[A-Za-z]\w{0,63}$/);
-/** A limit on a number; limits are exact as written, values are compared as decimals. */
+/** Limit of a number. It is kept exactly as written, and values are compared as decimals. */
 const bound = z.number().min(-1e12).max(1e12).optional();
 
 /** Properties of every control (specification section 3). Each text has its English version beside it. */
@@ -13,31 +13,32 @@ const base = {
   placeholder: words(100),
   placeholderEn: words(100),
   require: z.boolean().default(true),
-  /** Shown when a required control is empty; made from the label when left out. */
+  /** Message for an empty required control; left out: made from the label. */
   ruleError: words(100),
   ruleErrorEn: words(100),
   visibility: z.boolean().default(true),
-  /** Shown in lists and on top of the approver's view. */
+  /** Whether the value is shown in lists and at the top of the approver's view. */
   significance: z.boolean().default(false),
   /** Marks the control that names the form in lists; at most one per form. Without one, `headlineOf` chooses. */
   headline: z.boolean().default(false),
-  /** Number of the named template the control was made from. */
+  /** Number of the named template from which the control was made. */
   tampid: z.int().positive().optional(),
-  /** Stands beside its neighbour at half width. */
+  /** Whether the control has half width, next to its neighbour. */
   inlineBlock: z.boolean().default(false),
-  /** Shown only while the control `relation_name` has (one of) `relation_value`. */
+  /** Whether the control is shown only while the control `relation_name` has (one of) the value `relation_value`. */
   relation: z.boolean().default(false),
   relation_name: controlName.optional(),
   relation_value: z.union([z.string().max(100), z.array(z.string().max(100)).max(50)]).optional(),
-  /** Filled from another control (its name) or from the applicant: see `autoSources`. */
+  /** Name of another control, or one of `autoSources`, from which the control is filled. */
   autoWrite: z.string().max(80).optional(),
   marginTop: z.int().min(0).max(200).optional(),
   marginBottom: z.int().min(0).max(200).optional(),
-  /** Filled in by finance while approving: neither required of nor taken from the applicant. */
+  /** Whether finance fills the control in while approving. The applicant neither needs nor may fill it in. */
   finance: z.boolean().default(false),
   /**
-   * Pay and the like (`secretKinds`): sealed where it is kept, in no list, search, notice, condition or Excel; read only by
-   * who typed it, levels that are to see it, and the form's subject once it is finished.
+   * Secret values such as pay (`secretKinds`). They are stored encrypted and appear in no list, search, notification,
+   * condition or Excel. Only the person who typed them, levels with access, and the form's subject once it is finished
+   * can read them.
    */
   secret: z.boolean().default(false),
   /**
@@ -45,18 +46,18 @@ const base = {
    * printed.
    */
   kept: z.literal(true).optional(),
-  /** The value a new form starts with. */
+  /** Value with which a new form starts. */
   _value: z.unknown().optional(),
 };
 
-/** Sources of `autoWrite` besides other controls. */
+/** Sources of `autoWrite` other than controls. */
 export const autoSources = ['applicant', 'applicant.company', 'applicant.department', 'today'] as const;
 export type AutoSource = (typeof autoSources)[number];
 
-/** Kinds that may be secret. */
+/** Kinds of controls that may be secret. */
 export const secretKinds = ['money', 'number', 'input'] as const;
 
-/** One choice of a select; the option's words are at most 15 characters. */
+/** Option of a select; its text has at most 15 characters. */
 const item = z.strictObject({
   label_value: z.string().trim().min(1).max(100),
   label_name: z.string().trim().min(1).max(15),
@@ -88,16 +89,16 @@ const fieldKinds = [
   }),
   kind('money', amounts),
   kind('unitPrice', amounts),
-  /** `searchable`: found by typing and may be cleared, as the industry. */
+  /** `searchable`: people can search the options and clear the choice, as for the industry. */
   kind('select', { items: z.array(item).min(1).max(200), searchable: z.boolean().default(false) }),
   kind('company', {}),
   kind('date', {}),
-  /** `limit`: only from 3 months ago to 1 month ago. */
+  /** `limit`: only the three months before the current one can be chosen. */
   kind('month', { limit: z.boolean().default(false) }),
   kind('dateTime', {}),
   kind('dateRange', { showTime: z.boolean().default(false) }),
   kind('multiDateRange', { maxRows: z.int().min(1).max(99).default(99) }),
-  /** `images`: only jpg and png. */
+  /** `images`: only jpg and png files are accepted. */
   kind('upload', { maxCount: z.int().min(1).max(50).default(20), images: z.boolean().default(false) }),
   kind('address', {}),
   kind('departmentTree', {}),
@@ -110,11 +111,11 @@ const fieldKinds = [
   kind('accountTree', {}),
   kind('supplierSelect', {}),
   /**
-   * With `multiple: false` only one person can be chosen, as for the abnormal person. `subject` marks the person that
+   * With `multiple: false`, only one person can be chosen. `subject` marks the person that
    * the form is about. They never approve it, and may read it once it is finished.
    */
   kind('userSearch', { multiple: z.boolean().default(true), subject: z.boolean().default(false) }),
-  /** `templates`: codes of the templates whose forms may be linked; all when left out. */
+  /** `templates`: codes of the templates whose forms can be linked; left out: all. */
   kind('linkedForm', { templates: z.array(z.string().max(20)).max(50).optional() }),
   kind('divider', {}),
 ] as const;
@@ -126,18 +127,18 @@ const groupArea = kind('groupArea', {
   maxRows: z.int().min(1).max(99).default(99),
 });
 
-/** One control on its own; whether it fits its neighbours is the edition's matter. */
+/** Schema of a single control. Rules that involve other controls are checked with the edition. */
 export const controlSchema = z.discriminatedUnion('type', [...fieldKinds, groupArea]);
 
 /** A template edition as it is stored: the controls from top to bottom. Dividers with a label start a section. */
 export const editionSchema = z.strictObject({ controls: z.array(controlSchema).min(1).max(200) });
 
 export type Edition = z.output<typeof editionSchema>;
-/** An edition as it is written down; what has a default may be left out. */
+/** Edition as input; properties with a default can be left out. */
 export type EditionInput = z.input<typeof editionSchema>;
 export type Control = z.output<typeof controlSchema>;
 export type ControlInput = z.input<typeof controlSchema>;
-/** A control that may stand in a row of a group area. */
+/** Control that may be in a row of a group area. */
 export type Field = z.output<typeof field>;
 export type Kind = Control['type'];
 export type ControlOf<K extends Kind> = Extract<Control, { type: K }>;

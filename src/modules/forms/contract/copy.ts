@@ -3,7 +3,10 @@ import { isEmpty, own, type Values } from './values.ts';
 
 const sources: readonly string[] = autoSources;
 
-/** Files belong to one form, what is secret is not read back, and what finance fills in is not the applicant's. */
+/**
+ * Returns whether a value is not copied: files belong to one form, secrets cannot be read back, and finance fills in
+ * its own controls.
+ */
 const stays = ({ type, finance, secret, autoWrite }: Control): boolean =>
   type === 'upload' || type === 'divider' || finance || secret || sources.includes(autoWrite ?? '');
 

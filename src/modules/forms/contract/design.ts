@@ -3,7 +3,7 @@ import { text } from '#kit/contract/fields.ts';
 import { cardSchema } from './card.ts';
 import { templateGroups, type TemplateGroup } from './template.ts';
 
-/** The same without halves of surrogate pairs, which the database refuses; how deep a request may be is limited. */
+/** Replaces incomplete surrogate pairs, which the database refuses. The depth of a request is limited elsewhere. */
 function wellFormed(given: unknown): unknown {
   if (typeof given === 'string') return given.toWellFormed();
   if (Array.isArray(given)) return given.map(wellFormed);
@@ -16,31 +16,31 @@ function wellFormed(given: unknown): unknown {
 const groups = Object.keys(templateGroups) as [TemplateGroup, ...TemplateGroup[]];
 export const groupField = z.enum(groups);
 
-/** A control as far as it is worked out: only publishing holds it against the rules of its kind. */
+/** Unfinished control; the rules of its kind are checked when it is published. */
 const designedControl = z
   .record(z.string().max(60), z.unknown())
   .overwrite((control) => wellFormed(control) as typeof control);
 
-/** A template as an administrator works on it. */
+/** Design of a template, as an administrator edits it. */
 export const designSchema = z.strictObject({
   Title: text(50),
   TitleEn: text(100),
   Group: groupField,
-  /** Its forms stand in the list of attendance too. */
+  /** Whether its forms are also in the attendance list. */
   IsAttendance: z.boolean().default(false),
-  /** Only those whom its forms concern read them; left out: as it was. */
+  /** Whether only the people involved can read its forms; left out: unchanged. */
   IsPrivate: z.boolean().optional(),
-  /** How it shows itself where one chooses it; left out: as it was. */
+  /** Description of the form where people choose it; left out: unchanged. */
   Card: cardSchema.optional(),
   Controls: z.array(designedControl).max(300),
 });
 
-/** Letters before the number of each form of a template: BX. */
+/** Prefix of the number of each form, such as BX. */
 export const codeField = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2,6}$/, '请输入 2 至 6 个大写字母 | Enter 2 to 6 capital letters');
 
-/** Publishes although processes lose controls that they build on. */
+/** Publishes even if processes lose controls that they use. */
 export const confirmField = z.boolean().optional();

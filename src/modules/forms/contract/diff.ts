@@ -17,7 +17,7 @@ export interface Change {
 }
 
 const nothing: Words = { zh: '', en: '' };
-/** All that is said of a secret. */
+/** Text for a changed secret, which never shows the values. */
 const secretChanged: Words = { zh: '已变更', en: 'Changed' };
 
 /** Returns the text by which two clean values are compared: the key of a chosen item, else the value as JSON. */
@@ -35,13 +35,13 @@ const cellsOf = (group: ControlOf<'groupArea'>, row: Values): Cells =>
     return value === undefined ? undefined : comparable(control, value);
   });
 
-/** How well two rows fit: any pair a little, and each filled cell they share much more. */
+/** Returns how similar two rows are. Every pair counts a little, and each equal filled cell counts much more. */
 const likeness = (one: Cells, other: Cells): number =>
   1 + 10 * one.filter((cell, at) => cell !== undefined && cell === other[at]).length;
 
 type Pair = readonly [before: number | undefined, after: number | undefined];
 
-/** The pairs of rows, in order, that fit best on the whole; rows that are left over were removed or added. */
+/** Matches rows, in order, so that the total similarity is highest. Unmatched rows were removed or added. */
 function pairRows(before: readonly Cells[], after: readonly Cells[]): Pair[] {
   const best = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0));
   const fit = (b: number, a: number): number => best[b + 1]![a + 1]! + likeness(before[b]!, after[a]!);

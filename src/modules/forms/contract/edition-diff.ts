@@ -1,19 +1,19 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { controlSchema } from './control.ts';
 
-/** A control as it is worked on: perhaps not yet what its kind asks for. */
+/** Control in the designer, which may still lack required properties. */
 export type DesignedControl = Readonly<Record<string, unknown>>;
 
 export interface ControlChange {
-  /** The control's name; in a group area `rows.amount`. */
+  /** Name of the control; in a group area such as `rows.amount`. */
   readonly name: string;
   readonly what: 'added' | 'removed' | 'moved' | 'changed';
   readonly label: Words;
-  /** Which properties differ, and from what to what as JSON; of a changed control only. */
+  /** Properties that differ, with both values as JSON. Only set for changed controls. */
   readonly properties: readonly { readonly name: string; readonly before: string; readonly after: string }[];
 }
 
-/** With every default, so that one left out and one written down are the same. */
+/** Adds all default values, so that a missing property equals one with the default value. */
 const whole = (control: DesignedControl): DesignedControl => controlSchema.safeParse(control).data ?? control;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -41,11 +41,11 @@ function propertiesOf(before: DesignedControl, after: DesignedControl): ControlC
   });
 }
 
-/** Names that stand in the same order on both sides, as many as possible: the others were moved. */
+/** Returns the largest set of names that have the same order on both sides. All others were moved. */
 function unmoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const place = new Map(before.map((name, at) => [name, at]));
   const shared = after.filter((name) => place.has(name));
-  // Longest increasing run of places (patience sorting, with the way back).
+  // Longest increasing sequence of positions (patience sorting with back links).
   const tails: number[] = [];
   const previous: number[] = [];
   shared.forEach((name, at) => {

@@ -13,7 +13,7 @@ import { refSets } from './refs.ts';
 import { summedColumns } from './totals.ts';
 
 export interface EditionError {
-  /** Path into the edition: `controls.3.label`. */
+  /** Path in the edition, such as `controls.3.label`. */
   readonly name: string;
   readonly message: Words;
 }
@@ -23,7 +23,7 @@ const say = (zh: string, en: string): Words => ({ zh, en });
 interface Placed {
   readonly control: Control;
   readonly at: string;
-  /** The group area around it. */
+  /** Group area that contains the control. */
   readonly group?: Control;
 }
 
@@ -42,12 +42,12 @@ function place(edition: Edition): Placed[] {
   });
 }
 
-/** Whether a value of one control fits the other: the same kind, or two trees of the same things. */
+/** Returns whether two controls can hold the same value: they have the same kind, or choose from the same set. */
 function holdsSame({ type: one }: Control, { type: other }: Control): boolean {
   return one === other || (refSets[one] !== null && refSets[one] === refSets[other]);
 }
 
-/** The rules of one control; each names the field it is about. */
+/** Yields faults of one control, each with the field concerned. */
 function* faultsOf(
   placed: Placed,
   all: readonly Placed[],
@@ -215,7 +215,7 @@ function* fixedFaults({ control, group }: Placed, all: readonly Placed[]): Gener
   }
 }
 
-/** Whether `from` shows only depending, over any number of steps, on `target`. */
+/** Returns whether the visibility of `from` depends on `target`, directly or through other controls. */
 function dependsOn(from: Placed, target: Placed, all: readonly Placed[], steps = 0): boolean {
   if (from === target || steps > all.length) return true;
   if (!from.control.relation) return false;
@@ -223,7 +223,7 @@ function dependsOn(from: Placed, target: Placed, all: readonly Placed[], steps =
   return by !== undefined && dependsOn(by, target, all, steps + 1);
 }
 
-/** Whether `from` is filled, over any number of steps, from `target` of the same form or row. */
+/** Returns whether `from` is filled from `target` of the same form or row, directly or through other controls. */
 function isFilledFrom(from: Placed, target: Placed, all: readonly Placed[], steps = 0): boolean {
   if (from === target || steps > all.length) return true;
   const { autoWrite } = from.control;
@@ -232,13 +232,13 @@ function isFilledFrom(from: Placed, target: Placed, all: readonly Placed[], step
 }
 
 interface Context {
-  /** The company's day, YYYY-MM-DD. */
+  /** Today's company day, YYYY-MM-DD. */
   readonly today: string;
-  /** Kinds that nothing can be chosen in. */
+  /** Kinds of controls that offer no choices, because no module provides the items. */
   readonly unavailable?: readonly string[];
 }
 
-/** Checks an edition before it is published: what the designer refuses and what the schema of controls says. */
+/** Checks an edition before it is published, by the schema of the controls and the rules of the designer. */
 export function checkEdition(
   given: unknown,
   today: string,

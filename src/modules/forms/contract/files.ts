@@ -1,15 +1,15 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** A file of this size or more is refused (specification section 5): 50 MB. */
+/** Size from which a file is refused: 50 MB (specification section 5). */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 interface FileType {
   readonly media: string;
-  /** Whether a browser may show it inside the product; svg never, it may carry script. */
+  /** Whether browsers may show the file inside the portal. Never true for svg, which may contain scripts. */
   readonly view: boolean;
 }
 
-/** The extensions that may be uploaded (specification section 5). */
+/** Extensions of files that can be uploaded (specification section 5). */
 export const fileTypes = {
   doc: { media: 'application/msword', view: false },
   docx: { media: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', view: false },
@@ -31,7 +31,7 @@ export const fileTypes = {
 
 export type Extension = keyof typeof fileTypes;
 
-/** The extension of a file's name if it may be uploaded. */
+/** Returns the extension of a file's name if it can be uploaded; otherwise undefined. */
 export function extensionOf(name: string): Extension | undefined {
   const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(fileTypes, extension) ? (extension as Extension) : undefined;
@@ -50,7 +50,7 @@ export const fileWords = {
   imagesOnly: { zh: '仅支持 jpg、png 图片', en: 'Only jpg and png images are accepted' },
 } as const satisfies Record<string, Words>;
 
-/** Why a file cannot be uploaded, as far as name and size tell; undefined when it may be tried. */
+/** Returns why a file cannot be uploaded, judged by name and size; undefined if it can be tried. */
 export function fileFault(file: { name: string; size: number }, imagesOnly = false): Words | undefined {
   const extension = extensionOf(file.name);
   if (!extension) return fileWords.unsupported;
@@ -58,7 +58,7 @@ export function fileFault(file: { name: string; size: number }, imagesOnly = fal
   return file.size >= MAX_FILE_BYTES ? fileWords.tooLarge : undefined;
 }
 
-/** Whether a name is that of a picture which every browser and printer takes. */
+/** Returns whether a name belongs to a picture that every browser and printer supports. */
 export function isPicture(name: string): boolean {
   return /\.(jpe?g|png)$/i.test(name);
 }

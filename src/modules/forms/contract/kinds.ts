@@ -19,19 +19,19 @@ import {
 } from './values.ts';
 import { both, faults } from './words.ts';
 
-/** How one kind of control is read and written out. */
+/** Rules of one kind of control: how it is read and how it is written as text. */
 interface KindRule<K extends Kind> {
-  /** Takes what came over the wire for a control that is filled in and answers the clean value. `today`: YYYY-MM-DD. */
+  /** Returns the schema that turns input for a control into the clean value. `today` is YYYY-MM-DD. */
   readonly schema: (control: ControlOf<K>, today: string) => z.ZodType<ValueOf[K]>;
-  /** The value as text for lists, printouts and differences. */
+  /** Returns the value as text for lists, printouts and differences. */
   readonly text: (value: ValueOf[K], language: Language, control: ControlOf<K>) => string;
 }
 
-/** Largest amount where the control sets no other (specification section 5), in yuan. */
+/** Largest amount in yuan, if the control sets no other maximum (specification section 5). */
 export const MAX_AMOUNT = 10_000_000;
 export const MAX_NUMBER_LENGTH = 20;
 
-/** Control characters and halves of surrogate pairs are no text and the database refuses them. */
+/** Removes control characters and incomplete surrogate pairs, which the database refuses. */
 const clean = (text: string) =>
   text
     .toWellFormed()
@@ -42,7 +42,7 @@ const clean = (text: string) =>
 
 const message = (words: Words) => ({ error: both(words) });
 
-/** Text whose length counts characters as people see them, not UTF-16 units. */
+/** Schema for text whose length counts characters as people see them, not UTF-16 units. */
 const words = (max: number, lines: boolean) =>
   z
     .string()
@@ -58,7 +58,7 @@ const wordsRule = (max: number) => ({
 interface NumberLimits {
   readonly min: number;
   readonly max: number | undefined;
-  /** Most decimals, and whether they are always written out. */
+  /** Maximum number of decimals. With `fixed`, they are always written out. */
   readonly decimals: number;
   readonly fixed: boolean;
 }
@@ -71,7 +71,7 @@ function findNumberFault(plain: string, { min, max, decimals }: NumberLimits) {
   return undefined;
 }
 
-/** Decimal text; a JSON number is taken by the shortest text that means it. */
+/** Schema for decimal text. A JSON number is taken by its shortest exact text. */
 const decimal = (limits: NumberLimits) =>
   z.union([z.string(), z.number()]).transform((given, ctx) => {
     const fail = (fault: Words) => {
@@ -125,11 +125,11 @@ const rangeText = ([start, end]: Range, language: Language): string => {
   return `${start} ${language === 'zh' ? '至' : 'to'} ${until}`;
 };
 
-/** The name in the language, the other where it has none. */
+/** Returns the name in a language, or in the other language if it is missing. */
 export const nameIn = (named: Pick<Ref, 'name' | 'nameEn'>, language: Language) =>
   (language === 'en' && named.nameEn) || named.name;
 
-/** A person as specification section 3 shows one: department-Chinese name-English name. */
+/** Returns a person as in specification section 3: department-Chinese name-English name. */
 const personText = (person: PersonRef, language: Language) =>
   [(language === 'en' && person.deptEn) || person.dept, person.name, person.nameEn].filter(Boolean).join('-');
 
@@ -140,7 +140,7 @@ const refRule = {
 
 const separator = (language: Language) => (language === 'zh' ? '、' : ', ');
 
-/** Every kind of control; one that is forgotten does not compile. */
+/** Rules of every kind of control; the type requires all kinds. */
 export const kindRules: { readonly [K in Kind]: KindRule<K> } = {
   input: wordsRule(20),
   text: wordsRule(20),
@@ -244,26 +244,26 @@ export const kindRules: { readonly [K in Kind]: KindRule<K> } = {
   divider: { schema: () => z.never(), text: () => '' },
 };
 
-/** The months a limited month control takes: from 3 months ago to 1 month ago. */
+/** Returns the months that a limited month control accepts: the three months before the current one. */
 export function monthWindow(today: string): { from: string; to: string } {
   const month = today.slice(0, 7);
   return { from: shiftMonth(month, -3), to: shiftMonth(month, -1) };
 }
 
-/** A clean value as text for lists, printouts and differences; empty for an empty one. */
+/** Returns a clean value as text for lists, printouts and differences; empty if there is no value. */
 export function textOf(control: ControlOf<Kind>, value: unknown, language: Language): string {
   if (value === undefined || value === null) return '';
-  // The value was made by the same kind's schema: the pair fits, which the compiler cannot follow over a union.
+  // The value was parsed by the schema of the same kind. The compiler cannot see that across a union.
   const rule = kindRules[control.type] as unknown as KindRule<'input'>;
   return rule.text(value as string, language, control as ControlOf<'input'>);
 }
 
-/** Making a schema takes ten times as long as using it, and editions live long. */
+/** Cached schemas: making one takes ten times as long as using it, and editions live long. */
 const made = new WeakMap<ControlOf<Kind>, { day: string; schema: z.ZodType }>();
 
-/** The schema of a control's filled-in value. */
+/** Returns the schema for a value of the control. */
 export function schemaOf(control: ControlOf<Kind>, today: string): z.ZodType {
-  // Only months are counted from today.
+  // Only month controls depend on the current day.
   const day = control.type === 'month' ? today : '';
   const known = made.get(control);
   if (known?.day === day) return known.schema;

@@ -1,6 +1,6 @@
 import type { ControlInput, Kind } from './control.ts';
 
-/** A control that is ready to be placed; its number (tampid) is what other areas know its value by. */
+/** Ready-made control. Other modules find its value by its number (tampid). */
 export interface NamedControl {
   readonly tampid: number;
   readonly control: ControlInput;
@@ -39,8 +39,8 @@ const industries = [
 ].map(([label_value, label_name, label_name_en]) => ({ label_value, label_name, label_name_en }));
 
 /**
- * Every named template (specification section 3). Numbers below 1000 are the specification's; it gives none for the
- * others, which count from 1001 on.
+ * All named templates (specification section 3). Numbers below 1000 come from the specification; the others count from
+ * 1001.
  */
 export const namedControls: readonly NamedControl[] = [
   named(3, 'textarea', 'cooperationProject', '合作项目说明', 'Cooperation project'),
@@ -133,7 +133,7 @@ export const namedControls: readonly NamedControl[] = [
 
 const byNumber = new Map(namedControls.map((one) => [one.tampid, one]));
 
-/** The control of a named template, changed where it stands. @throws RangeError for an unknown number */
+/** Returns the control of a named template with changed properties. @throws RangeError for an unknown number */
 export function fromNamed(tampid: number, more: object = {}): ControlInput {
   const found = byNumber.get(tampid);
   if (!found) throw new RangeError(`no named template ${tampid}`);

@@ -3,10 +3,10 @@ import type { Control, Edition, Kind } from './control.ts';
 import { rowsOf } from './totals.ts';
 import { own, type FormRef, type PersonRef, type Ref, type UploadItem, type Values } from './values.ts';
 
-/** Something that exists and may not be chosen any more, and why. */
+/** Existing item that cannot be chosen any more, with the reason. */
 export type BarredRef = Ref & { readonly barred?: Words };
 
-/** Sets of things that controls refer to; the server reads their names again by id (or uid). */
+/** Item of a set to which controls refer. The server reads its names again by id (or uid). */
 interface Found {
   company: Ref;
   department: Ref;
@@ -28,7 +28,7 @@ export type RefSet = keyof Found;
  */
 export type Lookups = { readonly [S in RefSet]?: ReadonlyMap<number | string, Found[S]> };
 
-/** Which set a kind refers to. */
+/** Set from which each kind of control chooses; null: none. */
 export const refSets: { readonly [K in Kind]: RefSet | null } = {
   input: null,
   text: null,
@@ -60,7 +60,7 @@ export const refSets: { readonly [K in Kind]: RefSet | null } = {
   divider: null,
 };
 
-/** The key of something chosen: a number, or a uid of an upload. Undefined when the value holds none. */
+/** Returns the key of a chosen item: a number, or the uid of an upload. Undefined if nothing is chosen. */
 export function keyOf(value: unknown, set: RefSet): number | string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (set === 'attachment') return 'uid' in value && typeof value.uid === 'string' ? value.uid : undefined;
@@ -68,7 +68,7 @@ export function keyOf(value: unknown, set: RefSet): number | string | undefined 
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Every id and uid that the values mention, by set, so that the server can load them at once. Takes raw values. */
+/** Collects every id and uid in raw values, by set, so that the server can load them at once. */
 export function idsIn(
   edition: Edition,
   values: Values,

@@ -1,7 +1,7 @@
 import { refusals } from '#kit/contract/refusals.ts';
 import { fileWords } from './files.ts';
 
-/** Why the forms module says no. */
+/** Refusals of the forms module. */
 export const formRefusals = refusals({
   invalid: { code: 42280, status: 422, zh: '请检查填写的内容', en: 'Check what you entered' },
   templateClosed: {

@@ -1,7 +1,7 @@
 import type { Control, Field } from './control.ts';
 import { own, type Values } from './values.ts';
 
-/** Controls with the values they stand beside; a row of a group area also sees the form around it. */
+/** Controls of a form or row with their values. A row also sees the values of the form. */
 export interface Scope {
   readonly controls: readonly Control[];
   readonly values: Values;
@@ -24,8 +24,8 @@ const find = (name: string | undefined, scope: Scope): { by: Control; at: Scope 
 };
 
 /**
- * Whether a control shows: not switched off, and if it depends on another control, that one shows and has
- * the value (a choice's `label_value`, or the id of something chosen from a list or tree).
+ * Returns whether a control is shown: it is not switched off, and the control on which it depends is shown and has the
+ * required value. That value is the `label_value` of an option, or the id of a chosen item.
  */
 export function isShown(control: Control | Field, scope: Scope, seen: readonly string[] = []): boolean {
   if (!control.visibility) return false;

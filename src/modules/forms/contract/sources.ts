@@ -1,3 +1,3 @@
-/** Sets of things that another area keeps, if this installation has it. */
+/** Sets of items that another module provides, if the installation has it. */
 export const sourceSets = ['supplier'] as const;
 export type SourceSet = (typeof sourceSets)[number];

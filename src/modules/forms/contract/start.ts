@@ -1,7 +1,7 @@
 import { autoSources, type AutoSource, type Control, type Edition, type Field } from './control.ts';
 import { isEmpty, own, type PersonRef, type Ref, type Values } from './values.ts';
 
-/** Who fills in the form, for `autoWrite`. */
+/** Person who fills in the form, for `autoWrite`. */
 export interface Applicant {
   readonly person: PersonRef;
   readonly company?: Ref | undefined;
@@ -22,7 +22,7 @@ function autoValue(control: Control, applicant: Applicant, today: string): unkno
   return sources[control.autoWrite];
 }
 
-/** Fills what is still empty from the controls it follows, and what follows that in turn; a circle ends by itself. */
+/** Fills empty controls from the controls that they follow, step by step. A cycle ends by itself. */
 function fillFollowers(
   controls: readonly Pick<Control, 'name' | 'autoWrite'>[],
   start: Record<string, unknown>,
@@ -40,7 +40,7 @@ function fillFollowers(
   return start;
 }
 
-/** A row of a group area as it is added: nothing but the controls' own starting values. */
+/** Returns a new row of a group area with the controls' starting values. */
 export function startRow(controls: readonly Field[], applicant: Applicant, today: string): Values {
   return fillFollowers(
     controls,
@@ -53,8 +53,8 @@ export function startRow(controls: readonly Field[], applicant: Applicant, today
 }
 
 /**
- * The values a new form starts with: what controls bring along, what is known of the applicant, one row per group.
- * In the stage `finance` the same for the controls of finance, whose applicant is whoever completes them.
+ * Returns the values of a new form: starting values, data of the applicant, and one row per group. In the stage
+ * `finance`, does the same for the controls of finance, for the person who completes them.
  */
 export function startValues(
   edition: Edition,
@@ -75,8 +75,8 @@ export function startValues(
 }
 
 /**
- * Sets one control of a form or row and whatever is filled from it (`autoWrite`), over any number of steps, unless
- * somebody has already given that its own value.
+ * Sets a control of a form or row, and all controls that are filled from it (`autoWrite`). Controls with a value of
+ * their own stay.
  */
 export function withValue(
   controls: readonly Control[],
@@ -84,7 +84,7 @@ export function withValue(
   name: string,
   value: unknown,
 ): Values {
-  // Each control is set only once, so that editions published before cycles were refused end here too.
+  // Each control is set only once, so that this also ends for old editions with cycles.
   const set = new Set<string>();
   const next: Record<string, unknown> = { ...values };
   const fill = (at: string): void => {

@@ -11,12 +11,12 @@ export interface SummaryLine {
   readonly text: Words;
 }
 
-/** A clean value as text in both languages. */
+/** Clean value as text in both languages. */
 export function wordsOfValue(control: Control, value: unknown): Words {
   return { zh: textOf(control, value, 'zh'), en: textOf(control, value, 'en') };
 }
 
-/** The significant controls that are filled in: for lists and the top of the approver's view. */
+/** Returns the filled-in significant controls, for lists and the top of the approver's view. */
 export function summaryOf(edition: Edition, values: Values): SummaryLine[] {
   return edition.controls
     .filter((control) => control.significance && !control.secret && own(values, control.name) !== undefined)
@@ -27,7 +27,7 @@ export function summaryOf(edition: Edition, values: Values): SummaryLine[] {
     }));
 }
 
-/** Characters of a title; the whole of a longer one stands in the form. */
+/** Maximum number of characters of a title; the form shows the full text. */
 const titleLength = 60;
 
 function shortened(text: string): string {
@@ -36,7 +36,7 @@ function shortened(text: string): string {
 }
 
 const writtenKinds: ReadonlySet<string> = new Set(['input', 'text', 'textarea']);
-/** Kinds that lists say in columns of their own, or that say nothing by themselves. */
+/** Kinds of controls that are no part of a title: lists show them in their own columns, or they say little alone. */
 const besideKinds: ReadonlySet<string> = new Set(['money', 'upload', 'userSearch']);
 
 /**
@@ -61,21 +61,18 @@ export function headlineOf(edition: Edition, values: Values): Words | undefined 
 }
 
 export interface DocumentLine extends SummaryLine {
-  /** In a group area: the row, counted from 1. */
+  /** Row of a group area, counted from 1; null outside of one. */
   readonly row: number | null;
 }
 
-/** A value as text; what is typed but not valid yet, as a draft may hold it, is its own text. */
+/** Returns a value as text. Invalid text in a draft stays as typed. */
 function wordsOfTyped(control: Control, value: unknown, today: string): Words {
   if (schemaOf(control, today).safeParse(value).success) return wordsOfValue(control, value);
   const text = typeof value === 'string' ? value : '';
   return { zh: text, en: text };
 }
 
-/**
- * A filled form or draft as lines of text, from top to bottom; what is not filled in is left out.
- * `today`: the company's day, YYYY-MM-DD.
- */
+/** Returns a filled form or draft as lines of text, without empty controls. `today` is the company day, YYYY-MM-DD. */
 export function linesOf(edition: Edition, values: Values, today: string): DocumentLine[] {
   const linesIn = (controls: readonly Control[], at: Values, row: number | null): DocumentLine[] =>
     controls.flatMap((control): DocumentLine[] => {

@@ -2,7 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import type { TemplateCard } from './card.ts';
 import type { Edition } from './control.ts';
 
-/** Branches of the left tree (specification section 2), in their order. */
+/** Branches of the tree on the left (specification section 2), in order. */
 export const templateGroups = {
   finance: { zh: '财务', en: 'Finance' },
   administrative: { zh: '行政人力中心', en: 'Administrative HR center' },
@@ -14,28 +14,28 @@ export type TemplateGroup = keyof typeof templateGroups;
 
 export interface Template {
   readonly id: number;
-  /** Prefix of its forms' numbers: BX. */
+  /** Prefix of the numbers of its forms, such as BX. */
   readonly code: string;
   readonly title: string;
   readonly titleEn: string;
   readonly group: TemplateGroup;
-  /** Which standard template it is; null: one that somebody made. */
+  /** Key of the standard template; null: a template that somebody made. */
   readonly standard: string | null;
-  /** A closed template takes no new forms; running ones go on. */
+  /** Whether the template accepts new forms. Forms in progress continue in any case. */
   readonly isOpen: boolean;
-  /** The edition that new forms are made with. */
+  /** Edition with which new forms are created. */
   readonly editionId: number;
   readonly editionNumber: number;
 }
 
-/** A template as one chooses it from a list. */
+/** Template as it is listed for choosing. */
 export interface ListedTemplate extends Template {
   readonly card: TemplateCard;
-  /** Its forms begin on a page of their own, filled in there. */
+  /** Whether its forms are created on another page, not from the list. */
   readonly isBegunElsewhere: boolean;
 }
 
-/** One edition of a template; a form keeps the one it was made with. */
+/** Edition of a template. A form keeps the edition with which it was created. */
 export interface TemplateEdition {
   readonly id: number;
   readonly number: number;

@@ -13,21 +13,21 @@ const isGroup = (control: Control): control is ControlOf<'groupArea'> => control
 const withFixed = (controls: readonly Control[], fixed: Amount['fixed']) =>
   controls.filter(isMoney).find((control) => control.fixed === fixed);
 
-/** The columns of a group area that count towards 合计金额: the fixed 金额, else every amount. */
+/** Returns the columns of a group area that count towards 合计金额: the fixed 金额, otherwise every amount. */
 export function summedColumns(group: ControlOf<'groupArea'>): readonly Amount[] {
   const amounts = group.controls.filter(isMoney);
   const fixed = amounts.filter((control) => control.fixed === 'amount');
   return fixed.length ? fixed : amounts;
 }
 
-/** The rows of a group area as they stand; anything else is no row. */
+/** Returns the rows of a group area; other values are ignored. */
 export function rowsOf(values: Values, name: string): readonly Values[] {
   const rows = own(values, name);
   if (!Array.isArray(rows)) return [];
   return rows.filter((row): row is Values => typeof row === 'object' && row !== null && !Array.isArray(row));
 }
 
-/** The exact sum in yuan of the rows' amounts; what is not (yet) a number counts nothing. */
+/** Returns the exact sum in yuan of the rows' amounts. Text that is not a number yet is ignored. */
 export function totalOf(edition: Edition, values: Values): string {
   const form = { controls: edition.controls, values };
   const amounts = edition.controls
@@ -43,7 +43,7 @@ export function totalOf(edition: Edition, values: Values): string {
   return sumYuan(amounts.map(String).filter((text) => readDecimal(text) !== undefined));
 }
 
-/** The control that holds what the whole form is worth: 合计金额, else 金额; undefined on a form without money. */
+/** Returns the control with the total value of the form: 合计金额, otherwise 金额. Undefined without amounts. */
 export function amountControl(edition: Edition): Amount | undefined {
   return withFixed(edition.controls, 'totalAmount') ?? withFixed(edition.controls, 'amount');
 }

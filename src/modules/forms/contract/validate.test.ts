@@ -7,7 +7,7 @@ import { validateForm, type Checking } from './validate.ts';
 const today = '2026-11-20';
 const uid = '6f1c1c0e-9d5b-4f0a-8a77-0d6c3a1b2c3d';
 
-/** One control with the name `it`; what a case does not say is left to the defaults. */
+/** Returns an edition with one control named `it`. Properties not given have their defaults. */
 const only = (control: Record<string, unknown>) =>
   editionSchema.parse({ controls: [{ name: 'it', label: '事由', labelEn: 'Reason', ...control }] });
 

@@ -9,29 +9,31 @@ import { isEmpty, own, type Values } from './values.ts';
 import { apart, faults } from './words.ts';
 
 export interface FormError {
-  /** The control's name; dotted in rows: `rows.0.amount`. Empty when the values as a whole are no values. */
+  /** Name of the control, with dots in rows: `rows.0.amount`. Empty if the input is not a set of values at all. */
   readonly name: string;
-  /** The control's label. */
+  /** Label of the control. */
   readonly label: Words;
-  /** In a row: the group area and the row's number. */
+  /** Group area and number of the row, for a control in a row. */
   readonly row?: Words;
   readonly message: Words;
 }
 
 export interface Checking {
-  /** The company's day, YYYY-MM-DD. */
+  /** Today's company day, YYYY-MM-DD. */
   readonly today: string;
   readonly lookups?: Lookups;
-  /** In `apply` finance controls are neither required nor taken; in `finance` they are controls like any other. */
+  /**
+   * In the stage `apply`, finance controls are neither required nor accepted. In `finance`, they are normal controls.
+   */
   readonly stage?: 'apply' | 'finance';
-  /** A draft keeps what is typed so far: nothing is required and text that is not valid yet stays as it is. */
+  /** Whether this is a draft: nothing is required, and invalid text stays as typed. */
   readonly draft?: boolean;
   /** Values of the form in progress. A month that was valid at the first submission stays valid. */
   readonly stands?: Values;
 }
 
 export interface Checked {
-  /** Clean values of the controls that show, ready to store. */
+  /** Clean values of the visible controls, ready to be stored. */
   readonly values: Values;
   readonly errors: readonly FormError[];
 }
@@ -49,7 +51,7 @@ function requiredWords(control: Control): Words {
   return { zh, en: control.ruleErrorEn || `${label.en} cannot be empty` };
 }
 
-/** The name of a row of a group area, counted from 1. */
+/** Returns the name of a row of a group area, counted from 1. */
 export function rowLabel(group: Control, row: number): Words {
   const { zh, en } = labelOf(group);
   return { zh: `${zh}第 ${row + 1} 行`, en: `${en} row ${row + 1}` };
@@ -57,7 +59,7 @@ export function rowLabel(group: Control, row: number): Words {
 
 const noLabel: Words = { zh: '', en: '' };
 
-/** Replaces what was chosen by what exists under the same key; a fault when it does not exist. */
+/** Replaces a chosen item by the existing one with the same key. Returns a fault if it does not exist. */
 function resolve(control: Field, raw: unknown, lookups: Lookups): { value: unknown } | { fault: Words } {
   const set = refSets[control.type];
   const known = set && lookups[set];
@@ -91,7 +93,7 @@ function readField(control: Field, raw: unknown, checking: Checking): Read {
 function parse(control: Control, raw: unknown, today: string): Read {
   const parsed = schemaOf(control, today).safeParse(raw, { reportInput: true });
   if (parsed.success) {
-    // Text may turn out to be empty only once it is cleaned.
+    // Text may become empty only after it is cleaned.
     if (!isEmpty(parsed.data)) return { value: parsed.data };
     return control.require ? { fault: requiredWords(control) } : { value: undefined };
   }
@@ -101,7 +103,7 @@ function parse(control: Control, raw: unknown, today: string): Read {
   return { fault: control.type === 'multiDateRange' && typeof at === 'number' ? inRange(at, fault) : fault };
 }
 
-/** Prefixes a fault with the number of the range that is wrong, counted from 1. */
+/** Adds the number of the wrong range, counted from 1, to a fault. */
 const inRange = (at: number, { zh, en }: Words): Words => ({
   zh: `第 ${at + 1} 段：${zh}`,
   en: `Row ${at + 1}: ${en}`,
@@ -115,7 +117,7 @@ class Reading {
     this.checking = checking;
   }
 
-  /** Reads the controls of a form or a row; `at` is the path before a name. */
+  /** Reads the controls of a form or a row; `at` is the path prefix of a name. */
   read(scope: Scope, at: string, row?: Words): Values {
     const values: Record<string, unknown> = {};
     const names = new Set(scope.controls.filter(({ type }) => type !== 'divider').map(({ name }) => name));
@@ -179,9 +181,9 @@ const isPlain = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Checks a filled form against its edition; the same on the server and in the browser (specification section 5).
- * Hidden controls are neither required nor stored, unknown names are an error, 合计金额 is computed and never
- * taken from the caller. `values` holds what was right even where there are errors.
+ * Checks a filled form against its edition, with the same result on the server and in the browser (specification
+ * section 5). Hidden controls are neither required nor stored, and unknown names are errors. 合计金额 is computed, never
+ * taken from the input. `values` contains the valid values even if there are errors.
  */
 export function validateForm(edition: Edition, given: unknown, checking: Checking): Checked {
   const reading = new Reading(checking);
@@ -202,7 +204,7 @@ export function validateForm(edition: Edition, given: unknown, checking: Checkin
   return { values, errors: reading.errors };
 }
 
-/** An edition for a form that was sent back: a month that it names is not too long ago because the way back took time. */
+/** Returns an edition that accepts older months in a form that was sent back, because the way back took time. */
 export const withStandingMonths = ({ controls }: Edition, values: Values): Edition => ({
   controls: controls.map((control) =>
     control.type === 'month' && own(values, control.name) !== undefined

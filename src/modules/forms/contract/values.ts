@@ -4,32 +4,32 @@ import { coded } from '#kit/contract/coded.ts';
 
 const name = z.string().trim().max(200).default('');
 
-/** Something chosen from a list or tree; the names are frozen as they were when the form was filled in. */
+/** Item chosen from a list or tree. Its names stay as they were when the form was filled in. */
 export const ref = z.object({ id, name, nameEn: name });
 export type Ref = z.output<typeof ref>;
 
-/** A chosen person; `name` Chinese, `nameEn` English, `dept` and `deptEn` the department. */
+/** Chosen person: `name` is Chinese, `nameEn` English; `dept` and `deptEn` name the department. */
 export const personRef = ref.extend({ dept: name, deptEn: name });
 export type PersonRef = z.output<typeof personRef>;
 
-/** A linked form: its id counts, the rest is read again by the server. */
+/** Linked form. Only the id counts; the server reads the rest again. */
 export const formRef = ref.extend({ number: name });
 export type FormRef = z.output<typeof formRef>;
 
 /** Reply fields of every upload, beside the file itself. */
 export const stored = { Status: coded({ 1: { zh: '已保存', en: 'Stored' } }) };
 
-/** An uploaded file as specification section 3 names it. Only `uid` counts, the rest is read again by the server. */
+/** Uploaded file in the format of specification section 3. Only `uid` counts; the server reads the rest again. */
 export const uploadItem = z.object({
   uid: z.uuid(),
   name,
-  /** Always done: what is listed is stored. */
+  /** Always `done`: listed files are stored. */
   status: z.literal('done').catch('done'),
-  /** 1 stored. */
+  /** Always 1: stored. */
   IStatus: z.literal(1).catch(1),
-  /** Where to fetch it as a download. */
+  /** Address of the download. */
   url: name,
-  /** Where to fetch it for viewing in the browser; empty where it may only be downloaded. */
+  /** Address for viewing in the browser; empty if the file can only be downloaded. */
   ViewUrl: name,
 });
 export type UploadItem = z.output<typeof uploadItem>;
@@ -37,7 +37,7 @@ export type UploadItem = z.output<typeof uploadItem>;
 /** Values of a form or of one row of a group area, by control name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A start and an end of the same shape. */
+/** Start and end of a range, in the same format. */
 export type Range = readonly [start: string, end: string];
 
 /** Type of the clean, filled-in value of each kind of control. */
@@ -51,19 +51,19 @@ export interface ValueOf {
   /** Yuan as decimal text with exactly 2 (or the control's) decimals. */
   money: string;
   unitPrice: string;
-  /** The `label_value` of the chosen item. */
+  /** `label_value` of the chosen option. */
   select: string;
   company: Ref;
-  /** YYYY-MM-DD, the company's day. */
+  /** Company day, YYYY-MM-DD. */
   date: string;
-  /** YYYY-MM. */
+  /** Month, YYYY-MM. */
   month: string;
-  /** YYYY-MM-DD HH:mm, the company's clock. */
+  /** Date and time in the company's time zone, YYYY-MM-DD HH:mm. */
   dateTime: string;
   dateRange: Range;
   multiDateRange: readonly Range[];
   upload: readonly UploadItem[];
-  /** Province, city, district and street, comma-joined. */
+  /** Province, city, district and street, joined by commas. */
   address: string;
   departmentTree: Ref;
   costDepartmentTree: Ref;
@@ -79,21 +79,21 @@ export interface ValueOf {
   divider: never;
 }
 
-/** A field of an object itself, never what it inherits: control names come from outside. */
+/** Returns an object's own field, never an inherited one, because control names come from users. */
 export function own(values: Values, key: string): unknown {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** Nothing that anybody sees: white space, invisible and blank characters, and the commas of an empty address. */
+/** Pattern of text without visible content: white space, invisible characters, and the commas of an empty address. */
 const unseen = /^[\s,\p{DI}\p{Cf}\p{Cc}\u2800]*$/u;
 
-/** The one person that a user control holds; null where it holds none. */
+/** Returns the only person in a user control; null if there is none. */
 export const personOf = (values: Values, key: string): number | null => {
   const [first] = Array.isArray(own(values, key)) ? (own(values, key) as readonly { id: number }[]) : [];
   return first?.id ?? null;
 };
 
-/** Whether a value counts as not filled in. */
+/** Returns whether a value counts as not filled in. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return unseen.test(value);

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Faults of a single filled-in control, in both languages. */
+/** Messages for faults of a single control, in both languages. */
 export const faults = {
   unknown: () => ({ zh: '表单中没有这个控件', en: 'The form has no such control' }),
   shape: () => ({ zh: '内容格式不正确', en: 'The format is not correct' }),
@@ -43,12 +43,12 @@ export const faults = {
   address: () => ({ zh: '请填写省、市、区和街道', en: 'Enter province, city, district and street' }),
 } satisfies Record<string, (...filling: never[]) => Words>;
 
-/** A fault's words as one schema message: Chinese and English parted by ` | `. */
+/** Joins both languages into one schema message, separated by ` | `. */
 export function both({ zh, en }: Words): string {
   return `${zh} | ${en}`;
 }
 
-/** The words of a schema message made by `both`; undefined for a message of the schema library. */
+/** Splits a schema message made by `both`; undefined for other messages. */
 export function apart(message: string): Words | undefined {
   const [zh, en] = message.split(' | ');
   return zh !== undefined && en !== undefined ? { zh, en } : undefined;

@@ -21,7 +21,7 @@ const Taker = controller('TestTaker', {
   }),
 });
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
-/** Longer than what goes over in one request. */
+/** File that is larger than one upload request. */
 const pdf = Buffer.concat([sampleFiles.pdf, Buffer.alloc(9 << 20, 'more of it ')]);
 
 eachEngine('attachments in S3, over HTTP', (open) => {

@@ -42,7 +42,7 @@ const refusal = (promise: Promise<unknown>) =>
     },
   );
 
-/** A pdf of an exact size. */
+/** Returns a pdf of an exact size. */
 const sized = (bytes: number) => {
   const file = Buffer.alloc(bytes);
   sampleFiles.pdf.copy(file);

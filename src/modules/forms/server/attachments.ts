@@ -10,7 +10,7 @@ import { extensionOf, fileTypes, MAX_FILE_BYTES } from '../contract/files.ts';
 import { uploadItemOf } from '../contract/FormAttachment.ts';
 import { formRefusals } from '../contract/refusals.ts';
 import type { UploadItem } from '../contract/values.ts';
-import { contentFits } from './file-content.ts';
+import { matchesExtension } from './file-content.ts';
 import * as queries from './queries/attachments.ts';
 import type { AttachmentRow, Holder } from './queries/attachments.ts';
 import { allowance, assertWithin, tooMuchToday } from './upload-limits.ts';
@@ -18,7 +18,10 @@ import { allowance, assertWithin, tooMuchToday } from './upload-limits.ts';
 const MAX_NAME = 150;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A file's own name without folders and control characters; a long one loses its middle, not its extension. */
+/**
+ * Returns a file's name without folders and control characters. A long name is cut in the middle, so that it keeps its
+ * extension.
+ */
 function cleanName(given: string): string {
   const name = given
     .normalize('NFC')
@@ -33,8 +36,7 @@ function cleanName(given: string): string {
 }
 
 /**
- * Counts the bytes as they pass; past the limit it swallows the rest, so that the answer reaches a client that
- * is still sending.
+ * Counts the bytes of an upload. Bytes above the limit are read and dropped, so that the client receives the answer.
  */
 async function* counted(stream: Readable, count: { bytes: number }, left: number): AsyncGenerator<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -43,7 +45,7 @@ async function* counted(stream: Readable, count: { bytes: number }, left: number
   }
 }
 
-/** Reads what a client still sends of a file that is refused already. */
+/** Reads and drops the rest of a refused upload. */
 async function drain(stream: Readable): Promise<void> {
   await finished(stream.resume(), { cleanup: true }).catch(() => undefined);
 }
@@ -52,8 +54,8 @@ const isTooLarge = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'FST_REQ_FILE_TOO_LARGE';
 
 /**
- * Keeps an uploaded file for a person until it is bound to what it was uploaded for (a day at most).
- * A refused file leaves nothing behind.
+ * Stores an uploaded file for a person until it is saved with a record (one day at most). A refused file leaves
+ * nothing behind.
  * @throws Refused fileUnsupported, fileTooLarge (50 MB or more), fileMismatch, uploadsToday, tooManyUnbound
  */
 export async function storeAttachment(
@@ -62,7 +64,7 @@ export async function storeAttachment(
   upload: { readonly fileName: string; readonly stream: Readable },
   uploadedBy: number,
 ): Promise<UploadItem> {
-  // A client may leave at any moment, also while nobody is reading.
+  // The client may disconnect at any time, even while nothing is being read.
   upload.stream.on('error', () => undefined);
   const name = cleanName(upload.fileName);
   const extension = extensionOf(name);
@@ -71,7 +73,7 @@ export async function storeAttachment(
     refuse(formRefusals.fileUnsupported, { field: 'file' });
   }
   const fileKey = randomBytes(16).toString('hex');
-  // The row comes first: whatever happens to this process, the sweep finds the bytes.
+  // The row is written before the bytes, so that the sweep finds them even if this process dies.
   const uid = await queries.addAttachment(on, { name, fileKey, uploadedBy });
   const count = { bytes: 0 };
   try {
@@ -79,7 +81,7 @@ export async function storeAttachment(
     await files.put(fileKey, Readable.from(counted(upload.stream, count, left)));
     if (count.bytes > left) tooMuchToday(on);
     if (count.bytes >= MAX_FILE_BYTES) refuse(formRefusals.fileTooLarge, { field: 'file' });
-    if (!(await contentFits(extension, () => files.open(fileKey)))) {
+    if (!(await matchesExtension(extension, () => files.open(fileKey)))) {
       refuse(formRefusals.fileMismatch, { field: 'file' });
     }
     await queries.saveStored(on, uid, { mediaType: fileTypes[extension].media, byteSize: count.bytes });
@@ -104,8 +106,8 @@ const mayBind = (row: AttachmentRow, by: number, holder: Holder | undefined): bo
   isHeldBy(row, holder) || (row.holderModule === null && row.uploadedBy === by);
 
 /**
- * The files among these uids that a person may use in a record, for `validateForm`'s lookups: somebody else's
- * file is as good as missing.
+ * Returns the files among these uids that a person may use in a record, for the lookups of `validateForm`. Files of
+ * other people count as missing.
  */
 export async function findUploads(
   on: Executor,
@@ -154,15 +156,16 @@ const uuidsOf = (uids: readonly string[]): string[] =>
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The files of a record, oldest first. */
+/** Lists the files of a record, oldest first. */
 export async function listUploads(on: Executor, holder: Holder): Promise<UploadItem[]> {
   const rows = await queries.listHeldAttachments(on, holder);
   return rows.map((row) => uploadItemOf(row.uid, row.name));
 }
 
 /**
- * Makes exactly these files the files of a record, inside the transaction that saves it. Those it had before and
- * has no longer are given up. @throws Refused attachmentGone
+ * Makes exactly these files the files of a record, in the transaction that saves it. Former files that are missing are
+ * marked for deletion.
+ * @throws Refused attachmentGone
  */
 export async function bindAttachments(
   tx: Tx,
@@ -190,8 +193,9 @@ export async function bindAttachments(
 }
 
 /**
- * Gives files of one record to another, inside the transaction that joins or parts the two.
- * @param only of these; left out: all @returns those that went
+ * Moves files from one record to another, in the transaction that merges or splits the two.
+ * @param only the files to be moved; left out: all
+ * @returns the moved files
  */
 export async function moveUploads(
   tx: Tx,
@@ -208,10 +212,10 @@ export async function moveUploads(
 /** Person who asks for a file, with their permission codes. */
 export type Reader = Pick<Actor, 'id' | 'permissions'>;
 
-/** Whether somebody may see a file in the record that it belongs to; each module answers for its own. */
+/** Returns whether somebody may read a file of a record. Each module decides for its own records. */
 export type MayRead = (on: Executor, reader: Reader, holderId: number, uid: string) => Promise<boolean>;
 
-/** Tells who may read the files of a module's records; without it nobody may. */
+/** Extension point: modules decide who may read the files of their records. Otherwise nobody may. */
 export const attachmentReader = extensionPoint<MayRead>();
 
 async function mayFetch(on: Executor, row: AttachmentRow, reader: Reader): Promise<boolean> {
@@ -219,7 +223,7 @@ async function mayFetch(on: Executor, row: AttachmentRow, reader: Reader): Promi
   return (await attachmentReader.of(on).get(row.holderModule)?.(on, reader, row.holderId, row.uid)) ?? false;
 }
 
-/** File name in a header: plain letters for old clients, all of it for the others (RFC 6266). */
+/** Returns the Content-Disposition value of a file name: ASCII for old clients, the full name for others (RFC 6266). */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\u0020-\u007E]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
@@ -261,8 +265,8 @@ export async function openAttachment(
 const BATCH = 100;
 
 /**
- * Erases files that were given up, and uploads older than a day that were never saved with anything. May run at
- * the same time in several processes. Answers how many it erased.
+ * Deletes files that are marked for deletion, and uploads older than a day that were never saved with a record.
+ * Several processes may run it at once. Returns the number of deleted files.
  */
 export async function sweepAttachments(on: Executor, files: FileStore, now: Date): Promise<number> {
   await queries.giveUpForgotten(on, new Date(now.getTime() - DAY_MS));

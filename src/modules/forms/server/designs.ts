@@ -17,7 +17,7 @@ export interface Designer {
   readonly now: Date;
 }
 
-/** A template being worked on: which, and the design's version as last seen. */
+/** Template to be changed, with the version of the design that the caller saw. */
 export interface Seen {
   readonly TemplateId: number;
   readonly Version: number;
@@ -46,7 +46,7 @@ export const designOf = ({
     Controls: controls ?? [],
   };
 
-export const runningOf = ({
+export const runningDesignOf = ({
   title,
   titleEn,
   group,
@@ -75,7 +75,7 @@ export async function readDesign(on: Executor, templateId: number): Promise<Load
   return (await designs.findDesign(on, templateId)) ?? refuse(general.notFound);
 }
 
-/** Takes the template and holds the version against the one that was seen. */
+/** Locks a template. @throws Refused notFound, designStale if its design has another version than the caller saw */
 async function lockSeen(tx: Tx, { TemplateId, Version }: Seen, by: Designer): Promise<Loaded> {
   if (!(await templates.lockTemplate(tx, TemplateId))) refuse(general.notFound);
   const loaded = await readDesign(tx, TemplateId);
@@ -93,7 +93,7 @@ export interface Beginning extends Omit<StoredDesign, 'Controls' | 'IsAttendance
   readonly CopyOf?: number | undefined;
 }
 
-/** Begins a template; nobody can use it before it is published. @throws Refused codeTaken, notFound (the copied one) */
+/** Creates a template, which can be used once it is published. @throws Refused codeTaken, notFound (the copied one) */
 export function beginTemplate(db: Database, by: Designer, input: Beginning): Promise<number> {
   const { Code, CopyOf, ...titles } = input;
   return inTransaction(db, async (tx) => {
@@ -122,7 +122,7 @@ export function beginTemplate(db: Database, by: Designer, input: Beginning): Pro
   });
 }
 
-/** Keeps a design as far as it is worked out; answers its version. @throws Refused notFound, designStale */
+/** Saves an unfinished design; returns its version. @throws Refused notFound, designStale */
 export function keepDesign(
   db: Database,
   by: Designer,
@@ -134,7 +134,7 @@ export function keepDesign(
   });
 }
 
-/** Gives a design up. @throws Refused notFound, designStale, neverPublished */
+/** Discards a design. @throws Refused notFound, designStale, neverPublished */
 export function dropDesign(db: Database, by: Designer, input: Seen): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { controls } = await lockSeen(tx, input, by);
@@ -156,7 +156,8 @@ export interface Published {
 }
 
 /**
- * Makes the saved design the edition of new forms, with its titles; the first publication opens the template.
+ * Publishes the saved design as the edition for new forms, with its titles. The first publication enables the
+ * template.
  * @throws Refused notFound, designStale, nothingDesigned, editionInvalid, controlsInUse (unless confirmed)
  */
 export function publishDesign(db: Database, by: Designer, input: Seen & Confirmable): Promise<Published> {
@@ -216,7 +217,7 @@ async function publish(
   return { Version, EditionNumber };
 }
 
-/** Opens or closes a template that was published once. @throws Refused notFound, neverPublished */
+/** Enables or disables a template that was published before. @throws Refused notFound, neverPublished */
 export function openOrClose(db: Database, by: Designer, id: number, isOpen: boolean): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await templates.lockTemplate(tx, id))) refuse(general.notFound);

@@ -13,7 +13,7 @@ export interface LostControls {
 
 type Finder = (tx: Tx, templateId: number, edition: Edition) => Promise<readonly LostControls[]>;
 
-/** Lets a module (by its name) say what it would lose with the next edition of a template. */
+/** Extension point: modules (by name) list the controls that they would lose with the next edition of a template. */
 export const onNextEdition = extensionPoint<Finder>();
 
 const say = (lost: readonly LostControls[], language: Language): string => {
@@ -30,7 +30,10 @@ const say = (lost: readonly LostControls[], language: Language): string => {
     .join(isChinese ? '；' : '; ');
 };
 
-/** @throws Refused controlsInUse, which names what would be lost and by whom */
+/**
+ * Throws if modules use controls that a new edition lacks.
+ * @throws Refused controlsInUse, which names the controls and their users
+ */
 export async function assertNothingLost(
   tx: Tx,
   templateId: number,

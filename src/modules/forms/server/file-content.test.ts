@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { fileTypes, type Extension } from '../contract/files.ts';
-import { contentFits } from './file-content.ts';
+import { matchesExtension } from './file-content.ts';
 
 const extensions = Object.keys(fileTypes) as Extension[];
 
-/** Arrives in pieces of odd sizes, as from a network. */
+/** Returns the bytes as a stream of small pieces, as from a network. */
 const opening = (bytes: Buffer) => async () =>
   Readable.from(
     (function* () {
@@ -15,14 +15,14 @@ const opening = (bytes: Buffer) => async () =>
   );
 
 const fits = (extension: Extension, bytes: Buffer | string) =>
-  contentFits(extension, opening(Buffer.from(bytes)));
+  matchesExtension(extension, opening(Buffer.from(bytes)));
 
 describe('content and extension', () => {
   it.each(extensions)('a real %s is taken', async (extension) => {
     expect(await fits(extension, sampleFiles[extension])).toBe(true);
   });
 
-  // An Office file is a zip archive and jpeg is jpg by another name; nothing else may pass as another.
+  // An Office file is a zip archive, and jpeg is another name for jpg. No other mismatch may pass.
   const alike: Partial<Record<Extension, readonly Extension[]>> = {
     zip: ['docx', 'xlsx'],
     jpg: ['jpeg'],
@@ -47,7 +47,7 @@ describe('content and extension', () => {
     ['<!DOCTYPE svg><!DOCTYPE svg><svg>', false],
     ['<!-- <svg >', false],
     ['<!DOCTYPE svg [ <svg>', false],
-    // Each of these comments could end in two places: a search that tries all ways would never end.
+    // A search with backtracking would never end on these comments.
     ['<!---->'.repeat(9_000), false],
     [`${'<!---->'.repeat(9_000)}<svg>`, true],
     ['<!-- <svg > --><html>', false],

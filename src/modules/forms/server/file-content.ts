@@ -9,11 +9,11 @@ type Test = (open: OpenFile) => Promise<boolean>;
 const detected =
   (...names: string[]): Test =>
   async (open) => {
-    // Loaded with the first file: a start does not wait for the library.
+    // Loaded with the first file, so that the start does not wait for the library.
     const { fileTypeFromStream } = await import('file-type');
     const file = await open();
     try {
-      // Pulled piece by piece: the adapter of Readable.toWeb throws into nowhere when reading stops early.
+      // Read piece by piece, because the adapter of Readable.toWeb throws an uncaught error when reading stops early.
       const type = await fileTypeFromStream(ReadableStream.from<Uint8Array>(file));
       return type !== undefined && names.includes(type.ext);
     } finally {
@@ -21,7 +21,7 @@ const detected =
     }
   };
 
-/** Whether any of the byte sequences occurs; reads the file once, piece by piece. */
+/** Returns whether any of the byte sequences occurs; reads the file once, piece by piece. */
 async function holds(open: OpenFile, wanted: readonly Buffer[]): Promise<boolean> {
   const overlap = Math.max(...wanted.map((bytes) => bytes.length)) - 1;
   let tail: Buffer = Buffer.alloc(0);
@@ -44,7 +44,7 @@ async function head(open: OpenFile, length: number): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, length);
 }
 
-/** The old Office formats share one container: the name of the main stream in it tells them apart. */
+/** The old Office formats share one container and differ in the name of its main stream. */
 const compound =
   (...streams: string[]): Test =>
   async (open) =>
@@ -54,25 +54,25 @@ const compound =
       streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
     );
 
-/** Archives of every use begin alike; Office files and packages are archives too. */
+/** Checks for a zip archive. Office files and packages are archives, too. */
 const archive: Test = async (open) => {
   const start = (await head(open, 4)).toString('latin1');
   return start === 'PK\u0003\u0004' || start === 'PK\u0005\u0006';
 };
 
-/** Parts that may precede the first element of a document, and how to find the end of each. */
+/** Parts that may come before the first element of a document, with functions that find their ends. */
 const beforeSvg = [
   { begins: /^<\?/, endOf: (rest: string) => rest.indexOf('?>') + 2 },
   { begins: /^<!--/, endOf: (rest: string) => rest.indexOf('-->', 4) + 3 },
 ] as const;
 
-/** Where a document type ends, its own declarations in brackets included. */
+/** Returns where a document type ends, after its declarations in brackets. */
 function endOfType(rest: string): number {
   const [open, close] = [rest.indexOf('['), rest.indexOf('>')];
   return (open >= 0 && open < close ? rest.indexOf('>', rest.indexOf(']', open)) : close) + 1;
 }
 
-/** Whether the first element is an svg; each character is looked at a bounded number of times. */
+/** Returns whether the first element is an svg. The effort per character is limited. */
 export function beginsSvg(text: string): boolean {
   let rest = text.replace(/^\uFEFF/, '').trimStart();
   let hasType = false;
@@ -82,7 +82,7 @@ export function beginsSvg(text: string): boolean {
     if (!skipped && !isType) return /^<svg[\s>]/i.test(rest);
     hasType ||= isType;
     const end = skipped ? skipped.endOf(rest) : endOfType(rest);
-    // No end in what was read: an index of -1 and the length of the mark.
+    // The end is not in the bytes that were read: the index is -1, plus the length of the mark.
     if (end < 4) return false;
     rest = rest.slice(end).trimStart();
   }
@@ -112,7 +112,7 @@ const tests: Record<Extension, Test> = {
   svg,
 };
 
-/** Whether a stored file's content is what its extension says. */
-export function contentFits(extension: Extension, open: OpenFile): Promise<boolean> {
+/** Returns whether a stored file's content matches its extension. */
+export function matchesExtension(extension: Extension, open: OpenFile): Promise<boolean> {
   return tests[extension](open);
 }

@@ -50,7 +50,7 @@ eachEngine('controls that programs keep', (open) => {
     expect(designs).toEqual([{ content: { Title: 'x', Controls: kept } }]);
     expect(rows.map((row) => row.controls)).toEqual([
       kept,
-      // Sums of pay runs may be below nothing since the same upgrade.
+      // Since the same upgrade, sums of payroll runs may be negative.
       [
         { type: 'input', name: 'why', label: 'why' },
         { ...control('Gross', 1424), min: -100_000_000_000 },

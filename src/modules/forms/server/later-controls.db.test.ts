@@ -40,7 +40,7 @@ eachEngine('a control that a standard template got later', (open) => {
     connect(db, standardTemplates(10, [twiceExtended]));
     await ensureStandardTemplates(db, now);
     former = (await current()).edition;
-    // From now on there are suppliers to choose.
+    // Provides suppliers, so that the control offers choices.
     connect(db, [
       controlSource('supplier', {
         find: () => Promise.resolve([]),
@@ -100,7 +100,7 @@ eachEngine('a control that a standard template got later', (open) => {
     const all = await names();
     const controls = whole.controls.filter(({ name }) => !missing.includes(name));
     for (const by of [1, null]) {
-      // As an installation of then has it: without the controls, which may not be taken out any more.
+      // Simulates an older installation, whose edition lacks the controls that cannot be removed now.
       await db.pool.query(
         `update forms.template_edition set controls = $2, published_by = $3 where template_id = $1`,
         [templateId, JSON.stringify(controls), by],

@@ -20,7 +20,7 @@ async function* limited(stream: Readable): AsyncGenerator<Buffer> {
   if (bytes > MOST_BYTES) refuse(formRefusals.imageTooLarge, { field: 'file' });
 }
 
-/** Keeps a picture until something is saved with it. @throws Refused imagesOnly, imageTooLarge (5 MB), fileMismatch */
+/** Stores a picture until a record is saved with it. @throws Refused imagesOnly, imageTooLarge (5 MB), fileMismatch */
 export async function storePicture(
   on: Executor,
   files: FileStore,

@@ -5,12 +5,14 @@ import { isEmpty, own, type Values } from '../contract/values.ts';
 
 declare const sealed: unique symbol;
 
-/** Values as the database has them: what is secret is sealed, so that nothing reads them but `openValues`. */
+/** Stored values, with secrets encrypted. Only `openValues` can read them. */
 export interface Stored {
   readonly [sealed]: true;
 }
 
-/** Whether somebody may read what a person typed in a control; of a column of rows, in the group of the rows. */
+/**
+ * Returns whether somebody may read what a person typed into a control. For a column in rows, the group area counts.
+ */
 export type May = (control: string, typedBy: number) => boolean;
 
 export const everything: May = () => true;
@@ -18,7 +20,7 @@ export const nothing: May = () => false;
 
 const known = new WeakMap<Edition, ReadonlySet<string>>();
 
-/** Names of an edition's secret controls, in rows or not; no two controls of an edition share a name. */
+/** Returns the names of an edition's secret controls, including those in rows. Names are unique in an edition. */
 export function secretsIn(edition: Edition): ReadonlySet<string> {
   const found = known.get(edition);
   if (found) return found;
@@ -30,10 +32,10 @@ export function secretsIn(edition: Edition): ReadonlySet<string> {
   return names;
 }
 
-/** Content of a sealed text. */
+/** Content of an encrypted secret. */
 interface Secret {
   readonly value: unknown;
-  /** Who typed it. */
+  /** Person who typed the secret. */
   readonly by: number;
 }
 
@@ -46,7 +48,9 @@ const sealedText = (held: unknown): string | undefined =>
 
 const openText = (box: Box, text: string): Secret => JSON.parse(box.open(text)) as Secret;
 
-/** Values with each secret one as `turn` makes it; left out where that is undefined, and where it is in no row. */
+/**
+ * Converts each secret value with `turn`. Values for which it returns undefined, or that are in no row, are left out.
+ */
 function turned(
   controls: readonly Control[],
   values: Values,
@@ -70,10 +74,10 @@ function turned(
 }
 
 /**
- * Seals what is secret in values. What was typed before, by whomever, keeps its sealed text, so that an equal value is
- * no change and a record's digest stays.
- * @param kept what the form holds so far: its values, its draft
- * @param by who has typed what is new
+ * Encrypts the secrets in values. Unchanged secrets keep their encrypted text, so that they count as no change and the
+ * record's digest stays.
+ * @param kept stored values of the form and its draft
+ * @param by person who typed the new secrets
  */
 export function sealValues(
   edition: Edition,
@@ -103,7 +107,7 @@ export function sealValues(
   return stored as unknown as Stored;
 }
 
-/** Values with those secrets that may be read; the others are left out. */
+/** Decrypts the secrets that may be read, and leaves out the others. */
 export function openValues(edition: Edition, stored: Stored, box: () => Box, may: May): Values {
   if (secretsIn(edition).size === 0) return raw(stored);
   return turned(edition.controls, raw(stored), (_control, root, held) => {

@@ -24,7 +24,7 @@ export const standardTemplates = (rank: number, list: readonly StandardTemplate[
 const ranked = (rank: number, list: readonly StandardTemplate[]): readonly Ranked[] =>
   list.map((template) => ({ rank, template }));
 
-// The general request ends the list of its group.
+// The general request is the last of its group.
 const own: readonly Ranked[] = [
   ...ranked(0, [
     expense,
@@ -42,7 +42,7 @@ const own: readonly Ranked[] = [
 ];
 const ownByCode = new Map(own.map(({ template }) => [template.code, template]));
 
-/** Lists the templates that every installation starts with, in the order in which they are made. */
+/** Lists the templates that every installation starts with, in the order of their creation. */
 export const listStandardTemplates = (on: Pick<Executor, 'registry'>): readonly StandardTemplate[] =>
   [...own, ...templates.of(on).values()].toSorted((a, b) => a.rank - b.rank).map(({ template }) => template);
 

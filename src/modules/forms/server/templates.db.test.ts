@@ -98,7 +98,7 @@ eachEngine('templates', (open) => {
     expect(await publish(id, { controls: renamed })).toBe(1);
   });
 
-  // The tree: groups as people see them, and in each its templates in the order in which they were made.
+  // Lists the tree: groups as people see them, each with its templates in the order of creation.
   const groups = ['finance', 'administrative', 'network', 'business', 'other'];
   let inTree: readonly string[];
   const setOpen = (code: string, isOpen: boolean) =>

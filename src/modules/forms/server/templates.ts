@@ -16,18 +16,18 @@ import { findDefinition, listStandardTemplates } from './standard.ts';
 
 export { findLabels, listTemplates } from './queries/templates.ts';
 
-/** One template by its id or code. @throws Refused notFound */
+/** Returns a template by its id or code. @throws Refused notFound */
 export async function getTemplate(on: Executor, by: { id: number } | { code: string }): Promise<Template> {
   return (await queries.findTemplate(on, by)) ?? refuse(general.notFound);
 }
 
-/** The template that is a standard one, under whatever code; undefined where a company had taken its code before. */
+/** Finds the template with a standard key, whatever its code. Undefined if a company had already used its code. */
 export const findStandardTemplate = (on: Executor, standard: string): Promise<Template | undefined> =>
   queries.findTemplate(on, { standard });
 
 const standards = new WeakMap<Bus, Map<number, string | null>>();
 
-/** Which standard template it is; null for one that somebody made. It never changes, so it is asked once. */
+/** Returns the standard key of a template; null: somebody made it. Cached, because it never changes. */
 export async function standardOf(on: Executor, id: number): Promise<string | null> {
   const known = standards.get(on.bus) ?? new Map<number, string | null>();
   const held = known.get(id);
@@ -38,9 +38,9 @@ export async function standardOf(on: Executor, id: number): Promise<string | nul
   return found;
 }
 
-/** Used editions never change, so that each is read once from each database. */
+/** Cache of used editions, per database. They never change. */
 const used = new WeakMap<Bus, Map<number, Edition>>();
-/** Named templates that people place end here; the numbers after it are those of locked controls. */
+/** Highest number of a named template that people can place. Higher numbers belong to locked controls. */
 const LAST_NAMED = 1100;
 const MAX_REMEMBERED = 500;
 
@@ -48,7 +48,7 @@ async function readEdition(on: Executor, id: number, isUsed: boolean): Promise<E
   const known = used.get(on.bus) ?? new Map<number, Edition>();
   const found = isUsed ? known.get(id) : undefined;
   if (found) return found;
-  // Parsed again because a property that came later has its default only there.
+  // Parsing again adds the defaults of properties that were introduced later.
   const edition = editionSchema.parse({ controls: await queries.getControls(on, id) });
   if (isUsed) {
     if (known.size >= MAX_REMEMBERED) known.clear();
@@ -57,17 +57,17 @@ async function readEdition(on: Executor, id: number, isUsed: boolean): Promise<E
   return edition;
 }
 
-/** One edition, current or not: a running form asks for the one it was made with. @throws Refused notFound */
+/**
+ * Returns an edition, current or not. A form in progress needs the one with which it was created.
+ * @throws Refused notFound
+ */
 export async function getEdition(on: Executor, id: number): Promise<TemplateEdition> {
   const row = (await queries.findEdition(on, id)) ?? refuse(general.notFound);
   const { number, isUsed, template } = row;
   return { id, number, template, edition: await readEdition(on, id, isUsed) };
 }
 
-/**
- * The edition a new form is made with; from now on it never changes.
- * @throws Refused notFound, templateClosed
- */
+/** Returns the edition for a new form, which never changes from now on. @throws Refused notFound, templateClosed */
 export async function useTemplate(tx: Tx, by: { id: number } | { code: string }): Promise<TemplateEdition> {
   const { isUsed, ...template } = (await queries.findTemplate(tx, by)) ?? refuse(general.notFound);
   if (!template.isOpen) refuse(formRefusals.templateClosed);
@@ -76,28 +76,29 @@ export async function useTemplate(tx: Tx, by: { id: number } | { code: string })
     return { id, number, template, edition: await readEdition(tx, id, known) };
   };
   if (isUsed) return whole(template, true);
-  // Only the first form of an edition waits for whoever is publishing, and then takes what was published.
+  // Only the first form of an edition waits for a publication in progress, and then uses the published edition.
   await queries.lockTemplate(tx, template.id);
   const latest = await getTemplate(tx, { id: template.id });
   await queries.markUsed(tx, latest.editionId);
-  // Whether it is used is only certain after the commit.
+  // The edition counts as used only after the commit, so it is not cached yet.
   return whole(latest, false);
 }
 
 export interface Publishing {
   readonly templateId: number;
   readonly edition: unknown;
-  /** Who publishes; null: the system itself. */
+  /** Person who publishes; null: the system itself. */
   readonly by: number | null;
   readonly now: Date;
   readonly language: Language;
-  /** Looks at the checked edition once nobody else can publish. */
+  /** Checks the edition while the template is locked, so that nobody else can publish. */
   readonly accept?: (edition: Edition) => Promise<void>;
 }
 
 /**
- * Makes an edition the one of new forms. One that no form uses yet is replaced, a used one gets a successor.
- * Answers the edition's number. @throws Refused notFound, editionInvalid with a field per fault
+ * Publishes an edition for new forms. It replaces an edition that no form uses; otherwise it becomes the next one.
+ * Returns the edition's number.
+ * @throws Refused notFound, editionInvalid with a field per fault
  */
 export async function publishEdition(tx: Tx, publishing: Publishing): Promise<number> {
   const { templateId, by, now, language } = publishing;
@@ -137,13 +138,13 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
 const withColumns = (controls: readonly ControlInput[]): readonly ControlInput[] =>
   controls.flatMap((control) => (control.type === 'groupArea' ? [control, ...control.controls] : [control]));
 
-/** Whether an edition has a control, in rows or not. */
+/** Returns whether an edition has a control, including in rows. */
 const has = (controls: readonly ControlInput[], { name, type, tampid }: ControlInput): boolean =>
   withColumns(controls).some((one) => one.name === name && one.type === type && one.tampid === tampid);
 
 /**
- * Controls that an area works with: a standard template keeps them in every edition, those that came later once it has
- * them.
+ * Returns the controls that modules need. A standard template keeps them in every edition; later additions are kept
+ * once an edition has them.
  */
 function lockedControls(
   on: Executor,
@@ -157,15 +158,15 @@ function lockedControls(
 
 export interface NewTemplate extends Pick<Template, 'code' | 'title' | 'titleEn' | 'group'> {
   readonly edition: EditionInput;
-  /** Which standard template it is; left out: one that somebody made. */
+  /** Standard key of the template; left out: somebody makes it. */
   readonly standard?: string;
-  /** Only whom its forms concern reads them. */
+  /** Whether only the people involved can read its forms. */
   readonly isPrivate?: boolean;
-  /** Its forms are looked over as attendance. */
+  /** Whether its forms are in the attendance list. */
   readonly isAttendance?: boolean;
 }
 
-/** Adds a template with its first edition; answers its id. @throws Refused codeTaken, editionInvalid */
+/** Adds a template with its first edition; returns its id. @throws Refused codeTaken, editionInvalid */
 export async function addTemplate(
   tx: Tx,
   template: NewTemplate,
@@ -179,14 +180,14 @@ export async function addTemplate(
   return templateId;
 }
 
-/** Opens or closes a template; a closed one takes no new forms. @throws Refused notFound */
+/** Enables or disables a template; a disabled one accepts no new forms. @throws Refused notFound */
 export async function setTemplateOpen(tx: Tx, id: number, isOpen: boolean): Promise<void> {
   if (!(await queries.saveOpen(tx, id, isOpen))) refuse(general.notFound);
 }
 
 /**
- * Adds the standard templates that are missing, and to those that nobody touched the controls that came later; what
- * somebody made of one is left alone. Controls that nothing could be chosen in are left out.
+ * Adds missing standard templates, and adds later controls to those that nobody changed. Changed templates stay as
+ * they are. Controls that offer no choices yet are left out.
  */
 export async function ensureStandardTemplates(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -207,7 +208,10 @@ export async function ensureStandardTemplates(db: Database, now: Date): Promise<
   });
 }
 
-/** Whether a standard template is as it was before some of its controls came, and nobody works on it. */
+/**
+ * Returns whether a standard template still equals an earlier version without some later controls, and nobody edits
+ * it.
+ */
 async function isUntouched(
   tx: Tx,
   code: string,
@@ -217,10 +221,10 @@ async function isUntouched(
   const added = controls.filter(({ name }) => later.includes(name));
   const template = added.length > 0 ? await queries.findTemplate(tx, { code }) : undefined;
   if (!template || !(await queries.lockTemplate(tx, template.id))) return false;
-  const latest = await queries.findUntouched(tx, template.id);
+  const latest = await queries.findUnchangedEdition(tx, template.id);
   if (latest === undefined) return false;
   const { edition } = await getEdition(tx, latest);
-  // As any of the former versions left it.
+  // Compares with every earlier version.
   return later.some((_name, from) => {
     const since = later.slice(from);
     const former = controls.filter(({ name }) => !since.includes(name));
@@ -230,7 +234,7 @@ async function isUntouched(
   });
 }
 
-/** Errors of a filled form or an edition as one refusal that names every field. */
+/** Turns the errors of a filled form or an edition into one refusal that names every field. */
 export function refusedForm(
   errors: readonly Pick<FormError, 'name' | 'message'>[],
   language: Language,

@@ -6,16 +6,16 @@ import { countUploads } from './queries/attachments.ts';
 
 /** Upload limits of one person. */
 export interface UploadLimits {
-  /** Bytes and files within 24 hours. */
+  /** Maximum bytes and files within 24 hours. */
   readonly dayBytes: number;
   readonly dayFiles: number;
-  /** Files that are not part of anything yet. */
+  /** Maximum number of files that are not part of a record yet. */
   readonly unbound: number;
 }
 
 const limitPoint = extensionPoint<UploadLimits | null>();
 
-/** Sets the limits; null, as without it, is none. */
+/** Sets the upload limits; null: no limits, which is also the default. */
 export const uploadLimits = (limits: UploadLimits | null): Contribution => limitPoint('limits', limits);
 
 const limitsOf = (on: Executor): UploadLimits | null => limitPoint.of(on).get('limits') ?? null;
@@ -48,7 +48,7 @@ export async function assertWithin(on: Executor, by: number, now: Date): Promise
   if (bytes > limits.dayBytes) tooMuchToday(on);
 }
 
-/** @throws Refused uploadsToday */
+/** Throws the refusal for too many uploads within a day. @throws Refused uploadsToday */
 export function tooMuchToday(on: Executor): never {
   const { dayFiles = 0, dayBytes = 0 } = limitsOf(on) ?? {};
   return refuse(formRefusals.uploadsToday, {

@@ -3,7 +3,7 @@ import { drawnAs, labelAs } from './controls/drawn.ts';
 import { fieldId, useFilling, type Bound } from './filling.ts';
 import { FieldBox } from './parts/FieldBox.tsx';
 
-/** One control with its label, drawn again only when it changes itself: forms may have hundreds. */
+/** Draws one control with its label. It is drawn again only when it changes, because forms may have hundreds. */
 export const FieldSlot = memo(function FieldSlot(props: Bound) {
   const { control, path, value, fault, onUpdate, filled, inRow = false, isTitled = false } = props;
   const { formId, today, disabled, onLeave } = useFilling();

@@ -25,32 +25,32 @@ interface Beside {
 export interface FormFillProps {
   readonly edition: Edition;
   readonly values: Values;
-  /** Takes a change of whatever the values are by then, as `useState`'s setter does. */
+  /** Receives a function that changes the current values, like the setter of `useState`. */
   readonly onChange: (change: (values: Values) => Values) => void;
   readonly applicant: Applicant;
-  /** The company's day, YYYY-MM-DD. */
+  /** Today's company day, YYYY-MM-DD. */
   readonly today: string;
   /** Errors of the last check (`validateForm`) or of the server. A new list moves the focus. */
   readonly errors?: readonly FormError[];
   /** Errors outside the form, also listed in its summary: each a message and the element that it leads to. */
   readonly beside?: readonly Beside[];
-  /** `finance` draws the controls that finance fills in, `apply` the others. */
+  /** Which controls are drawn: `finance` for those that finance fills in, `apply` for the others. */
   readonly stage?: 'apply' | 'finance';
   readonly disabled?: boolean;
-  /** Times that a day stands for while nobody has chosen one. */
+  /** Times of day that are suggested for a day without chosen times. */
   readonly times?: DayTimes | undefined;
 }
 
 const noErrors: readonly FormError[] = [];
 const nothing: readonly Beside[] = [];
 
-/** Controls that are drawn at once, and those of each step afterwards. */
+/** Number of controls that are drawn at once, and in each later step. */
 const FIRST = 16;
 const STEP = 12;
-/** Controls of a section beyond which those that nobody looks at are left out of layout and paint. */
+/** Number of controls in a section above which controls out of view skip layout and paint. */
 const MANY = 30;
 
-/** A form to fill in, drawn from its edition. Stands inside a `FormHostProvider`. */
+/** Form to be filled in, drawn from its edition. Must be inside a `FormHostProvider`. */
 export function FormFill(props: FormFillProps) {
   const {
     edition,
@@ -76,7 +76,7 @@ export function FormFill(props: FormFillProps) {
     controls.filter((control) => control.finance === isFinance && isShown(control, scope)),
   );
   const growing = useGrowing(drawn.size, FIRST, STEP);
-  // Whatever was complained of must be there to take the focus.
+  // All controls are drawn if there are errors, because their controls must be able to take the focus.
   const count = errors.length > 0 ? Infinity : growing;
   const early = count < drawn.size ? new Set([...drawn].slice(0, count)) : drawn;
   const focus = (path: string): void => focusField(fieldId(formId, path));
@@ -137,7 +137,7 @@ interface SummaryProps {
   readonly onChoose: (path: string) => void;
 }
 
-/** Everything that has to be corrected, each leading to its control. */
+/** Lists everything that must be corrected, with links to the controls. */
 function Summary({ errors, beside, title, onChoose }: SummaryProps) {
   const language = useLanguage();
   return (
@@ -169,14 +169,14 @@ function Summary({ errors, beside, title, onChoose }: SummaryProps) {
   );
 }
 
-/** Where and what: a message that names its control already is not prefixed with the label again. */
+/** Returns label and message. A message that already names the control gets no label. */
 function summaryText({ row, label, message }: FormError, language: Language): string {
   const what = message[language];
   const places = [row?.[language], what.startsWith(label[language]) ? undefined : label[language]];
   return [...places.filter(Boolean), what].join(language === 'zh' ? '：' : ': ');
 }
 
-/** The control itself, or the first thing in it that takes the focus. */
+/** Returns the control's element, or the first element in it that takes the focus. */
 function focusField(id: string): void {
   const field = document.getElementById(id);
   if (!field) return;

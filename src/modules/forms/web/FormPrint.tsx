@@ -13,13 +13,13 @@ import './print.css';
 
 interface FormPrintProps {
   readonly title: string;
-  /** Facts printed beside the title: number, applicant, date, state. */
+  /** Facts printed next to the title: number, applicant, date, state. */
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly edition: Edition;
   readonly values: Values;
-  /** Element at the right of the head: the code that leads back to the form. */
+  /** Element at the right of the header: the code that leads back to the form. */
   readonly mark?: ReactNode;
-  /** Names of controls, and groups of rows, that hold something secret which this reader may not read. */
+  /** Names of secret controls, and of groups with secret columns, that this reader may not read. */
   readonly sealed?: readonly string[];
   /** Content printed after the form: flow and remarks. */
   readonly children?: ReactNode;
@@ -27,7 +27,7 @@ interface FormPrintProps {
 
 const noNames: readonly string[] = [];
 
-/** A filled form on A4 paper: ruled, in one colour, with amounts in Chinese capitals. */
+/** Filled form on A4 paper in one colour, with amounts in Chinese capitals. */
 export function FormPrint({
   title,
   facts,
@@ -73,7 +73,7 @@ interface PrintedSectionProps {
   readonly sealed: readonly string[];
 }
 
-/** A part of the form under its title; one before the first divider has none. */
+/** Section of the form with its title; controls before the first divider have none. */
 function PrintedSection({ section: { head, controls }, values, sealed }: PrintedSectionProps) {
   const language = useLanguage();
   const paired = pairsOf(controls);
@@ -101,7 +101,7 @@ function PrintedSection({ section: { head, controls }, values, sealed }: Printed
   );
 }
 
-/** Controls of half width that have a neighbour of half width; one that stands alone takes the whole line. */
+/** Returns the controls of half width that have a neighbour of half width. Others take the whole line. */
 function pairsOf(controls: readonly Control[]): ReadonlySet<string> {
   const paired = new Set<string>();
   for (let at = 0; at + 1 < controls.length; at++) {
@@ -160,7 +160,7 @@ function PrintedRows({ group, values, isSealed }: PrintedRowsProps) {
       </thead>
       <tbody>
         {rowsOf(values, group.name).map((row, index) => (
-          // A stored row has nothing but its place to be told apart by.
+          // The index is the key, because a stored row has no other identity.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
             <td>{index + 1}</td>

@@ -21,14 +21,17 @@ interface FormViewProps {
   readonly changes?: readonly Change[];
   /** Names of controls that this reader may not see. */
   readonly hidden?: readonly string[];
-  /** Names of controls, and groups of rows, that hold something secret which this reader may not read. */
+  /** Names of secret controls, and of groups with secret columns, that this reader may not read. */
   readonly sealed?: readonly string[];
 }
 
 const noChanges: readonly Change[] = [];
 const nobody: readonly string[] = [];
 
-/** A filled form for reading: only what was filled in or has just been emptied. Stands inside a `FormHostProvider`. */
+/**
+ * Filled form for reading. Shows only values that are filled in or were just removed. Must be inside a
+ * `FormHostProvider`.
+ */
 export function FormView({
   edition,
   values,
@@ -89,7 +92,7 @@ interface ItemProps {
   readonly inRow?: boolean;
 }
 
-/** One value, and where it changed the one before, said in words and struck through. */
+/** Shows one value. After a change, also shows the previous value struck through. */
 function Item({ control, value, change, isSealed, inRow = false }: ItemProps) {
   const words = useWords(formWords);
   const language = useLanguage();
@@ -119,7 +122,7 @@ function Item({ control, value, change, isSealed, inRow = false }: ItemProps) {
   );
 }
 
-/** The value before, struck through where nothing of it is left; a list may have kept some of it. */
+/** Shows the previous value, struck through unless it is a list, which may have kept some items. */
 function Before({ control, text }: { control: Control; text: string }) {
   const words = useWords(formWords);
   if (text === '') return <span>{words.empty}</span>;
@@ -155,7 +158,7 @@ function Rows({ group, values, changes, isSealed }: RowsProps) {
         </thead>
         <tbody>
           {rowsOf(values, group.name).map((row, index) => (
-            // A stored row has nothing but its place to be told apart by.
+            // The index is the key, because a stored row has no other identity.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index} className={isAdded(index) ? 'form-row-added' : undefined}>
               <th scope="row">

@@ -20,16 +20,15 @@ const same = (one: unknown, other: unknown): boolean =>
 export interface ShownErrors {
   /** Errors of the last check or of the server that still apply, in the order of the controls. */
   readonly standing: readonly FormError[];
-  /** Returns the error at a path: a standing one, or one of a control that was filled in and left. */
+  /** Returns the error at a path, given or found by the check. The check only covers controls that were left. */
   readonly at: (path: string) => FormError | undefined;
   readonly onLeave: (path: string) => void;
   readonly onRowsMoved: (group: string) => void;
 }
 
 /**
- * Which errors a form shows: those it was given until their values change, from then on what the check says of
- * them; and of other controls only once they have been filled in and left, so that nobody is scolded for a form
- * that is not finished.
+ * Decides which errors a form shows. Given errors stay until their values change; then the check of the new values
+ * counts. Other controls show errors only after they were filled in and left.
  */
 export function useShownErrors(
   edition: Edition,
@@ -41,7 +40,7 @@ export function useShownErrors(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState({ given, values });
   if (asked.given !== given) setAsked({ given, values });
-  // The whole form is checked after the key is on the screen, not before.
+  // The whole form is checked after the key press is drawn, not before.
   const later = useDeferredValue(values);
   const live = useMemo(
     () =>
@@ -78,7 +77,7 @@ export function useFocusOnError(given: readonly FormError[], focus: (path: strin
   useEffect(() => {
     const first = given[0];
     if (first) focus(first.name);
-    // A new complaint moves the focus, not a new drawing of the same one.
+    // Only a new list of errors moves the focus, not a new drawing of the same one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [given]);
 }

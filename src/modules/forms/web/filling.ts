@@ -8,7 +8,7 @@ import type { Values } from '../contract/values.ts';
 /** Changes one control of a form or of a row, based on its value at that time. */
 export type Update = (name: string, change: (before: unknown) => unknown) => void;
 
-/** One control to draw with what it is bound to. */
+/** Control to be drawn, with its value and callbacks. */
 export interface Bound {
   readonly control: Control;
   readonly path: string;
@@ -16,9 +16,9 @@ export interface Bound {
   /** Message about the control's fault, in the reader's language. */
   readonly fault: string | undefined;
   readonly onUpdate: Update;
-  /** The whole form, for a control that looks beyond itself. */
+  /** Values of the whole form, for a control that needs more than its own value. */
   readonly filled?: Filled | undefined;
-  /** In a row of a group area: the label stands in the head, or above on a narrow page. */
+  /** Whether the control is in a row. Its label is then in the header, or above it on a narrow page. */
   readonly inRow?: boolean;
   /** Whether the section's title already names the control. */
   readonly isTitled?: boolean;
@@ -52,9 +52,9 @@ export interface Filling {
   readonly applicant: Applicant;
   readonly today: string;
   readonly disabled: boolean;
-  /** Times that a day stands for while nobody has chosen one; left out: those of an office day. */
+  /** Times of day that are suggested for a day without chosen times; left out: office hours. */
   readonly times?: DayTimes | undefined;
-  /** Draws a control; a group area draws its cells with it. */
+  /** Component that draws a control; a group area draws its cells with it. */
   readonly Slot: ComponentType<Bound>;
   /** Marks a control as left. From then on its faults are shown. */
   readonly onLeave: (path: string) => void;
@@ -70,7 +70,10 @@ export function useFilling(): Filling {
   return filling;
 }
 
-/** Whether a control is drawn from more than its own value: rows show by other controls, a total adds them up, a linked form is about the same person. */
+/**
+ * Returns whether a control needs more than its own value: rows depend on other controls, a total sums rows, and a
+ * linked form concerns the same person.
+ */
 export const looksAround = (control: Control): boolean =>
   control.type === 'groupArea' ||
   control.type === 'linkedForm' ||
@@ -80,7 +83,7 @@ export const looksAround = (control: Control): boolean =>
 export interface Filled {
   readonly values: Values;
   readonly controls: readonly Control[];
-  /** 合计金额 as it stands, in yuan. */
+  /** Current 合计金额 in yuan. */
   readonly total: string;
   readonly faultAt: (path: string) => FormError | undefined;
 }

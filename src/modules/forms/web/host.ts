@@ -1,21 +1,21 @@
 import { createContext, use } from 'react';
 import type { FormRef, Ref, UploadItem } from '../contract/values.ts';
 
-/** A node of a tree that the host knows and people does not. */
+/** Node of a tree that the host provides. */
 export interface TreeNode extends Ref {
   readonly parentId: number | null;
 }
 
 export interface UploadOptions {
   readonly signal: AbortSignal;
-  /** How much is sent, from 0 to 1. */
+  /** Share of the bytes sent so far, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /** Interface between a form and the module that owns the document: calls that the form needs from its page. */
 export interface FormHost {
   readonly upload: (file: File, options: UploadOptions) => Promise<UploadItem>;
-  /** Takes back an upload that is not saved with the document yet. */
+  /** Removes an upload that is not saved with the document yet. */
   readonly discard: (item: UploadItem) => void;
   /**
    * Searches the person's own submitted forms, in any state, by number or title. `templates` limits the search to these
@@ -26,7 +26,7 @@ export interface FormHost {
     templates: readonly string[] | undefined,
     subject: number | undefined,
   ) => Promise<readonly FormRef[]>;
-  /** Opens a linked form in a tab of its own; false when there is no such form for this person. */
+  /** Opens a linked form in a new tab. Returns false if the person cannot see such a form. */
   readonly openForm: (form: FormRef) => Promise<boolean>;
 }
 
@@ -34,14 +34,14 @@ const HostContext = createContext<FormHost | null>(null);
 
 export const FormHostProvider = HostContext.Provider;
 
-/** The host of the form that is drawn; a form without one is a mistake of the page. */
+/** Returns the host of the current form. A missing host is a programming error. */
 export function useFormHost(): FormHost {
   const host = use(HostContext);
   if (!host) throw new Error('FormHostProvider is missing around the form');
   return host;
 }
 
-/** Keeps nothing: a file stays where it is, and there are no forms to link. */
+/** Host without a server: files stay in the browser, and there are no forms to link. */
 export const detachedHost: FormHost = {
   upload: (file) =>
     Promise.resolve({

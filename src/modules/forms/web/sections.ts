@@ -3,12 +3,15 @@ import { labelOf } from '../contract/validate.ts';
 
 export interface Section {
   readonly name: string;
-  /** The divider it starts with; none before the first divider. */
+  /** Divider at which the section starts; undefined before the first divider. */
   readonly head: Control | undefined;
   readonly controls: readonly Control[];
 }
 
-/** Parts a form at the dividers that have a label; parts without a control to draw are left out, and what only programs read. */
+/**
+ * Divides a form into sections at the dividers with a label. Sections without a visible control, and controls for
+ * programs only, are left out.
+ */
 export function sectionsOf(controls: readonly Control[], isDrawn: (control: Control) => boolean): Section[] {
   const sections: { name: string; head: Control | undefined; controls: Control[] }[] = [];
   for (const control of controls) {
@@ -23,7 +26,7 @@ export function sectionsOf(controls: readonly Control[], isDrawn: (control: Cont
   return sections.filter((section) => section.controls.some((control) => control.type !== 'divider'));
 }
 
-/** Whether the section's title names its first control already, as 费用 does 费用明细 and Items does Item. */
+/** Returns whether the section's title already names its first control, as 费用 does for 费用明细 or Items for Item. */
 export function isTitledBy({ head, controls }: Section, control: Control): boolean {
   if (!head || controls[0] !== control) return false;
   const [title, label] = [labelOf(head), labelOf(control)];

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * How many of a long list are drawn already: the first ones at once, the others in small steps while nobody waits,
- * so that a page answers at once and is whole a moment later.
+ * Returns how many items of a long list are drawn so far. The first ones are drawn at once and the others in small
+ * steps, so that the page responds quickly.
  */
 export function useGrowing(count: number, first: number, step: number): number {
   const [shown, setShown] = useState(count <= first ? Infinity : first);

@@ -4,12 +4,12 @@ import { id } from '#kit/contract/fields.ts';
 import { countedStates, ranges } from './codes.ts';
 
 const asked = {
-  /** The last 7 days, 30 days or 12 months, the present one included. */
+  /** Periods of the statistics: the last 7 days, 30 days or 12 months, including the current one. */
   Range: z.enum(ranges).default('month'),
 };
 
 const point = z.object({
-  /** A company day, or a month (YYYY-MM) where a year is asked for. */
+  /** Company day; a month (YYYY-MM) if the period is a year. */
   Date: z.string(),
   Applied: z.number().int(),
   Handled: z.number().int(),
@@ -29,16 +29,16 @@ export const CacHome = controller('CacHome', {
       Applied: z.number().int(),
       Handled: z.number().int(),
       Points: z.array(point),
-      /** Applications filed in the range, by the state they are in now. */
+      /** Applications filed in the period, by their present state. */
       States: z.array(z.object({ State: z.enum(countedStates), Count: z.number().int() })),
-      /** The same by kind of form, most first. */
+      /** Applications filed in the period by form template, the most frequent first. */
       Forms: z.array(
         z.object({
           TemplateId: id,
           Title: z.string(),
           TitleEn: z.string(),
           Count: z.number().int(),
-          /** Yuan with 2 decimals; null where the form has no amount. */
+          /** Yuan with 2 decimals; null if the form has no amount. */
           Amount: z.string().nullable(),
         }),
       ),

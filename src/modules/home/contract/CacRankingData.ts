@@ -6,7 +6,7 @@ import { rankTypeLabels } from './codes.ts';
 
 const row = z.object({
   Id: id,
-  /** Equal scores share it. */
+  /** Place in the ranking; equal scores share one place. */
   RankNo: z.number().int(),
   AUID: id,
   ChineseName: z.string(),
@@ -25,7 +25,7 @@ export const CacRankingData = controller('CacRankingData', {
     reads: true,
     fromReplica: true,
     input: z.strictObject({
-      /** The present month unless told. */
+      /** Month of the ranking; left out: the current one. */
       Period: month.optional(),
       RankType: chosen(rankTypeLabels).default(1),
       Count: z.coerce.number().int().min(1).max(50).default(10),
@@ -34,7 +34,7 @@ export const CacRankingData = controller('CacRankingData', {
       Period: z.string(),
       Rows: z.array(row),
       Mine: row.nullable(),
-      /** When it was last counted. */
+      /** Time of the last count. */
       UpdateTime: when.nullable(),
     }),
   }),

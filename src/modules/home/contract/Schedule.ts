@@ -12,15 +12,15 @@ export const Schedule = controller('Schedule', {
     input: z.strictObject({ StartDate: day, EndDate: day }),
     reply: z.array(
       z.object({
-        /** The company's day. */
+        /** Company day of the entry. */
         Date: z.string(),
         Type: z.enum(scheduleTypes),
         Title: z.string(),
         TitleEn: z.string(),
         RefId: z.number().int(),
-        /** Where it leads in this product. */
+        /** Path of the page that shows the entry. */
         Url: z.string(),
-        /** Null: the whole day. */
+        /** Start of the entry; null: the whole day. */
         Start: when.nullable(),
         End: when.nullable(),
       }),

@@ -2,5 +2,5 @@ import { controller } from '#kit/contract/call.ts';
 import { copywritingCalls } from './copywriting-calls.ts';
 import { imageCalls } from './image-calls.ts';
 
-/** The home page's part of the wire controller `Setting`; what is about a person belongs to people. */
+/** Home page calls of the wire controller `Setting`. Its calls about a person belong to the people module. */
 export const HomeSetting = controller('Setting', { ...imageCalls, ...copywritingCalls });

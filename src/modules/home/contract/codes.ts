@@ -44,5 +44,5 @@ export const MOST_DAYS = 42;
 export const ranges = ['week', 'month', 'year'] as const;
 export type Range = (typeof ranges)[number];
 
-/** States in which the home page counts applications; lists use the same words. */
+/** States by which the home page counts applications, named as in the lists. */
 export const countedStates = ['live', 'sentBack', 'finished'] as const;

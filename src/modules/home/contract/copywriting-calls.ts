@@ -7,10 +7,10 @@ import { homeRefusals } from './refusals.ts';
 const fields = {
   TextZh: required(60),
   TextEn: required(120),
-  /** Company days, both included; left out: open. */
+  /** First and last company day on which the text may be shown; left out: no limit. */
   StartTime: day.nullish(),
   EndTime: day.nullish(),
-  /** How often its day comes, compared with the others. */
+  /** How often the text is shown compared with the others. */
   Weight: z.coerce.number().int().min(1).max(100).default(10),
 };
 const managers = [manageCode];
@@ -23,12 +23,12 @@ const row = z.object({
   StartTime: z.string().nullable(),
   EndTime: z.string().nullable(),
   Weight: z.number().int(),
-  /** The words of today. */
+  /** Whether this is today's text. */
   IsToday: z.boolean(),
   UpdateTime: when,
 });
 
-/** Calls about the words of the day; they stand in the controller `Setting`. */
+/** Calls of the controller `Setting` for the words of the day. */
 export const copywritingCalls = {
   GetCopywritingInfoFirst: post({
     does: 'Returns the words of the day, the same for everybody, or null if there are none',

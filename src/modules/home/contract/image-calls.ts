@@ -12,9 +12,9 @@ const deviceNumber = chosen(deviceLabels);
 const shown = {
   Id: id,
   Title: z.string(),
-  /** Empty: there is none, and the Chinese title stands for it. */
+  /** English title; empty: the Chinese title is shown. */
   TitleEn: z.string(),
-  /** Empty: it leads nowhere. */
+  /** Address that the image opens; empty: no link. */
   LinkUrl: z.string(),
   UID: z.string(),
   IsPreload: z.boolean(),
@@ -28,22 +28,22 @@ const managed = z.object({
   StartTime: z.string().nullable(),
   EndTime: z.string().nullable(),
   IsEnabled: z.boolean(),
-  /** Enabled and within its days. */
+  /** Whether the image is enabled and today is within its days. */
   IsCurrent: z.boolean(),
   SortNo: z.number().int(),
   SpotCount: z.number().int(),
   UpdateTime: when,
 });
 
-/** Whether the days stand the right way round; said at the last one. */
-export const inOrder = (given: { StartTime?: string | null; EndTime?: string | null }): boolean =>
+/** Returns whether the last day is not before the first. */
+export const areDaysInOrder = (given: { StartTime?: string | null; EndTime?: string | null }): boolean =>
   !given.StartTime || !given.EndTime || given.StartTime <= given.EndTime;
 
 const fields = {
   Title: required(50),
   TitleEn: text(50).default(''),
   LinkUrl: text(100).default(''),
-  /** Company days, both included; left out: open. */
+  /** First and last company day on which the image is shown; left out: no limit. */
   StartTime: day.nullish(),
   EndTime: day.nullish(),
   IsEnabled: flag.default(true),
@@ -75,7 +75,7 @@ const remove = (does: string) =>
     touches,
   });
 
-/** Calls about the images of the home page; they stand in the controller `Setting`. */
+/** Calls of the controller `Setting` for the images of the home page. */
 export const imageCalls = {
   GetHomeIsEnabledImg: post({
     does: 'Lists the images that the home page shows today',

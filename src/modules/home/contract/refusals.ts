@@ -17,7 +17,7 @@ export const homeRefusals = refusals({
     code: 42232,
     status: 422,
     zh: '备忘录最多 500 条，请先删除已完成的',
-    en: 'You already have 500 notes, the most there can be. Delete some that are done first.',
+    en: 'You already have 500 notes, which is the maximum. Delete some completed notes first.',
   },
   remindPassed: {
     code: 42233,

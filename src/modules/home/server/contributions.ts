@@ -3,7 +3,7 @@ import type { Contribution } from '#kit/server/registry.ts';
 import { attachmentReader } from '#modules/forms/server/open.ts';
 import { manageCode } from '../contract/codes.ts';
 import { approvals, reminders } from './calendar.ts';
-import { holder } from './commands/images.ts';
+import { imageHolder } from './commands/images.ts';
 import { isShown } from './queries/images.ts';
 import { scheduleSource } from './schedule.ts';
 import { homeRights } from './standard/rights.ts';
@@ -12,7 +12,7 @@ import { homeRights } from './standard/rights.ts';
 export const contributions: readonly Contribution[] = [
   ...homeRights,
   attachmentReader(
-    holder(0).module,
+    imageHolder(0).module,
     async (on, { permissions }, imageId) =>
       permissions.has(manageCode) || isShown(on, imageId, companyDay(new Date())),
   ),

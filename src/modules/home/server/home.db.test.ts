@@ -217,7 +217,7 @@ eachEngine('the home page', (open) => {
 
     beforeAll(async () => {
       await db.pool.query('delete from approval.row');
-      // The middle of the month, so that no hour belongs to another one.
+      // Noon in the middle of the month, so that no hour falls into another month.
       const noon = new Date(`${month}-15T12:00:00+08:00`);
       const after = (hours: number): Date => new Date(noon.getTime() + hours * HOUR);
       const decide = (person: string, hours: number) =>

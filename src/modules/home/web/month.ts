@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const moved = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The six weeks, Monday first, that show a whole month (YYYY-MM): 42 days. */
+/** Returns the six weeks (42 days) that show a whole month (YYYY-MM), starting on Monday. */
 export function weeksOf(month: string): readonly (readonly string[])[] {
   const first = `${month}-01`;
   const before = (new Date(Date.parse(first)).getUTCDay() + 6) % 7;

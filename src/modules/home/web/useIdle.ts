@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** One answer often leads to the next question: only a pause says that nothing follows. */
+/** Milliseconds without a request. One answer often triggers the next request, so only a pause means idle. */
 const PAUSE_MS = 200;
 
-/** False until everything that was asked is answered and the browser has nothing better to do. */
+/** Returns true once all requests are answered and the browser is idle. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   const isAsking = useIsFetching() > 0;

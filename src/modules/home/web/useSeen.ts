@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Whether a place has been in the window once; for what costs something and lies further down. */
+/** Returns whether an element has been visible once. For expensive content further down the page. */
 export function useSeen<E extends Element>(): [place: RefObject<E | null>, isSeen: boolean] {
   const place = useRef<E>(null);
   const [isSeen, setSeen] = useState(false);

@@ -29,10 +29,10 @@ export const AssignmentTimeline = controller('Assignment', {
         z.object({
           Id: id,
           ...stretchShape,
-          /** Fields that this row changed. */
+          /** Fields of the place that this assignment row changed. */
           Fields: z.array(z.enum(placeNames)),
           Cause: coded(causeLabels),
-          /** Form behind the row. Null if the caller may not open it. */
+          /** Form that led to the row. Null if the caller may not open it. */
           FormID: id.nullable(),
           FormNumber: z.string(),
           /** Name of the person who made the row. Empty for the system. */
@@ -70,7 +70,7 @@ export const AssignmentTimeline = controller('Assignment', {
         }),
       ),
       /** Kind of certificate that the caller may issue now. 0 if none. */
-      CanCertify: coded({ 0: { zh: '不可开具', en: 'Nothing' }, ...certificateLabels }),
+      CanCertify: coded({ 0: { zh: '不可开具', en: 'None' }, ...certificateLabels }),
     }),
     refusals: [general.notFound],
   }),

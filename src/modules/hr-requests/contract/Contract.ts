@@ -28,7 +28,7 @@ const warnings = z.array(
     Code: z.enum(warningCodes),
     /** Longest probation that the law allows, in months. */
     Months: z.number().int().nullable(),
-    /** Range of days that another contract also covers. */
+    /** First and last day on which the contract overlaps another one. */
     From: maybeDay,
     To: maybeDay,
   }),

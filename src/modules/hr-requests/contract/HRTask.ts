@@ -90,9 +90,9 @@ const line = z
     Title: required(100),
     TitleEn: text(100).default(''),
     Owner: chosen(ownerKindLabels).pipe(z.literal(Object.values(ownerKinds))),
-    /** Owner of the task if the line names a person. */
+    /** Owner of the task, only if the checklist line names a particular person. */
     OwnerAUID: id.nullable().default(null),
-    /** Days after the HR request's day. Negative for days before it. */
+    /** Due day, as days after the effective day of the HR request. Negative for days before it. */
     Days: z.coerce.number().int().min(-90).max(365),
     AsksAmount: flag.default(false),
   })

@@ -8,7 +8,7 @@ import { hrCode, raiseCauses } from './codes.ts';
 const calls = billCalls({
   name: 'Salary change',
   row: {
-    /** Cause: 3 promotion, 5 yearly, 6 special. */
+    /** Cause of the raise: 3 promotion, 5 yearly review, 6 special reason. */
     Cause: z.literal(raiseCauses).nullable(),
     EffectiveDay: z.string().nullable(),
     Reason: z.string(),
@@ -20,8 +20,8 @@ const calls = billCalls({
     /** Id of the raise in effect that this one reverses. */
     Original: id.nullish(),
     /**
-     * New value of each item: an amount in yuan or a percentage change. Without both, the item returns to its amount
-     * before the original.
+     * New value of each pay item: an amount in yuan or a percentage change. In a reversing raise, an item without
+     * both returns to its amount before the original.
      */
     Items: z
       .array(

@@ -12,7 +12,7 @@ const calls = billCalls({
     AbnormalMonth: z.string().nullable(),
     PayItem: z.enum(monthItems).nullable(),
     Explain: z.string(),
-    /** Decision of payroll. Null if there is none yet. */
+    /** Decision of payroll on the query. Null if there is none yet. */
     Result: z.enum(abnormalResults).nullable(),
   },
   fields: {
@@ -20,7 +20,7 @@ const calls = billCalls({
     /** Month of the pay, YYYY-MM, from 3 months ago to 1 month ago. */
     AbnormalMonth: text(7).nullish(),
     PayItem: z.enum(monthItems).optional(),
-    /** Amount in yuan that the item should have had. */
+    /** Amount in yuan that the pay item should have had, according to the employee. */
     ExpectAmount: text(20).nullish(),
     Explain: textarea(500).optional(),
     Proof: z

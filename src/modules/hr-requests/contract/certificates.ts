@@ -11,8 +11,8 @@ export const certificateKinds = { employed: 1, left: 2 } as const;
 export type CertificateKind = (typeof certificateKinds)[keyof typeof certificateKinds];
 
 export const certificateLabels: Readonly<Record<CertificateKind, Words>> = {
-  1: { zh: '在职证明', en: 'Proof of employment' },
-  2: { zh: '离职证明', en: 'Proof of leaving' },
+  1: { zh: '在职证明', en: 'Certificate of employment' },
+  2: { zh: '离职证明', en: 'Certificate of leaving' },
 };
 
 export const certificateRefusals = refusals({
@@ -20,13 +20,13 @@ export const certificateRefusals = refusals({
     code: 42336,
     status: 422,
     zh: '该员工当前不在职，不能开具在职证明',
-    en: 'This person is not employed today, so a proof of employment cannot be issued.',
+    en: 'This person is not employed today, so a certificate of employment cannot be issued.',
   },
   notLeft: {
     code: 42337,
     status: 422,
     zh: '该员工没有登记离职，或最后工作日还没有过，不能开具离职证明',
-    en: 'No leaving is recorded for this person, or their last working day is not over, so a proof of leaving cannot be issued.',
+    en: 'No leaving is recorded for this person, or their last working day is not over, so a certificate of leaving cannot be issued.',
   },
 });
 
@@ -43,7 +43,7 @@ export const certificateContent = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   position: z.string(),
-  /** English name of the position. Empty if it has none. Left out by certificates older than the field. */
+  /** English name of the position. Empty if it has none. Missing in certificates issued before this field existed. */
   positionEn: z.string().optional(),
   /** Employment in company days. The last day is null while the person is employed. */
   FirstDay: z.string(),
@@ -74,7 +74,7 @@ const access = [userCodes.personnel];
 /** Calls of Assignment that issue and read certificates. */
 export const certificateCalls = {
   IssueCertificate: post({
-    does: 'Issues a proof of employment for a person in the caller’s scope, or a proof of leaving for a former employee',
+    does: 'Issues a certificate of employment for a person in the caller’s scope, or a certificate of leaving for a former employee',
     access,
     input: z.strictObject({ AUID: id, Kind: chosen(certificateLabels) }),
     reply: z.object({ Code: z.number().int(), CertificateID: id }),

@@ -28,10 +28,10 @@ export const becomeResultLabels: Record<BecomeResult, Words> = {
   fail: { zh: '不予转正', en: 'Not confirmed' },
 };
 
-/** Number of days before the end of a probation from which the confirmation is due. */
+/** Number of days before the end of a probation from which people are listed as due for confirmation. */
 export const dueDays = 30;
 
-/** Types of leaving. */
+/** Types of resignation: why an employment ends. */
 export const leaveTypes = [1, 2, 3, 4, 5, 6] as const;
 export type LeaveType = (typeof leaveTypes)[number];
 

@@ -5,7 +5,7 @@ import { contractStates, type ContractState } from './codes.ts';
 
 const { code } = contractType;
 
-/** Duration of a contract in company days, both ends included. Without a last day it has no end. */
+/** Term of a contract in company days, both ends included. Null as last day: open-ended. */
 export interface Term {
   readonly ContractType: number;
   readonly StartDay: string;
@@ -85,7 +85,7 @@ export interface ContractWarning {
   readonly Code: (typeof warningCodes)[number];
   /** Longest probation that the law allows, in months. 0 if none. */
   readonly Months: number | null;
-  /** Range of days that another contract also covers. Without a last day it has no end. */
+  /** First and last day on which another contract overlaps. Null as last day: no end. */
   readonly From: string | null;
   readonly To: string | null;
 }
@@ -181,7 +181,7 @@ export interface Proposal {
   readonly EndDay: string | null;
 }
 
-/** Returns the default first contract of an employment from a day on. */
+/** Returns the first contract of an employment by default: three years from a day on. */
 const byTable = (base: string): Proposal => ({
   ContractType: code.labour3Years,
   StartDay: base,

@@ -5,7 +5,7 @@ const day = z.string().nullable();
 
 /** Columns of confirmation and transfer lists (specification section 3). Columns that do not apply are empty. */
 export const recordColumns = {
-  /** Day of the confirmation. */
+  /** Company day of the confirmation. */
   Becometimenow: day,
   TransferBeforePostIDCN: name,
   TransferBeforeDeptIDCN: name,

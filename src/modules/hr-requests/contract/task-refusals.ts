@@ -30,7 +30,7 @@ export const taskRefusals = refusals({
     code: 42616,
     status: 422,
     zh: '该任务不填写月数',
-    en: 'This task has no months. Leave them empty.',
+    en: 'This task has no non-compete period. Leave the months empty.',
   },
   sealed: {
     code: 42399,

@@ -29,7 +29,7 @@ eachEngine('counter-bills', (open) => {
   });
   afterAll(() => portal.close());
 
-  /** Puts the employee of the requests back to where the test company started. */
+  /** Resets the employee of the requests to their place at the start. */
   beforeEach(async () => {
     await bills.clear();
     await db.pool

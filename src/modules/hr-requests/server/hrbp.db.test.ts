@@ -153,7 +153,7 @@ eachEngine('HRBPs and their agents', (open) => {
     expect([await asked(own, 1), await asked(own, 2)]).toEqual([['fin1'], ['fin1']]);
     // Finance has no HRBP, so the default approver is asked.
     expect(await asked(await file('fin1'))).toEqual(['cash']);
-    // A form in progress keeps its route.
+    // A form in progress keeps its approvers, although the HRBP changed.
     expect(await asked(first)).toEqual(['cash']);
     await portal.ok('admin', HRBP.DisableHRBP, { HRBPID: id });
     expect(await asked(await file())).toEqual(['cash']);

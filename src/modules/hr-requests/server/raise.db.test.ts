@@ -109,7 +109,7 @@ eachEngine('pay that bills change', (open) => {
     expect((await bills.standing()).map(({ day, cause, held }) => [day, cause, held])).toEqual([
       [inDays(0), 5, { before: {}, after: { allowance: 2_345_678 } }],
       [inDays(-1), 2, { before: {}, after: { basic: 1_357_924 } }],
-      // The amount before the change is the one in force on its day.
+      // The former amount of a raise is the one in force on its effective day.
       [inDays(-2), 4, { before: {}, after: { basic: 2_468_013 } }],
     ]);
     expect(await bills.archive()).toEqual([
@@ -121,7 +121,7 @@ eachEngine('pay that bills change', (open) => {
       `select table_name as name from information_schema.tables where table_schema = 'payroll'`,
     );
     for (const { name } of tables) {
-      // Tables written by the requests or filled by the product.
+      // Skips the tables that the requests write to, and those that the product fills itself.
       if (['salary_adjustment', 'remuneration', 'insurance_scheme', 'tax_table'].includes(name)) continue;
       const { rows } = await portal.db.pool.query(`select from payroll.${name}`);
       expect([name, rows.length]).toEqual([name, 0]);
@@ -177,7 +177,8 @@ eachEngine('pay that bills change', (open) => {
       NewSalary: figures.confirmed,
     });
     expect([again.status, again.message]).toEqual([200, '']);
-    // The figure stays if the form is sent back and submitted again by an employee who cannot see it.
+    // The amount entered by an approver stays if the form is sent back and an employee who cannot see it submits it
+    // again.
     await bills.sendBack('cash', FormID);
     const form = await bills.read('a', FormID);
     expect(form.Sealed).toEqual(['NewSalary']);

@@ -106,7 +106,7 @@ export const timelineWords = labels({
       firstDay: 'First day',
       lastDay: 'Last working day',
       contract: 'Contract term',
-      months: 'Time with the company',
+      months: 'Length of service',
       issuedAt: 'Issued on',
     },
     months: (months: number) =>

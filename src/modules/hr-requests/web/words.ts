@@ -147,7 +147,7 @@ export const hrWords = labels({
     leave: {
       name: 'Leaving',
       views: 'Leaving request lists',
-      own: 'Mine',
+      own: 'My requests',
       toExamine: 'Waiting for me',
       adopted: 'Decided by me',
       managed: 'All',
@@ -164,7 +164,7 @@ export const hrWords = labels({
     abnormal: {
       name: 'Pay queries',
       views: 'Pay query lists',
-      own: 'Mine',
+      own: 'My queries',
       toExamine: 'Waiting for me',
       adopted: 'Decided by me',
       managed: 'All',

@@ -10,7 +10,9 @@ import { sheetTouches } from './sheet-calls.ts';
 const access = [kpiCodes.manage];
 const touches = [...sheetTouches, 'KPISheet', 'KPICalibration'];
 
-/** Smallest number of sheets for which a grade guide is binding. With fewer, it is only advice. */
+/**
+ * Smallest number of sheets for which limits on grade shares can be enforced. With fewer, the limits are only advice.
+ */
 export const fewestBound = 10;
 
 /** Calibration sessions, in which totals are compared side by side before they are published. */
@@ -42,20 +44,23 @@ export const KPICalibration = controller('KPICalibration', {
             Person: person,
             PostName: z.string(),
             PostNameEn: z.string(),
-            /** Total as computed. */
+            /** Calculated total, before any adjustment. */
             Before: z.string().nullable(),
-            /** Adjusted total; null if it is not adjusted. */
+            /** Total after the adjustment; null if it was not adjusted. */
             After: z.string().nullable(),
             Grade: z.string().nullable(),
             Reason: z.string(),
             Version: count,
           }),
         ),
-        /** Number of sheets by grade, after adjustment; null for fewer than five sheets. */
+        /**
+         * Number of sheets by grade, after adjustments; null for fewer than five sheets, because single people would
+         * show.
+         */
         Curve: z.array(z.object({ Grade: z.string(), Count: count })).nullable(),
-        /** Grades of the sheets, best first, with the largest allowed share of each; null means any share. */
+        /** Grades of the sheets, best first, with the maximum share of each; null means no limit. */
         Guide: z.array(z.object({ Grade: z.string(), MostBp: bp.nullable() })),
-        /** True if the session cannot end beyond the guide. With fewer than ten sheets it can. */
+        /** True if the session cannot be finished beyond the limits. With fewer than ten sheets it always can. */
         IsBinding: z.boolean(),
       }),
     ),

@@ -28,21 +28,21 @@ export const KPIIndicator = controller('KPIIndicator', {
     does: 'Adds or changes an indicator. A changed definition becomes a new version; existing reviews keep theirs',
     access: [kpiCodes.templates],
     input: z.strictObject({
-      /** Left out to add an indicator. */
+      /** Indicator to change. Left out to add a new one. */
       IndicatorID: id.optional(),
       Version: version.optional(),
       Code: required(30),
       Name: required(100),
       NameEn: text(100).default(''),
       IsUse: flag.default(true),
-      /** Exact definition of what it counts. */
+      /** Exact description of what the indicator counts and how. */
       Definition: required(500),
-      /** Data it is counted from. */
+      /** Description of the data that it is counted from. */
       Source: text(200).default(''),
       Unit: text(20).default(''),
       Direction: chosen(directionLabels).default(1),
       Aggregate: chosen(aggregateLabels).default(1),
-      /** Source that its actual is read from automatically. */
+      /** Automatic source of the actual value; 0: people fill it in. */
       Feed: chosen(feedLabels).default(0),
       DataOwnerAUID: id.nullish(),
       /** First day the definition is valid; left out: today (company day). */

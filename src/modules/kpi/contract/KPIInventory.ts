@@ -35,7 +35,7 @@ export const KPIInventory = controller('KPIInventory', {
       Gap: text(500).default(''),
       Cause: text(500).default(''),
       Measure: text(500).default(''),
-      /** Definition from the next period on. Only for an indicator that is to change. */
+      /** New metric definition, valid from the next period on. Only for the verdict “change”. */
       NextDefinition: text(500).default(''),
       OwnerAUID: id.nullish(),
       DueDay: day.nullish(),

@@ -40,17 +40,17 @@ export const KPISheet = controller('KPISheet', {
     does: 'Adds a review period, or changes one without published reviews',
     access: managing,
     input: z.strictObject({
-      /** Left out to add a period. */
+      /** Period to change. Left out to add a new one. */
       PeriodID: id.optional(),
       Version: version.optional(),
       PeriodType: chosen(periodTypeLabels),
       Name: required(50),
       NameEn: text(100).default(''),
       FromDay: day,
-      /** Last day for targets. */
+      /** Last day for submitting targets. */
       TargetsUntil: day,
       ToDay: day,
-      /** Last day for scores. */
+      /** Last day for giving scores. */
       ScoresUntil: day,
     }),
     reply: z.object({ Code: count, PeriodID: id }),
@@ -62,11 +62,11 @@ export const KPISheet = controller('KPISheet', {
     access: managing,
     input: z.strictObject({
       PeriodID: id,
-      /** Left out: everyone in the caller's scope. */
+      /** Department whose people get sheets. Left out: everyone in the caller's scope. */
       DeptId: id.optional(),
       /**
-       * Product type whose template is used if the position has one for it. Left out: only templates for the position
-       * alone.
+       * Product type: its template is used at positions that have one for it. Left out: only templates without a
+       * product type are used.
        */
       ProductTypeID: id.nullish(),
       IsDryRun: flag.default(true),
@@ -74,7 +74,7 @@ export const KPISheet = controller('KPISheet', {
     reply: z.object({
       Code: count,
       Made: count,
-      /** Number of sheets that existed before. */
+      /** Number of sheets that had already been made. */
       There: count,
       People: z.array(
         z.object({
@@ -137,7 +137,7 @@ export const KPISheet = controller('KPISheet', {
     reply: z.object({
       Code: count,
       Published: count,
-      /** Sheets that were not published. */
+      /** Sheets left out of the publication, with their states. */
       LeftOut: z.array(z.object({ SheetID: id, Person: person, State: coded(sheetStateLabels) })),
     }),
     refusals: [general.notFound, no.notScored, no.nothingToPublish, no.sessionOpen],
@@ -177,7 +177,7 @@ export const KPISheet = controller('KPISheet', {
         /** Number of sheets in each state. */
         Steps: z.array(z.object({ State: coded(sheetStateLabels), Count: count })),
         Late: count,
-        /** Days by which the latest sheet is overdue. */
+        /** Number of days by which the most overdue sheet is late. 0 if none is overdue. */
         DaysLate: count,
         /** Number of published sheets by grade. Null if fewer than five have one, because single people would show. */
         Grades: z.array(z.object({ Grade: z.string(), Count: count })).nullable(),

@@ -9,7 +9,7 @@ import { columns, content, count, headerRow, person, templateHead, version } fro
 const access = [kpiCodes.templates];
 const touches = ['KPITemplate', 'KPIStationPosition.GetDynamicHeader'];
 
-/** Versions of templates and of table columns. */
+/** Calls about review templates and table columns, both with versions. */
 export const KPITemplate = controller('KPITemplate', {
   GetPage: post({
     does: 'Returns templates by position: the active version, or the draft if there is none yet',
@@ -34,7 +34,7 @@ export const KPITemplate = controller('KPITemplate', {
       Head: templateHead,
       Content: content,
       Columns: headerRow.shape.Columns,
-      /** Indicators that are named in the rows. */
+      /** Names of the indicators that the template's rows refer to. */
       Indicators: z.array(
         z.object({
           IndicatorID: id,
@@ -51,7 +51,7 @@ export const KPITemplate = controller('KPITemplate', {
     does: 'Saves a template draft: an existing one, or the first one for a position and product type',
     access,
     input: z.strictObject({
-      /** Left out to add the first draft of a position. */
+      /** Draft to change. Left out to add the first draft of a position. */
       TemplateID: id.optional(),
       Version: version.optional(),
       PostID: id,
@@ -78,7 +78,7 @@ export const KPITemplate = controller('KPITemplate', {
     access,
     input: z.strictObject({
       TemplateID: id,
-      /** Left out to keep the position and product type. */
+      /** Position of the copy. Left out to keep the position and product type of the original. */
       PostID: id.optional(),
       ProductTypeID: id.nullish(),
     }),
@@ -100,7 +100,7 @@ export const KPITemplate = controller('KPITemplate', {
     reads: true,
     input: z.strictObject({ TemplateID: id }),
     reply: z.object({
-      /** Empty if nothing is published yet. */
+      /** Name of the period tested with. Empty if no period of the position is published yet. */
       PeriodName: z.string(),
       PeriodNameEn: z.string(),
       Sheets: count,

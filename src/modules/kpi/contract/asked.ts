@@ -3,8 +3,8 @@ import type { Column } from './columns.ts';
 import type { ScoreRules } from './scores.ts';
 
 /**
- * Says whether a row of a kind needs a score in a role. A part without weight needs none; a veto is given by the
- * leader.
+ * Says whether a row needs a score from a role. A judged row needs one from each role with a weight; a veto is given
+ * by the leader.
  */
 export function asksScore(
   kind: number,
@@ -16,6 +16,6 @@ export function asksScore(
   return kind === rowKinds.judged && share > 0;
 }
 
-/** Says whether the person must fill in an added column before a stage is submitted. */
+/** Says whether a custom column is required from the person before they submit a stage. */
 export const asksColumn = ({ Required, Type, Role, Stage }: Column, stage: number): boolean =>
   Required && Type !== 'formula' && Role === roles.self && Stage <= stage;

@@ -4,7 +4,7 @@ import * as f from './fraction.ts';
 import { dayOf } from '#kit/rules/formula/value.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Role that fills in a cell, and the stage in which it does; null: nobody. */
+/** Role that fills in a column, and the stage in which it does. */
 export interface CellPlace {
   readonly role: number;
   readonly stage: number;
@@ -31,7 +31,7 @@ export function placeOf(key: string, columns: readonly Column[], role: number): 
 
 /**
  * Returns the roles in which a person may fill in cells of a sheet now.
- * @param level approval level at which their row waits; null: none waits
+ * @param level approval level at which the sheet waits for them; null: at none
  */
 export function rolesNow(state: number, isOwn: boolean, level: number | null): number[] {
   if (isOwn) return state === sheetStates.draft || state === sheetStates.scoring ? [roles.self] : [];
@@ -40,7 +40,7 @@ export function rolesNow(state: number, isOwn: boolean, level: number | null): n
   return level === 2 ? [roles.second] : [];
 }
 
-/** Returns the stage whose cells may be filled in in a state; null: none. */
+/** Returns the stage whose cells can be filled in while a sheet is in a state; null: none can. */
 export function stageOf(state: number): number | null {
   if (state === sheetStates.draft || state === sheetStates.targetsInApproval) return stages.target;
   return state === sheetStates.scoring || state === sheetStates.resultInApproval ? stages.result : null;

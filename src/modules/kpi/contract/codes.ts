@@ -9,14 +9,17 @@ export const kpiCodes = {
 
 type Labels = Readonly<Record<number, Words>>;
 
-/** Ten-thousandths in a whole. */
+/** One whole in ten-thousandths: weights of 100 % add up to it. */
 export const whole = 10_000;
-/** Share of the weight, or of the days, that must be scored before there is a total. In ten-thousandths. */
+/**
+ * Share of the weight that must be scored before there is a total, and share of days for a total over several sheets.
+ * In ten-thousandths. The other constants are maximum counts.
+ */
 export const leastScored = 6000;
 export const mostRows = 100;
 export const mostColumns = 60;
 export const mostLevels = 3;
-/** Highest possible total, and highest score of a row. */
+/** Maximum of a total, and of a row's score. */
 export const most = 120;
 
 export const menuKinds = { folder: 1, table: 2 } as const;
@@ -53,7 +56,7 @@ export const roleLabels: Labels = {
   3: { zh: '第二上级', en: 'Second leader' },
 };
 
-/** Stages in which a column is filled in. */
+/** Labels of the stages in which columns are filled in. */
 export const stageLabels: Labels = {
   1: { zh: '目标阶段', en: 'Target stage' },
   2: { zh: '结果阶段', en: 'Result stage' },
@@ -138,8 +141,8 @@ export const sheetStates = {
   published: 7,
   archived: 8,
 } as const;
-/** Says whether the result of a sheet is published, so that its person knows it. */
-export const isOut = (state: number): boolean =>
+/** Says whether the result of a sheet is published, so that its person can see it. */
+export const isPublished = (state: number): boolean =>
   state === sheetStates.published || state === sheetStates.archived;
 export const sheetStateLabels: Labels = {
   [-2]: { zh: '已作废', en: 'Abandoned' },

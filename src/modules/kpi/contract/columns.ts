@@ -5,11 +5,11 @@ import type { ColumnType } from './codes.ts';
 
 /** Column that was added to a table, besides its standard columns. */
 export interface Column {
-  /** Name in formulas. */
+  /** Name by which formulas refer to the column. */
   readonly Key: string;
   readonly Title: string;
   readonly TitleEn: string;
-  /** Title of the column group; empty: none. */
+  /** Title above neighbouring columns of a group; empty: the column is in no group. */
   readonly Group: string;
   readonly Type: ColumnType;
   readonly Decimals: number;
@@ -120,7 +120,7 @@ function inCircle(keys: readonly string[], reads: ReadonlyMap<string, readonly s
 }
 
 /** Values of a row that formulas may read. */
-export interface Figures {
+export interface RowValues {
   readonly target: string | null;
   readonly actual: string | null;
   readonly values: Readonly<Record<string, string | null | undefined>>;
@@ -129,7 +129,7 @@ export interface Figures {
 const number = (text: string | null | undefined): Value => (text ? numberOf(text) : null);
 
 /** Returns the values of a row with its formula columns computed. A value that cannot be computed is null. */
-export function inputsOf(columns: readonly Column[], { target, actual, values }: Figures): Inputs {
+export function inputsOf(columns: readonly Column[], { target, actual, values }: RowValues): Inputs {
   const inputs = new Map<string, Value>([
     ['Target', number(target)],
     ['Actual', number(actual)],

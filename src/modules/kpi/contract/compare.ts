@@ -15,11 +15,11 @@ const wholeKeys = ['Parts', 'TotalFormula', 'Grades', 'Decimals', 'BonusCap', 'V
 
 /** Difference between two versions of a template. */
 export interface Difference {
-  /** Indicator of the row that differs; null for a difference in the template as a whole. */
+  /** Indicator whose row differs; null if the difference is not about a single row. */
   readonly indicatorId: number | null;
-  /** `Row` means that the row was added or removed. */
+  /** Property that differs. `Row` means that a whole row was added or removed. */
   readonly key: 'Row' | (typeof rowKeys)[number] | (typeof wholeKeys)[number];
-  /** Value as text: kinds as numbers, switches as true. Empty: no value. */
+  /** Value before and after, as text. Codes are numbers and switches are `true`. Empty: no value. */
   readonly before: string;
   readonly after: string;
 }

@@ -21,7 +21,7 @@ import { sheetTouches } from './sheet-calls.ts';
 const access = [kpiCodes.all];
 const rowNo = z.coerce.number().int().min(1).max(mostRows);
 
-/** Month or item of a row. */
+/** One month or item whose values make up the actual of a row. */
 const part = z.strictObject({
   Name: required(50),
   Target: decimal.nullable().default(null),
@@ -49,7 +49,7 @@ export const backup = z.object({
   By: person.nullable(),
   Version: count,
   Rows: z.array(backupRow),
-  /** True if values in force differ both from those the change began with and from those it requests. */
+  /** True if the values in force changed since the change began, and differ from the requested ones. */
   IsMoved: z.boolean(),
   Can: z.object({
     Edit: z.boolean(),
@@ -69,11 +69,11 @@ export const verdictItem = z.object({
   Definition: z.string(),
   /** Number of sheet rows in the caller's scope that use the indicator. */
   Sheets: count,
-  /** Number of sheets in which it is filled in or does not apply. */
+  /** Number of sheets in which the indicator is filled in or marked as not applicable. */
   Filled: count,
-  /** Median of the published scores; null for fewer than five. */
+  /** Median of the published scores; null for fewer than five scores. */
   Median: z.string().nullable(),
-  /** Highest minus lowest published score; null for fewer than five. */
+  /** Highest minus lowest published score; null for fewer than five scores. */
   Spread: z.string().nullable(),
   AllEqual: z.boolean(),
   AlwaysFull: z.boolean(),
@@ -89,7 +89,7 @@ export const verdictItem = z.object({
   NextDefinition: z.string(),
   Owner: person.nullable(),
   DueDay: z.string().nullable(),
-  /** Null if the period has no inventory. */
+  /** Version of the item, which a verdict must send back; null if the period has no inventory. */
   Version: count.nullable(),
 });
 export type VerdictItem = z.output<typeof verdictItem>;
@@ -117,7 +117,7 @@ export const detailCalls = {
           Evidence: z.string(),
         }),
       ),
-      /** Files as the upload call returns them. */
+      /** Uploaded evidence files, in the form that the upload call returns. */
       Files: z.array(z.object({ uid: z.string(), name: z.string() }).loose()),
       History: z.array(
         z.object({
@@ -161,7 +161,7 @@ export const detailCalls = {
     access,
     input: z.strictObject({
       SheetID: id,
-      /** Version of the existing change. Left out to start a new one. */
+      /** Version of the pending change that the caller saw. Left out to start a new change. */
       Version: version.optional(),
       Reason: required(500),
       Rows: z
@@ -197,7 +197,7 @@ export const detailCalls = {
     reads: true,
     input: z.strictObject({
       ...paging,
-      /** Left out: the caller. */
+      /** Person whose log is read. Left out: the caller. */
       AUID: id.optional(),
       SheetID: id.optional(),
     }),
@@ -212,7 +212,7 @@ export const detailCalls = {
         Time: when,
         By: person.nullable(),
         FormID: id.nullable(),
-        /** Empty if the caller may not read it yet. */
+        /** Remark of the entry. Empty if the caller may not read it yet. */
         Remark: z.string(),
       }),
     ),
@@ -223,7 +223,7 @@ export const detailCalls = {
     access,
     reads: true,
     input: z.strictObject({
-      /** Left out: the caller. */
+      /** Person asked about. Left out: the caller. */
       AUID: id.optional(),
     }),
     reply: z.object({

@@ -45,11 +45,13 @@ export const explanation = z.object({
           Reason: z.string(),
         }),
       ),
-      /** Points the row adds to the sum. */
+      /** Points that the row adds to the weighted sum. */
       Adds: text,
     }),
   ),
-  /** Weights of a judged row in ten-thousandths: person, leader, second leader. 0: not asked. */
+  /**
+   * Weights of the scores of a judged row in ten-thousandths: self, leader, second leader. 0: no score is asked for.
+   */
   Parts: z.object({ Self: count, Leader: count, Second: count }),
   ScoredBp: count,
   Sum: text,
@@ -88,7 +90,7 @@ export const withCounter = (of: Explanation, { Grade, ...counter }: Counter): Ex
 });
 
 /** Returns the points a weighted row adds to the sum: its share of the weight that is scored. */
-export const addsOf = (result: Result, no: number, kind: number, weightBp: number): string | null => {
+export const pointsAdded = (result: Result, no: number, kind: number, weightBp: number): string | null => {
   const { score } = result.rows.find((row) => row.no === no) ?? { score: null };
   if (!score || result.scoredBp === 0) return null;
   if (kind === rowKinds.bonus) return shown(score);

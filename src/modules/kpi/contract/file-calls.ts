@@ -19,7 +19,7 @@ export const fileColumns = {
   Code: { zh: '指标编号', en: 'Indicator code' },
   FromDay: { zh: '开始日期', en: 'First day' },
   Actual: { zh: '实际', en: 'Actual' },
-  /** Row version at the time of export. It reveals rows that have changed since. */
+  /** Row version at the time of export. A different one now means that the row has changed since. */
   Version: { zh: '数据版本', en: 'Row version' },
 } as const satisfies Record<string, Words>;
 
@@ -41,7 +41,7 @@ const importRow = z.object({
   Name: z.string(),
   NameEn: z.string(),
   Cells: z.array(importCell),
-  /** Errors by column title. */
+  /** Errors, each with the title of its column. */
   Errors: z.array(z.object({ Field: z.string(), Msg: z.string() })),
 });
 export type ImportRow = z.output<typeof importRow>;

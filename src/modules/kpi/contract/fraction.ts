@@ -1,4 +1,4 @@
-/** Exact number without rounding. Scores are added and weighted exactly, and divided once. */
+/** Fraction of two integers, so that scores are added and weighted without rounding errors. */
 export interface Fraction {
   readonly n: bigint;
   /** Denominator, above zero. */
@@ -29,9 +29,9 @@ export function fractionOf(text: string | null | undefined): Fraction | null {
 export const plus = (a: Fraction, b: Fraction): Fraction => reduced(a.n * b.d + b.n * a.d, a.d * b.d);
 export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d });
 export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.n * b.n, a.d * b.d);
-/** @param b other than zero */
+/** Divides `a` by `b`. @param b not zero */
 export const over = (a: Fraction, b: Fraction): Fraction => reduced(a.n * b.d, a.d * b.n);
-/** Compares two numbers. The sign of the result suits sorting. */
+/** Compares two numbers for sorting: negative, zero or positive. */
 export function compare(a: Fraction, b: Fraction): number {
   const by = a.n * b.d - b.n * a.d;
   return by < 0n ? -1 : by > 0n ? 1 : 0;

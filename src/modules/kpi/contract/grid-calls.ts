@@ -32,11 +32,11 @@ export const gridCalls = {
           Grade: z.string().nullable(),
           Cells: z.array(
             z.object({
-              /** Index of the item in `Items`. */
+              /** Index of the row's item in the list `Items`. */
               At: count,
-              /** Null: no actual. */
+              /** Actual value; null: none yet. */
               Actual: z.string().nullable(),
-              /** Null: no score, or the caller may not see it yet. */
+              /** Score; null: none yet, or the caller may not see it. */
               Score: z.string().nullable(),
               /** Set only for a veto that applies. A veto that does not apply has neither this nor a score. */
               IsVetoed: z.literal(true).optional(),

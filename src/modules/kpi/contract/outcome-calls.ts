@@ -95,12 +95,12 @@ export const outcomeCalls = {
     reads: true,
     input: z.strictObject({
       PeriodID: id,
-      /** Left out: the caller. */
+      /** Person whose total is read. Left out: the caller. */
       AUID: id.optional(),
     }),
     reply: z.object({
       Total: z.string().nullable(),
-      /** Grade by the template of the last position. */
+      /** Grade of the total, by the template of the person's last position in the period. */
       Grade: z.string().nullable(),
       Parts: z.array(
         z.object({
@@ -110,7 +110,7 @@ export const outcomeCalls = {
           FromDay: z.string(),
           ToDay: z.string(),
           Days: count,
-          /** Null: not scored, or not published yet. */
+          /** Total of one sheet; null: not scored, or not published yet. */
           Total: z.string().nullable(),
         }),
       ),
@@ -120,6 +120,6 @@ export const outcomeCalls = {
 };
 export const editionInput = z.strictObject({
   SheetID: id,
-  /** Version that has been replaced; left out: the present one. */
+  /** Number of an earlier, replaced version. Left out: the current version. */
   EditionNumber: z.coerce.number().int().min(1).optional(),
 });

@@ -46,7 +46,7 @@ export function columnProblems(columns: readonly Column[], language: Language): 
   return found;
 }
 
-/** Actuals that a row is tested with. */
+/** Returns sample actuals with which a row's formula is tested. */
 const samples = (target: string | null): string[] => {
   const at = f.fractionOf(target);
   if (!at) return ['0', '1', '100'];
@@ -54,7 +54,9 @@ const samples = (target: string | null): string[] => {
   return ['0', part(1, 2), part(1, 1), part(2, 1)];
 };
 
-/** Values of other columns for tests of formulas: the minimum of each, otherwise 1. */
+/**
+ * Returns values of the other columns while formulas are tested: the minimum of a number column, or 1 if it has none.
+ */
 const sampleValues = (columns: readonly Column[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ Key, Type, Min }) => [Key, isNumeric(Type) ? (Min ?? '1') : '']));
 

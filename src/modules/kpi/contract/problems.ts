@@ -25,7 +25,7 @@ export const problemWords = {
   parts: { zh: '评分占比合计应为 100%', en: 'Shares of the judged scores must add up to 100%' },
   gradeOrder: {
     zh: '等级下限须互不相同，且包含 0',
-    en: 'Grades must start at different totals, one of them at 0',
+    en: 'Each grade must start at a different total, and the lowest at 0',
   },
   outOfRange: {
     zh: '试算超出 0 至 {most}：实际为 {actual} 时得 {score}',

@@ -1,7 +1,7 @@
 import { compileFormula } from '#kit/rules/formula/compile.ts';
 import { isNumber, numberOf, showValue } from '#kit/rules/formula/value.ts';
 import { leastScored, most, rowKinds, whole as wholeBp } from './codes.ts';
-import { formulaOver, inputsOf, type Column, type Figures } from './columns.ts';
+import { formulaOver, inputsOf, type Column, type RowValues } from './columns.ts';
 import * as f from './fraction.ts';
 import type { Fraction } from './fraction.ts';
 
@@ -17,35 +17,37 @@ export interface Grade {
   readonly From: string;
 }
 
-/** Rules that turn rows into a total. */
+/** Rules of a template that turn the scores of rows into a total. */
 export interface ScoreRules {
-  /** Weights of a judged row in ten-thousandths: person, leader, second leader. */
+  /** Weights of the scores of a judged row in ten-thousandths: self, leader, second leader. */
   readonly Parts: { readonly Self: number; readonly Leader: number; readonly Second: number };
-  /** Formula over `total`. */
+  /** Formula for the total, in which `total` is the weighted sum. Empty: the sum itself. */
   readonly TotalFormula: string;
   readonly Grades: readonly Grade[];
-  /** Decimals of the total; left out: two. It is rounded half up before it is graded. */
+  /** Decimals of the total; left out: two. The total is rounded half up, and the grade follows the rounded total. */
   readonly Decimals?: number | undefined;
-  /** Limit of plus and minus points together. */
+  /** Maximum of all bonus and deduction points together, in either direction. */
   readonly BonusCap: string;
-  /** Highest total if a veto applies. */
+  /** Maximum of the total if a veto applies. */
   readonly VetoCap: string;
   readonly Max: string;
 }
 
-export interface RowToScore extends Figures {
+export interface RowToScore extends RowValues {
   readonly no: number;
   readonly kind: number;
   readonly weightBp: number;
   readonly isNotApplicable: boolean;
-  /** Score formula; empty: the usual one. */
+  /** Score formula of the row; empty: the default formula. */
   readonly formula: string;
   readonly bands: readonly Band[];
 }
 
-/** Values people gave to a row. Several signers of a level each have their own. A veto is 1 or 0. */
+/**
+ * Values that people gave to a row, by role. If several people sign one level, each gives a value. A veto is 1 or 0.
+ */
 export interface Given {
-  /** Null: the person has left without giving a score and is no longer asked. */
+  /** Values of the person themselves; null: they left without giving any and are no longer asked. */
   readonly self: readonly string[] | null;
   readonly leader: readonly string[];
   readonly second: readonly string[];
@@ -55,11 +57,11 @@ export const nothingGiven: Given = { self: [], leader: [], second: [] };
 
 export interface RowResult {
   readonly no: number;
-  /** Score by formula or bands, before anybody overrides it. */
+  /** Score calculated by formula or bands, before a leader changes it. */
   readonly system: Fraction | null;
-  /** Score that counts; null: not scored. */
+  /** Final score of the row; null: not scored. */
   readonly score: Fraction | null;
-  /** Formula with numbers instead of names; empty if there is none. */
+  /** Formula with the numbers filled in; empty if the row has none. */
   readonly worked: string;
   /** Source of the score: the system, or the highest level that gave a value. */
   readonly by: 'system' | 'parts' | 'leader' | 'second' | 'none';
@@ -80,7 +82,7 @@ export interface Result {
   readonly grade: string | null;
 }
 
-/** Actual against target, at most 120. */
+/** Default score formula: actual as a percentage of the target, at most 120. */
 export const usualFormula = 'min(Actual / Target * 100, 120)';
 
 const means = (given: readonly string[]): Fraction | null => {
@@ -109,7 +111,7 @@ function byFormula(row: RowToScore, columns: readonly Column[]): { system: Fract
   return { system: isNumber(value) ? f.fractionOf(value.toFixed()) : null, worked };
 }
 
-/** Result of a formula before it is limited to the allowed range. */
+/** Calculates a formula's result before it is limited to the allowed range. */
 export const rawScore = (row: RowToScore, columns: readonly Column[]): Fraction | null =>
   byFormula(row, columns).system;
 
@@ -135,7 +137,7 @@ function byParts(given: Given, { Parts }: ScoreRules, asksSecond: boolean): Frac
   return f.over(weighed, f.whole(asked.reduce((all, { bp }) => all + bp, 0)));
 }
 
-/** Computes the score of a row. */
+/** Computes the score of a row from its values and the scores people gave. */
 export function scoreRow(
   row: RowToScore,
   given: Given,
@@ -231,7 +233,7 @@ export function scoreSheet(
   return { ...none, isScored, sum, formed: after, total, grade: gradeOf(total, rules) };
 }
 
-/** Sum of the weights in ten-thousandths. A sheet can be submitted only if it is the whole. */
+/** Returns the sum of the rows' weights in ten-thousandths. A sheet can be submitted only if it is 10,000. */
 export const weightOf = (rows: readonly { readonly kind: number; readonly weightBp: number }[]): number =>
   rows.reduce((all, { kind, weightBp }) => (kind <= rowKinds.judged ? all + weightBp : all), 0);
 

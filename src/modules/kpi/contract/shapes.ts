@@ -51,9 +51,9 @@ const templateRow = z.strictObject({
   Kind: chosen(rowKindLabels),
   /** Weight in ten-thousandths; 0 for a veto, a plus or a minus. */
   WeightBp: bp.default(0),
-  /** Usual target for the position. A new sheet starts with it. */
+  /** Default target for the position. New sheets start with it. */
   Target: decimal.nullable().default(null),
-  /** Formula of a measured row. Empty: actual against target, at most 120. */
+  /** Score formula of a measured row. Empty: actual as a percentage of the target, at most 120. */
   ScoreFormula: text(500).default(''),
   /** Score bands of a banded row, by actual value. */
   Bands: z
@@ -83,9 +83,9 @@ export const content = z.strictObject({
 export type Content = z.output<typeof content>;
 export type TemplateRow = Content['Rows'][number];
 
-/** Problem in publishing or submitting. A warning does not prevent it. */
+/** Problem found when publishing a template or submitting a sheet. A warning does not prevent either. */
 export const problem = z.object({
-  /** Row number from 1; null: the problem is about the whole. */
+  /** Row number from 1; null: the problem is not about a single row. */
   RowNo: count.nullable(),
   Key: z.string(),
   Code: z.string(),
@@ -124,7 +124,7 @@ export const calibreRow = z.object({
   Unit: z.string(),
   Direction: count,
   Aggregate: count,
-  /** Source that the actual is read from automatically; 0: people fill it in. */
+  /** Automatic source of the actual value; 0: people fill it in. */
   Feed: count,
   ValidFrom: z.string(),
 });
@@ -138,7 +138,7 @@ export const indicatorRow = z.object({
   Version: count,
   Calibre: calibreRow,
   DataOwner: person.nullable(),
-  /** Number of templates in use that contain it. */
+  /** Number of active templates that contain the indicator. */
   Uses: count,
 });
 export type IndicatorRow = z.output<typeof indicatorRow>;
@@ -158,9 +158,9 @@ export const templateHead = z.object({
   State: coded(editionStateLabels),
   Rows: count,
   Version: count,
-  /** Time it was put in use; null if it never was. */
+  /** Time when the version was activated; null: never. */
   OpenTime: z.date().nullable(),
-  /** Draft for the same position and product type, which may be this one; null: there is none. */
+  /** Id of the draft for the same position and product type, which may be this version; null: there is none. */
   DraftID: id.nullable(),
 });
 export type TemplateHead = z.output<typeof templateHead>;

@@ -41,7 +41,7 @@ export const sheetCalls = {
     reads: true,
     input: z.strictObject({
       ...paging,
-      /** Part of a name, or an employee ID; left out: the caller. */
+      /** Part of a person's name, or their employee ID; left out: the caller's own sheets. */
       Name: text(50).optional(),
       PeriodID: id.optional(),
     }),

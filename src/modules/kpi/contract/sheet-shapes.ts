@@ -59,7 +59,7 @@ export const sheetHead = z.object({
 });
 export type SheetHead = z.output<typeof sheetHead>;
 
-/** Score, or veto, that a person gave to a row. */
+/** Score or veto that one person gave to a row. */
 export const givenScore = z.object({
   Role: count,
   By: person,
@@ -103,9 +103,9 @@ export const sheetRow = z.object({
       Now: z.string().nullable(),
     })
     .nullable(),
-  /** Score by formula or bands alone. */
+  /** Score calculated by formula or bands, before a leader changes it. */
   SystemScore: z.string().nullable(),
-  /** Score that counts; null: not scored, or the reader may not see it yet. */
+  /** Final score; null: not scored, or the reader may not see it yet. */
   RowScore: z.string().nullable(),
   Version: count,
 });
@@ -141,7 +141,9 @@ export const sheet = z.object({
   HasLeft: z.boolean(),
   /** True if a change of targets is pending. Null: there is none, and the reader may not start one. */
   Change: z.boolean().nullable(),
-  /** Approval form that vouches for the sheet, with the last entry of its hash chain; null: nothing was submitted. */
+  /**
+   * Approval form that proves what was submitted, with the last entry of its hash chain; null: nothing was submitted.
+   */
   Record: z.object({ FormID: id, Seq: count, Hash: z.string() }).nullable(),
   /** Version number of the sheet. It goes up when the sheet is reopened or corrected. */
   Edition: count,
@@ -153,7 +155,7 @@ export const sheet = z.object({
     Submit: z.boolean(),
     Withdraw: z.boolean(),
     Abandon: z.boolean(),
-    /** Approving and sending back. */
+    /** True if the reader may approve the sheet or send it back. */
     Decide: z.boolean(),
     BeginScoring: z.boolean(),
     Acknowledge: z.boolean(),
@@ -174,7 +176,7 @@ export const cellAnswer = z.object({
   Msg: z.string(),
   /** Cells that prevent saving the row. */
   Cells: z.array(z.object({ Key: z.string(), Msg: z.string() })),
-  /** Present state of the row. */
+  /** Current values of the row, for the caller to show; null if there is no such row. */
   Fresh: sheetRow.nullable(),
 });
 

@@ -131,7 +131,7 @@ export const tableCalls = {
       ProductTypeID: id.optional(),
       Version: version.optional(),
       ParentID: id.nullish(),
-      /** Name, when adding or updating. */
+      /** Name of the product type, needed when adding or updating one. */
       Name: text(50).default(''),
       NameEn: text(100).default(''),
     }),

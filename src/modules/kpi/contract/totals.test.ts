@@ -15,7 +15,7 @@ test('a total is read with its grade; where scoring ended without one, words say
     '未评',
     'Not scored',
   ]);
-  // The total may still come, or the person may not read it yet.
+  // A total may still follow, or this reader may not see it yet.
   for (const state of [0, 2, 4]) expect(totalText(head(state, null), 1, 'zh')).toBeNull();
   for (const state of [5, 6]) expect(totalText(head(state, null), 7, 'zh')).toBeNull();
   expect(totalText(head(8, null), 7, 'zh')).toBe('未评');

@@ -36,7 +36,7 @@ eachEngine('at the bounds of a sheet', (open) => {
       kpi.sheet,
       weights.map((weight, at) => [at + 1, 'WeightBp', String(weight)] as const),
     );
-  /** Brings a sheet to scoring: targets in force, result filled in and submitted. */
+  /** Takes a sheet to scoring: its targets are in force, and its result is filled in and submitted. */
   const result = async (cells: Cells): Promise<void> => {
     expect((await submit(kpi.sheet)).status).toBe(200);
     expect((await adopt('lead', kpi.sheet)).status).toBe(200);
@@ -89,7 +89,7 @@ eachEngine('at the bounds of a sheet', (open) => {
   test('89.996 is shown as 90.00 and graded as it is shown', async () => {
     await result(usual);
     await scored('49.98');
-    // 0.5 × 100 + 0.3 × 100 + 0.2 × 49.98
+    // The total is 0.5 × 100 + 0.3 × 100 + 0.2 × 49.98.
     expect((await get(kpi.sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '90.00', Grade: 'A' });
   });
 

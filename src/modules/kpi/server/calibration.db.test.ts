@@ -12,7 +12,7 @@ eachEngine('totals side by side', (open) => {
   const kpi = useKpi(open, 'scoring');
   const { get, formOf } = kpi;
 
-  /** A sheet scored by both leaders: 87.60, grade B. */
+  /** Starts with a sheet scored by both leaders: 87.60, grade B. */
   beforeEach(() => kpi.scored());
 
   const publish = () => kpi.portal.ok('cash', KPISheet.Publish, { PeriodID: kpi.run, Confirmed: true });
@@ -48,7 +48,7 @@ eachEngine('totals side by side', (open) => {
     const FormID = await formOf(kpi.sheet);
     const { Version } = await kpi.portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
     expect((await kpi.portal.call('a', Kpi.WithdrawByFormID, { FormID, Version })).status).not.toBe(200);
-    // A later session starts from the adjusted total, and dropping it leaves that total.
+    // A later session starts from the adjusted total. Discarding that session keeps this total.
     const again = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
     const [second] = await kpi.portal.ok('cash', KPICalibration.Get, { PeriodID: kpi.run });
     expect(second!.Items).toMatchObject([{ Before: '91.00', Grade: 'A' }]);

@@ -2,7 +2,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { listUploads } from '#modules/forms/server/open.ts';
 import { listParts } from './queries/details.ts';
 
-/** Factor between sheet ids and row numbers in holder ids. Rows have numbers up to 100. */
+/** Factor that combines a sheet id and a row number into one holder id. Row numbers are at most 100. */
 export const rowsOf = 1000;
 
 /** Returns the holder that files of a row belong to. */

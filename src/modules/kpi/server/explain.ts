@@ -1,6 +1,6 @@
 import { roles, rowKinds } from '../contract/codes.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { addsOf, withCounter, type Explanation } from '../contract/explain.ts';
+import { pointsAdded, withCounter, type Explanation } from '../contract/explain.ts';
 import { fractionOf, shown } from '../contract/fraction.ts';
 import { gradeOf, showTotal, usualFormula } from '../contract/scores.ts';
 import { resultOf, toScore, type LoadedSheet } from './loaded.ts';
@@ -42,7 +42,7 @@ function explain(loaded: LoadedSheet): Explanation {
             Value: value,
             Reason: role === roles.self ? '' : reason,
           })),
-        Adds: addsOf(result, row.no, row.kind, row.weightBp),
+        Adds: pointsAdded(result, row.no, row.kind, row.weightBp),
       };
     }),
     Parts: { Self: Parts.Self, Leader: Parts.Leader, Second: asksSecond ? Parts.Second : 0 },

@@ -107,7 +107,7 @@ eachEngine('sheets as files', (open) => {
       await wrote(who, kpi.sheet, cells);
       expect((await adopt(who, kpi.sheet)).status).toBe(200);
     }
-    // Half of the weight is left, but 60 % is needed.
+    // Only half of the weight is scored, but a total needs 60 %.
     expect((await get(kpi.sheet, 'cash')).Head).toMatchObject({ State: 5, Total: null });
     const zh = await exported('cash');
     expect([zh.of(3, '总分'), zh.of(7, '总分'), zh.of(3, '等级')]).toEqual(['未评', '未评', null]);

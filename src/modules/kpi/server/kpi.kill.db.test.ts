@@ -71,7 +71,7 @@ async function work(folder: string, ms: number | null) {
   return { said, took: ended - begun };
 }
 
-/** Counts the traces of a publication: all of it must be there, or none. */
+/** Counts what a publication has written. All of it must be there, or nothing. */
 async function outcome(folder: string) {
   const db: Database = await openDatabase({ dataDir: folder });
   try {

@@ -82,7 +82,7 @@ export const toScore = (row: RowRecord, rules: Content) => {
   return { ...row, formula: of?.ScoreFormula ?? '', bands: of?.Bands ?? [] };
 };
 
-/** Returns the values given to each row. @param sees true to include the values leaders gave */
+/** Returns a function for the values given to a row. @param sees false to leave out the values of leaders */
 export function givenTo(
   { scores, hasLeft }: Pick<LoadedSheet, 'scores' | 'hasLeft'>,
   sees = true,
@@ -113,7 +113,7 @@ export const resultOf = (loaded: LoadedSheet): Result => {
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Returns the fields of rows that approval covers: everything that the person fills in. */
+/** Returns the fields of rows that the person fills in. Approval covers these. */
 function approvedLines({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>) {
   const own = columns
     .filter(({ Role, Type }) => Role === roles.self && Type !== 'formula')
@@ -147,10 +147,10 @@ export const submittedRows = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>) => 
   row_hashes: json(rowHashes(loaded)),
 });
 
-/** Says whether the rows are still as submitted. */
+/** Says whether the rows are unchanged since they were submitted. */
 export const isAsSubmitted = (loaded: LoadedSheet): boolean => loaded.sheet.rows_hash === digestOf(loaded);
 
-/** Returns rows that differ from what was submitted. Returns none if only one digest of all was kept. */
+/** Returns the rows changed since they were submitted. Returns none if only a digest of all rows was stored. */
 export function listTampered(loaded: LoadedSheet): RowRecord[] {
   const kept = loaded.sheet.row_hashes as RowHashes | null;
   if (!kept) return [];

@@ -6,7 +6,10 @@ import { publishTemplate, saveDraft } from './commands/templates.ts';
 import { listPostsOf } from './queries/periods.ts';
 
 export type { By } from './commands/by.ts';
-/** @internal */
+/**
+ * Exported for tests only.
+ * @internal
+ */
 export { publishScope } from './commands/publishing.ts';
 
 /** Commands of a review administrator that demo data uses. */

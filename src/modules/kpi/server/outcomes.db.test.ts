@@ -125,7 +125,7 @@ eachEngine('what becomes of a score', (open) => {
       first,
     );
     expect((await kpi.portal.call('a', KPISheet.Explain, { SheetID: kpi.sheet })).status).toBe(422);
-    // Scores are kept, so the leaders only have to approve.
+    // Earlier scores are kept, so the leaders only need to approve.
     await wrote('a', kpi.sheet, [[1, 'Actual', '100']]);
     await submit(kpi.sheet);
     expect((await adopt('lead', kpi.sheet)).status).toBe(200);
@@ -161,7 +161,7 @@ eachEngine('what becomes of a score', (open) => {
          7, '57.6', 'C', now() from kpi.sheet where id = $1`,
       [kpi.sheet],
     );
-    // 61 days in each part.
+    // Each of the two sheets covers 61 days.
     expect(await part()).toMatchObject({ Total: '72.60', Grade: 'B', Parts: [{ Days: 61 }, { Days: 61 }] });
     await kpi.db.pool.query(`update kpi.sheet set total = null, grade = null where id <> $1`, [kpi.sheet]);
     expect(await part()).toMatchObject({ Total: null, Grade: null });
@@ -236,7 +236,7 @@ eachEngine('what becomes of a score', (open) => {
     const same = await kpi.portal.ok('cash', KPITemplate.DryRun, { TemplateID });
     expect(same).toMatchObject({ Sheets: 2, Changed: [] });
     const { Head, Content } = await kpi.portal.ok('cash', KPITemplate.Get, { TemplateID });
-    // The template in use shows that a draft of its next version exists.
+    // The active template shows the id of the draft for its next version.
     const [inUse] = (await kpi.portal.ok('cash', KPITemplate.GetPage, { PostID: kpi.post })).Rows;
     expect([head!.DraftID, inUse!.TemplateID, inUse!.DraftID, Head.DraftID]).toEqual([
       null,

@@ -2,13 +2,13 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { isNumber } from '#kit/rules/formula/value.ts';
 import { inputsOf, type Column } from '../contract/columns.ts';
-import { isOut, roles, rowKinds, sheetStates } from '../contract/codes.ts';
+import { isPublished, roles, rowKinds, sheetStates } from '../contract/codes.ts';
 import { fractionOf, shown, shownWith } from '../contract/fraction.ts';
 import { scoreRow } from '../contract/scores.ts';
 import type { Sheet, SheetRow } from '../contract/sheet-shapes.ts';
 import { viewConfig } from '../contract/table-calls.ts';
 import { lastDay, mayAppeal } from './commands/appeals.ts';
-import { finishes, formOf, levelOf } from './commands/cells.ts';
+import { completesForLeaver, formOf, levelOf } from './commands/cells.ts';
 import { changeable } from './commands/changes.ts';
 import { givenTo, loadSheet, toScore, type LoadedSheet } from './loaded.ts';
 import { findMenu } from './queries/menus.ts';
@@ -22,7 +22,7 @@ import { isReader } from '#kit/server/eyes.ts';
 
 /** Says whether a reader sees the scores that leaders gave. The person does only after publication. */
 export const seesScores = ({ sheet }: Pick<LoadedSheet, 'sheet'>, readerId: number): boolean =>
-  !isReader(sheet.person_id, readerId) || isOut(sheet.state);
+  !isReader(sheet.person_id, readerId) || isPublished(sheet.state);
 
 const isLeaders = ({ Role }: Column): boolean => Role > roles.self;
 
@@ -121,7 +121,7 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
   const loaded = (await loadSheet(on, id, now)) ?? refuse(general.notFound);
   const { sheet } = loaded;
   const isOwn = sheet.person_id === viewer.id;
-  const actsAsOwn = isOwn || (await finishes(on, loaded, viewer.id));
+  const actsAsOwn = isOwn || (await completesForLeaver(on, loaded, viewer.id));
   const formId = formOf(sheet);
   const level = isOwn ? null : await levelOf(on, formId, viewer.id);
   const form = formId === null ? undefined : await findForm(on, formId);
@@ -148,7 +148,8 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
     Change: await hasChange(on, loaded, viewer),
     Record: record?.Hash ? record : null,
     Edition: sheet.edition_number,
-    Appeal: isOut(sheet.state) || !isReader(sheet.person_id, viewer.id) ? await findAppeal(on, id) : null,
+    Appeal:
+      isPublished(sheet.state) || !isReader(sheet.person_id, viewer.id) ? await findAppeal(on, id) : null,
     AppealUntil: appeals ? await lastDay(on, sheet, now) : null,
     Can: {
       Submit: submits,
@@ -158,7 +159,7 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
       BeginScoring: actsAsOwn && sheet.state === sheetStates.inForce,
       Appeal: appeals,
       DecideAppeal: await decidesAppeal(on, loaded, viewer),
-      Reopen: !isOwn && isOut(sheet.state) && (await isManaged(on, viewer, id)),
+      Reopen: !isOwn && isPublished(sheet.state) && (await isManaged(on, viewer, id)),
       Acknowledge: isOwn && sheet.state === sheetStates.published && sheet.acknowledged_at === null,
     },
   };

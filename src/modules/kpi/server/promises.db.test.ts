@@ -215,7 +215,7 @@ eachEngine('what appraisals promise', (open) => {
       kpi.portal.call('a', Kpi.WithdrawByFormID, { FormID, Version }),
     ]);
     const [adopted, withdrawn] = both.map(({ status }) => status);
-    // Who comes second is told that it has changed; a leader who comes after the withdrawal does not see it any more.
+    // Whoever acts second is told that the sheet has changed. After a withdrawal, the leader no longer sees it.
     expect([
       [200, 409],
       [404, 200],

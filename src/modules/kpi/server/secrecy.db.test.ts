@@ -26,7 +26,7 @@ const controllers = {
   ApprovalEffect,
   Notice,
 };
-/** All calls that read data. */
+/** All calls that read data and answer with JSON. */
 const readings = Object.values(controllers).flatMap((calls) =>
   Object.values<Placed>(calls).filter(({ reads, kind }) => reads && kind !== 'download' && kind !== 'stream'),
 );
@@ -171,7 +171,7 @@ eachEngine('what leaders say of a person', (open) => {
     const leader = holding(await told('head'));
     await portal.ok('cash', KPISheet.Publish, { PeriodID: Number(known['PeriodID']) });
     const after = holding(await told('a'));
-    // After publication, `a` reads what the leader reads, and nothing before.
+    // After publication, `a` sees what the leader sees. Before it, they see none of that.
     const said = [
       'KPISheet.Get',
       'KPISheet.Explain',

@@ -115,7 +115,7 @@ eachEngine('sheets', (open) => {
     expect((await adopt('head', kpi.sheet)).status).toBe(422);
     await wrote('head', kpi.sheet, [[3, 'SecondScore', '60']]);
     expect((await adopt('head', kpi.sheet)).status).toBe(200);
-    // 0.5 × 90 + 0.3 × 100 + 0.2 × (20 % × 100 + 50 % × 80 + 30 % × 60) + 2
+    // The total is 0.5 × 90 + 0.3 × 100 + 0.2 × (20 % × 100 + 50 % × 80 + 30 % × 60) + 2.
     expect((await get(kpi.sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '92.60', Grade: 'A' });
   });
 
@@ -179,7 +179,7 @@ eachEngine('sheets', (open) => {
           `select key, person_id as person from kit.notice where key like 'kpi.remind/%' order by key, person_id`,
         )
       ).rows.map(({ person }) => person);
-    // The day for targets is five days ahead. The week tested has workdays and days off.
+    // Targets are due in five days. The week tested has workdays and days off.
     await remindAwaited(kpi.db, new Date());
     expect(await told()).toEqual([]);
     for (let day = 10; day < 17; day++) {
@@ -244,7 +244,7 @@ eachEngine('sheets', (open) => {
     expect(mine).toMatchObject({ SeesScores: true, Head: { State: 7, Total: '87.60', Grade: 'B' } });
     const said = await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet });
     expect(said).toEqual(scores);
-    // 0.5 × 80 + 0.3 × 100 + 0.2 × (20 + 40 + 18) + 2
+    // The total is 0.5 × 80 + 0.3 × 100 + 0.2 × (20 + 40 + 18) + 2.
     expect(said).toMatchObject({ Sum: '85.60', Bonus: '2.00', Total: '87.60', Grade: 'B', ScoredBp: 10_000 });
     expect(said.Rows[0]).toMatchObject({
       Worked: 'min(80 / 100 * 100, 120)',
@@ -377,7 +377,8 @@ eachEngine('sheets', (open) => {
       await wrote('head', kpi.sheet, [[3, 'SecondScore', '60']]);
       expect((await adopt('head', kpi.sheet)).status).toBe(200);
       const done = await get(kpi.sheet, 'lead');
-      // Leader 50 %, second leader 30 %: (80 × 5 + 60 × 3) / 8.
+      // The score is (80 × 5 + 60 × 3) / 8: the leader has 50 %, the second leader 30 %, and the self-score is
+      // missing.
       expect([done.Head.State, done.Rows[2]!.RowScore]).toEqual([5, '72.50']);
       const { rows } = await kpi.db.pool.query(
         `select actor_id from kit.audit where act = 'kpi.sheet.finish'`,

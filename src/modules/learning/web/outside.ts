@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { settings } from '#kit/web/client/settings.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 
-/** Outside pages, and the setting of the server that names each. */
+/** External sites that the portal links to, with the server setting that holds the address of each. */
 export const outsidePages = {
   learning: { setting: 'LEARNING_URL', path: '/LearningSystem/index' },
   training: { setting: 'TRAINING_URL', path: '/TrainingCourseManagement/index' },
@@ -11,20 +11,20 @@ export const outsidePages = {
 } as const;
 export type OutsidePage = keyof typeof outsidePages;
 
-/** The address of an outside page; empty while the company has none. */
-export const addressOf = (page: OutsidePage): string => settings().outside[page] ?? '';
+/** Returns the address of an external site; empty if it is not set up. */
+export const externalAddress = (page: OutsidePage): string => settings().outside[page] ?? '';
 
-/** Who sees what is not set up yet, and how to do that. */
+/** Tells whether the user is an administrator, who also sees external sites that are not set up yet. */
 export function useIsAdministrator(): boolean {
   return useCan()('AASSetTingsManagement');
 }
 
-/** Paths that the menu leaves out for this person: pages that lead nowhere yet. */
+/** Returns the paths that the menu hides from this user, because their external sites are not set up yet. */
 export function useHiddenPages(): ReadonlySet<string> {
   const isAdministrator = useIsAdministrator();
   return useMemo(() => {
     const all = Object.entries(outsidePages) as [OutsidePage, { readonly path: string | null }][];
-    const missing = all.flatMap(([page, { path }]) => (path && addressOf(page) === '' ? [path] : []));
+    const missing = all.flatMap(([page, { path }]) => (path && externalAddress(page) === '' ? [path] : []));
     return new Set(isAdministrator ? [] : missing);
   }, [isAdministrator]);
 }

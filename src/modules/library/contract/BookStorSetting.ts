@@ -3,7 +3,7 @@ import { adminCalls } from './admin-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { readerCalls } from './reader-calls.ts';
 
-/** The library; the wire's own spelling. */
+/** All calls of the library. The spelling of the name is fixed by the specification. */
 export const BookStorSetting = controller('BookStorSetting', {
   ...readerCalls,
   ...adminCalls,

@@ -11,7 +11,16 @@ import {
   superCode,
 } from './codes.ts';
 import { bookRefusals } from './refusals.ts';
-import { bookFields, bookRow, holdRow, managedCopy, person, readerLoan, reason, rule } from './shapes.ts';
+import {
+  bookFields,
+  bookRow,
+  holdRow,
+  managedCopy,
+  person,
+  readerLoan,
+  reason,
+  lendingRule,
+} from './shapes.ts';
 import { among, chosen, coded } from '#kit/contract/coded.ts';
 
 const access = [adminCode];
@@ -213,12 +222,12 @@ export const adminCalls = {
     does: 'Returns the loan rules: the one for everybody and those for kinds of employment',
     access,
     input: nothing,
-    reply: z.object({ Rows: z.array(rule), RowVersion: int, CanEdit: z.boolean() }),
+    reply: z.object({ Rows: z.array(lendingRule), RowVersion: int, CanEdit: z.boolean() }),
   }),
   SaveRuleList: post({
     does: 'Replaces the loan rules; current loans keep their due day',
     access: [superCode],
-    input: z.strictObject({ Rows: z.array(rule).min(1).max(4), RowVersion: int }),
+    input: z.strictObject({ Rows: z.array(lendingRule).min(1).max(4), RowVersion: int }),
     reply: done,
     refusals: [general.stale, bookRefusals.ruleMissing],
     touches: stale,

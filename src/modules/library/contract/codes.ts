@@ -76,8 +76,8 @@ export const searchTypeLabels: Readonly<Record<1 | 2 | 3, Words>> = {
 };
 
 /** Request types of `RecBook`. */
-export const recType = { reserve: 1, recommend: 2 } as const;
-export const recTypeLabels: Readonly<Record<1 | 2, Words>> = {
+export const recBookType = { reserve: 1, recommend: 2 } as const;
+export const recBookTypeLabels: Readonly<Record<1 | 2, Words>> = {
   1: { zh: '预约', en: 'Reserve' },
   2: { zh: '荐购', en: 'Recommend to buy' },
 };

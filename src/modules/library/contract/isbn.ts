@@ -1,10 +1,13 @@
-/** The digits of an ISBN as somebody types or scans it: hyphens and spaces are left out, X may end an old one. */
+/**
+ * Returns the characters of an ISBN that was typed or scanned, without hyphens and spaces. X may be the last one of an
+ * ISBN-10.
+ */
 export const isbnDigits = (given: string): string => given.replace(/[\s\-‐-―]/g, '').toUpperCase();
 
 const weighed = (digits: string, weight: (at: number) => number): number =>
   [...digits].reduce((sum, digit, at) => sum + (digit === 'X' ? 10 : Number(digit)) * weight(at), 0);
 
-/** The check digit of the first twelve digits of an ISBN-13 (ISO 2108). */
+/** Returns the check digit for the first twelve digits of an ISBN-13 (ISO 2108). */
 export const checkDigit13 = (twelve: string): string =>
   String((10 - (weighed(twelve.slice(0, 12), (at) => (at % 2 === 0 ? 1 : 3)) % 10)) % 10);
 
@@ -14,7 +17,9 @@ const isIsbn13 = (digits: string): boolean =>
 const isIsbn10 = (digits: string): boolean =>
   /^\d{9}[\dX]$/.test(digits) && weighed(digits, (at) => 10 - at) % 11 === 0;
 
-/** An ISBN as thirteen digits, an old one of ten converted; null where it is none or its check digit is wrong. */
+/**
+ * Returns an ISBN as thirteen digits; an ISBN-10 is converted. Null if it is not an ISBN or the check digit is wrong.
+ */
 export function toIsbn13(given: string): string | null {
   const digits = isbnDigits(given);
   if (isIsbn13(digits)) return digits;

@@ -9,7 +9,7 @@ import {
   holdStateLabels,
   readCode,
   recommendStateLabels,
-  recTypeLabels,
+  recBookTypeLabels,
   returnResultLabels,
   searchTypeLabels,
 } from './codes.ts';
@@ -210,7 +210,7 @@ export const readerCalls = {
     via: 'query',
     input: z.strictObject({
       id: id.optional(),
-      Type: chosen(recTypeLabels),
+      Type: chosen(recBookTypeLabels),
       Reason: reason,
       /** Title of a book that the library does not have. */
       Name: text(100).default(''),

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Reasons to say no in the library. */
+/** Reasons to refuse requests in the library. */
 export const bookRefusals = refusals({
   noCopyFree: {
     code: 409201,

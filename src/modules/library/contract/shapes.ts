@@ -209,7 +209,7 @@ export const bookFields = {
   Price: amount.nullish(),
 };
 
-export const rule = z.object({
+export const lendingRule = z.object({
   /** Type of employment. Null: everybody without a rule of their own. */
   UserType: chosen(userType.labels).nullable(),
   MaxLoans: int.min(0).max(50),
@@ -224,6 +224,6 @@ export const rule = z.object({
   BlockIfOverdue: flag,
   ReviewNeedsLoan: flag,
 });
-export type Rule = z.output<typeof rule>;
+export type Rule = z.output<typeof lendingRule>;
 
 export const reason = text(200).default('');

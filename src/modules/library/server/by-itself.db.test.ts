@@ -119,7 +119,7 @@ eachLibrary('the library by itself', ({ add, borrow, reserve, confirm, call, det
     await expect(applyImport(db(), stranger, found.Token)).rejects.toMatchObject({ message: 'importGone' });
     expect(await applyImport(db(), by, found.Token)).toEqual({ Code: 1, Books: 2, Copies: 6 });
     await expect(applyImport(db(), by, found.Token)).rejects.toMatchObject({ message: 'importGone' });
-    // A copy that came goes to whoever waits.
+    // An imported copy goes to the reader who waits for the book.
     expect((await detail('ben', known)).MyHold).toMatchObject({ HoldState: 2 });
     expect(await detail('ann', known)).toMatchObject({ CopyCount: 3, FreeCount: 1 });
 

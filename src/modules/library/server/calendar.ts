@@ -1,7 +1,7 @@
 import type { ScheduleSource } from '#modules/home/server/open.ts';
 import { todayOf } from './commands/by.ts';
 import { bookPage } from './commands/notices.ts';
-import { listDays, type LibraryDay } from './queries/reminders.ts';
+import { listReaderDays, type LibraryDay } from './queries/reminders.ts';
 
 const titles: Readonly<Record<LibraryDay['kind'], { readonly zh: string; readonly en: string }>> = {
   due: { zh: '归还', en: 'Return' },
@@ -9,9 +9,9 @@ const titles: Readonly<Record<LibraryDay['kind'], { readonly zh: string; readonl
   pickup: { zh: '取书', en: 'Pick up' },
 };
 
-/** Days on which somebody's books are due, and the last ones on which reserved copies are kept. */
+/** Returns calendar entries for a reader: due days of loans, and last days on which reserved copies are kept. */
 export const libraryDays: ScheduleSource = async (on, { id }, { from, until }) =>
-  (await listDays(on, id, from, until, todayOf({ now: new Date() }))).map((one) => ({
+  (await listReaderDays(on, id, from, until, todayOf({ now: new Date() }))).map((one) => ({
     Date: one.day,
     Type: 'library',
     Title: `${titles[one.kind].zh}《${one.name}》`,

@@ -219,7 +219,7 @@ eachLibrary(
         const more = { TitleId: id, CopyCount: 1, BarCode: 'SZ-1' };
         expect((await call('mia', Book.AddCopies, more)).body.BarCodes).toEqual(['SZ-1']);
         expect((await call('mia', Book.AddCopies, more)).code).toBe(409207);
-        // Readers see neither copies off the shelf nor who has a book.
+        // Readers see neither the copies that are off the shelf nor who has borrowed a book.
         const seen = await detail('ann', id);
         expect(seen.Copies).toHaveLength(3);
         expect(seen.Copies[0]).not.toHaveProperty('ReaderName');

@@ -67,7 +67,7 @@ eachLibrary('the library', ({ add, borrow, detail, reserve, confirm, told, call,
         titles[0],
       ]);
       expect((await borrow('ann', titles[5]!)).code).toBe(422202);
-      // A reader who hands a book in does not bring it back on the shelf.
+      // A book that a reader says they handed in is not yet back on the shelf.
       const returning = (is: number, at: string) =>
         db().pool.query(
           `update library.loan set state = ${is}, return_applied_at = ${at} where title_id = $1 and person_id = $2`,

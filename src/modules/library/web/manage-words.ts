@@ -190,7 +190,7 @@ export const manageWords = labels({
     library: 'Open library',
     scan: 'Scan or type a bar code, ISBN or employee ID',
     scanHint:
-      'Scanners press Enter themselves. A bar code lends or takes back a copy. An ISBN finds or adds a book. An employee ID shows the books a reader has.',
+      'A scanner presses Enter by itself. A bar code lends or takes back a copy. An ISBN finds or adds a book. An employee ID shows the books a reader has.',
     scanGo: 'Look up',
     nothingScanned: 'Scan a book, an ISBN or a staff card.',
     unknownCode: (code: string) =>
@@ -326,11 +326,11 @@ export const manageWords = labels({
     answered: 'Answered',
     everybody: 'Everybody',
     userTypes: { 0: 'Probation', 1: 'Regular', 2: 'Intern' },
-    ruleFor: 'For',
+    ruleFor: 'Applies to',
     ruleNote:
       'People without a rule of their own follow “Everybody”. Changes apply to new loans, renewals and reservations.',
     ruleReadOnly: 'Only library super administrators can change the rules.',
-    addRule: 'Add rule for a kind of employment',
+    addRule: 'Add rule for an employment type',
     removeRule: 'Remove rule',
     maxLoans: 'Books on loan at once',
     loanDays: 'Loan period (days)',

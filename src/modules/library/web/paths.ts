@@ -1,7 +1,7 @@
-/** The page of a book. */
+/** Returns the address of a book's page. */
 export const bookPath = (id: number): string => `/library/book/detail/${id}`;
 
-/** The search with a type to look in and a type of book, both where they are given. */
+/** Returns the address of a search, with the searched field and the book type if they are given. */
 export function searchPath(given: {
   readonly keyword?: string;
   readonly searchType?: number;

@@ -276,7 +276,7 @@ export const libraryWords = labels({
     recommendNote: 'Recommend books the library lacks. Colleagues can vote for them.',
     bookName: 'Title',
     reason: 'Reason',
-    isbnHint: '13 or 10 digits, by the bar code on the back. Optional.',
+    isbnHint: '10 or 13 digits, next to the bar code on the back. Optional.',
     send: 'Send',
     sent: 'Recommendation sent',
     votes: (count: number) => (count === 1 ? '1 vote' : `${count} votes`),

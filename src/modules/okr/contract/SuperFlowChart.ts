@@ -24,7 +24,7 @@ const node = z.object({
   DeptId: id,
   DeptName: z.string(),
   DeptNameEn: z.string(),
-  Standing: coded(codes.standingLabels),
+  Standing: coded(codes.boxStatusLabels),
   /** Progress in ten-thousandths, as exact text; null if not known yet. */
   ProgressBp: z.string().nullable(),
   /**

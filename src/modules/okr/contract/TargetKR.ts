@@ -77,7 +77,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
       /** Candidate from the pool. Its title and measures are used where none are given. */
       PoolKRID: id.optional(),
       Title: required(200).optional(),
-      /** Defaults to the caller for an objective, to the objective's owner for a key result. */
+      /** Owner. By default the caller for an objective, and the objective's owner for a key result. */
       OwnerAUID: id.optional(),
       DeptId: id.optional(),
       Visibility: goalFields.Visibility.optional(),
@@ -208,7 +208,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     spec: 'OKR completion settings edit with OBID and Remarks',
     access: settings,
     input: z.strictObject({
-      /** Left out to add a setting for a department or a key result. */
+      /** Setting to change. If left out, a setting is added for a department or a key result. */
       OBID: id.optional(),
       Version: z.coerce.number().int().min(1).optional(),
       DeptId: id.optional(),

@@ -29,7 +29,7 @@ export const goalColumns = {
   Id: { title: { zh: '编号', en: 'Number' }, width: 10 },
   Title: { title: { zh: '名称', en: 'Name' }, isNeeded: true, width: 40 },
   OwnerId: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
-  /** Used to find the owner only if no employee ID is given. */
+  /** Name of the owner. It is used only if the row has no employee ID. */
   Owner: { title: { zh: '负责人', en: 'Owner' } },
   Dept: { title: { zh: '部门', en: 'Department' }, width: 24 },
   Visibility: { title: { zh: '可见范围', en: 'Visible to' } },

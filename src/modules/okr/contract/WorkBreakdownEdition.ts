@@ -44,11 +44,11 @@ export const WorkBreakdownEdition = controller('WorkBreakdownEdition', {
     reads: true,
     input: z.strictObject({
       EditionID: id,
-      /** Left out: the present tree. */ WithEditionID: id.optional(),
+      /** Version to compare with. Left out: the present tree. */ WithEditionID: id.optional(),
     }),
     reply: z.object({
       Name: z.string(),
-      /** Null: compared with the present tree. */
+      /** Name of the version compared with; null: the present tree. */
       WithName: z.string().nullable(),
       Rows: z.array(
         z.object({

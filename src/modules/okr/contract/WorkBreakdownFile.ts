@@ -21,7 +21,7 @@ export const treeColumns = {
   OBID: { title: { zh: '编号', en: 'Number' }, width: 10 },
   Name: { title: { zh: '名称', en: 'Name' }, width: 40 },
   OwnerId: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
-  /** Used to find the owner only if no employee ID is given. */
+  /** Name of the owner. It is used only if the row has no employee ID. */
   Owner: { title: { zh: '负责人', en: 'Owner' } },
   Dept: { title: { zh: '口径部门', en: 'Department' }, width: 24 },
   Post: { title: { zh: '口径岗位', en: 'Position' } },

@@ -80,9 +80,9 @@ export const nodeRow = z.object({
 });
 export type NodeRow = z.output<typeof nodeRow>;
 
-/** A direct child, as the sum of its parent uses it. */
+/** Direct child of a node, with the values that the parent's progress uses. */
 const part = z.object({
-  /** Null for a node that the reader may not see. */
+  /** Id of the node; null if the reader may not see it. */
   OBID: id.nullable(),
   Name: z.string(),
   State: coded(nodeStateLabels),

@@ -24,8 +24,8 @@ export const edgeKindLabels: Labels = {
 };
 
 /** Common status of boxes, whatever they stand for. */
-export const standings = { open: 0, onTrack: 1, atRisk: 2, offTrack: 3, done: 4, stopped: 5 } as const;
-export const standingLabels: Labels = {
+export const boxStatuses = { open: 0, onTrack: 1, atRisk: 2, offTrack: 3, done: 4, stopped: 5 } as const;
+export const boxStatusLabels: Labels = {
   0: { zh: '未判断', en: 'Not rated' },
   1: { zh: '正常', en: 'On track' },
   2: { zh: '有风险', en: 'At risk' },

@@ -19,7 +19,7 @@ export const milestone = z.strictObject({ Name: required(50), WeightBp: share })
 
 /** A measure of a key result as typed. Its values are reported by check-ins. */
 export const metricFields = z.strictObject({
-  /** Left out for a new measure. */
+  /** Id of the measure. Left out: a new one. */
   MetricID: id.optional(),
   Name: required(50),
   Kind: chosen(codes.metricKindLabels),
@@ -70,7 +70,7 @@ export const goalRef = { KRID: id, Version: version };
 export const goalRow = z.object({
   KRID: id,
   Kind: coded(codes.goalKindLabels),
-  /** Null if the goal is at the top, or below one the reader does not see. */
+  /** Parent goal; null if the goal is at the top, or below one the reader does not see. */
   ParentKRID: id.nullable(),
   CycleID: id,
   PeriodType: coded(codes.periodLabels),
@@ -130,7 +130,7 @@ export const cycleRow = z.object({
   State: coded(codes.cycleStateLabels),
   /** Number of goals that the reader sees. */
   Goals: count,
-  /** Null if the period is not closed. */
+  /** Time at which the period was closed; null if it is not closed. */
   ClosedAt: when.nullable(),
   /** First day of each step, on which the period moves on automatically; null if someone moves it by hand. */
   SettingDay: z.string().nullable(),
@@ -141,12 +141,12 @@ export const cycleRow = z.object({
 });
 export type CycleRow = z.output<typeof cycleRow>;
 
-/** A part of a sum. */
+/** Child goal, measure or assignment that counts for a goal's progress. */
 export const goalPart = z.object({
-  /** Null if the reader may not see the goal. Then only its weight and progress are given. */
+  /** Id of the goal; null if the reader may not see it. Then only its weight and progress are given. */
   KRID: id.nullable(),
   MetricID: id.nullable(),
-  /** Set if the part is an assignment; null also if the reader does not see it. */
+  /** Id of the assignment; null if the part is not one, or if the reader does not see it. */
   OBID: id.nullable(),
   Name: z.string(),
   WeightBp: count.nullable(),

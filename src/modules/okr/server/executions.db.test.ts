@@ -326,7 +326,7 @@ eachEngine('schemes and executions', (open) => {
     const { KRID } = await keyResultOf(month, '保密事项', { Visibility: 3, NamedAUIDs: [] });
     const DeptId = await department();
     const open = { Title: '七月方案', AscripTionTime: month, DeptId };
-    // Keeping schemes alone does not let `fin1` see the key result.
+    // `fin1` may manage schemes, but that alone does not let them see the key result.
     const secret = await portal.call('fin1', WorkScheme.AddWorkScheme, {
       ...open,
       KRs: [{ KRID, WeightBp: 10_000 }],

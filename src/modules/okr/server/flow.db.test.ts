@@ -5,7 +5,7 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { goalSteps } from '#tests/support/goal-portal.ts';
 import { giveRole } from '#tests/support/hr-portal.ts';
 import { treeSteps } from '#tests/support/okr-portal.ts';
-import { edgeKinds, flowCode, mostFlowEditions, standings } from '../contract/flow-codes.ts';
+import { edgeKinds, flowCode, mostFlowEditions, boxStatuses } from '../contract/flow-codes.ts';
 import { ProjectBreakdown as Tree } from '../contract/OPPMWorkBreakdown.ts';
 import { recordRefusals as no } from '../contract/record-refusals.ts';
 import { SuperFlowChart as Flow } from '../contract/SuperFlowChart.ts';
@@ -122,7 +122,7 @@ eachEngine('the flow chart', (open) => {
         [`p${projectId}`, `u${idOf('lead')}`, edgeKinds.owns, null],
       ]),
     );
-    expect(chart.Nodes.find(({ Key }) => Key === `n${leaf}`)!.Standing).toBe(standings.offTrack);
+    expect(chart.Nodes.find(({ Key }) => Key === `n${leaf}`)!.Standing).toBe(boxStatuses.offTrack);
   });
 
   test('what somebody may not see is no node, no edge and no person', async () => {

@@ -4,7 +4,7 @@ import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { nodeStates, projectStates } from '../contract/codes.ts';
-import { edgeKinds, flowCode, lanes, mostFlowNodes, standings } from '../contract/flow-codes.ts';
+import { edgeKinds, flowCode, lanes, mostFlowNodes, boxStatuses } from '../contract/flow-codes.ts';
 import { goalKinds, goalStates } from '../contract/goal-codes.ts';
 import type { GoalRow } from '../contract/goal-shapes.ts';
 import { recordRefusals as no } from '../contract/record-refusals.ts';
@@ -25,17 +25,17 @@ interface Asked {
 }
 
 const projectStandings: Readonly<Record<number, number>> = {
-  [projectStates.closed]: standings.done,
-  [projectStates.stopped]: standings.stopped,
+  [projectStates.closed]: boxStatuses.done,
+  [projectStates.stopped]: boxStatuses.stopped,
 };
 const workStandings: Readonly<Record<number, number>> = {
-  [nodeStates.active]: standings.onTrack,
-  [nodeStates.done]: standings.done,
-  [nodeStates.stopped]: standings.stopped,
+  [nodeStates.active]: boxStatuses.onTrack,
+  [nodeStates.done]: boxStatuses.done,
+  [nodeStates.stopped]: boxStatuses.stopped,
 };
 const goalStandings: Readonly<Record<number, number>> = {
-  [goalStates.stopped]: standings.stopped,
-  [goalStates.closed]: standings.done,
+  [goalStates.stopped]: boxStatuses.stopped,
+  [goalStates.closed]: boxStatuses.done,
 };
 
 const common = (one: queries.DrawnProject) => ({
@@ -58,10 +58,10 @@ const projectNode = (one: queries.DrawnProject, today: string): FlowNode => ({
   Standing:
     projectStandings[one.state] ??
     (one.end! < today
-      ? standings.offTrack
+      ? boxStatuses.offTrack
       : one.state === projectStates.active
-        ? standings.onTrack
-        : standings.open),
+        ? boxStatuses.onTrack
+        : boxStatuses.open),
   ProjectID: one.id,
 });
 
@@ -70,7 +70,9 @@ const workNode = (one: queries.DrawnWork, today: string): FlowNode => ({
   Key: `n${one.id}`,
   Lane: lanes.work,
   ParentKey: one.parentId === null ? `p${one.projectId}` : `n${one.parentId}`,
-  Standing: queries.isLate(one, today) ? standings.offTrack : (workStandings[one.state] ?? standings.open),
+  Standing: queries.isLate(one, today)
+    ? boxStatuses.offTrack
+    : (workStandings[one.state] ?? boxStatuses.open),
   ProjectID: one.projectId,
 });
 
@@ -83,7 +85,7 @@ const goalNode = (row: GoalRow, shown: ReadonlySet<number>): FlowNode => ({
   DeptId: row.DeptId,
   DeptName: row.DeptName,
   DeptNameEn: row.DeptNameEn,
-  Standing: goalStandings[row.State] ?? row.Status ?? row.Proposed ?? standings.open,
+  Standing: goalStandings[row.State] ?? row.Status ?? row.Proposed ?? boxStatuses.open,
   ProgressBp: row.ProgressBp,
   SaturationBp: null,
   StartDate: null,
@@ -194,7 +196,7 @@ export async function readFlow(on: Executor, personId: number, asked: Asked, now
       DeptId: one.departmentId,
       DeptName: one.departmentName,
       DeptNameEn: one.departmentNameEn,
-      Standing: standings.open,
+      Standing: boxStatuses.open,
       ProgressBp: null,
       SaturationBp: sum ? saturationOf(sum.recorded, sum.capacity) : null,
       StartDate: null,

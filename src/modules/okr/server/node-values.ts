@@ -27,7 +27,7 @@ const wireNames: Readonly<Record<keyof NodeValues, string>> = {
 export const valueKeys = Object.keys(wireNames) as (keyof NodeValues)[];
 
 /** Returns the keys whose values differ. */
-export const differing = (before: NodeValues, after: NodeValues) =>
+export const listDifferences = (before: NodeValues, after: NodeValues) =>
   valueKeys.filter((key) => before[key] !== after[key]);
 
 /** Returns some values by their wire names. */

@@ -23,7 +23,7 @@ const chance = (seed: number) => (below: number) => {
   return Math.floor((seed / 2_147_483_648) * below);
 };
 
-/** Statuses a concurrent change may get: done, bad input, not allowed, gone, stale, or against a rule. */
+/** HTTP statuses that a concurrent change may get: done, bad input, not allowed, gone, stale, or against a rule. */
 const answers = new Set([200, 400, 403, 404, 409, 422]);
 
 eachEngine('the nightly recomputation', (open) => {

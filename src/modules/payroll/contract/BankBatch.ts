@@ -39,7 +39,7 @@ export const BankBatch = controller('BankBatch', {
           BatchId: id,
           RowVersion: z.number().int(),
           Format: coded(bankFormatLabels),
-          /** Name of the company's own layout. Empty for the default columns. */
+          /** Name of the company's own layout of the file. Empty if the default columns are used. */
           Layout: z.string(),
           LayoutEn: z.string(),
           People: z.number().int(),

@@ -15,9 +15,9 @@ const band = z.strictObject({
 
 const table = {
   FromMonth: month,
-  /** Bands for the taxable sum of a year. */
+  /** Tax bands for the taxable income of a year. */
   Year: z.array(band).min(1).max(20),
-  /** Bands for the twelfth of a bonus. */
+  /** Tax bands that are looked up with a twelfth of a bonus. */
   Month: z.array(band).min(1).max(20),
   /** Basic deduction in yuan a month. */
   Basic: amount,

@@ -44,11 +44,11 @@ export type AdjustmentCause = (typeof adjustmentCause)[keyof typeof adjustmentCa
 /** States of a pay change. */
 export const adjustmentState = {
   inApproval: 1,
-  /** Approved, but its day is still to come. */
+  /** Approved, but the day from which it applies has not come yet. */
   approved: 2,
   effective: 3,
   sentBack: 4,
-  /** Withdrawn, revoked or given up. */
+  /** Withdrawn or revoked, or its effect was given up. */
   cancelled: 5,
 } as const;
 export type AdjustmentState = (typeof adjustmentState)[keyof typeof adjustmentState];

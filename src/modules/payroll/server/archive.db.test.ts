@@ -189,7 +189,7 @@ eachEngine('the archive of pay', (open) => {
       `insert into payroll.enrolment (person_id, scheme, from_day, sealed) values ($1, 'EXAMPLE', '2020-03-01', '')`,
       [idOf('a')],
     );
-    // 43,445.56 in all.
+    // The monthly total is 43,445.56, just between the two minimum wages.
     const { body } = await first();
     const below = ['月薪合计低于当地最低工资，请核对'];
     for (const [minimum, warned] of [

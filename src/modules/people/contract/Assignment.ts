@@ -43,7 +43,7 @@ export const beginnings: ReadonlySet<number> = new Set([1, 7]);
 
 const { CompanyId, DeptId, leaderid, position, UserType } = userShape;
 
-/** The calls of the wire's Assignment controller that need no forms. */
+/** Calls of the wire's Assignment controller that do not involve forms. */
 export const Assignment = controller('Assignment', {
   PreviewChange: post({
     does: 'Previews a change of a person’s assignment from a company day on, with what prevents it; changes nothing',

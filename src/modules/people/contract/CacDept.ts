@@ -15,7 +15,7 @@ const deptFields = {
   IsOptional: flag.default(true),
 };
 
-/** Company day up to today; left out: today. */
+/** Company day, today or in the past; left out: today. */
 const onDay = z.strictObject({ Day: day.optional() });
 
 const touches = ['CacDept', 'CacUser'];

@@ -28,9 +28,9 @@ export const loginRecord = z.object({
   SessionId: z.string().nullable(),
   LoginTime: when,
   LogoutTime: when.nullable(),
-  /** Null while the session lives. */
+  /** How the session ended; null while it is still open. */
   LogoutType: coded(logoutTypeLabels).nullable(),
-  /** Whether this is the session that asks. */
+  /** Whether this is the caller's own current session. */
   IsCurrent: z.boolean(),
 });
 
@@ -42,10 +42,10 @@ export const CacLoginRecord = controller('CacLoginRecord', {
     does: 'Checks a fresh sign-in, binds its token to this browser and records it; later calls only confirm that it is still valid',
     access: 'open',
     evenViewing: true,
-    // A whole company may come from one address at nine; what a token costs to check is little.
+    // A whole company may sign in from one address at nine in the morning, and checking a token is cheap.
     limit: { max: 1200, seconds: 60 },
     input: z.strictObject({
-      /** The ID token that came with the access token; needed where the authority gives opaque tokens. */
+      /** ID token that came with the access token. Required if the authority issues opaque tokens. */
       IdToken: text(8192).optional(),
     }),
     reply: z.object({
@@ -90,10 +90,10 @@ export const CacLoginRecord = controller('CacLoginRecord', {
       /** Part of a name, login name or address. */
       Keyword: text(50).optional(),
       Start: moment,
-      /** A day means to its end. */
+      /** A day without a time means the end of that day. */
       End: moment,
       Result: chosen(loginResultLabels).optional(),
-      /** Only sessions that still live. */
+      /** Only sessions that are still open. */
       OnlyLive: flag.optional(),
     }),
     reply: pageOf(loginRecord),

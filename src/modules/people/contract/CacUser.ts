@@ -18,9 +18,9 @@ const me = personBrief.extend({
   EntryTime: z.string().nullable(),
   Roles: z.array(z.object({ RoleName: z.string(), RoleNameEn: z.string() })),
   PermissionAll: z.array(z.string()),
-  /** A role asks for a second step at sign-in: nothing else is answered until it is set up. */
+  /** True if a role of the person requires two-step verification. All other calls are refused until it is set up. */
   MustAddFactor: z.boolean(),
-  /** Who really sits there while a permission administrator looks through this person's eyes. */
+  /** Administrator who views the portal as this person; null outside of such a view. */
   Viewer: z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.string(), Until: when }).nullable(),
 });
 

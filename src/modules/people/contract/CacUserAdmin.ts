@@ -29,7 +29,7 @@ const userRow = personBrief.extend({
   ApprovalRoles: z.array(z.object({ RoleName: z.string(), RoleNameEn: z.string() })),
 });
 
-/** The part of the wire's CacUser that manages users; apart from the rest, which every page needs at once. */
+/** User management calls of the wire's CacUser. They are separate from the calls that every page loads at once. */
 export const CacUserAdmin = controller('CacUser', {
   ...userCalls,
   ...rosterCalls,

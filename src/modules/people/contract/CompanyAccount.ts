@@ -3,7 +3,7 @@ import { controller, post } from '#kit/contract/call.ts';
 import { nothing } from '#kit/contract/fields.ts';
 import { addCall, choice, listCall, updateCall, useCall } from './choice-tree.ts';
 
-/** The company's own accounts: what it pays from and is paid to. */
+/** Bank accounts of the company, for outgoing and incoming payments. */
 export const CompanyAccount = controller('CompanyAccount', {
   GetAccountTree: post({
     does: 'Lists all accounts in use, parents first; the tree follows from ParentId',

@@ -12,18 +12,18 @@ export const noticePreferenceRefusals = refusals({
   },
 });
 
-/** A minute of the company's clock, HH:mm. */
+/** Time of day in the company's time zone, HH:mm. */
 const minute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const preference = {
   /** now: within two minutes; digest: once a day from nine o'clock; off: never. */
   Mail: z.enum(['now', 'digest', 'off']),
   WorkChat: z.boolean(),
-  /** Nothing is sent from then until then, over midnight too; null: at any time. */
+  /** Quiet hours without notifications, which may span midnight; null: none. */
   Quiet: z.strictObject({ From: minute, Until: minute }).nullable(),
 };
 
-/** How notices reach the signed-in person outside of the product. */
+/** How the signed-in person is notified outside of the portal. */
 export const NoticePreference = controller('NoticePreference', {
   GetNoticePreference: post({
     does: 'Returns how the caller gets notifications by mail and in WeCom, and which of these are available',
@@ -32,7 +32,7 @@ export const NoticePreference = controller('NoticePreference', {
     input: nothing,
     reply: z.object({
       ...preference,
-      /** The caller's own address; empty: none is known, so no mail comes. */
+      /** Mail address of the caller; empty: unknown, so no mail is sent. */
       Email: z.string(),
       HasMail: z.boolean(),
       HasWorkChat: z.boolean(),

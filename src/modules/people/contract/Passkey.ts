@@ -20,10 +20,10 @@ const limit = { max: 20, seconds: 15 * 60 };
 const own = { access: 'signedIn', inPerson: true } as const;
 const touches = ['Passkey'];
 const Name = z.string().trim().min(1).max(50);
-/** Bytes as browsers write them. */
+/** Bytes in base64url, as browsers serialise them. */
 const bytes = z.string().regex(/^[\w-]+$/);
 
-/** Keys of devices to sign in with (WebAuthn): fingerprint, face or PIN of the device instead of a password. */
+/** Passkeys (WebAuthn): people sign in with fingerprint, face or PIN of a device instead of a password. */
 export const Passkey = controller('Passkey', {
   GetMyPasskeyList: post({
     ...own,
@@ -32,9 +32,9 @@ export const Passkey = controller('Passkey', {
     reads: true,
     input: nothing,
     reply: z.object({
-      /** False where signing in belongs to a service outside, or browsers make none for the portal’s address. */
+      /** False if an outside service signs people in, or if browsers offer no passkeys at the portal’s address. */
       IsOffered: z.boolean(),
-      /** Whether changing them asks for the password; else for a sign-in at most 5 minutes old. */
+      /** Whether a change requires the password. Otherwise it requires a sign-in at most 5 minutes ago. */
       ByPassword: z.boolean(),
       Rows: z.array(
         z.object({
@@ -42,7 +42,7 @@ export const Passkey = controller('Passkey', {
           Name: z.string(),
           CreateTime: when,
           LastUseTime: when.nullable(),
-          /** Kept by an account and on several devices; else on one alone. */
+          /** True if an account keeps the passkey on several devices; false if it exists on one device only. */
           IsSynced: z.boolean(),
         }),
       ),
@@ -61,7 +61,7 @@ export const Passkey = controller('Passkey', {
       RpId: z.string(),
       UserId: z.string(),
       UserName: z.string(),
-      /** Keys that are there: their devices make no second one. */
+      /** Existing passkeys, so that a device that holds one does not create another. */
       Taken: z.array(z.string()),
     }),
     refusals: [passkeysElsewhere, manyPasskeys, ...proofRefusals],

@@ -51,7 +51,7 @@ export const PermissionManagement = controller('PermissionManagement', {
     input: nothing,
     reply: z.array(
       node.extend({
-        /** It came with the product: its code stays and it cannot be deleted. */
+        /** Whether the permission came with the product. Its code cannot be changed and it cannot be deleted. */
         IsOfProduct: z.boolean(),
         Roles: z.array(z.object({ RoleID: id, RoleName: z.string(), RoleNameEn: z.string() })),
       }),

@@ -14,13 +14,16 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 const reversedHost = /^[a-z]{2,}(?:\.[a-z0-9-]+)+:$/;
 
-/** Control, format and direction characters: a name with them may look like another one. */
+/** Control, format and direction characters. With them, a name could look like another name. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** Whether a program may be called so: all of the name is seen, in its order. */
+/** Returns whether a program name contains only visible characters. */
 export const isPlainName = (name: string): boolean => name.trim() !== '' && !unseen.test(name);
 
-/** As RFC 8252 has them: https anywhere, http on one's own machine, or a private scheme made of a reversed host name. */
+/**
+ * Returns whether a redirect address is allowed by RFC 8252: https anywhere, http on one's own machine, or a private
+ * scheme made of a reversed host name.
+ */
 export function isRedirect(given: string): boolean {
   const url = URL.parse(given);
   if (!url || url.hash !== '' || url.username !== '') return false;
@@ -29,7 +32,7 @@ export function isRedirect(given: string): boolean {
   return reversedHost.test(url.protocol);
 }
 
-/** Programs that people may let in through the built-in authority. */
+/** Programs that people can allow to act for them through the built-in authority. */
 export const Program = controller('Program', {
   GetProgramList: post({
     does: 'Lists the programs that people may let act for them, and says whether programs can register themselves',
@@ -38,7 +41,7 @@ export const Program = controller('Program', {
     reads: true,
     input: nothing,
     reply: z.object({
-      /** Whether there are any at all: not with an outside authority, nor with ACCESS_TOKENS=off. */
+      /** Whether programs can be used at all. False with an outside authority, or with ACCESS_TOKENS=off. */
       IsOpen: z.boolean(),
       RegisterThemselves: z.boolean(),
       Rows: z.array(
@@ -47,7 +50,7 @@ export const Program = controller('Program', {
           Name: z.string(),
           RedirectUris: z.array(z.string()),
           CreateTime: when,
-          /** People for whom it may act now. */
+          /** Number of people for whom the program may act now. */
           People: z.number().int(),
           LastUseTime: when.nullable(),
         }),
@@ -63,7 +66,7 @@ export const Program = controller('Program', {
         isPlainName,
         '名称不能包含控制字符或文字方向字符 | The name must not contain control or text direction characters',
       ),
-      /** Where its answers go; the port of an address on one’s own machine may vary. */
+      /** Address that receives the program's answers. On one’s own machine, the port may vary. */
       RedirectUri: text(500).refine(
         isRedirect,
         '请输入 https 地址、本机的 http 地址，或反写域名的程序协议（如 com.example.app:/callback） | Enter an https address, an http address on the same machine, or a private scheme made of a reversed host name (com.example.app:/callback)',

@@ -23,7 +23,7 @@ export const programAccountRefusals = refusals({
     code: 42314,
     status: 422,
     zh: '该程序账号已停用、暂停或到期，请先恢复',
-    en: 'This program account is off, paused or expired. Bring it back first.',
+    en: 'This program account is off, paused or expired. Reactivate it first.',
   },
   rolesNotYours: {
     code: 40396,

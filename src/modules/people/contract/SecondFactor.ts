@@ -75,14 +75,14 @@ export const anyProof = {
   Passkey: z.string().max(8000).default(''),
 };
 
-/** Six digits of the app, or a recovery code; blanks and dashes are how people read them. */
+/** Six-digit code of the app, or a recovery code. People may type it with blanks and dashes. */
 const Code = z.string().trim().min(6).max(40);
 const limit = { max: 20, seconds: 15 * 60 };
 const own = { access: 'signedIn', inPerson: true, evenHeld: true } as const;
 const touches = ['SecondFactor', 'CacUser.GetUserInfo'];
 const codes = z.object({ Code: z.number().int(), RecoveryCodes: z.array(z.string()) });
 
-/** The second step of signing in: codes of an authenticator app (RFC 6238), and recovery codes. */
+/** Two-step verification: codes of an authenticator app (RFC 6238), and recovery codes. */
 export const SecondFactor = controller('SecondFactor', {
   GetSecondFactor: post({
     ...own,
@@ -91,14 +91,14 @@ export const SecondFactor = controller('SecondFactor', {
     reads: true,
     input: nothing,
     reply: z.object({
-      /** False where signing in belongs to a service outside. */
+      /** False if an outside service signs people in. */
       IsOffered: z.boolean(),
       IsOn: z.boolean(),
-      /** One of the caller's roles asks for it. */
+      /** Whether one of the caller's roles requires two-step verification. */
       IsNeeded: z.boolean(),
       Since: when.nullable(),
       CodesLeft: z.number().int(),
-      /** Whether changing it asks for the password; else for a sign-in at most 5 minutes old. */
+      /** Whether a change requires the password. Otherwise it requires a sign-in at most 5 minutes ago. */
       ByPassword: z.boolean(),
     }),
   }),
@@ -115,7 +115,7 @@ export const SecondFactor = controller('SecondFactor', {
       ByCode: z.boolean(),
       /** Challenge for a passkey, good for an hour in this session; null: there is no passkey. */
       Passkey: z.object({ Challenge: z.string(), Host: z.string() }).nullable(),
-      /** Signed in at most 5 minutes ago, which is proof enough of somebody without a password. */
+      /** Whether the person signed in at most 5 minutes ago. For somebody without a password, that is proof enough. */
       IsFresh: z.boolean(),
     }),
   }),
@@ -144,9 +144,9 @@ export const SecondFactor = controller('SecondFactor', {
     input: z.strictObject(proof),
     reply: z.object({
       Code: z.number().int(),
-      /** In Base32, to be typed. */
+      /** Secret in Base32, for people who type it into their app. */
       Secret: z.string(),
-      /** `otpauth:` address, to be scanned. */
+      /** `otpauth:` address for the QR code. */
       Uri: z.string(),
     }),
     refusals: [factorElsewhere, factorOn, ...proofRefusals],

@@ -1,7 +1,8 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
 /**
- * Areas to which an access token may be limited. The application assigns calls to areas, because it knows all calls.
+ * Areas to which an access token can be limited. The application assigns each call to an area, because it knows all
+ * calls.
  */
 export const accessAreas = [
   'approval',

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why somebody's place cannot be changed on a day. */
+/** Refusals when a person's assignment is changed from a day on. */
 export const assignmentRefusals = refusals({
   beforeEntry: {
     code: 42360,
@@ -58,7 +58,7 @@ export const assignmentRefusals = refusals({
   },
 });
 
-/** Why the organisation of a day is not shown. */
+/** Refusals when the organisation of another day is requested. */
 export const pastRefusals = refusals({
   daysToCome: {
     code: 42335,

@@ -5,7 +5,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { organisationRefusals } from './organisation-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
 
-/** One of a tree that people and forms choose from. */
+/** Node of a tree from which people and forms choose. */
 export const choice = z.object({ Id: id, ParentId: id.nullable(), Name: z.string(), NameEn: z.string() });
 
 const fields = {
@@ -15,7 +15,7 @@ const fields = {
   Sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
 };
 
-/** Everything of a tree for administrators, what is disabled too. */
+/** Declares the call that lists all nodes of a tree for administrators, including disabled ones. */
 export const listCall = (does: string) =>
   post({
     does,

@@ -59,7 +59,7 @@ const isLeap = (y: number): boolean => (y % 4 === 0 && y % 100 !== 0) || y % 400
 const length = (y: number, m: number): number =>
   [31, isLeap(y) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][m - 1]!;
 
-/** The same counted another way: on a calendar of fields, months first, the days of the month as leap years have them. */
+/** Calculates the same date in another way: it counts months first, with the month lengths of leap years. */
 function counted(entry: string, months: number, days: number): string {
   const [year, month, day] = entry.split('-').map(Number) as [number, number, number];
   let [y, m, d] = [year, month, day];

@@ -1,4 +1,4 @@
-/** Where the window of an agent stands by the company's day. */
+/** States of a stand-in period, by the company's day. */
 export const agencyState = {
   0: { zh: '未开始', en: 'Not started' },
   1: { zh: '代理中', en: 'In force' },

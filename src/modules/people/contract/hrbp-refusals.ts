@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why HRBPs, their agents, posts and their plan cannot be changed as asked. */
+/** Refusals when HRBPs, their stand-ins, positions or the headcount plan are changed. */
 export const hrbpRefusals = refusals({
   hrbpTaken: {
     code: 40967,
@@ -12,7 +12,7 @@ export const hrbpRefusals = refusals({
     code: 40968,
     status: 409,
     zh: '该 HRBP 在此期间已有代理人',
-    en: 'This HRBP already has a delegate in that time',
+    en: 'This HRBP already has a delegate on some of these days',
   },
   postHeld: {
     code: 40970,
@@ -36,7 +36,7 @@ export const hrbpRefusals = refusals({
     code: 42323,
     status: 422,
     zh: '该人员在此期间不是 HRBP',
-    en: 'This person is not HRBP of any department in that time',
+    en: 'This person is not HRBP of any department on these days',
   },
   notTheirDepartment: {
     code: 42324,
@@ -48,7 +48,7 @@ export const hrbpRefusals = refusals({
     code: 42325,
     status: 422,
     zh: '代理不能再转代理：{name}在此期间也委托或代理了他人',
-    en: 'A delegate cannot have a delegate: {name} has one or is one in that time',
+    en: 'A delegate cannot have a delegate: {name} has one or is one on these days',
   },
   agentIsSelf: {
     code: 42326,
@@ -72,7 +72,7 @@ export const hrbpRefusals = refusals({
     code: 42330,
     status: 422,
     zh: '还有 {count} 个招聘需求使用该岗位：{names}。请先关闭它们',
-    en: '{count} openings seek people for this position: {names}. Close them first.',
+    en: '{count} job openings are still open for this position: {names}. Close them first.',
   },
   postGone: {
     code: 42329,

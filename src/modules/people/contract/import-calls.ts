@@ -9,15 +9,15 @@ import { userCodes } from './user-tabs.ts';
 
 const manage = [userCodes.manage];
 
-/** Rows that one file may have. */
+/** Maximum number of rows in an import file. */
 export const importMost = 5_000;
-/** Rows that one Excel of the list may have. */
+/** Maximum number of rows in an exported user list. */
 export const exportMost = 20_000;
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const importRow = z.object({
-  /** Number of the row in the file; the head is 1. */
+  /** Row number in the file; the header is row 1. */
   Row: z.number().int(),
   Kind: z.enum(['new', 'changed', 'same', 'error']),
   EmployeeId: z.string(),
@@ -28,7 +28,7 @@ const importRow = z.object({
 
 export type ImportRow = z.output<typeof importRow>;
 
-/** The calls of CacUser that read and write Excel. */
+/** Calls of CacUser that import and export users as Excel. */
 export const importCalls = {
   ExportUserInfoList: download({
     media: media.excel,
@@ -36,7 +36,7 @@ export const importCalls = {
     access: manage,
     input: z.strictObject({
       ...userFilters,
-      /** Only these of them, with commas between. */
+      /** Ids of the only people to be exported, separated by commas. */
       AUIDs: z
         .string()
         .regex(/^\d{1,15}(,\d{1,15}){0,199}$/)

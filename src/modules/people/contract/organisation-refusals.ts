@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why the tree of departments, and what stands beside it, cannot be changed as asked. */
+/** Refusals when departments, customer channels or company accounts are changed. */
 export const organisationRefusals = refusals({
   departmentBelowItself: {
     code: 42380,
@@ -40,7 +40,7 @@ export const organisationRefusals = refusals({
   },
 });
 
-/** Why roles and permissions cannot be changed as asked. */
+/** Refusals when roles and permissions are changed. */
 export const permissionRefusals = refusals({
   lastKeeper: {
     code: 42390,

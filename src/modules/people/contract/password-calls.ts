@@ -14,9 +14,9 @@ const newPassword = z
     OldPassword: z.string().trim().max(200).optional(),
     NewPassword: z.string().trim().max(200).default(''),
     ConfirmPassword: z.string().trim().max(200).default(''),
-    /** The caller's sessions on other devices end. */
+    /** Ends the caller's sessions on other devices. */
     EndSessions: flag.default(true),
-    /** The caller's access tokens end, and what they let programs do. */
+    /** Ends the caller's access tokens, and the access of programs that the caller allowed. */
     EndTokens: flag.default(true),
   })
   .superRefine(({ NewPassword, ConfirmPassword }, found) => {
@@ -28,7 +28,7 @@ const newPassword = z
     else if (ConfirmPassword !== NewPassword) add('ConfirmPassword', passwordWords.differs);
   });
 
-/** The calls of CacUser that are about passwords and leaving. */
+/** Calls of CacUser for passwords and signing out. */
 export const passwordCalls = {
   IsInitPw: post({
     does: 'Says whether the initial password is still in use',

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why the organisation cannot be changed as asked. */
+/** Refusals when the organisation is changed. */
 export const peopleRefusals = refusals({
   nameTaken: {
     code: 40960,

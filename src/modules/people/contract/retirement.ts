@@ -2,11 +2,11 @@ import { shiftMonths } from '#kit/rules/dates.ts';
 import { gender, retireCategory } from './user-codes.ts';
 
 interface Line {
-  /** Age in years before it is put off. */
+  /** Retirement age in years before the gradual increase. */
   readonly years: number;
-  /** Month of birth (YYYY-MM) from which on it is put off. */
+  /** First month of birth (YYYY-MM) for which the retirement age is higher. */
   readonly from: string;
-  /** One month later for each so many months of birth begun, up to the most. */
+  /** The age rises by one month for every started group of so many birth months, up to `most` months. */
   readonly every: number;
   readonly most: number;
 }
@@ -23,15 +23,18 @@ const lines: Readonly<Record<number, Line>> = {
 export interface Retirement {
   /** Company day. */
   readonly day: string;
-  /** Age then, in months. */
+  /** Age on that day, in months. */
   readonly months: number;
-  /** Nobody said which category: it is what the gender suggests. */
+  /** True if the category is unknown and was guessed from the gender. */
   readonly isGuess: boolean;
 }
 
 const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** When somebody born on a day (YYYY-MM-DD) reaches the statutory age; null where neither category nor gender tells. */
+/**
+ * Returns when somebody born on a day (YYYY-MM-DD) reaches the statutory retirement age. Null if neither category nor
+ * gender is known.
+ */
 export function retirementOf(birth: string, category: number | null, sex: number): Retirement | null {
   const line = lines[category ?? suggested(sex) ?? 0];
   if (!line) return null;
@@ -45,10 +48,10 @@ export function retirementOf(birth: string, category: number | null, sex: number
   };
 }
 
-/** Women may fall under either age: theirs has to be checked. */
+/** Returns the category that a gender suggests. Women may belong to either of two, so the guess must be checked. */
 const suggested = (sex: number): number | null =>
   sex === gender.code.male ? code.men : sex === gender.code.female ? code.women55 : null;
 
-/** Whether a category is one of the gender's; an unknown gender has all. */
+/** Returns whether a category is possible for a gender; an unknown gender fits all. */
 export const fitsGender = (category: number, sex: number): boolean =>
   sex === gender.code.unknown || (category === code.men) === (sex === gender.code.male);

@@ -1,7 +1,7 @@
 import { refusals } from '#kit/contract/refusals.ts';
 import { passwordWords } from '#kit/rules/password.ts';
 
-/** Why somebody is not let in; the page shows it and signs out after 2 seconds (specification section 4). */
+/** Refusals at sign-in. The page shows them and signs out after 2 seconds (specification section 4). */
 export const loginRefusals = refusals({
   personUnknown: {
     code: 40320,
@@ -15,7 +15,7 @@ export const loginRefusals = refusals({
     zh: '该账号已停用，请联系管理员',
     en: 'This account is disabled. Contact an administrator.',
   },
-  // The specification's words, section 6.
+  // Message text fixed by the specification, section 6.
   noRoles: {
     code: 40322,
     status: 403,
@@ -42,7 +42,7 @@ export const loginRefusals = refusals({
   },
 });
 
-/** Why a password is not taken. */
+/** Refusals when a password is set. */
 export const passwordRefusals = refusals({
   changeFirst: {
     code: 40323,

@@ -78,7 +78,7 @@ const employeeCard = z.object({
       Day: z.string(),
       /** Age on that day, in months. */
       Months: z.number().int(),
-      /** The category was guessed from the gender and has to be checked. */
+      /** Whether the category was guessed from the gender and should be checked. */
       IsGuess: z.boolean(),
     })
     .nullable(),

@@ -10,7 +10,7 @@ export const userCodes = {
   personnel: 'EmployeeManagement',
 } as const;
 
-/** Codes whose holders may see the past and present places of people. */
+/** Codes whose holders may see people's past and present assignments. */
 export const placeReaders = [userCodes.manage, userCodes.basic, userCodes.personnel];
 
 export type UserTab = 'basic' | 'common' | 'records';

@@ -3,7 +3,7 @@ import { post } from '#kit/contract/call.ts';
 import { id } from '#kit/contract/fields.ts';
 import { personBrief } from './person-brief.ts';
 
-/** The calls of CacUser that lead through the organisation. */
+/** Calls of CacUser that browse the organisation. */
 export const userTreeCalls = {
   GetUserTree: post({
     does: 'Returns one level of the tree of people: the departments directly below one (or at the top) and the people directly in it',
@@ -17,11 +17,11 @@ export const userTreeCalls = {
           DeptId: id,
           DeptName: z.string(),
           DeptNameEn: z.string(),
-          /** People in service in it and everything below it. */
+          /** Number of people in service in the department and everything below it. */
           TotalCount: z.number().int(),
         }),
       ),
-      /** At most 200, by name. */
+      /** People directly in the department, sorted by name; at most 200. */
       Users: z.array(personBrief.extend({ Position: z.string() })),
       UserCount: z.number().int(),
     }),
@@ -38,7 +38,7 @@ export const userTreeCalls = {
         DeptId: id,
         DeptName: z.string(),
         DeptNameEn: z.string(),
-        /** Null where nobody leads it. */
+        /** Leader of the department; null: it has none. */
         AUID: id.nullable(),
         ChineseName: z.string(),
         EnglishName: z.string(),

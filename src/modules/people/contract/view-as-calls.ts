@@ -37,7 +37,7 @@ export const viewAsCalls = {
     input: z.strictObject({ Code: text(60).min(1), AUID: id.optional() }),
     reply: z.object({
       Person: personBrief,
-      /** The permission of the code; null: it does not exist. */
+      /** Permission with that code; null: it does not exist. */
       Permission: z
         .object({ Code: z.string(), Name: z.string(), NameEn: z.string(), Url: z.string().nullable() })
         .nullable(),

@@ -6,9 +6,9 @@ import { listAbove } from './queries/roles.ts';
 import { mayGiveAll } from './rules/grants.ts';
 
 /**
- * Who among these holds rights that somebody (null: the system itself) does not. Whoever decides how they sign in could
- * sign in as them, so managing users would be a way to more rights than one has; permission administrators have
- * them anyway.
+ * Returns which of these people hold rights that somebody (null: the system itself) does not hold. Whoever decides how
+ * they sign in could sign in as them. So managing users would otherwise lead to more rights. Permission administrators
+ * already have them.
  */
 export async function personsAbove(
   on: Executor,

@@ -33,7 +33,7 @@ const load = async (tx: Tx, tree: ChoiceTree, id: number) =>
 
 const taken = ['choice_name'];
 
-/** Adds one to a tree. @throws Refused parentGone, parentDisabled, nameTaken */
+/** Adds a node to a tree. @throws Refused parentGone, parentDisabled, nameTaken */
 export async function addChoice(
   tx: Tx,
   tree: ChoiceTree,
@@ -49,7 +49,10 @@ export async function addChoice(
   return id;
 }
 
-/** Changes one, its parent too. @throws Refused notFound, parentGone, parentDisabled, choiceBelowItself, nameTaken */
+/**
+ * Changes a node, possibly with a new parent.
+ * @throws Refused notFound, parentGone, parentDisabled, choiceBelowItself, nameTaken
+ */
 export async function updateChoice(
   tx: Tx,
   tree: ChoiceTree,
@@ -70,7 +73,7 @@ export async function updateChoice(
   await writeAudit(tx, { actorId: by, act: `${tree}.update`, target: `${tree}:${id}`, detail });
 }
 
-/** Disables or enables one. @throws Refused notFound, choiceNotEmpty, parentDisabled */
+/** Disables or enables a node. @throws Refused notFound, choiceNotEmpty, parentDisabled */
 export async function setChoiceUse(
   tx: Tx,
   tree: ChoiceTree,

@@ -21,7 +21,7 @@ interface Row {
 }
 
 const fields = (name: string) => ({ name, nameEn: name, leaderId: null, isOptional: true });
-/** The way from the root as the parents tell it. @throws Error where it is a circle */
+/** Returns the ids from the root down, following the parents. @throws Error if there is a cycle */
 const wayOf = (all: ReadonlyMap<number, Row>, id: number): number[] => {
   const way: number[] = [];
   for (let at: number | null = id; at !== null; at = all.get(at)!.parent) {

@@ -3,28 +3,28 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { permissionRefusals } from '../contract/organisation-refusals.ts';
 import { listHeldOnlyBy, listUnheld } from './queries/roles.ts';
-import { keeperCodes } from './rules/grants.ts';
+import { essentialCodes } from './rules/grants.ts';
 
-/** Changes of who may do what wait here for each other: two at once could each take away the last but one. */
+/** Makes changes of permissions wait for each other. Two at once could each remove the last but one administrator. */
 export const lockRights = (tx: Tx): Promise<void> => lockNamed(tx, 'people.rights');
 
 /**
- * Nobody can take away the last person in service who manages permissions or roles. To be called after the change
- * and in its transaction, which must hold `lockRights`: removing codes, roles and members.
+ * Throws if nobody in service would manage permissions or roles any more. Must be called after removing codes, roles
+ * or members, in a transaction that holds `lockRights`.
  * @throws Refused lastKeeper
  */
 export async function assertKeepers(tx: Tx): Promise<void> {
-  const [code] = await listUnheld(tx, keeperCodes);
+  const [code] = await listUnheld(tx, essentialCodes);
   if (code !== undefined) refuse(permissionRefusals.lastKeeper, { with: { code } });
 }
 
 /**
- * The last who manage permissions or roles neither go out of service nor lose the sign-in. To be called before the
- * change; takes the lock itself.
+ * Throws if these people are the last who manage permissions or roles and would leave or lose their sign-in. Must be
+ * called before the change; takes the lock itself.
  * @throws Refused lastKeeper
  */
 export async function assertNoKeeperLeaves(tx: Tx, personIds: readonly number[]): Promise<void> {
   await lockRights(tx);
-  const [code] = await listHeldOnlyBy(tx, keeperCodes, personIds);
+  const [code] = await listHeldOnlyBy(tx, essentialCodes, personIds);
   if (code !== undefined) refuse(permissionRefusals.lastKeeper, { with: { code } });
 }

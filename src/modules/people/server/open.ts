@@ -24,7 +24,7 @@ export { savePassword } from './queries/accounts.ts';
 export { hashPassword, initialPassword } from './sign-in/password-hash.ts';
 export { giveInitialPassword } from './sign-in/reset-password.ts';
 
-/** Tables that other modules may join. */
+/** Tables of this module that other modules may join. */
 export type OpenPeopleTables = ReadOnly<
   Pick<
     PeopleTables,
@@ -143,7 +143,7 @@ export interface SignIn {
   readonly authorityListener: Listener | null;
   /** Issuer that browsers need to sign in. */
   readonly issuer: string;
-  /** For areas that show data which somebody at an unlocked screen must not see. */
+  /** Asks for proof of identity before data are shown that somebody at an unlocked screen must not see. */
   readonly provesAgain: ProvesAgain;
   /** Service that the calls use to sign people in and out. */
   readonly service: SignInService;

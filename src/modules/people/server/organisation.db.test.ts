@@ -68,7 +68,7 @@ eachEngine('organisation commands', (open) => {
     });
   });
 
-  /** The refusal's name and its field. */
+  /** Returns the name and the field of the refusal. */
   const refusal = async (fn: (tx: Tx) => Promise<unknown>): Promise<string> => {
     try {
       await run(fn);

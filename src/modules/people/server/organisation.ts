@@ -14,7 +14,7 @@ import {
   type NewSubject,
 } from './rules/organisation.ts';
 
-/** Adds companies; answers their ids. @throws Refused badInput, nameTaken */
+/** Adds companies; returns their ids. @throws Refused badInput, nameTaken */
 export async function addCompanies(
   tx: Tx,
   companies: readonly NewCompany[],
@@ -30,8 +30,8 @@ export async function addCompanies(
 }
 
 /**
- * Adds departments below ones that are there already (a tree is added level by level); answers their ids.
- * @throws Refused badInput, departmentGone, nameTaken (two of one name below the same parent)
+ * Adds departments below existing ones; a tree is added level by level. Returns their ids.
+ * @throws Refused badInput, departmentGone, nameTaken (two with the same name below one parent)
  */
 export async function addDepartments(
   tx: Tx,
@@ -61,7 +61,7 @@ export interface DepartmentLeader {
   readonly leaderId: number;
 }
 
-/** Says who leads departments. @throws Refused departmentGone, personGone */
+/** Sets the leaders of departments. @throws Refused departmentGone, personGone */
 export async function setDepartmentLeaders(
   tx: Tx,
   leaders: readonly DepartmentLeader[],
@@ -77,7 +77,7 @@ export async function setDepartmentLeaders(
 }
 
 /**
- * Adds accounting subjects; one may stand below another of the same list. Answers their ids.
+ * Adds accounting subjects; a parent may be in the same list. Returns their ids.
  * @throws Refused badInput, codeTaken, parentGone
  */
 export async function addAccountingSubjects(
@@ -101,7 +101,7 @@ export async function addAccountingSubjects(
   return ids;
 }
 
-/** @throws Refused parentGone */
+/** Returns the id of the parent with a code; null: no parent. @throws Refused parentGone */
 export function parentId(
   known: ReadonlyMap<string, number>,
   code: string | null,

@@ -13,7 +13,7 @@ import { placedBefore } from './rules/siblings.ts';
 import { callersChanged } from './sign-in/revocation.ts';
 import { codesOfProduct } from './standard/rights.ts';
 
-/** Whether the product itself asks for a code: its node keeps the code and stays. */
+/** Returns whether the product itself uses a code. Its node keeps the code and cannot be deleted. */
 const isOfProduct = (tx: Tx, code: string): boolean => codesOfProduct(tx).has(code);
 
 const load = async (tx: Tx, id: number) =>
@@ -38,7 +38,7 @@ const note = (
 ): Promise<void> =>
   writeAudit(tx, { actorId: by, act: `permission.${act}`, target: `permission:${id}`, detail });
 
-/** Adds a node at the end of the ones below its parent. @throws Refused parentGone, codeTaken */
+/** Adds a node as the last child of its parent. @throws Refused parentGone, codeTaken */
 export async function addPermissionNode(
   tx: Tx,
   parentId: number | null,
@@ -56,7 +56,10 @@ export async function addPermissionNode(
   return id;
 }
 
-/** Changes a node; a code of the product stays as it is. @throws Refused notFound, codeTaken, permissionOfProduct */
+/**
+ * Changes a node; a code that the product uses cannot be changed.
+ * @throws Refused notFound, codeTaken, permissionOfProduct
+ */
 export async function updatePermissionNode(
   tx: Tx,
   id: number,
@@ -73,7 +76,7 @@ export async function updatePermissionNode(
   await note(tx, change, 'update', id, { before: { code, name, nameEn, url, icon }, after: { ...fields } });
 }
 
-/** Puts a node with everything below it elsewhere. @throws Refused notFound, parentGone, permissionBelowItself */
+/** Moves a node and everything below it. @throws Refused notFound, parentGone, permissionBelowItself */
 export async function movePermission(
   tx: Tx,
   id: number,
@@ -92,8 +95,8 @@ export async function movePermission(
 }
 
 /**
- * Deletes a node that is not the product's own and has nothing below it.
- * @param shown how many roles the one who deletes was shown
+ * Deletes a node that the product does not use and that has no children.
+ * @param shown number of roles with this permission that the caller saw
  * @throws Refused notFound, permissionOfProduct, permissionHasChildren, holdersChanged
  */
 export async function deletePermission(tx: Tx, id: number, shown: number, change: Change): Promise<void> {

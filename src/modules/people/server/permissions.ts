@@ -18,7 +18,7 @@ import {
 } from './rules/organisation.ts';
 
 /**
- * Adds nodes to the permission tree; one may stand below another of the same list. Answers their ids.
+ * Adds nodes to the permission tree; a parent may be in the same list. Returns their ids.
  * @throws Refused badInput, codeTaken, parentGone
  */
 export async function addPermissions(
@@ -42,7 +42,7 @@ export async function addPermissions(
   return ids;
 }
 
-/** Adds roles with the codes they hold; answers their ids. @throws Refused badInput, nameTaken, permissionGone */
+/** Adds roles with their codes; returns their ids. @throws Refused badInput, nameTaken, permissionGone */
 export async function addRoles(tx: Tx, roles: readonly NewRole[], change: Change): Promise<number[]> {
   const rows = checkRows(newRole, roles, change.language);
   if (rows.length === 0) return [];
@@ -63,7 +63,7 @@ export interface Grant {
   readonly codes: readonly string[];
 }
 
-/** Gives roles more codes; what they hold already stays. @throws Refused permissionGone, roleGone */
+/** Gives roles more codes; codes that they already hold stay. @throws Refused permissionGone, roleGone */
 export async function grantPermissions(tx: Tx, grants: readonly Grant[], change: Change): Promise<void> {
   const wanted = [...new Set(grants.flatMap(({ codes }) => codes))];
   if (wanted.length === 0) return;
@@ -88,7 +88,7 @@ export async function grantPermissions(tx: Tx, grants: readonly Grant[], change:
   });
 }
 
-/** Refuses the first id that has no row. */
+/** Throws for the first id that has no row. */
 async function assertThere(
   tx: Tx,
   kind: 'role' | 'approval_role',
@@ -96,7 +96,7 @@ async function assertThere(
   name: string,
   ids: readonly number[],
 ): Promise<void> {
-  const there = new Set(await queries.listThere(tx, kind, [...new Set(ids)]));
+  const there = new Set(await queries.listExistingIds(tx, kind, [...new Set(ids)]));
   const n = ids.findIndex((id) => !there.has(id));
   if (n >= 0) refuse(refusal, { field: fieldOf(ids, n, name) });
 }
@@ -106,7 +106,7 @@ export interface PersonRole {
   readonly roleId: number;
 }
 
-/** Gives persons roles; what they have already stays. @throws Refused personGone, roleGone */
+/** Gives roles to people; roles that they already have stay. @throws Refused personGone, roleGone */
 export async function assignRoles(tx: Tx, assigned: readonly PersonRole[], change: Change): Promise<void> {
   if (assigned.length === 0) return;
   const persons = assigned.map((row) => row.personId);
@@ -118,7 +118,10 @@ export async function assignRoles(tx: Tx, assigned: readonly PersonRole[], chang
   await auditAdded(tx, change, 'person.role', persons, { roles });
 }
 
-/** Takes a role from people that a list of another area gave them; whoever has it by hand, too, loses it. */
+/**
+ * Takes a role from people who got it through a list of another module. People to whom it was also given by hand lose
+ * it, too.
+ */
 export async function unassignRole(
   tx: Tx,
   roleId: number,
@@ -136,7 +139,7 @@ export async function unassignRole(
   });
 }
 
-/** Adds approval roles; answers their ids. @throws Refused badInput, nameTaken */
+/** Adds approval roles; returns their ids. @throws Refused badInput, nameTaken */
 export async function addApprovalRoles(
   tx: Tx,
   roles: readonly NewApprovalRole[],
@@ -158,7 +161,7 @@ export interface ApprovalIdentity {
 }
 
 /**
- * Says who signs as what for which department; what is said already stays.
+ * Sets who signs in which approval role for which department; existing entries stay.
  * @throws Refused departmentGone, approvalRoleGone, personGone
  */
 export async function assignApprovalIdentities(
@@ -177,7 +180,7 @@ export async function assignApprovalIdentities(
   await auditAdded(tx, change, 'person.identity', persons, { departments, roles });
 }
 
-/** Takes approval identities away; answers how many there were. */
+/** Removes approval identities; returns how many there were. */
 export async function removeApprovalIdentities(
   tx: Tx,
   identities: readonly ApprovalIdentity[],
@@ -195,7 +198,7 @@ export async function removeApprovalIdentities(
 }
 
 /**
- * Renames an approval role; one that the product looks for by its name keeps it.
+ * Renames an approval role. A role that the product finds by its name cannot be renamed.
  * @throws Refused badInput, approvalRoleGone, roleFixed, nameTaken, taken
  */
 export async function renameApprovalRole(

@@ -14,8 +14,8 @@ import { secretColumns } from './users/write.ts';
 const uniqueKeys = ['person_employee_id_key', 'person_login_name_key', 'person_identity_number_index_key'];
 
 /**
- * Adds persons whose leaders are there already (leaders first); answers their ids. The identity number is kept
- * sealed, beside a keyed fingerprint that finds an equal one.
+ * Adds persons whose leaders exist already (leaders first); returns their ids. The identity number is stored
+ * encrypted, with a blind index that finds an equal number.
  * @throws Refused badInput, companyGone, departmentGone, personGone (the leader), employeeIdTaken, loginNameTaken,
  * identityNumberTaken
  */
@@ -112,10 +112,10 @@ export async function addPersons(
   return ids;
 }
 
-/** A sealed account of a bank in clear. Whoever asks for it seals it again, or notes that in the audit log. */
+/** Decrypts a bank account number. The caller must encrypt it again or write an audit log entry. */
 export const openBankNumber = (secret: string, sealed: string): string =>
   openField(secret, 'BankNumberStr', sealed);
 
-/** A sealed identity number in clear. Whoever asks for it notes that in the audit log. */
+/** Decrypts an identity number. The caller must write an audit log entry. */
 export const openIdentityNumber = (secret: string, sealed: string): string =>
   openField(secret, 'IdCard', sealed);

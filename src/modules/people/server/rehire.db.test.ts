@@ -13,7 +13,7 @@ import { userCodes } from '../contract/user-tabs.ts';
 const { manage, basic, common } = userCodes;
 const inDays = (days: number): string => shiftDays(companyDay(new Date()), days);
 
-/** An identity number that nobody of these tests has had yet. */
+/** Returns an identity number that no test has used yet. */
 let serial = 100;
 const newNumber = (): string => {
   const first17 = `11010519900307${++serial}`;

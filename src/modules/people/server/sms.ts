@@ -6,7 +6,7 @@ import { addSent, countSent, isPhoneInService } from './queries/sms.ts';
 import { maySend } from './rules/sms.ts';
 import { indexesOfField } from './secrets.ts';
 
-/** Whoever carries text messages. */
+/** Service that sends text messages. */
 export interface SmsProvider {
   readonly send: (phone: string, text: string) => Promise<void>;
 }
@@ -16,14 +16,14 @@ export const logSms = (log: (line: string) => void): SmsProvider => ({
   send: async (phone, text) => log(`SMS ${phone.slice(0, 3)}****${phone.slice(-4)}: ${text}`),
 });
 
-/** In production without a provider: the log says so, and never the code. */
+/** Used in production without a provider. The log contains the failure, but never the code. */
 export const noSms: SmsProvider = {
   send: () => Promise.reject(new Error('Text messages need a provider, and none is configured')),
 };
 
 /**
- * Sends a code to a phone of somebody in service, as often as the limits allow. Nothing of what happened can be seen
- * from outside: refused, unknown and sent look alike, and nobody waits for the provider.
+ * Sends a code to the phone of somebody in service, within the limits. Callers cannot see whether it was refused,
+ * unknown or sent, and do not wait for the provider.
  */
 export async function sendCode(
   db: Database,

@@ -397,7 +397,7 @@ eachEngine('users in Excel', (open) => {
     expect(refused.status).toBe(409);
     expect(await noted()).toHaveLength(3);
     expect((await ask(...Array.from({ length: 17 }, () => far))).status).toBe(200);
-    // From then on no number is looked up: a known one is answered as one that nobody has.
+    // After the limit, no number is looked up. A known number gets the same answer as an unknown one.
     for (const number of [far, near, numberOf('11010519900307805')])
       expect((await ask(number)).status).toBe(429);
     const later = await users.call('manager', 'CacUser/Add', newUser('N10', { IdCard: far }));

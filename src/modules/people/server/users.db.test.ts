@@ -60,7 +60,7 @@ eachEngine('users over HTTP', (open) => {
     ] as const;
     for (const [given, reason] of bad)
       expect((await number('D99', given)).Body, JSON.stringify(given)).toMatchObject({ Reason: reason });
-    // The kind alone is checked against the number that is there.
+    // If only the kind of document changes, the stored number is checked against it.
     const { id } = await users.one<{ id: number }>(`select id from people.person where employee_id = 'D5'`);
     const other = await users.call('manager', 'CacUser/Update', { AUID: id, IdCardType: 6 });
     expect(other.Body).toMatchObject({ Reason: 'documentWrong', Field: 'IdCard' });
@@ -220,7 +220,7 @@ eachEngine('users over HTTP', (open) => {
         { Field: 'leaderid', Old: null, New: '测plain' },
       ],
     });
-    // Nothing is different: nothing is written.
+    // Without a difference, nothing is written.
     bodyOf(await users.call('manager', 'CacUser/Update', { AUID, position: '工程师' }));
     expect(await users.one('select version from people.person where id = $1', [AUID])).toEqual({
       version: Version,

@@ -8,11 +8,12 @@ import { assertActive } from './change.ts';
 import { saveViewAs } from './queries/view-as.ts';
 import { callersChanged } from './sign-in/revocation.ts';
 
-/** Milliseconds after which the session has its own eyes again. */
+/** Milliseconds after which viewing as another person ends. */
 const viewTime = 30 * 60_000;
 
 /**
- * From now on the session sees what somebody else sees and changes nothing. Written down with its reason.
+ * Makes the session see what another person sees, without the right to change anything. Writes the reason to the audit
+ * log.
  * @throws Refused personGone, viewingSelf
  */
 export async function startViewAs(
@@ -33,7 +34,7 @@ export async function startViewAs(
   return until;
 }
 
-/** The session has its own eyes again; nothing happens to one that has them. */
+/** Ends viewing as another person. Does nothing if the session shows its own person. */
 export async function endViewAs(tx: Tx, { id, sessionId, viewer }: Actor, ip: string): Promise<void> {
   if (!viewer) return;
   await saveViewAs(tx, sessionId, null);

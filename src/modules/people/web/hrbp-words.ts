@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of HRBPs, their agents, and the plan of posts. */
+/** Texts of HRBPs, their stand-ins, and the headcount plan. */
 export const hrbpWords = labels({
   zh: {
     title: '部门 HRBP',
@@ -123,7 +123,7 @@ export const hrbpWords = labels({
     add: 'Set HRBP',
     addTitle: (name: string) => `HRBP of ${name}`,
     edit: 'Edit dates',
-    editTitle: (person: string) => `Days of ${person}`,
+    editTitle: (person: string) => `Dates of ${person} as HRBP`,
     person: 'HRBP',
     fromDay: 'First day',
     toDay: 'Last day',
@@ -192,9 +192,9 @@ export const hrbpWords = labels({
       coming: 'Coming',
       going: 'Going',
       open: 'Open',
-      over: (count: number) => `${count} over`,
+      over: (count: number) => `${count} over plan`,
       comingHint: 'Approved transfers in that are not in effect yet',
-      goingHint: 'Approved transfers out and leavings that are not in effect yet',
+      goingHint: 'Approved transfers out and resignations that are not in effect yet',
       total: 'Total',
       branch: 'With sub-departments',
       empty: 'No planned or present people yet. Choose a position and enter the planned number.',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of login records and of one's own profile. */
+/** Texts of login records and of the own profile. */
 export const loginWords = labels({
   zh: {
     records: '登录记录',
@@ -65,7 +65,7 @@ export const loginWords = labels({
     force: 'Sign out',
     forceTitle: (name: string) => `End this session of ${name}?`,
     forceNote:
-      'The session ends at once, and the person must sign in again. Entries not submitted stay as drafts.',
+      'The session ends at once, and the person must sign in again. Forms not submitted yet stay as drafts.',
     forced: 'Session ended',
     signOut: 'Sign out',
     signOutTitle: 'End this session?',

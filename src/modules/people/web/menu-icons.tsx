@@ -20,7 +20,7 @@ import {
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 
-/** Icons of the menu by the names that permissions keep. */
+/** Menu icons by the names that permissions store. */
 export const menuIcons: Readonly<Record<string, ReactNode>> = {
   home: <HomeOutlined />,
   form: <FormOutlined />,

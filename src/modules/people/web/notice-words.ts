@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of reminders outside of the product. */
+/** Texts of the settings for notifications outside of the portal. */
 export const noticeWords = labels({
   zh: {
     title: '消息提醒',

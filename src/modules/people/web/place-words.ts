@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts about where people stand from which day on. */
+/** Texts about assignments and the day from which they change. */
 export const placeWords = labels({
   zh: {
     hint: '公司、部门、职位、上级、员工类型自这天起变更。以后的变动请提交调岗或转正申请。',

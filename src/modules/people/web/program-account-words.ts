@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of programs that act in their own name. */
+/** Texts of program accounts. */
 export const programAccountWords = labels({
   zh: {
     tab: '程序账号',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what assistants ask. */
+/** Texts of the requests that assistants make. */
 export const programRequestWords = labels({
   zh: {
     title: '等待您确认',

@@ -1,7 +1,7 @@
 import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of programs that people let in. */
+/** Texts of programs that people can allow to act for them. */
 export const programWords = labels({
   zh: {
     tab: '程序',
@@ -33,9 +33,9 @@ export const programWords = labels({
   en: {
     tab: 'Programs',
     title: 'Programs that can be connected',
-    note: 'Colleagues can let these programs act for them, and choose each time for what and for how long. Administrators add new programs.',
+    note: 'Colleagues can let these programs act for them. Each time, they choose the areas and how long it lasts. Administrators add new programs.',
     noteOpen:
-      'Colleagues can let these programs act for them, and choose each time for what and for how long. Programs register themselves. A program that nobody allows within 7 days is deleted.',
+      'Colleagues can let these programs act for them. Each time, they choose the areas and how long it lasts. Programs register themselves. A program that nobody allows within 7 days is deleted.',
     off: 'Your company uses an outside sign-in service or does not allow access tokens, so no programs can be connected.',
     none: 'No programs yet.',
     add: 'Add program',

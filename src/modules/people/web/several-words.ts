@@ -1,7 +1,7 @@
 import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of what is done to several people at once. */
+/** Texts of actions on several people. */
 export const severalWords = labels({
   zh: {
     pick: (name: string) => `选择 ${name}`,
@@ -86,7 +86,7 @@ export const severalWords = labels({
     passwordsTitle: (count: number) => `Reset the passwords of ${people(count)}`,
     passwordsNote:
       'Each person gets a new initial password, is signed out at once, and must change it after signing in. The passwords are shown only once. Download them to pass them on.',
-    make: (count: number) => `Make ${count} passwords`,
+    make: (count: number) => `Create ${count} passwords`,
     goOn: 'Continue',
     made: (count: number) => `${count} initial passwords, shown only once.`,
     restInFile: (count: number) => `${count} more are in the file.`,

@@ -5,10 +5,12 @@ import { CacUser } from '../contract/CacUser.ts';
 
 export type Me = ReplyOf<typeof CacUser.GetUserInfo>;
 
-/** The signed-in person; undefined while it loads. */
+/** Returns the signed-in person; undefined while loading. */
 export const useMe = (): Me | undefined => useCall(CacUser.GetUserInfo, {}).data;
 
-/** Whether the person holds a permission code; whole codes, for drawing only: the server decides. */
+/**
+ * Returns whether the person holds a whole permission code. Only decides what is shown: the server checks the rights.
+ */
 export function useCan(): (code: string) => boolean {
   const codes = useMe()?.PermissionAll;
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of looking through somebody's eyes, and of why somebody sees something or not. */
+/** Texts of viewing the portal as somebody else, and of the reasons why somebody sees something. */
 export const viewAsWords = labels({
   zh: {
     start: '以他人身份查看',

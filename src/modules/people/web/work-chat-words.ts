@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of binding WeCom; the two failures are the specification's, section 8. */
+/** Texts of binding WeCom; two failures have the wording of the specification, section 8. */
 export const workChatWords = labels({
   zh: {
     title: '企业微信',

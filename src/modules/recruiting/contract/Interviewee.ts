@@ -26,7 +26,10 @@ import {
 
 const { openings, interviews } = recruitingCodes;
 const access = [openings];
-/** Codes for reading applications; interviewers read those of their own rounds. */
+/**
+ * Permission codes for reading applications. Interviewers without the openings code read only the rounds they
+ * interview in.
+ */
 const reads = [openings, interviews];
 const version = z.coerce.number().int().min(1);
 const one = { IntervieweeID: id };
@@ -180,7 +183,7 @@ export const Interviewee = controller('Interviewee', {
       ...contactFields,
       ...facts,
       Files: facts.Files.default([]),
-      /** Known candidate whom the caller recognised as this person after comparing. */
+      /** Known candidate whom the caller confirmed, after comparing, to be this person. */
       SeekerID: id.optional(),
     }),
     example: { RecruitmentID: 1, Name: 'Example', Phone: '13800000000', SourceID: 1 },

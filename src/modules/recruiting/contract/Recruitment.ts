@@ -23,7 +23,10 @@ import { recruitingRefusals } from './refusals.ts';
 import { file } from './seeker-fields.ts';
 
 const access = [recruitingCodes.openings];
-/** Queries to reload after an opening changes; applications show its data, too. */
+/**
+ * Controllers whose queries are reloaded after an opening changes. Applications are included, because they show its
+ * data.
+ */
 export const recruitingTouches = [
   'Recruitment',
   'Interviewee',
@@ -127,7 +130,7 @@ const example = {
   Reason: 1,
 };
 
-/** Openings: what is looked for, by whom, and how far it is. */
+/** Job openings: their requirements, places, owner and progress. */
 export const Recruitment = controller('Recruitment', {
   ...analysisCalls,
   ...openingImportCalls,
@@ -142,7 +145,7 @@ export const Recruitment = controller('Recruitment', {
       /** Searches title, number, post and city. */
       Keyword: text(100).optional(),
       State: chosen(openingStateLabels).optional(),
-      /** True: only closed openings; false: all others. */
+      /** True: only closed openings. False: only others. Left out: both. */
       IsClosed: flag.optional(),
       DeptId: id.optional(),
       Urgency: chosen(urgencyLabels).optional(),
@@ -198,7 +201,7 @@ export const Recruitment = controller('Recruitment', {
     access,
     input: z.strictObject({
       ...seen,
-      /** Total number of places to request, for an opening that is no draft. */
+      /** Total number of places to request. Left out for a draft, which already states its number. */
       HeadCount: z.coerce.number().int().min(1).max(999).optional(),
     }),
     reply: z.object({

@@ -9,7 +9,10 @@ import { rejectLabels, sourceKindLabels, stageLabels } from './codes.ts';
 export const analysisCode = 'JobDataAnalysis';
 const access = [analysisCode];
 
-/** Limits: days of one period, rows of one Excel file, smallest group of people whose gender and age are shown. */
+/**
+ * Limits of statistics: days in one period, rows in one Excel file, and the smallest group whose gender and age are
+ * shown.
+ */
 export const analysisDays = 1_100;
 export const analysisRows = 5_000;
 export const leastOfGroup = 5;
@@ -38,7 +41,10 @@ const narrowed = {
   /** First company day of the period; `To` is the last, inclusive. Default: the twelve months up to today. */
   From: day.optional(),
   To: day.optional(),
-  /** 1: applications begun in the period, with all their later events; 2: events of the period. */
+  /**
+   * Counting mode. 1: applications begun in the period, with all their later events. 2: events that happened in the
+   * period.
+   */
   Mode: chosen({
     1: { zh: '按投递', en: 'By application date' },
     2: { zh: '按发生', en: 'By event date' },
@@ -57,12 +63,15 @@ export const figureKinds = ['reached', 'still', 'rejected', 'withdrawn', 'source
 const picked = {
   ...narrowed,
   Kind: z.enum(figureKinds),
-  /** Stage, reason or source, depending on the kind. For hires: the source; left out: all sources. */
+  /**
+   * Stage, reason or source whose applications are listed, depending on the kind. For hires the source; left out: all
+   * sources.
+   */
   Key: z.coerce.number().int().min(0).optional(),
 };
 
 const count = z.number().int();
-/** Days with one decimal. Null: no application counts. */
+/** Duration in days with one decimal. Null: no application counts. */
 const days = z.number().nullable();
 
 const row = z.object({

@@ -90,8 +90,8 @@ export const onboardKind = 'onboard';
 /** Permission code needed, beside the openings code, to create users from candidates. */
 export const peopleCode = 'EmployeeManagement';
 /**
- * `back`: days in the past that a first working day may lie. `off`: days after it within which onboarding can be
- * cancelled.
+ * Limits for the first working day, in days. `back`: how far it may lie in the past. `off`: how long after it
+ * onboarding can be cancelled.
  */
 export const onboardDays = { back: 31, off: 7 } as const;
 
@@ -118,7 +118,7 @@ export const openReasonLabels: Labels = {
   2: { zh: '补缺', en: 'Replacement' },
 };
 export const urgencyLabels: Labels = {
-  0: { zh: '一般', en: 'Usual' },
+  0: { zh: '一般', en: 'Normal' },
   1: { zh: '紧急', en: 'Urgent' },
   2: { zh: '特急', en: 'Very urgent' },
 };
@@ -138,9 +138,9 @@ export const feeKindLabels: Labels = {
 
 /** Ways in which a person gave consent to being kept in the pool. */
 export const consentKindLabels: Labels = {
-  1: { zh: '邮件', en: 'Mail' },
+  1: { zh: '邮件', en: 'Email' },
   2: { zh: '书面', en: 'On paper' },
-  3: { zh: '表单', en: 'Form' },
+  3: { zh: '表单', en: 'Online form' },
 };
 /** Maximum number of months that a consent lasts. */
 export const consentMonths = 24;

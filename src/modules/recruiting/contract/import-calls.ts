@@ -17,7 +17,7 @@ export const importMost = 2_000;
 export const candidateColumns = {
   Name: { title: { zh: '姓名', en: 'Name' }, isNeeded: true },
   Phone: { title: { zh: '手机', en: 'Phone' } },
-  Mail: { title: { zh: '邮箱', en: 'Mail' } },
+  Mail: { title: { zh: '邮箱', en: 'Email' } },
   IdCard: { title: { zh: '证件号', en: 'Identity number' } },
   SourceID: { title: { zh: '来源', en: 'Source' }, isNeeded: true },
   Gender: { title: { zh: '性别', en: 'Gender' } },
@@ -91,7 +91,8 @@ export const candidateImportCalls = {
           Name: z.string(),
           SourceName: z.string(),
           /**
-           * Row to add. For a known candidate: `changed` adds an application here, `same` already has one running here.
+           * Candidate that the import would add. With `changed`, a known candidate gets a new application; with
+           * `same`, one is already in progress.
            */
           Given: candidateGiven.nullable(),
           /** Last company day on which the candidate must not be written to. Null: writing is allowed. */

@@ -95,7 +95,7 @@ const said = z.object({
 });
 
 const user = person.extend({
-  /** The person is expected at the interview, or took part in it. */
+  /** True if the person is expected at the interview or took part in it. False if they were removed. */
   IsLive: z.boolean(),
   IsSubmitted: z.boolean(),
   /** Evaluation of this person. Null: not submitted yet, or hidden until the caller has submitted their own. */
@@ -175,7 +175,7 @@ export const interviewCalls = {
       /** Interviewers of a new interview. Those of an existing one are changed by `UpdateInterviewer`. */
       InterviewerAUIDs: people.optional(),
       RoomId: id.nullish(),
-      /** Where a video interview takes place. */
+      /** Web address of a video interview. */
       Link: z
         .union([
           z.literal(''),
@@ -261,7 +261,7 @@ export const interviewCalls = {
       /** Minimum number of these people who must be free. Left out: all of them. */
       Need: z.coerce.number().int().min(1).max(mostInterviewers).optional(),
       NeedRoom: flag.default(false),
-      /** First day to search. Left out: today. */
+      /** First company day to search. Left out: today. */
       From: day.optional(),
     }),
     reply: z.array(
@@ -331,7 +331,7 @@ export const interviewCalls = {
       Next: z
         .object({
           RoundNo: z.number().int(),
-          /** Empty where the opening plans no such round. */
+          /** Name of the round. Empty if the opening plans no further round. */
           Name: z.string(),
           Mode: coded(interviewModeLabels),
           Minutes: z.number().int(),

@@ -12,7 +12,7 @@ export const interviewModeLabels: Labels = {
 export const interviewStates = { planned: 0, held: 1, cancelled: 2, absent: 3 } as const;
 export const interviewStateLabels: Labels = {
   0: { zh: '已安排', en: 'Planned' },
-  1: { zh: '已进行', en: 'Held' },
+  1: { zh: '已进行', en: 'Completed' },
   2: { zh: '已取消', en: 'Cancelled' },
   3: { zh: '候选人缺席', en: 'Candidate absent' },
 };
@@ -27,10 +27,10 @@ export const replanLabels: Labels = {
 };
 
 export const resultLabels: Labels = {
-  1: { zh: '不通过', en: 'No' },
+  1: { zh: '不通过', en: 'Fail' },
   2: { zh: '倾向不通过', en: 'Leaning to fail' },
   3: { zh: '倾向通过', en: 'Leaning to pass' },
-  4: { zh: '通过', en: 'Yes' },
+  4: { zh: '通过', en: 'Pass' },
 };
 
 /** Kinds of history entries of an interview. */
@@ -48,7 +48,7 @@ export const interviewActLabels: Labels = {
   2: { zh: '修改面试时间', en: 'Interview moved' },
   3: { zh: '更换面试官', en: 'Interviewers changed' },
   4: { zh: '取消面试', en: 'Interview cancelled' },
-  5: { zh: '面试已进行', en: 'Interview held' },
+  5: { zh: '面试已进行', en: 'Interview completed' },
   6: { zh: '候选人缺席', en: 'Candidate absent' },
   7: { zh: '需重新安排', en: 'Needs rescheduling' },
 };
@@ -60,7 +60,7 @@ export const mostRounds = 20;
 export const mostInterviewers = 8;
 /** Minutes within which an evaluation can be corrected. */
 export const correctionMinutes = 30;
-/** Maximum number of proposed times, and number of working days searched for them. */
+/** Limits for proposed times: the maximum number of proposals, and the number of workdays searched. */
 export const mostSlots = 20;
 export const slotDays = 10;
 /** Maximum number of days in one calendar request. */

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why planning and judging interviews is refused. */
+/** Refusals of planning and evaluating interviews. */
 export const interviewRefusals = refusals({
   inThePast: {
     code: 42530,
@@ -24,7 +24,7 @@ export const interviewRefusals = refusals({
     code: 42533,
     status: 422,
     zh: '请安排面试，候选人会随之进入「面试中」',
-    en: 'Plan an interview instead. The candidate then moves to “Interviewing”.',
+    en: 'A candidate moves to “Interviewing” when an interview is planned. Plan one instead.',
   },
   noInterviewNow: {
     code: 42534,

@@ -1,12 +1,12 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why joining, parting and forgetting candidates is refused. */
+/** Refusals of merging, splitting and forgetting candidates. */
 export const mergeRefusals = refusals({
   sameCandidate: {
     code: 43400,
     status: 422,
     zh: '请选择另一位候选人',
-    en: 'Choose another candidate.',
+    en: 'A candidate cannot be merged with itself. Choose another one.',
   },
   bothRunning: {
     code: 43401,
@@ -72,6 +72,6 @@ export const mergeRefusals = refusals({
     code: 409504,
     status: 409,
     zh: '合并后有信息被修改，请选择归谁',
-    en: 'Some values were changed after the merge. Choose whose they are.',
+    en: 'Some values were changed after the merge. Choose which candidate keeps them.',
   },
 });

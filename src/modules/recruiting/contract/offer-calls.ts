@@ -37,13 +37,13 @@ export const letterShown = z.object({
 });
 export type LetterShown = z.output<typeof letterShown>;
 
-/** Subject and text of a letter to the candidate. Null or left out: no letter is written. */
+/** Letter to the candidate: subject and text. Null or left out: no letter is written. */
 export const letterFields = z.strictObject({ Subject: required(200), Text: required(4000) }).nullish();
 
 /** Offer of an application, as shown to people who handle the application. */
 export const offerFields = z.object({
   State: coded(offerStateLabels),
-  /** Offer form. Null: none was ever begun. */
+  /** Offer form. Null: no form was ever begun. */
   FormID: id.nullable(),
   Number: z.string(),
   /**
@@ -74,7 +74,7 @@ export const offerFields = z.object({
 });
 export type OfferShown = z.output<typeof offerFields>;
 
-/** Calls from the offer to the first working day. */
+/** Calls from making the offer to the first working day. */
 export const offerCalls = {
   AddOffer: post({
     does: 'Starts the offer form of a candidate who has passed, with known data filled in. Returns the draft if it already exists',
@@ -163,7 +163,7 @@ export const offerCalls = {
       /** Type of the identity document. Left out: derived from the number, otherwise a passport. */
       IdCardType: documentType.schema.optional(),
       EntryTime: day,
-      /** The caller confirms that the candidate is a former employee. */
+      /** True if the caller confirms that the candidate is a former employee. */
       Confirmed: flag.default(false),
     }),
     reply: z.object({
@@ -172,7 +172,7 @@ export const offerCalls = {
       EmployeeId: z.string(),
       /** Password for the first sign-in. Null: a former employee keeps the old one, or it was already returned once. */
       Password: z.string().nullable(),
-      /** The user was created by an earlier call. */
+      /** True if the user had already been created by an earlier call. */
       IsAgain: z.boolean(),
     }),
     refusals: [

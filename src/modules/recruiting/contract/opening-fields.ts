@@ -23,14 +23,14 @@ export const openingFields = {
   /** Range of the monthly pay, only for owner and HRBP. Left out: unchanged. */
   SalaryMin: pay.nullish(),
   SalaryMax: pay.nullish(),
-  /** Minimum education. */
+  /** Minimum level of education. Null: none required. */
   Education: education.schema.nullable().default(null),
   WorkYears: z.coerce.number().int().min(0).max(50).nullable().default(null),
   Reason: chosen(openReasonLabels),
-  /** Employee whom a replacement follows. */
+  /** Employee who is replaced, if the reason is a replacement. */
   ReplacedAUID: id.nullish(),
   Urgency: chosen(urgencyLabels).default(0),
-  /** Left out: whoever adds it. */
+  /** Owner of the opening. Left out: the person who adds it. */
   OwnerAUID: id.optional(),
   Assistants: z.array(id).max(20).default([]),
   /** HRBP of the opening. Null: the HRBP of the department. */

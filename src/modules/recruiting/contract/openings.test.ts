@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openingStates } from './codes.ts';
-import { mayAct, numberOf, settled, takesApplications } from './openings.ts';
+import { mayAct, numberOf, stateByHires, takesApplications } from './openings.ts';
 
 const { draft, inApproval, open, disabled, filled, closed } = openingStates;
 const all = [draft, inApproval, open, disabled, filled, closed];
@@ -26,7 +26,7 @@ test.each([
   [closed, 1, 1, closed],
   [closed, 0, 1, closed],
 ])('in state %i with %i of %i hired it is %i', (state, hired, wanted, after) =>
-  expect(settled(state, hired, wanted)).toBe(after),
+  expect(stateByHires(state, hired, wanted)).toBe(after),
 );
 
 test('a disabled opening takes no new application, a closed one nothing, a filled one in reserve', () =>

@@ -24,7 +24,7 @@ export const mayAct = (act: OpeningAct, state: number): boolean => from[act].inc
  * Returns the state of an opening by the number of hires: filled when the last place is taken, open again when one is
  * free.
  */
-export function settled(state: number, hired: number, headCount: number): number {
+export function stateByHires(state: number, hired: number, headCount: number): number {
   if ((state === open || state === disabled) && hired >= headCount) return filled;
   if (state === filled && hired < headCount) return open;
   return state;

@@ -1,4 +1,7 @@
-/** A phone as it is kept and compared: digits without +86 or 0086, others with their country's. Null: it is none. */
+/**
+ * Normalizes a phone number for storing and comparing: digits only, without +86 or 0086 before 11 digits. Returns
+ * null if it is not a phone number.
+ */
 export function normalPhone(given: string): string | null {
   const plain = given
     .normalize('NFKC')
@@ -7,10 +10,10 @@ export function normalPhone(given: string): string | null {
   return /^\+?\d{6,20}$/.test(plain) ? plain.replace(/^\+/, '') : null;
 }
 
-/** A mail address as it is kept and compared: in small letters. */
+/** Normalizes an email address for storing and comparing: in lower case, without spaces around it. */
 export const normalMail = (given: string): string => given.normalize('NFKC').trim().toLowerCase();
 
-/** A name as it is compared. */
+/** Normalizes a name for comparing: in lower case, without spaces and dots. */
 export const normalName = (given: string): string =>
   given
     .normalize('NFKC')

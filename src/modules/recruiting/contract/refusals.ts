@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why recruiting says no. */
+/** Refusals of openings, applications, the talent pool and offers. */
 export const recruitingRefusals = refusals({
   running: {
     code: 42500,

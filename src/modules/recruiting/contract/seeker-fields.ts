@@ -56,7 +56,7 @@ export const pay = z
   .trim()
   .regex(/^\d{1,8}(\.\d{1,2})?$/, '请输入金额，最多 2 位小数 | Enter an amount with at most 2 decimals');
 
-/** Days on which a consent was given and on which it ends, both inclusive. */
+/** Consent to be kept in the talent pool: how it was given, on which day, and its last day (inclusive). */
 export const consentFields = {
   ConsentKind: chosen(consentKindLabels),
   ConsentDay: day,

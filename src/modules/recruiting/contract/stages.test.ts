@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { stages } from './codes.ts';
 import {
   asksFor,
-  further,
+  continueWay,
   isClosed,
   isRunning,
   moved,
@@ -25,7 +25,7 @@ describe('moves by hand', () => {
     [at(screened), [interviewing, rejected, withdrawn]],
     [at(interviewing), [passed, rejected, withdrawn]],
     [at(passed), [interviewing, rejected, withdrawn]],
-    // A new offer where the last one does not stand any more.
+    // A new offer can be made if the last one is no longer active.
     [at(offered), [passed, rejected, withdrawn]],
     [{ ...at(offered), offerState: 5 }, [passed, rejected, withdrawn]],
     [{ ...at(offered), offerState: 2 }, [rejected, withdrawn]],
@@ -35,7 +35,7 @@ describe('moves by hand', () => {
     [at(onboarded), []],
     [at(rejected, fresh), [fresh]],
     [at(withdrawn, interviewing), [interviewing]],
-    // An offer that was out is not out any more.
+    // An offer that had been sent is no longer active after closing.
     [at(rejected, offered), [passed]],
     [at(withdrawn, toOnboard), [passed]],
   ])('%o: %o', (standing, moves) => expect(movesOf(standing)).toEqual(moves));
@@ -54,7 +54,7 @@ describe('moves by hand', () => {
   ] as const)('%o to %i asks for %s', (standing, to, asked) => expect(asksFor(standing, to)).toBe(asked));
 });
 
-/** A way through the stages by hand, with the minutes that pass before each move. */
+/** Random sequence of manual moves, with the minutes that pass before each. */
 const ways = fc.array(fc.record({ pick: fc.nat(), minutes: fc.nat(100_000) }), { maxLength: 20 });
 const begin = new Date('2026-01-05T02:00:00Z');
 
@@ -64,7 +64,7 @@ describe('any way through the stages', () => {
       fc.property(ways, fc.integer({ min: 1, max: 6 }), (way, first) => {
         let now: Moved = { stage: first, closedFrom: null, clock: { spent: 0, since: begin } };
         let time = begin;
-        // The same by another account: milliseconds of the visit to a stage, which closing only interrupts.
+        // Second calculation to compare with: milliseconds in a stage, where a closed time does not count.
         let visit = { stage: first, ms: 0 };
         for (const { pick, minutes } of way) {
           const later = new Date(time.getTime() + minutes * 60_000);
@@ -128,11 +128,11 @@ test('the way of an application knows the furthest stage and each stage’s time
   ] as const;
   let since = day(0);
   for (const [from, to, at] of path) {
-    way = further(way, from, since, to, day(at));
+    way = continueWay(way, from, since, to, day(at));
     since = day(at);
   }
   expect(way).toEqual({ reached: 4, spans: [3 * DAY, 3 * DAY, 5 * DAY, DAY, null, null] });
-  expect(further(way, 6, day(16), 8, day(20))).toEqual({
+  expect(continueWay(way, 6, day(16), 8, day(20))).toEqual({
     reached: 7,
     spans: [3 * DAY, 3 * DAY, 5 * DAY, DAY, null, 4 * DAY],
   });

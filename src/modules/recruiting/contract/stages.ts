@@ -68,10 +68,11 @@ export function asksFor(standing: Standing, to: number): 'code' | 'words' | 'int
 }
 
 /**
- * Time spent in a stage. For a closed application: time in the stage from which it was closed; its clock is stopped.
+ * Time spent in the current stage. For a closed application it is the stage it was closed from, and the clock is
+ * stopped.
  */
 export interface Clock {
-  /** Milliseconds before `since`. */
+  /** Milliseconds spent in the stage before `since`. */
   readonly spent: number;
   readonly since: Date;
 }
@@ -114,7 +115,7 @@ export const rankOf = (stage: number): number => (stage === stages.onboarded ? 7
  * Returns the way of an application after a move. Time while closed counts for no stage.
  * @param since start of the stage that the application leaves
  */
-export function further(way: Way, from: number, since: Date, to: number, at: Date): Way {
+export function continueWay(way: Way, from: number, since: Date, to: number, at: Date): Way {
   const spent = Math.max(0, at.getTime() - since.getTime());
   return {
     reached: isClosed(to) ? way.reached : Math.max(way.reached, rankOf(to)),

@@ -18,7 +18,7 @@ eachEngine('figures of recruiting', (open) => {
   let db: Database;
   let source: number;
   let opening: number;
-  /** In the order in which they were added. */
+  /** Ids of the applications, in the order in which they were added. */
   const ids: number[] = [];
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ eachEngine('figures of recruiting', (open) => {
     await move('cash', ids[1]!, { Stage: 7, RejectCode: 2, Version: 2 });
     await move('cash', ids[2]!, { Stage: 7, RejectCode: 2 });
     await move('cash', ids[3]!, { Stage: 9, Reason: '另有选择' });
-    // One rejected and opened again is not among the rejected.
+    // An application that was rejected and reopened does not count as rejected.
     await move('cash', ids[4]!, { Stage: 7, RejectCode: 1 });
     await move('cash', ids[4]!, { Stage: 1, Version: 2, Reason: '再看看' });
   });

@@ -228,7 +228,7 @@ eachEngine('whoever was accepted', (open) => {
         () => true,
         () => false,
       );
-    // The last of these tests: nobody recruits any more.
+    // Runs last, because afterwards nobody has recruiting permissions any more.
     await db.pool.query('delete from people.hrbp');
     await db.pool.query(`delete from people.role_permission where permission_id =
       (select id from people.permission where code = 'RecruitmentList')`);

@@ -3,7 +3,10 @@ import type { ScheduleSource } from '#modules/home/server/open.ts';
 import { interviewUrl } from './commands/interview-notices.ts';
 import { listOwnDays } from './queries/interview-lists.ts';
 
-/** Interviews that a person gives by phone or video in the calendar of the home page: those in a room are meetings there. */
+/**
+ * Shows a person's interviews by phone or video in the calendar of the home page. Interviews in a room already appear
+ * there as meetings.
+ */
 export const interviewDays: ScheduleSource = async (on, { id }, { from, until }) =>
   (await listOwnDays(on, id, from, until)).map((one) => ({
     Date: companyDay(one.start),

@@ -338,7 +338,7 @@ eachEngine('candidates', (open) => {
       (await portal.bytes(who, FormAttachment.Download, { UID: uid })).length;
     expect(await status('a')).toBe(content.length);
     expect((await fetched('fin1')).status).toBe(404);
-    // An upload of somebody else counts as missing.
+    // A file uploaded by another person counts as missing.
     const foreign = await portal.upload('a', '简历.pdf', content);
     expect((await add({ Phone: '13800000002', ResumeUID: foreign })).status).toBe(422);
   });

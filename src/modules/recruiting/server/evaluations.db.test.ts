@@ -119,7 +119,7 @@ eachEngine('evaluations of candidates', (open) => {
     expect(text).toContain('张三');
     return [text];
   };
-  /** Everything that a person gets about an application, as text. */
+  /** Returns all replies that a person gets about an application, as text. */
   const everything = async (who: Member, IntervieweeID: number): Promise<string> => {
     const days = { StartDate: shiftDays(companyDay(new Date()), -2), EndDate: shiftDays(day, 1) };
     return JSON.stringify([

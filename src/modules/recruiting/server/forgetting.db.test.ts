@@ -26,7 +26,7 @@ import { JobseekerTalentPool as Pool } from '../contract/JobseekerTalentPool.ts'
 import { forgottenName } from '../contract/merge-codes.ts';
 import { mergeRefusals as no } from '../contract/merge-refusals.ts';
 import { Recruitment } from '../contract/Recruitment.ts';
-import { retain } from './commands/retention.ts';
+import { applyRetention } from './commands/retention.ts';
 import { sealsOf } from './seals.ts';
 
 const at = (days: number): Date => new Date(Date.now() + days * 86_400_000);
@@ -276,20 +276,20 @@ eachEngine('candidates who are forgotten', (open) => {
         last,
       ]);
     const none = { told: 0, forgotten: 0 };
-    expect(await retain(db, sealsOf(recruitingSecret), at(400))).toEqual(none);
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(400))).toEqual(none);
     expect((await forget(one.SeekerID)).refusal.Reason).toBe(no.wasHired.name);
     // An inactive account without a leaving date does not count as a former employee.
     await works(false, null);
-    expect(await retain(db, sealsOf(recruitingSecret), at(400))).toEqual(none);
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(400))).toEqual(none);
     await works(false, inDays(100));
     expect((await get(one.IntervieweeID)).KeptUntil).toBe(inDays(281));
-    expect(await retain(db, sealsOf(recruitingSecret), at(250))).toEqual(none);
-    expect(await retain(db, sealsOf(recruitingSecret), at(251))).toEqual({ told: 1, forgotten: 0 });
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(250))).toEqual(none);
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(251))).toEqual({ told: 1, forgotten: 0 });
     // A former employee who returns is kept again.
     await works(true, null);
-    expect(await retain(db, sealsOf(recruitingSecret), at(282))).toEqual(none);
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(282))).toEqual(none);
     await works(false, inDays(100));
-    expect(await retain(db, sealsOf(recruitingSecret), at(282))).toEqual({ told: 0, forgotten: 1 });
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(282))).toEqual({ told: 0, forgotten: 1 });
     const seenAgain = await get(one.IntervieweeID);
     expect([seenAgain.IsForgotten, seenAgain.Offer!.UserAUID, seenAgain.Offer!.EmployeeId]).toEqual([
       true,
@@ -397,26 +397,26 @@ eachEngine('candidates who are forgotten', (open) => {
     const today = companyDay(new Date());
     expect((await get(one.IntervieweeID)).KeptUntil).toBe(shiftDays(today, 180));
     expect((await get(pooled.IntervieweeID)).KeptUntil).toBe(inDays(300));
-    expect(await retain(db, sealsOf(recruitingSecret), at(149))).toEqual({ told: 0, forgotten: 0 });
-    expect(await retain(db, sealsOf(recruitingSecret), at(150))).toEqual({ told: 1, forgotten: 0 });
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(149))).toEqual({ told: 0, forgotten: 0 });
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(150))).toEqual({ told: 1, forgotten: 0 });
     const { rows } = await db.pool.query<{ person: number }>(
       'select person_id as person from kit.notice where subject = $1',
       [`seeker:${one.SeekerID}`],
     );
     expect(rows).toEqual([{ person: idOf('a') }]);
     // The candidate still exists on the last day of the retention period.
-    expect(await retain(db, sealsOf(recruitingSecret), at(180))).toEqual({ told: 0, forgotten: 0 });
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(180))).toEqual({ told: 0, forgotten: 0 });
     // Two processes run at the same time.
     const both = await Promise.all([
-      retain(db, sealsOf(recruitingSecret), at(181)),
-      retain(db, sealsOf(recruitingSecret), at(181)),
+      applyRetention(db, sealsOf(recruitingSecret), at(181)),
+      applyRetention(db, sealsOf(recruitingSecret), at(181)),
     ]);
     expect(both[0].forgotten + both[1].forgotten).toBe(1);
     expect((await get(one.IntervieweeID)).IsForgotten).toBe(true);
     expect(await left(['牧原野'])).toEqual(['forms.attachment: 牧原野']);
 
     // On the last day of the consent the candidate is still in the pool. The day after they are not, and are forgotten.
-    expect(await retain(db, sealsOf(recruitingSecret), at(270))).toEqual({ told: 1, forgotten: 0 });
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(270))).toEqual({ told: 1, forgotten: 0 });
     const { Total } = await portal.ok('fin2', Pool.GetJobseekerTalentPoolPage, { PoolState: 1 });
     expect(Total).toBe(1);
     // A shorter retention period is announced again, so that nobody is forgotten without notice.
@@ -425,8 +425,8 @@ eachEngine('candidates who are forgotten', (open) => {
       Version: (await portal.ok('fin2', Pool.GetRetention, {})).Version,
     });
     expect((await portal.call('a', Pool.GetRetention, {})).status).toBe(403);
-    expect(await retain(db, sealsOf(recruitingSecret), at(300))).toEqual({ told: 0, forgotten: 0 });
-    expect(await retain(db, sealsOf(recruitingSecret), at(301))).toEqual({ told: 0, forgotten: 1 });
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(300))).toEqual({ told: 0, forgotten: 0 });
+    expect(await applyRetention(db, sealsOf(recruitingSecret), at(301))).toEqual({ told: 0, forgotten: 1 });
     await db.pool.query('update recruiting.setting set keep_days = 180');
   });
 

@@ -154,7 +154,7 @@ eachEngine('planning interviews', (open) => {
         [1, ''],
       ]);
       expect((await made.titles('boss'))[0]).toMatch(/^面试时间或地点有变：张三.*14:00–15:00.*候选人改期/);
-      // The time that it left is free.
+      // The interview's old time is free for another one.
       expect((await made.plan(await made.add('李四'))).status).toBe(200);
     });
 
@@ -287,7 +287,7 @@ eachEngine('planning interviews', (open) => {
     await db.pool.query('drop trigger fails on rooms.booking');
     await db.pool.query('drop function rooms.fail()');
     expect([await state(), await made.titles('boss')]).toEqual([before, titles]);
-    // The same act again is whole.
+    // Repeating the call after the failure completes it.
     await made.portal.ok('a', Interviewee.UpdateStage, rejected);
     expect([(await whole()).Stage, await made.liveBookings()]).toEqual([7, 0]);
   });

@@ -12,7 +12,7 @@ import { idOf } from '#tests/support/approval-portal.ts';
 import type { InterviewStep } from '#tests/support/interview-child.ts';
 import { openInterviews } from '#tests/support/interview-portal.ts';
 
-/** Times a process is killed; a release test sets it higher. */
+/** Number of times a process is killed. The release test sets it higher. */
 const kills = Number(process.env.KILLS ?? 4);
 const program = join(import.meta.dirname, '../../../../tests/support/interview-child.ts');
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
       const { StartTime: start, EndTime: end } = made.at(clock(minute), clock(minute + 15));
       return { start, end };
     };
-    // One after another in the morning, then as far apart in the afternoon.
+    // Interviews follow one another in the morning and are then moved to the afternoon.
     steps.push({ ...common, ...at((n % 40) * 15), isMove: false });
     steps.push({ ...common, ...at(720 + (n % 40) * 15), isMove: true });
   }
@@ -47,7 +47,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let child: ChildProcess | undefined;
 afterAll(() => child?.kill('SIGKILL'));
 
-/** Sends steps from one on until all are answered, or the process is killed. @returns how many are answered by now */
+/**
+ * Sends steps from `from` on until all are answered, or the process is killed.
+ * @returns number of steps answered so far
+ */
 async function run(from: number, kill: { readonly answers: number; readonly ms: number } | null) {
   const started = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   child = started;

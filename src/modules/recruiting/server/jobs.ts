@@ -2,7 +2,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import { lapseOffers } from './commands/offers.ts';
 import { remindEvaluations } from './commands/remind.ts';
-import { retain } from './commands/retention.ts';
+import { applyRetention } from './commands/retention.ts';
 import type { Seals } from './seals.ts';
 
 /**
@@ -19,7 +19,7 @@ export function recruitingJobs(db: Database, seals: Seals): Job[] {
     {
       name: 'recruiting.retention',
       cron: '0 2 * * *',
-      run: async () => void (await retain(db, seals, new Date())),
+      run: async () => void (await applyRetention(db, seals, new Date())),
     },
     {
       name: 'recruiting.evaluations',

@@ -24,7 +24,7 @@ eachEngine('letters to candidates', (open) => {
   });
   beforeEach(() => made.reset());
 
-  /** A letter of a planned interview that waits to be carried. */
+  /** A letter about a planned interview that waits to be sent. */
   const waiting = async (): Promise<number> => {
     const Letter = { Subject: '面试邀请', Text: '请于十点到' };
     const answer = await made.plan(await made.add(), { Letter });

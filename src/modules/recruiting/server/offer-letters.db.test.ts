@@ -78,7 +78,7 @@ eachEngine('letters of offers and refusals', (open) => {
     expect(shown).toMatchObject({ HasMail: true, Pay: { Zh: expect.stringContaining('18,765.40') } });
     expect(shown.To).not.toContain('li@example.com');
     expect(shown.Text).toContain(payMarks.zh);
-    // Who reads the opening and not its pay sees that it will be there.
+    // A person who may read the opening but not its pay sees the letter with placeholders instead of pay.
     const unpaid = await portal.ok('lead', Interviewee.GetOfferLetter, { IntervieweeID: other });
     expect([unpaid.Text, unpaid.Pay]).toEqual([shown.Text, null]);
     const stranger = await portal.call('fin1', Interviewee.GetOfferLetter, { IntervieweeID: other });

@@ -97,7 +97,7 @@ eachEngine('from an offer to the first day', (open) => {
         sealRange(sealsOf(recruitingSecret), { min, max }),
         opening,
       ]);
-    // 21,111.00 a month.
+    // The offered pay is 21,111.00 yuan a month.
     const { FormID } = await submit(id);
     expect(await warningsOf(FormID, 'a')).toEqual([]);
     const approver = await waitingFor(FormID);

@@ -212,7 +212,7 @@ eachEngine('openings', (open) => {
   test('Hired is counted: head counts follow it, and a full opening opens again with more places', async () => {
     const id = await add({ HeadCount: 3 });
     for (const phone of ['13800000001', '13800000002', '13800000003']) await candidate(id, phone);
-    // As the entry day will do it.
+    // Sets the stage as the first working day would set it.
     await db.pool.query(
       `update recruiting.interviewee set stage = 8 where id in (select id from recruiting.interviewee order by id limit 2)`,
     );

@@ -205,7 +205,7 @@ eachEngine('what recruiting promises', (open) => {
     await onboard(hired, inDays(0));
     await somebody();
     const still = ({ all, happened, stats, sources }: Awaited<ReturnType<typeof figures>>) =>
-      // How long the one who still runs has stood there grows by itself.
+      // The time in stage of applications in progress grows by itself, so it is left out of the comparison.
       JSON.parse(JSON.stringify([all, happened, stats, sources.rows]), (key, value: unknown) =>
         key === 'StillMedian' ? null : value,
       ) as unknown;

@@ -14,7 +14,7 @@ import { Recruitment } from '../contract/Recruitment.ts';
 /** Calls over both engines; `npm run soak` makes them 20,000. */
 const RUNS = Number(process.env['CANDIDATE_RUNS'] ?? 400) / 2;
 
-/** Values that somebody could send in place of anything. */
+/** Arbitrary values that a caller could send for any field. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -41,7 +41,7 @@ const anything = fc.oneof(
     '+86' + '1'.repeat(40),
   ),
 );
-/** Mostly right, here and there not. */
+/** Returns one of the valid values most of the time, and an arbitrary one now and then. */
 const or = <T>(...right: T[]) =>
   fc.oneof({ weight: 14, arbitrary: fc.constantFrom(...right) }, { weight: 1, arbitrary: anything });
 

@@ -15,7 +15,7 @@ import { makeOffers, offerSteps } from '#tests/support/offer-portal.ts';
 import type { RecruitingStep } from '#tests/support/recruiting-child.ts';
 import { candidateSteps, makeOpening, openRecruiting } from '#tests/support/recruiting-portal.ts';
 
-/** Times a process is killed; a release test sets it higher. */
+/** Number of times a process is killed. The release test sets it higher. */
 const kills = Number(process.env.KILLS ?? 2);
 const program = join(import.meta.dirname, '../../../../tests/support/recruiting-child.ts');
 /** Rows of an import. */
@@ -71,7 +71,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let child: ChildProcess | undefined;
 afterAll(() => child?.kill('SIGKILL'));
 
-/** Sends steps from one on until all are answered, or the process is killed. @returns how many are answered by now */
+/**
+ * Sends steps from `from` on until all are answered, or the process is killed.
+ * @returns number of steps answered so far
+ */
 async function run(from: number, kill: { readonly answers: number; readonly ms: number } | null) {
   const started = spawn(process.execPath, [program, folder, String(idOf('cash'))], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -176,7 +176,7 @@ eachEngine('requisitions', (open) => {
     const { FormID } = await request(id, { HeadCount: 5 });
     await submit(FormID);
     expect(await warnings(FormID)).toEqual(beyond(2, 3));
-    // It refuses nothing.
+    // The warning does not stop the approval.
     await finishBill(portal, FormID);
     expect((await get(id)).HeadCount).toBe(5);
     await db.pool.query('delete from people.post_plan where department_id = 2');

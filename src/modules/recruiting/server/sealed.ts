@@ -25,7 +25,7 @@ const contacts = Object.fromEntries(
 
 type Side = Record<string, unknown>;
 
-/** Renews the contacts of two candidates as they were before they were joined. */
+/** Encrypts the contacts of two candidates, as they were before a merge, with the new secret. */
 function renewSides(plain: string, secret: string): string {
   const sides = JSON.parse(plain) as Record<string, Side>;
   for (const side of Object.values(sides))
@@ -43,7 +43,8 @@ function renewSides(plain: string, secret: string): string {
 
 export const recruitingSecretUses: SecretUses = {
   sealed: [
-    // First: who is split meanwhile gets contacts that are sealed anew already.
+    // Merges are renewed first. A candidate who is split meanwhile then gets contacts that already use the new
+    // secret.
     {
       table: 'recruiting.merge',
       columns: { values_sealed: { purpose: sealPurposes.merges, renew: renewSides } },

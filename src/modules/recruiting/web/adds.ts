@@ -3,7 +3,7 @@ import type { WebContribution } from '#kit/web/registry.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { userPanel } from '#modules/people/web/open.tsx';
 
-/** Shows how a person came in user management, beside the card. */
+/** Contributions to other screens: shows beside an employee card how the person was hired. */
 export const recruitingAdds: readonly WebContribution[] = [
   userPanel('arrivals', {
     label: { zh: '应聘材料', en: 'Application' },

@@ -73,7 +73,7 @@ export const analysisWords = labels({
     p90: 'P90 days',
     still: 'Still in stage',
     stillMedian: 'Days so far (median)',
-    reasons: 'Reasons for ending',
+    reasons: 'Why applications ended',
     withdrawn: 'Withdrawn by the candidate',
     sources: 'Source performance',
     kind: 'Type',

@@ -209,7 +209,7 @@ export const candidateWords = labels({
     open: (name: string) => `Open ${name}`,
     moveTitle: (name: string, stage: string) => `Move ${name} to “${stage}”`,
     rejectTitle: (name: string) => `Reject ${name}`,
-    withdrawTitle: (name: string) => `Withdrawal of ${name}`,
+    withdrawTitle: (name: string) => `Mark ${name} as withdrawn`,
     reopenTitle: (name: string, stage: string) => `Reopen ${name} at “${stage}”`,
     code: 'Reason for rejection',
     reason: 'Details',
@@ -226,7 +226,7 @@ export const candidateWords = labels({
     confirm: 'Move candidate',
     moved: (name: string, stage: string) => `${name} moved to “${stage}”`,
     inStage: (days: number) =>
-      days === 0 ? 'Since today' : `${days} ${days === 1 ? 'day' : 'days'} in stage`,
+      days === 0 ? 'In stage since today' : `${days} ${days === 1 ? 'day' : 'days'} in stage`,
     closedFrom: (stage: string) => `Ended at “${stage}”`,
     emptyColumn: 'No candidates',
     more: 'Show more',

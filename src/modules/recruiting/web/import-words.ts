@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of imports. */
+/** Texts of Excel imports. */
 export const importWords = labels({
   zh: {
     read: '导入',

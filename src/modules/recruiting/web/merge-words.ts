@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of joining, parting and forgetting candidates. */
+/** Texts of merging, splitting and forgetting candidates. */
 export const mergeWords = labels({
   zh: {
     more: '更多',
@@ -69,7 +69,7 @@ export const mergeWords = labels({
     compare: 'Compare',
     chooseAgain: 'Choose another',
     keeps: 'Kept',
-    joins: 'Merged into it',
+    joins: 'Merged into the other',
     since: (day: string) => `recorded on ${day}`,
     both: 'After the merge',
     which: (field: string) => `Which ${field.toLowerCase()} to keep`,

@@ -124,7 +124,7 @@ export const openingWords = labels({
     running: 'In progress',
     closed: 'Closed',
     entryTasks: 'Onboarding tasks',
-    views: 'Opening scope',
+    views: 'Opening lists',
     add: 'Add opening',
     empty:
       'No openings yet that you own, assist or oversee. Add an opening to see its candidates, progress and remarks here.',

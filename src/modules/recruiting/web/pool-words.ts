@@ -63,7 +63,7 @@ export const poolWords = labels({
     consent: 'Consent',
     consentUntil: 'Consent until',
     consentDay: 'Consent given on',
-    consentKind: 'Form of consent',
+    consentKind: 'How consent was given',
     consentHint: 'At most 24 months. On the last day, the person is still in the pool',
     consentFilesHint: 'Resume, written consent and similar',
     lastContact: 'Last contact',

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of sources. */
+/** Texts of recruiting sources. */
 export const sourceWords = labels({
   zh: {
     title: '招聘渠道',

@@ -3,7 +3,7 @@ import { controller, download, media, post } from '#kit/contract/call.ts';
 import { done, id, nothing, when } from '#kit/contract/fields.ts';
 import { bookCode, manageCode } from './codes.ts';
 
-/** The secret part of an address: 256 random bits as base64url. */
+/** Format of the secret part of an address: 256 random bits as base64url. */
 const token = z.string().regex(/^[\w-]{43}$/);
 /** Purposes of a room's address: `room` for its calendar, `door` for the display at its door. */
 const roomKind = z.enum(['room', 'door']);
@@ -18,7 +18,7 @@ const address = z.object({
   /** Last time that the address was read, to the hour. */
   LastUseTime: when.nullable(),
 });
-/** Shown once: only its hash is kept. */
+/** Secret token, shown only once because only its hash is stored. */
 const fresh = done.extend({ Token: z.string() });
 
 const meeting = z.object({
@@ -28,11 +28,11 @@ const meeting = z.object({
   HostEn: z.string(),
   StartTime: when,
   EndTime: when,
-  /** Whether this is a closure of the room instead of a meeting. */
+  /** True for a closure of the room, false for a meeting. */
   IsBlock: z.boolean(),
 });
 
-/** A minute's worth of all tablets and calendars behind one address of an office. */
+/** Maximum number of requests a minute from one IP address. All tablets and calendars of an office may share one. */
 const limit = { max: 600, seconds: 60 };
 
 /** Secret addresses: calendars of people and rooms for other programs, and the display beside a room's door. */

@@ -13,7 +13,7 @@ const access = [manageCode];
 const touches = ['MeetingRoom', 'MeetingRoomSchedule', 'Schedule'];
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** How long a booking is and how many days ahead, unless a room says otherwise. */
+/** Default limits of a room: minimum and maximum minutes of a booking, and days that it may lie ahead. */
 export const usualLimits = { MinMinutes: 15, MaxMinutes: 240, AdvanceDays: 30 };
 
 /** Fields of a room that an administrator fills in. */
@@ -21,7 +21,7 @@ const roomInput = {
   Name: required(50),
   EnglishName: text(50).default(''),
   Building: required(50),
-  /** One building has one name: it holds for all its rooms. Left empty: the one that they have. */
+  /** English name of the building, shared by all its rooms. If empty, the building keeps the name it has. */
   BuildingEn: text(50).default(''),
   Floor: text(20).default(''),
   FloorEn: text(20).default(''),
@@ -43,7 +43,7 @@ const roomInput = {
   CheckInEnabled: flag.default(true),
   ReleaseMinutes: whole(5, 60).default(10),
   VisibleDeptIds: z.array(id).max(200).default([]),
-  /** An upload by its uid; null takes the picture away, left out it stays as it is. */
+  /** Picture as the uid of an upload; null removes it; if left out, it stays. */
   Picture: z.uuid().nullable().optional(),
 };
 
@@ -72,7 +72,7 @@ const room = z.object({
   ReleaseMinutes: z.number().int(),
   VisibleDeptIds: z.array(id),
   IsUse: z.boolean(),
-  /** The uid of its picture. */
+  /** File uid of the picture. */
   Picture: z.string().nullable(),
   RowVersion: z.number().int(),
   /** Meetings that have not ended yet. */
@@ -95,7 +95,7 @@ const cancelling = done.extend({ NeedConfirm: z.boolean(), Clashes: z.array(reco
 
 const span = { Start: day, End: day };
 
-/** Rooms and their rules, for those who administer them. */
+/** Calls for administrators of rooms: rooms, their rules, closures and usage. */
 export const MeetingRoom = controller('MeetingRoom', {
   GetList: post({
     does: 'Lists all rooms with their rules',
@@ -109,7 +109,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     }),
     reply: pageOf(room).extend({
       Buildings: z.array(z.string()),
-      /** The same, each with its English name. */
+      /** The same buildings, each with its English name. */
       BuildingNames: z.array(z.object({ Building: z.string(), BuildingEn: z.string() })),
     }),
   }),

@@ -28,7 +28,16 @@ import {
   words,
 } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
-import { board, booked, decision, file, may, ofTimes, outlineFields, rooms } from './schedule-shapes.ts';
+import {
+  board,
+  booked,
+  decision,
+  outlineFile,
+  boardRights,
+  timeRefusals,
+  outlineFields,
+  rooms,
+} from './schedule-shapes.ts';
 import { findingCalls } from './finding-calls.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { stored } from '#modules/forms/contract/values.ts';
@@ -42,14 +51,14 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     access,
     reads: true,
     input: z.strictObject({ ...board, RoomId: id.optional() }),
-    reply: z.object({ Rooms: rooms, ...may }),
+    reply: z.object({ Rooms: rooms, ...boardRights }),
   }),
   GetMeetingRoomsAndPersonalSchedulesByDate: post({
     does: 'Returns the board and the caller’s own meetings on these days, as host or attendee',
     access,
     reads: true,
     input: z.strictObject(board),
-    reply: z.object({ Rooms: rooms, ...may, PersonalSchedules: z.array(record) }),
+    reply: z.object({ Rooms: rooms, ...boardRights, PersonalSchedules: z.array(record) }),
   }),
   Add: post({
     does: 'Books a room once or as a series; warnings have to be confirmed first',
@@ -58,13 +67,13 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       ...words,
       ...times,
       Repeat: repeat.nullable().default(null),
-      /** fail: all of a series or nothing; skip: what is free. */
+      /** `fail` refuses the whole series if one meeting conflicts; `skip` books the meetings that are free. */
       ConflictPolicy: z.enum(['fail', 'skip']).default('fail'),
       Confirmed: flag.default(false),
       Key: idempotencyKey,
     }),
     reply: booked,
-    refusals: [roomRefusals.notEnabled, ...ofTimes],
+    refusals: [roomRefusals.notEnabled, ...timeRefusals],
     touches,
   }),
   Preview: post({
@@ -77,7 +86,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       AttendeeAUIDs: words.AttendeeAUIDs,
       HostAUID: words.HostAUID,
       Repeat: repeat.nullable().default(null),
-      /** A booking that is being edited does not stand in its own way. */
+      /** Id of the booking being edited, so that it does not conflict with itself. */
       Id: id.optional(),
     }),
     reply: z.object({
@@ -86,7 +95,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
           StartTime: when,
           EndTime: when,
           IsFree: z.boolean(),
-          /** Why it is not, in the caller's language. */
+          /** Reason why the room cannot be booked at this time, in the caller's language; empty if it can. */
           Reason: z.string(),
         }),
       ),
@@ -124,7 +133,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       roomRefusals.notYours,
       roomRefusals.over,
       roomRefusals.started,
-      ...ofTimes,
+      ...timeRefusals,
     ],
     touches,
   }),
@@ -136,16 +145,16 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       Floor: z.string(),
       FloorEn: z.string(),
       Capacity: z.number().int(),
-      /** The uid of the room's picture. */
+      /** File uid of the room's picture. */
       Picture: z.string().nullable(),
       Creator: person.nullable(),
       Attendees: z.array(attendee),
-      /** Sees title, attendees and outline. */
+      /** True if the caller may see title, attendees and outline. */
       IsInsider: z.boolean(),
       Remark: z.string(),
       OriginalEnd: when.nullable(),
       CheckInTime: when.nullable(),
-      /** When the room is free again unless somebody checks in. */
+      /** Time at which the room is released if nobody checks in; null: never. */
       ReleaseTime: when.nullable(),
       ActionName: z.string(),
       ActionNameEn: z.string(),
@@ -235,16 +244,16 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     access,
     byPrograms: false,
     input: z.strictObject({
-      /** One booking, or several: one of the two. */
+      /** Booking to decide. Exactly one of `Id` and `Ids` must be given. */
       Id: id.optional(),
       Ids: z.array(id).min(1).max(100).optional(),
-      /** With all that waits of the same series. */
+      /** True to decide all pending bookings of the same series, too. */
       Whole: flag.default(false),
       IsPass: flag,
       Reason: text(200).default(''),
     }),
     reply: z.object({
-      /** 1 when all of them went; 0 when some did not. */
+      /** 1 if all bookings were decided; 0 if some were not. */
       Code: z.number().int(),
       Rows: z.array(z.object({ Id: id, Code: z.number().int(), Msg: z.string() })),
     }),
@@ -316,7 +325,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
         Agenda: z.string(),
         Summary: z.string(),
         Decisions: z.array(decision),
-        IEnclosure: z.array(file),
+        IEnclosure: z.array(outlineFile),
         Version: z.number().int(),
         AuthorName: z.string(),
         AuthorNameEn: z.string(),
@@ -339,7 +348,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     does: 'Stores a file for minutes that are not saved yet',
     access,
     input: z.strictObject({}),
-    reply: z.object({ ...stored, ...file.shape }),
+    reply: z.object({ ...stored, ...outlineFile.shape }),
     refusals: [formRefusals.fileUnsupported, formRefusals.fileTooLarge, formRefusals.fileMismatch],
     touches: [],
     limit: { max: 60, seconds: 3600 },

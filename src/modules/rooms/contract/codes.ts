@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Who books, and who administers rooms (specification sections 2 and 6). */
+/** Permission codes for booking rooms and for administering them (specification sections 2 and 6). */
 export const bookCode = 'MeetingRoomReservationManager';
 export const manageCode = 'MeetingManager';
 
@@ -31,7 +31,7 @@ export const bookingStatusLabels: Readonly<Record<BookingStatus, Words>> = {
   5: { zh: '提前结束', en: 'Ended early' },
 };
 
-/** Where a meeting stands in time (specification section 6); never stored, told from the clock at each reading. */
+/** Time status of a meeting (specification section 6). It is never stored, but computed at each reading. */
 export const meetingStatus = { notStarted: 0, inMeeting: 1, over: 2 } as const;
 export type MeetingStatus = (typeof meetingStatus)[keyof typeof meetingStatus];
 
@@ -41,7 +41,7 @@ export const meetingStatusLabels: Readonly<Record<MeetingStatus, Words>> = {
   2: { zh: '已结束', en: 'Over' },
 };
 
-/** How much of a day is taken: 2 from nine tenths of the open minutes on. */
+/** Occupancy of a room's day. It is full from nine tenths of the opening hours on. */
 export const dayState = { none: 0, some: 1, full: 2 } as const;
 export const dayStateLabels: Readonly<Record<0 | 1 | 2, Words>> = {
   0: { zh: '空闲', en: 'Free' },
@@ -75,30 +75,30 @@ export const equipmentLabels: Readonly<Record<Equipment, Words>> = {
   window: { zh: '有窗', en: 'Daylight' },
 };
 
-/** Occurrences that a series may have. */
+/** Maximum number of meetings in a series. */
 export const MOST_OCCURRENCES = 60;
-/** Attendees of one meeting beside its host. */
+/** Maximum number of attendees of one meeting, not counting its host. */
 export const MOST_ATTENDEES = 200;
-/** People whose time is looked at together, beside the host. */
+/** Maximum number of people whose busy times can be compared, not counting the host. */
 export const MOST_LOOKED_AT = 30;
-/** Working days on which times are suggested, and how many of them. */
+/** Number of working days searched for free times, and maximum number of suggestions. */
 export const SUGGESTED_DAYS = 10;
 export const MOST_SUGGESTIONS = 5;
-/** Rooms that one person may wait for at once. */
+/** Maximum number of waitlist entries of one person. */
 export const MOST_WAITS = 10;
-/** Days that one look at the board may span. */
+/** Maximum number of days on the board. */
 export const MOST_BOARD_DAYS = 31;
-/** Minutes before the start from which one can check in. */
+/** Number of minutes before the start at which check-in opens. */
 export const CHECK_IN_BEFORE = 15;
-/** Minutes before the release at which the host is reminded. */
+/** Number of minutes before the release at which the host is reminded. */
 export const WARN_BEFORE = 5;
-/** Minutes that a running meeting is extended by. */
+/** Number of minutes by which a running meeting is extended. */
 export const EXTEND_MINUTES = 15;
-/** Days after its end on which an outline can still be written. */
+/** Number of days after a meeting during which its outline can still be written. */
 export const OUTLINE_DAYS = 30;
 
 export const freqs = ['day', 'week', 'month'] as const;
-/** Which of the weekdays of a month, counted from its beginning; -1 is the last one. */
+/** Position of a weekday in its month, counted from the start; -1 is the last one. */
 export const nths = [1, 2, 3, 4, -1] as const;
 export type Nth = (typeof nths)[number];
 export const scopes = ['this', 'following', 'all'] as const;

@@ -17,21 +17,24 @@ export const person = z.object({ AUID: id, ...names, DeptName: z.string(), DeptN
 
 export const attendee = person.extend({ Response: z.number().int() });
 
-/** A minute of the company's day as people write it. */
+/** Minute in company time as text, such as 2026-11-20 14:00. */
 export const clock = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
-/** Times of a meeting. */
+/** Start and end of a meeting. */
 export const times = { StartTime: instant, EndTime: instant };
 
 export const repeat = z.strictObject({
   Freq: z.enum(freqs),
   Interval: z.coerce.number().int().min(1).max(12).default(1),
-  /** 1 Monday … 7 Sunday; none: the weekday of the first meeting. */
+  /** Weekdays of the series, 1 Monday to 7 Sunday. If empty, the weekday of the first meeting. */
   WeekDays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
-  /** Monthly only: on these of the WeekDays of a month, -1 being the last; none: on the day of the first meeting. */
+  /**
+   * Monthly series only: positions in the month of the days in `WeekDays`; -1 is the last. If empty, the series repeats
+   * on the first meeting's day of the month.
+   */
   Nths: z.array(z.literal(nths)).max(nths.length).default([]),
   UntilDate: day,
-  /** The zone whose clock on the wall stays the same. */
+  /** Time zone in which the start keeps its clock time when summer time begins or ends. */
   TimeZone: z
     .string()
     .refine(isZone, '无法识别的时区 | Unknown time zone')
@@ -43,7 +46,7 @@ export const words = {
   RoomId: id,
   Title: required(100),
   AttendeeAUIDs: z.array(id).max(MOST_ATTENDEES).default([]),
-  /** Somebody on whose behalf it is booked; absent: the caller. */
+  /** Host for whom the room is booked; absent: the caller. */
   HostAUID: id.optional(),
   IsPrivate: flag.default(false),
   Remark: textarea(200).default(''),
@@ -51,13 +54,13 @@ export const words = {
 
 /** Warnings about a booking. They do not forbid it. */
 export const warning = z.object({
-  /** capacity: more people than seats; clash: these people have another meeting then. */
+  /** Kind of warning. `capacity`: more people than seats; `clash`: these people have another meeting then. */
   Kind: z.enum(['capacity', 'clash']),
   Capacity: z.number().int(),
   People: z.array(z.object({ AUID: id, ...names })),
 });
 
-/** A room as everybody who books sees it. */
+/** Fields of a room that everybody who may book can see. */
 export const roomFields = {
   RoomId: id,
   RoomName: z.string(),
@@ -73,20 +76,20 @@ export const roomFields = {
   SlotMinutes: z.number().int(),
   MinMinutes: z.number().int(),
   MaxMinutes: z.number().int(),
-  /** Minutes that stay free behind a meeting. */
+  /** Minutes that the room stays free after each meeting. */
   BufferMinutes: z.number().int(),
   AdvanceDays: z.number().int(),
   WorkDaysOnly: z.boolean(),
   NeedApproval: z.boolean(),
   IsUse: z.boolean(),
-  /** The uid of its picture, and where that is fetched; empty without one. */
+  /** File uid of the room's picture, and its download address; empty if there is none. */
   Picture: z.string().nullable(),
   ImageUrl: z.string(),
 };
 
 export const schedule = z.object({
   Id: id,
-  /** Empty where it is private and none of the caller's. */
+  /** Title; empty if the meeting is private and not the caller's. */
   Title: z.string(),
   StartTime: when,
   EndTime: when,
@@ -104,7 +107,7 @@ export const schedule = z.object({
 });
 export type ScheduleRow = z.infer<typeof schedule>;
 
-/** A booking in a list. */
+/** Fields of a booking in a list. */
 export const record = schedule.extend({
   RoomId: id,
   RoomName: z.string(),

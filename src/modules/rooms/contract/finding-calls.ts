@@ -4,12 +4,12 @@ import { day, done, id, nothing } from '#kit/contract/fields.ts';
 import { bookCode, manageCode, MOST_LOOKED_AT } from './codes.ts';
 import { roomRefusals } from './refusals.ts';
 import { peopleTimes } from './schedule-shapes.ts';
-import { ofWaits, wait, waitInput } from './wait-shapes.ts';
+import { waitRefusals, wait, waitInput } from './wait-shapes.ts';
 
 const access = [bookCode, manageCode];
 const touches = ['MeetingRoomSchedule'];
 
-/** Calls of finding a time and of waiting for one; part of MeetingRoomSchedule. */
+/** Calls to find free times and to join the waitlist. They are part of MeetingRoomSchedule. */
 export const findingCalls = {
   FindTimes: post({
     does: 'Returns when people are free and busy on a day, and the next times when all or most of them and a room are free; says what they are busy with only where the caller may read it',
@@ -17,13 +17,16 @@ export const findingCalls = {
     reads: true,
     input: z.strictObject({
       Date: day,
-      /** Minutes that the meeting takes. */
+      /** Duration of the meeting in minutes. */
       Minutes: z.coerce.number().int().min(15).max(1440),
       AttendeeAUIDs: z.array(id).max(MOST_LOOKED_AT).default([]),
       HostAUID: id.optional(),
-      /** Preferred; then rooms of its building with enough seats. Absent: any room with enough seats. */
+      /**
+       * Preferred room. If it is taken, rooms of its building with enough seats are suggested. If absent, any room with
+       * enough seats.
+       */
       RoomId: id.optional(),
-      /** A booking that is being edited does not stand in its own way. */
+      /** Id of the booking being edited, so that it does not conflict with itself. */
       Id: id.optional(),
     }),
     reply: peopleTimes,
@@ -33,7 +36,7 @@ export const findingCalls = {
     access,
     input: z.strictObject(waitInput),
     reply: done.extend({ Id: id }),
-    refusals: ofWaits,
+    refusals: waitRefusals,
     touches,
   }),
   GetWaits: post({

@@ -177,7 +177,7 @@ export const roomRefusals = refusals({
     code: 422118,
     status: 422,
     zh: '最长时间须不小于最短时间',
-    en: 'The longest time must not be below the shortest',
+    en: 'The longest booking cannot be shorter than the shortest one',
   },
   outlineClosed: {
     code: 409111,

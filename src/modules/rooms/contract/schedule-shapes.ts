@@ -6,7 +6,7 @@ import { roomRefusals } from './refusals.ts';
 import { coded } from '#kit/contract/coded.ts';
 
 /** Refusals that concern the times of a booking. */
-export const ofTimes = [
+export const timeRefusals = [
   roomRefusals.roomGone,
   roomRefusals.reversed,
   roomRefusals.offGrid,
@@ -29,7 +29,7 @@ export const ofTimes = [
 
 export const board = {
   Date: day,
-  /** Days from the date on. */
+  /** Number of days to show, from the date on. */
   Days: z.coerce.number().int().min(1).max(MOST_BOARD_DAYS).default(1),
   Building: text(50).optional(),
   MinCapacity: z.coerce.number().int().min(1).max(2000).optional(),
@@ -37,14 +37,14 @@ export const board = {
 };
 export const rooms = z.array(z.object({ ...roomFields, Schedules: z.array(schedule) }));
 /** Permissions of the caller on the board. */
-export const may = { CanBook: z.boolean(), CanManage: z.boolean() };
+export const boardRights = { CanBook: z.boolean(), CanManage: z.boolean() };
 
 export const booked = done.extend({
   Id: id.nullable(),
   Ids: z.array(id),
   /** Occurrences that were left out because the room is taken. */
   Skipped: z.array(z.object({ StartTime: when, EndTime: when, Reason: z.string() })),
-  /** Nothing was booked: the caller has to look at the warnings and confirm them. */
+  /** True if warnings have to be confirmed. Nothing was booked yet: the caller repeats the request with `Confirmed`. */
   NeedConfirm: z.boolean(),
   Warnings: z.array(warning),
   Status: coded(bookingStatusLabels).nullable(),
@@ -52,12 +52,12 @@ export const booked = done.extend({
 
 const stretch = { StartTime: when, EndTime: when };
 export const peopleTimes = z.object({
-  /** The host first. */
+  /** People in the order of the answer, the host first. */
   People: z.array(
     person.extend({
-      /** Hours of work on the day. */
+      /** Working hours of the person on that day. */
       Works: z.array(z.object(stretch)),
-      /** Title: empty where the caller may not know. */
+      /** Busy times of the person. The title is empty if the caller may not see it. */
       Busy: z.array(z.object({ ...stretch, Title: z.string() })),
     }),
   ),
@@ -67,7 +67,7 @@ export const peopleTimes = z.object({
       RoomId: id,
       RoomName: z.string(),
       RoomNameEn: z.string(),
-      /** Who is not free then. */
+      /** Ids of people who are busy at this time. */
       BusyAUIDs: z.array(id),
     }),
   ),
@@ -87,7 +87,7 @@ export const outlineFields = {
     )
     .max(50)
     .default([]),
-  /** Uploaded files by uid. */
+  /** File uids of the attachments. */
   IEnclosure: z.array(z.uuid()).max(20).default([]),
 };
 export const decision = z.object({
@@ -97,4 +97,9 @@ export const decision = z.object({
   OwnerNameEn: z.string(),
   DueDate: z.string().nullable(),
 });
-export const file = z.object({ uid: z.string(), name: z.string(), url: z.string(), ViewUrl: z.string() });
+export const outlineFile = z.object({
+  uid: z.string(),
+  name: z.string(),
+  url: z.string(),
+  ViewUrl: z.string(),
+});

@@ -7,7 +7,7 @@ import { roomRefusals } from './refusals.ts';
 export const waitInput = {
   ...words,
   ...times,
-  /** Any room of that room's building with enough seats will do. */
+  /** 1 accepts any room of the same building with enough seats. */
   IsAnyRoom: flag.default(false),
 };
 
@@ -24,13 +24,13 @@ export const wait = z.object({
   BuildingEn: z.string(),
   IsAnyRoom: z.boolean(),
   CreateTime: when,
-  /** Place in the line of those who wait for the same room and time, counted from 1. */
+  /** Position in the queue for the same room and time, starting at 1. */
   Position: z.number().int(),
 });
 export type WaitRow = z.infer<typeof wait>;
 
 /** Refusals of a request to wait for a room. */
-export const ofWaits = [
+export const waitRefusals = [
   roomRefusals.notEnabled,
   roomRefusals.roomGone,
   roomRefusals.reversed,

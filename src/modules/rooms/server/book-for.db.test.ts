@@ -133,7 +133,7 @@ eachEngine('meetings of other areas', (open) => {
       expect(heard).toEqual([]);
       expect((await book(room)).status).toBe(1);
       expect(await refusalOf(book(other, span('11:00', '12:00')))).toBe('taken');
-      // Overlapping itself only.
+      // The new time overlaps only the meeting itself.
       expect(await move(id, meeting(other, span('10:00', '11:00')))).toEqual({ id, status: 1 });
     });
 

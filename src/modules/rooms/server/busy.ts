@@ -2,17 +2,17 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { extensionPoint } from '#kit/server/registry.ts';
 import type { Span } from '#kit/rules/spans.ts';
 
-/** A time at which somebody is taken; what by is not told. */
+/** Time at which a person is busy, without the reason. */
 export interface BusyTime extends Span {
   readonly personId: number;
 }
 
 type BusySource = (on: Executor, people: readonly number[], span: Span) => Promise<readonly BusyTime[]>;
 
-/** Lets a module (by its name) say when people are taken by something that is no meeting in a room. */
+/** Extension point where other modules report when people are busy for reasons other than meetings in rooms. */
 export const busySource = extensionPoint<BusySource>();
 
-/** When people are taken by what other modules know of, by person; one statement of each module. */
+/** Returns the busy times that other modules report, by person. Each module uses one query. */
 export async function listOtherTimes(
   on: Executor,
   people: readonly number[],

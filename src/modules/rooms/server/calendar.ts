@@ -3,7 +3,7 @@ import type { ScheduleSource } from '#modules/home/server/open.ts';
 import { urlOf } from './commands/tell.ts';
 import { listMeetings } from './queries/holding.ts';
 
-/** A person's meetings in the calendar of the home page. */
+/** Returns a person's meetings for the calendar of the home page. */
 export const meetings: ScheduleSource = async (on, { id }, { from, until }) =>
   (await listMeetings(on, id, from, until)).map((meeting) => ({
     Date: companyDay(meeting.start),

@@ -11,7 +11,7 @@ import { roomDuty } from './commands/leave.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { door } from './commands/calendars.ts';
 
-/** The clock on the wall of a zone. */
+/** Returns the clock time of an instant in a time zone. */
 const clockIn = (zone: string, at: Date): string =>
   at.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 
@@ -85,7 +85,7 @@ eachEngine('calendars and door displays', (open) => {
       sequence: 0,
       status: 'CONFIRMED',
     });
-    // An invited person has the meeting too, until they decline. Nobody else has it.
+    // The meeting is also in the calendar of an attendee until they decline, and in nobody else's.
     const invited = await mine('cat');
     expect((await calendarOf(invited, '&lang=en')).events[0]?.place).toBe('Large, A · A · 3F');
     await portal.call('cat', Meeting.Respond, { Id: booked.body.Id!, Response: 2 });
@@ -102,7 +102,7 @@ eachEngine('calendars and door displays', (open) => {
       RoomId,
       StartTime: start.toISOString(),
       EndTime: new Date(start.getTime() + 3_600_000).toISOString(),
-      // Longer than summer time lasts: the clocks change in between, whatever day it is.
+      // The series is longer than summer time, so the clocks change within it on whatever day the test runs.
       Repeat: { Freq: 'week', Interval: 4, UntilDate: shiftDays(firstDay, 300), TimeZone: zone },
     });
     expect(booked.body.Ids.length).toBe(11);
@@ -197,7 +197,7 @@ eachEngine('calendars and door displays', (open) => {
       });
       expect((await get(first)).status).toBe(200);
       expect((await portal.call('ben', Calendar.GetMine, {})).body.LastUseTime).not.toBeNull();
-      // Two at once: one of them is good.
+      // Two addresses are made at the same time, and only one of them works.
       const both = await Promise.all([mine('ben'), mine('ben')]);
       expect((await get(first)).status).toBe(404);
       const good = await Promise.all(both.map(async (token) => (await get(token)).status));
@@ -218,7 +218,7 @@ eachEngine('calendars and door displays', (open) => {
       expect((await portal.call('mia', Calendar.RevokeRoom, missing)).status).toBe(404);
       expect((await portal.call('mia', Calendar.GetRoom, { RoomId: 999_999 })).status).toBe(404);
       const token = await ofRoom(room, 'door');
-      // The display’s address is none of a calendar, nor the other way round.
+      // The token of a door display does not open a calendar, and a calendar's token does not open the display.
       expect((await get(token)).status).toBe(404);
       const other = { Token: await ofRoom(room, 'room') };
       expect((await portal.call('zoe', Calendar.Door, other)).status).toBe(404);

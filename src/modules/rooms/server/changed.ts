@@ -3,25 +3,26 @@ import { extensionPoint } from '#kit/server/registry.ts';
 import { listBookings } from './queries/bookings.ts';
 import { isLive } from './rules/states.ts';
 
-/** A meeting after something was done to it here: moved, cut short, cancelled, refused, released. */
+/** Meeting after a change in this module: moved, shortened, cancelled, rejected or released. */
 export interface ChangedBooking {
   readonly id: number;
   readonly roomId: number;
   readonly start: Date;
   readonly end: Date;
-  /** It waits for approval or stands; else its room is free. */
+  /** True if the meeting is pending or confirmed; false if its room is free again. */
   readonly stands: boolean;
 }
 
 type Look = (tx: Tx, changed: readonly ChangedBooking[], now: Date) => Promise<void>;
 
 /**
- * Lets a module (by its name) hear within the transaction what becomes of meetings; what it does itself by `bookFor`,
- * `moveBooking` and `cancelBookings` it is not told. Rooms and bookings are locked already: it locks neither.
+ * Extension point where other modules learn of changed meetings, within the same transaction. A module is not told of
+ * its own changes by `bookFor`, `moveBooking` and `cancelBookings`. Rooms and bookings are locked already, so the
+ * listener must lock neither.
  */
 export const onBookingChanged = extensionPoint<Look>();
 
-/** Tells other modules of meetings as they are now. */
+/** Tells other modules about changed meetings in their present state. */
 export async function bookingsChanged(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const looks = onBookingChanged.of(tx);
   if (looks.size === 0 || ids.length === 0) return;

@@ -10,7 +10,7 @@ import { busySource } from './busy.ts';
 
 type Found = ReplyOf<typeof Meeting.FindTimes>;
 
-/** The first Monday on which nothing has begun; no holiday is written down in a new product. */
+/** First Monday in the future. A new product has no holidays. */
 let monday = firstDay;
 while (weekdayOf(monday) !== 1) monday = shiftDays(monday, 1);
 
@@ -83,7 +83,7 @@ eachEngine('times of people', (open) => {
     await portal.add('cat', { RoomId: small, Title: '占', ...span('11:00', '12:00') });
     const { Slots } = await find('ann');
     expect(Slots.map(({ StartTime, RoomId }) => [String(StartTime), RoomId]).slice(0, 2)).toEqual([
-      // The wished room is taken until noon: the other one of the building.
+      // The preferred room is taken until noon, so the earlier suggestion names the other room of the building.
       [at('11:00'), large],
       [at('13:00'), small],
     ]);
@@ -97,7 +97,7 @@ eachEngine('times of people', (open) => {
     });
     expect(taken).toMatchObject({ status: 200, body: { Code: 1, Warnings: [] } });
     expect((await find('ann')).Slots.map(({ StartTime }) => String(StartTime))).not.toContain(at('11:00'));
-    // The meeting that is edited does not conflict with itself.
+    // The edited meeting does not conflict with itself.
     expect(String((await find('ann', { Id: taken.body.Id! })).Slots[0]!.StartTime)).toBe(at('11:00'));
   });
 

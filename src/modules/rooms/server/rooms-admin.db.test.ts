@@ -55,7 +55,7 @@ eachEngine('administering rooms', (open) => {
         const { RowVersion } = await find(Id);
         return portal.call('mia', MeetingRoom.Update, { ...same, RowVersion, ...more });
       };
-      // Left out it stays; another one takes its place; null takes it away.
+      // A picture that is left out stays, a new one replaces it, and null removes it.
       expect((await change({})).status).toBe(200);
       expect((await find(Id)).Picture).toBe(uid);
       const other = (await store('other.jpg', sampleFiles.jpg)).body.uid;
@@ -100,7 +100,7 @@ eachEngine('administering rooms', (open) => {
     test('its building has one name in each language, said once for all its rooms', async () => {
       const named = { Building: '双语楼', BuildingEn: 'Twin Tower', Floor: '三层', FloorEn: 'Level 3' };
       const first = await newRoom(named);
-      // Left empty it keeps the name that the building has.
+      // If the English name is left empty, the building keeps the one it has.
       const second = await newRoom({ Building: '双语楼' });
       expect(await find(second)).toMatchObject({ BuildingEn: 'Twin Tower', FloorEn: '', RowVersion: 1 });
       const { Name } = await find(second);
@@ -204,7 +204,7 @@ eachEngine('administering rooms', (open) => {
       expect((await portal.call('lee', Meeting.ApprovePending, { Id, IsPass: true })).code).toBe(409107);
       expect((await titles('ann'))[0]).toContain('已通过');
       expect((await titles('cat'))[0]).toContain('邀请您参会');
-      // Whoever decides for the room waits for nobody.
+      // An approver of the room needs no approval.
       expect((await portal.add('lee', { RoomId, ...times('12:00', '13:00') })).body.Status).toBe(1);
     });
 

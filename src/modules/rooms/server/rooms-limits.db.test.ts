@@ -15,7 +15,7 @@ import { countBooked, listBusy } from './queries/bookings.ts';
 import { listMeetings } from './queries/holding.ts';
 
 const daily = (days: number) => ({ Freq: 'day' as const, UntilDate: shiftDays(firstDay, days - 1) });
-/** Times that begin off the grid. */
+/** Returns times that do not begin on the room's time grid. */
 const odd = (EndTime: string) => ({ StartTime: `${firstDay}T10:07:00+08:00`, EndTime });
 const later = (from: string, until: string) => times(from, until, 8);
 
@@ -27,7 +27,7 @@ const countRead = async (tx: Tx): Promise<number> => {
   return rows[0]!.count;
 };
 
-/** Nobody may, even indirectly, reach other people's meetings or texts, or use more than their share. */
+/** Nobody may reach other people's meetings or texts, even indirectly, or use more than their share. */
 eachEngine('limits of booking', (open) => {
   let portal: RoomPortal;
   let names = 0;
@@ -112,7 +112,7 @@ eachEngine('limits of booking', (open) => {
           field: 'EndTime',
         });
       }
-      // Off the grid they may.
+      // Administrators may book off the room's time grid.
       const booked = await portal.add('mia', { RoomId, ...odd(`${firstDay}T10:52:00+08:00`) });
       expect(booked.status).toBe(200);
       expect((await edit('mia', booked.body.Id!, { EndTime: far })).code).toBe(422103);
@@ -290,7 +290,7 @@ eachEngine('limits of booking', (open) => {
       read((tx) => listMeetings(tx, by.id, day, shiftDays(day, 1))),
       read((tx) => countBooked(tx, by.id, spans, now, [])),
     ]);
-    // Whoever hosts is busy, whoever has declined is not.
+    // A host is busy; an attendee who has declined is not.
     expect(busy[0].map(({ AUID }) => AUID)).toEqual([id('ann')]);
     expect([busy, ...few].map(([, isFew]) => isFew)).toEqual([true, true, true, true, true, true]);
     const [[schedules], , [personal], [meetings], [booked]] = few;

@@ -51,7 +51,7 @@ eachEngine('booking rooms', (open) => {
   beforeAll(async () => {
     portal = await openRooms(await open());
     room = await newRoom();
-    // Limits have tests of their own.
+    // Booking limits are switched off here, because they have tests of their own.
     await portal.db.pool.query('update rooms.setting set day_minutes = 0, future_bookings = 0');
   });
   afterAll(() => portal.product.close());
@@ -206,7 +206,7 @@ eachEngine('booking rooms', (open) => {
     test('moves as a whole past itself, or from one meeting on', async () => {
       const RoomId = await newRoom();
       const { Ids } = (await portal.add('ann', { RoomId, Repeat: weekly })).body;
-      // By a day: each takes the place of the next.
+      // Each meeting moves by a day, so that it takes the time of the next one.
       const moved = await edit('ann', Ids[0]!, { Scope: 'all', ...times('10:00', '11:00', 1) });
       expect(moved).toMatchObject({ status: 200, body: { Code: 1 } });
       const starts = async () =>
@@ -302,7 +302,7 @@ eachEngine('booking rooms', (open) => {
       const { Id } = (await portal.add('ann', { RoomId })).body;
       const next = await portal.add('ben', { RoomId, ...times('11:30', '12:00') });
       const by = (now: Date) => ({ id: portal.ids['ann']!, manages: false, language: 'zh' as const, now });
-      // It is offered where it would work, and nowhere else.
+      // Extending is offered exactly when it would succeed.
       const offered = async (time: string) => (await readDetail(portal.db, by(at(time)), Id!)).CanExtend;
       expect([await offered('09:00'), await offered('10:50')]).toEqual([false, true]);
       expect(await extend(portal.db, by(at('10:50')), Id!)).toEqual(at('11:15'));
@@ -357,12 +357,12 @@ eachEngine('booking rooms', (open) => {
       const { Id } = (await portal.add('ann', { RoomId })).body;
       await portal.begin(Id!, 11);
       const by = { id: portal.ids['mia']!, manages: true, language: 'zh' as const, now: new Date() };
-      const { book } = await import('./commands/book.ts');
+      const { bookRoom } = await import('./commands/book.ts');
       const start = new Date(Math.floor(Date.now() / 60_000) * 60_000);
       const given = {
         RoomId,
         Title: '临时',
-        // Long enough to be of one day whenever this runs: the minute that has just begun.
+        // The meeting is only one minute long, so that it is on one day whenever the test runs.
         StartTime: start.toISOString(),
         EndTime: new Date(start.getTime() + 60_000).toISOString(),
         AttendeeAUIDs: [],
@@ -372,7 +372,7 @@ eachEngine('booking rooms', (open) => {
         ConflictPolicy: 'fail' as const,
         Confirmed: true,
       };
-      expect(await book(portal.db, by, given)).toMatchObject({ Code: 1 });
+      expect(await bookRoom(portal.db, by, given)).toMatchObject({ Code: 1 });
       expect((await portal.detail('ann', Id!)).body).toMatchObject({ Status: 4 });
       expect((await portal.call('ann', Meeting.TakeBack, { Id: Id! })).code).toBe(409101);
     });

@@ -5,11 +5,11 @@ import { bothEngines, onEngine } from '#tests/support/engines.ts';
 import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
 
-/** `npm run soak` lets 500 race for one time, and 200 series. */
+/** Number of requests in a race. `npm run soak` sends 500 for one time, and 200 series. */
 const racers = Number(process.env['ROOM_RACERS'] ?? 60);
 const seriesCount = Number(process.env['ROOM_SERIES'] ?? 24);
 
-/** How many gave each answer. */
+/** Counts how often each answer was given. */
 const tally = (answers: readonly { status: number; code: number }[]): Record<string, number> =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status, code }) => `${status} ${code}`)].map(([key, all]) => [
@@ -29,7 +29,7 @@ bothEngines('races for rooms', (open) => {
   });
   afterAll(() => portal.product.close());
 
-  /** No two bookings that take up a room are there at the same time; the database would not let them, nor do we try. */
+  /** Counts pairs of bookings that take the same room at the same time. There must be none. */
   const overlaps = async (): Promise<number> => {
     const { rows } = await portal.db.pool.query<{ count: number }>(`
       select count(*) from rooms.booking a join rooms.booking b on a.room_id = b.room_id and a.id < b.id
@@ -78,7 +78,7 @@ bothEngines('races for rooms', (open) => {
         ...times('10:00', '11:00', day),
         Confirmed: true,
       });
-    // Each is in the other's way; then both want the same free room.
+    // First each meeting is in the way of the other. Then both move to the same free room.
     expect(tally(await Promise.all([move(0, 2), move(1, 1)]))).toEqual({ '409 409101': 2 });
     expect(tally(await Promise.all([move(0, 3), move(1, 3)]))).toEqual({ '200 0': 1, '409 409101': 1 });
     expect(await overlaps()).toBe(0);
@@ -114,7 +114,7 @@ bothEngines('races for rooms', (open) => {
   });
 });
 
-/** Only a server has somebody to wait for. */
+/** Only PostgreSQL has several connections that can wait for each other. */
 onEngine('postgres', 'whoever waits for a meeting', (open) => {
   let portal: RoomPortal;
   const series = { Freq: 'day' as const, UntilDate: shiftDays(firstDay, 2) };

@@ -60,7 +60,7 @@ eachEngine('waiting for a room', (open) => {
     const { rows } = await sql('select booking_id as id from rooms.wait where person_id = $1', [id('ben')]);
     const mine = (rows[0] as { id: number }).id;
     expect((await portal.detail('ben', mine)).body).toMatchObject({ Remark: '带投影', CanCancel: true });
-    // One press, and it is the next one's.
+    // Cancelling the meeting is enough: the next person on the waitlist gets the room at once.
     await cancel('ben', mine);
     expect(await held(RoomId)).toMatchObject([{ title: '等 cat' }]);
   });
@@ -144,7 +144,8 @@ eachEngine('waiting for a room', (open) => {
       const RoomId = await newRoom();
       const booked = await portal.add('ann', { RoomId });
       await portal.begin(booked.body.Id!, minutes);
-      // For half an hour of it that is to come; the clock of a test is on no room's grid, which administrators need not keep.
+      // Adds a wait for the last half hour of the running meeting. The present time fits no time grid, but the person is
+      // an administrator and need not keep to it.
       await sql(
         `insert into rooms.wait (person_id, host_id, room_id, is_any, during, title, attendee_ids, is_private, remark,
            created_at)
@@ -152,7 +153,7 @@ eachEngine('waiting for a room', (open) => {
            false, '', now() from rooms.booking where id = $3`,
         [id('mia'), id('ben'), booked.body.Id],
       );
-      // A meeting ends on the day on which it begins.
+      // The test runs at midday, so that the meeting begins and ends on the same day.
       await atMidday(async () => void (await end(booked.body.Id!)));
       expect((await held(RoomId)).map(({ title }) => title)).toEqual(['等']);
     });

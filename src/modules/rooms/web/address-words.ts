@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of secret addresses and of the display beside a door. */
+/** Texts of calendar addresses and of the door display. */
 export const addressWords = labels({
   zh: {
     subscribe: '订阅日历',
@@ -45,10 +45,10 @@ export const addressWords = labels({
   },
   en: {
     subscribe: 'Subscribe',
-    mine: 'Calendar of my meetings',
+    mine: 'My meetings calendar',
     mineNote:
       'Subscribe to this address in Outlook, Apple Calendar or Google Calendar to keep your meetings up to date. Anybody who has the address sees your meetings, so do not share it.',
-    roomFeed: 'Calendar of the room',
+    roomFeed: 'Room calendar',
     roomFeedNote: 'Subscribe to all bookings of this room. Private ones only show as reserved.',
     door: 'Door display',
     doorNote:

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of administering rooms. */
+/** Texts of the administration of rooms. */
 export const adminWords = labels({
   zh: {
     title: '会议室管理',
@@ -118,7 +118,7 @@ export const adminWords = labels({
     rooms: 'Rooms',
     blocks: 'Closures',
     records: 'Bookings',
-    usage: 'Room use',
+    usage: 'Room usage',
     limits: 'Limits',
     addRoom: 'Add room',
     editRoom: 'Edit room',
@@ -157,7 +157,7 @@ export const adminWords = labels({
     release: 'Release after (minutes)',
     releaseHint: 'If nobody checks in by then, the room is released',
     departments: 'Visible to departments',
-    departmentsHint: 'Leave empty for everybody. Lower departments are included.',
+    departmentsHint: 'Leave empty for everybody. Departments below them are included.',
     coming: 'Not ended yet',
     hours: 'Opening hours',
     policy: 'Rules',
@@ -173,7 +173,7 @@ export const adminWords = labels({
     disable: 'Take out of use',
     enable: 'Put back into use',
     disabled: 'Room taken out of use',
-    enabled: 'Room back in use',
+    enabled: 'Room put back into use',
     save: 'Save',
     add: 'Add',
     saved: 'Saved',
@@ -214,7 +214,7 @@ export const adminWords = labels({
     recovered: 'Released early',
     cancelled: 'Cancelled',
     hoursOf: (minutes: number) => `${(minutes / 60).toFixed(1)} h`,
-    byHour: 'Use by hour',
+    byHour: 'Usage by hour',
     byHourLabel: 'Time in meetings by hour of the day',
     byRoom: 'By room',
     noUse: 'No meetings in this period.',

@@ -3,16 +3,16 @@ import { companyInstant } from '#kit/rules/dates.ts';
 import { companyZone, instantOf, wallAt } from '#kit/rules/zones.ts';
 import type { At } from '#kit/web/client/time.ts';
 
-/** The company's clock at an instant. */
+/** Returns the company's local day and minute of an instant. */
 export const wallOf = (at: At) => wallAt(new Date(at), companyZone());
 
-/** From when until when on one day: 14:00–15:30. Midnight at the end is 24:00. */
+/** Returns two times of a day as text, such as 14:00–15:30. Midnight at the end is 24:00. */
 export const rangeText = (from: At, until: At): string =>
   `${clockOf(wallOf(from).minute)}–${clockOf(wallOf(until).minute || 1440)}`;
 
 /**
- * The instants between two clocks of a company day, as they travel. Where the clocks skip the time in between, the
- * meeting is as long as its clocks say.
+ * Returns the instants between two local times of a company day as ISO text. If the clocks change in between, the
+ * meeting lasts as long as the local times say.
  */
 export function spanText(
   day: string,
@@ -28,6 +28,6 @@ export function spanText(
     : { StartTime, EndTime: new Date(Date.parse(StartTime) + minutes * 60_000).toISOString() };
 }
 
-/** The instant of a company day and clock (to 24:00), as it travels. */
+/** Returns the instant of a local time (up to 24:00) on a company day as ISO text. */
 export const instantText = (day: string, clock: string): string =>
   companyInstant(`${day} ${clock}`).toISOString();

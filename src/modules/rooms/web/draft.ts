@@ -37,13 +37,16 @@ const choice = ({ AUID, ChineseName, EnglishName }: Detail['Attendees'][number])
 
 const morning = 9 * 60;
 
-/** The minute of the day before which nothing can begin: everything today that has passed, all of a day before. */
+/** Returns the first minute of a day at which a meeting can begin: after now for today, 1440 for days in the past. */
 export const earliestOn = (day: string, now: Date): number => {
   const today = companyDay(now);
   return day > today ? 0 : day === today ? wallOf(now).minute + 1 : 1440;
 };
 
-/** A room on a day of the board, as the rules on free time read it. `except`: a booking that is being changed. */
+/**
+ * Returns a board room on one day in the shape that the rules on free time use.
+ * @param except id of the booking being edited, which is left out
+ */
 export const roomDayOf = (room: BoardRoom, day: string, except = 0): RoomDay => ({
   opens: minuteOf(room.OpenTime),
   closes: minuteOf(room.CloseTime),
@@ -55,7 +58,9 @@ export const roomDayOf = (room: BoardRoom, day: string, except = 0): RoomDay => 
   }),
 });
 
-/** An hour to come in which the room is free, or any room; in the evening the next morning. */
+/**
+ * Returns the next time at which the chosen room, or any room, is free for an hour. In the evening, the next morning.
+ */
 function freeStart(day: string, { roomId }: Wish, rooms: readonly BoardRoom[], now: Date) {
   const chosen = rooms.filter(({ RoomId }) => roomId === null || RoomId === roomId);
   const [room] = chosen;
@@ -116,14 +121,17 @@ export const repeatOf = (value: Repeating | null | undefined): Adding['Repeat'] 
       }
     : null;
 
-/** The times of a draft as they travel; null while one of them is missing. */
+/** Returns the times of a draft for the request; null if one of them is missing. */
 export const timesOf = ({ Day, StartTime, EndTime }: Draft) =>
   Day && StartTime && EndTime ? spanText(Day, StartTime, EndTime) : null;
 
 export const idsOf = (people: Draft['AttendeeAUIDs']): number[] => (people ?? []).map(({ id }) => id);
 
 /** Returns the request for a draft. A running meeting keeps its day, because the form offers none. */
-export function givenOf(draft: Draft, editing: Detail | undefined): Readonly<Record<string, unknown>> {
+export function toBookingRequest(
+  draft: Draft,
+  editing: Detail | undefined,
+): Readonly<Record<string, unknown>> {
   const Day = draft.Day ?? (editing ? wallOf(editing.StartTime).day : null);
   return {
     ...(draft.RoomId ? { RoomId: draft.RoomId } : {}),
@@ -139,13 +147,13 @@ export function givenOf(draft: Draft, editing: Detail | undefined): Readonly<Rec
   };
 }
 
-/** Returns the request to wait for a room that is taken: one time, never a series. */
-export function waitOf(draft: Draft, isAnyRoom: boolean): Waiting {
-  const { Repeat: _, ConflictPolicy: __, ...given } = givenOf({ ...draft, Repeat: null }, undefined);
+/** Returns the request to join the waitlist for a room that is taken: one time, never a series. */
+export function toWaitRequest(draft: Draft, isAnyRoom: boolean): Waiting {
+  const { Repeat: _, ConflictPolicy: __, ...given } = toBookingRequest({ ...draft, Repeat: null }, undefined);
   return { ...given, IsAnyRoom: isAnyRoom } as Waiting;
 }
 
-/** The clocks of a room's day on its grid at which meetings begin and end. */
+/** Returns the local times of a room's time grid at which meetings can begin and end. */
 export function clocksOf(room: BoardRoom | undefined): { starts: string[]; ends: string[] } {
   const [opens, closes] = room ? [minuteOf(room.OpenTime), minuteOf(room.CloseTime)] : [8 * 60, 22 * 60];
   const slot = room?.SlotMinutes ?? 30;
@@ -154,7 +162,7 @@ export function clocksOf(room: BoardRoom | undefined): { starts: string[]; ends:
   return { starts: all.slice(0, -1), ends: all.slice(1) };
 }
 
-/** A start that moves takes the end along: the meeting stays as long as it was. */
+/** Returns the draft with a new start. The end moves along, so that the duration stays. */
 export function laterEnd(before: Draft, next: Draft): Draft | undefined {
   if (!next.StartTime || !next.EndTime || before.StartTime === next.StartTime) return undefined;
   const length = minuteOf(before.EndTime ?? '01:00') - minuteOf(before.StartTime ?? '00:00');

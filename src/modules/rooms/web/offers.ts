@@ -1,22 +1,22 @@
-/** Minutes of one company day, the end not included. */
+/** Span in minutes of one company day; `until` is not included. */
 export interface Stretch {
   readonly from: number;
   readonly until: number;
 }
 
-/** A room on one day: when it is open, on which grid meetings begin, and what takes it up. */
+/** Room on one day: its opening hours, its time grid, and the times at which it is taken. */
 export interface RoomDay {
   readonly opens: number;
   readonly closes: number;
   readonly slot: number;
-  /** Minutes that stay free behind a meeting. */
+  /** Minutes that the room stays free after each meeting. */
   readonly buffer: number;
   readonly busy: readonly Stretch[];
 }
 
 const meets = (a: Stretch, b: Stretch): boolean => a.from < b.until && b.from < a.until;
 
-/** Until when the room is taken up by what lies in the way of these minutes; null where nothing does. */
+/** Returns until when the room is taken by bookings that conflict with a wanted time; null if there are none. */
 export function takenUntil({ busy, buffer }: RoomDay, wanted: Stretch): number | null {
   let until: number | null = null;
   // A booking that follows within the buffer extends the busy time.
@@ -30,11 +30,11 @@ export function takenUntil({ busy, buffer }: RoomDay, wanted: Stretch): number |
   return until;
 }
 
-/** Whether the room is open and nothing lies in the way. */
+/** Tells whether a room is open and free at a time. */
 export const isFreeAt = (room: RoomDay, wanted: Stretch): boolean =>
   wanted.from >= room.opens && wanted.until <= room.closes && takenUntil(room, wanted) === null;
 
-/** Every free start of a meeting so long, from a minute on. */
+/** Returns every free start for a meeting of this duration, from a minute on. */
 export function freeStarts(room: RoomDay, minutes: number, earliest: number): number[] {
   const starts: number[] = [];
   for (let from = room.opens; from + minutes <= room.closes; from += room.slot)
@@ -42,7 +42,7 @@ export function freeStarts(room: RoomDay, minutes: number, earliest: number): nu
   return starts;
 }
 
-/** The free times nearest to the one that is wished for, in the order of the day; none overlaps another. */
+/** Returns the free times nearest to a wanted one, in the order of the day and without overlaps. */
 export function nearestFree(room: RoomDay, wanted: Stretch, earliest: number, most: number): Stretch[] {
   const minutes = wanted.until - wanted.from;
   const byNearness = freeStarts(room, minutes, earliest).toSorted(
@@ -56,7 +56,7 @@ export function nearestFree(room: RoomDay, wanted: Stretch, earliest: number, mo
   return chosen.toSorted((a, b) => a.from - b.from);
 }
 
-/** The first time from a minute on at which one of the rooms is free; null where the day has none left. */
+/** Returns the first time from a minute on at which one of the rooms is free; null if there is none left on the day. */
 export function firstFree(rooms: readonly RoomDay[], minutes: number, earliest: number): Stretch | null {
   const starts = rooms.flatMap((room) => freeStarts(room, minutes, earliest).slice(0, 1));
   if (starts.length === 0) return null;

@@ -6,11 +6,11 @@ interface Housed {
   readonly BuildingEn: string;
 }
 
-/** A building in the reader's language. */
+/** Returns the name of a building in the reader's language. */
 export const buildingText = ({ Building, BuildingEn }: Housed, language: Language): string =>
   inLanguage(language, Building, BuildingEn);
 
-/** A building and a floor in the reader's language. */
+/** Returns building and floor in the reader's language. */
 export const placeText = (
   place: Housed & { readonly Floor: string; readonly FloorEn: string },
   language: Language,

@@ -2,12 +2,12 @@ import type { freqs, Nth } from '../contract/codes.ts';
 
 type Freq = (typeof freqs)[number];
 
-/** How a meeting repeats, as the form holds it. */
+/** Repetition of a meeting as values of the form. */
 export interface Repeating {
   readonly Freq: Freq;
   readonly Interval: number;
   readonly WeekDays: readonly number[];
-  /** Which of the weekdays of a month; none: the same day of each month. */
+  /** Positions of the weekday in the month; empty: the same day of each month. */
   readonly Nths: readonly Nth[];
   readonly UntilDate: string | null;
 }

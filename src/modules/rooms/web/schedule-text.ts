@@ -12,7 +12,7 @@ import {
 import type { ScheduleRow } from '../contract/fields.ts';
 import { roomWords } from './words.ts';
 
-/** How a booking looks on the board. */
+/** Returns the style of a booking on the board. */
 export function toneOf({ Kind, Status, IsMine }: ScheduleRow): 'block' | 'pending' | 'mine' | 'others' {
   if (Kind === kind.block) return 'block';
   if (Status === bookingStatus.pending) return 'pending';
@@ -27,7 +27,7 @@ export function useScheduleText(): (schedule: Pick<ScheduleRow, 'Title' | 'Kind'
 
 type Stated = Pick<ScheduleRow, 'Status' | 'MeetingStatus'>;
 
-/** Booked and confirmed it stands where the clock says; else what became of it. */
+/** Returns a function that names the state of a booking: the time status if it is confirmed, else what became of it. */
 export function useStateText(): (of: Stated) => { readonly tone: Tone; readonly text: string } {
   const language = useLanguage();
   return ({ Status, MeetingStatus }) => {

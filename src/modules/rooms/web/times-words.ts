@@ -3,7 +3,7 @@ import { labels } from '#kit/web/client/language.ts';
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 const weekdaysEn = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Texts of people's time in the form of a booking. */
+/** Texts about people's busy times in the booking form. */
 export const timesWords = labels({
   zh: {
     peopleTimes: '参会人的时间',

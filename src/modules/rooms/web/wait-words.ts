@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of waiting for a room that is taken. */
+/** Texts about the waitlist. */
 export const waitWords = labels({
   zh: {
     orWait: '或候补，空出后自动为您预订：',

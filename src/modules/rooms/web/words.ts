@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of booking rooms. */
+/** Texts of the booking page. */
 export const roomWords = labels({
   zh: {
     title: '会议室预订',
@@ -222,9 +222,7 @@ export const roomWords = labels({
     weekdayNames: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     dayStates: ['free', 'partly booked', 'nearly full'],
     dayLabel: (day: string, state: string, mine: number) =>
-      [day, state, mine > 0 ? `${mine} ${mine === 1 ? 'meeting' : 'meetings'} of mine` : '']
-        .filter(Boolean)
-        .join(', '),
+      [day, state, mine > 0 ? `${mine} of your meetings` : ''].filter(Boolean).join(', '),
     myMeetings: 'My meetings',
     building: 'Building',
     allBuildings: 'All buildings',

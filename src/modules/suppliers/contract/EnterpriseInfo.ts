@@ -111,7 +111,7 @@ const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-/** Supplier library. */
+/** Calls of the supplier directory: companies, their data and their import and export. */
 export const EnterpriseInfo = controller('EnterpriseInfo', {
   ...importCalls,
   GetEnterpriseList: post({

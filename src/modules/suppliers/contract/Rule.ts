@@ -136,7 +136,7 @@ const gather = z.object({
   OpenID: id.nullable(),
   Can: z.object({ Edit: z.boolean() }),
 });
-export type Gather = z.output<typeof gather>;
+export type RuleEdition = z.output<typeof gather>;
 
 const listId = { RuleListID: id };
 const seen = { ...listId, Version: version };

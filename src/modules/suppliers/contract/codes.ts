@@ -27,6 +27,6 @@ export const companyTampids = {
   phone: 8,
   address: 16,
   registeredOn: 21,
-  /** Names a company on the blacklist that is to be released. */
+  /** Control that names a blacklisted company to be released. */
   release: 1066,
 } as const;

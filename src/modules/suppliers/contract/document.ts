@@ -63,7 +63,7 @@ export function checkDocument(
 }
 
 /** Lists the required controls that are empty in a document and must be filled before admission. */
-export const missingIn = (edition: Edition, document: Document, language: 'zh' | 'en'): string[] =>
+export const listMissingControls = (edition: Edition, document: Document, language: 'zh' | 'en'): string[] =>
   documentControls(edition)
     .filter(({ require, tampid }) => require && isEmpty(own(document, String(tampid))))
     .map((control) => labelOf(control)[language]);

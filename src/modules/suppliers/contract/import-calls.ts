@@ -9,11 +9,11 @@ import { supplierRefusals } from './refusals.ts';
 const access = [supplierCodes.companies];
 const int = z.number().int();
 
-/** Rows that one file may have, and one Excel. */
+/** Maximum number of rows of an imported file, and of an Excel export. */
 export const importMost = 5_000;
 export const exportMost = 20_000;
 
-/** Columns that every import has; the others are the controls of its template, by their labels. */
+/** Columns of every import. The other columns are the controls of the template, named by their labels. */
 export const headColumns = {
   CompanyName: { zh: '企业名称', en: 'Company' },
   CreditCode: { zh: '统一社会信用代码', en: 'Credit code' },
@@ -21,13 +21,13 @@ export const headColumns = {
 } as const satisfies Readonly<Record<string, Words>>;
 
 const row = z.object({
-  /** Number of the row in the file; the head is 1. */
+  /** Row number in the file; the header is row 1. */
   Row: int,
-  /** A company that is new, a form for one that is known, or a row that cannot be used. */
+  /** Effect of the row: a new company, a form for a known company, or an error. */
   Kind: z.enum(['new', 'form', 'error']),
   CompanyName: z.string(),
   CreditCode: z.string(),
-  /** `Field` is the column's title in the caller's language. */
+  /** Errors of the row. `Field` is the column title in the caller's language. */
   Errors: z.array(z.object({ Field: z.string(), Msg: z.string() })),
 });
 export type ImportRow = z.output<typeof row>;
@@ -35,7 +35,7 @@ export type ImportRow = z.output<typeof row>;
 const which = z.strictObject({ TemplateId: id });
 const templateRefusals = [formRefusals.templateClosed, supplierRefusals.notSupplierTemplate];
 
-/** The calls of EnterpriseInfo that read Excel. */
+/** Calls of EnterpriseInfo that import and export Excel files. */
 export const importCalls = {
   GetEnterpriseImportTemplate: download({
     media: media.excel,

@@ -2,7 +2,7 @@ import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { documentControls } from './document.ts';
 import type { Parameter, ValueType } from './rating.ts';
 
-/** A control that rules can read, as the parameter it would be. */
+/** Control of a template in the shape of a rule parameter. */
 export interface ControlParameter extends Pick<Parameter, 'items' | 'min' | 'max'> {
   readonly tampid: number;
   readonly label: string;
@@ -45,7 +45,7 @@ function typeOf(control: Control): Pick<ControlParameter, 'valueType' | 'items' 
   }
 }
 
-/** The controls of a template that rules can read. */
+/** Lists the controls of a template that rules can use as parameters. */
 export const parameterControls = (edition: Edition): ControlParameter[] =>
   documentControls(edition).flatMap((control) => {
     const type = typeOf(control);

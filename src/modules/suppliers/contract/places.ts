@@ -35,14 +35,14 @@ const says = ({ companyId, nameNorm }: Place, company: Company): boolean =>
   companyId === null ? nameNorm === company.nameNorm : companyId === company.EnterpriseId;
 
 /** Suppliers that an approval form names. */
-export interface Spoken {
+export interface NamedSuppliers {
   readonly places: readonly Place[];
   /** Present normalized names of these companies. */
   readonly names: readonly string[];
 }
 
 /** Tells whether a place of a form refers to a company, even if the company was renamed since. */
-export const isPlaceOf = (place: Place, company: Company, { places, names }: Spoken): boolean =>
+export const isPlaceOf = (place: Place, company: Company, { places, names }: NamedSuppliers): boolean =>
   says(place, company) ||
   (place.nameNorm !== '' &&
     !names.includes(place.nameNorm) &&
@@ -50,7 +50,7 @@ export const isPlaceOf = (place: Place, company: Company, { places, names }: Spo
     !places.some((one) => says(one, company)));
 
 /** Tells whether a place refers to another company than the given one. An empty place does not. */
-export const isTakenFrom = (index: number, company: Company, spoken: Spoken): boolean => {
+export const isTakenFrom = (index: number, company: Company, spoken: NamedSuppliers): boolean => {
   const place = spoken.places[index];
   return place !== undefined && isFilled(place) && !isPlaceOf(place, company, spoken);
 };

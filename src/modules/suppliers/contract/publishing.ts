@@ -69,7 +69,7 @@ function combinations(parameters: readonly Parameter[], today: string): Inputs[]
   }, start);
 }
 
-export interface Tried {
+export interface RuleTrial {
   readonly problems: readonly Problem[];
   /** Result for the first sample: inputs, value and points as text. Null: no sample yields points. */
   readonly sample: {
@@ -83,10 +83,13 @@ export interface Tried {
  * Parses one rule and tries it with sample values.
  * @param today YYYY-MM-DD
  */
-export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today: string): Tried {
+export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today: string): RuleTrial {
   const names = namesOf(parameters);
   const key = String(rule.id);
-  const faulty = (field: 'Formula' | 'GradeFormula', faults: Parameters<typeof sayFault>[0][]): Tried => ({
+  const faulty = (
+    field: 'Formula' | 'GradeFormula',
+    faults: Parameters<typeof sayFault>[0][],
+  ): RuleTrial => ({
     problems: faults.map((fault) =>
       problem('rule', field, sayFault(fault, 'zh'), sayFault(fault, 'en'), {
         key,
@@ -109,13 +112,13 @@ export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today:
   const used = parameters.filter(({ name }) =>
     [...formula.formula.uses, ...points.formula.uses].includes(name),
   );
-  let sample: Tried['sample'] = null;
+  let sample: RuleTrial['sample'] = null;
   for (const inputs of combinations(used, today)) {
     const value = formula.formula.evaluate(inputs);
     const found = points.formula.evaluate(new Map([...inputs, [valueName, value]]));
     const shown = Object.fromEntries(used.map(({ name }) => [name, showValue(inputs.get(name) ?? null)]));
     const at = used.map(({ name }) => `${name} = ${shown[name]}`).join(', ');
-    // A sample without a result is not scored, which is no problem.
+    // A sample without a result is not scored. That does not prevent publishing.
     if (!isNumber(found)) continue;
     sample ??= { Inputs: shown, Value: showValue(value), Points: showValue(found) };
     if (found.isNegative() || found.gt(rule.grade))
@@ -161,7 +164,7 @@ export function bandProblems(bands: readonly Band[]): Problem[] {
 const percent = (bp: number): string => `${bp / 100}%`;
 
 /**
- * Returns all problems that prevent publishing. An empty list means that the rule set can be opened.
+ * Returns all problems that prevent publishing. An empty list means that it can be published.
  * @param today YYYY-MM-DD
  */
 export function problemsOf(set: RuleSet, today: string): Problem[] {

@@ -4,7 +4,7 @@ import { Exact } from '#kit/rules/formula/value.ts';
 import { bandProblems, problemsOf } from './publishing.ts';
 import {
   bandAt,
-  gradeOfHuman,
+  gradeOfPersonScore,
   inputsOf,
   rate,
   raterOf,
@@ -139,7 +139,7 @@ test('missing required inputs prevent a rating', () => {
   expect(inputsOf(set, () => '7', today).refused).toEqual([]);
 });
 
-/** Weights of a number of rules that come to exactly 10,000. */
+/** Returns weights for a number of rules that sum up to exactly 10,000. */
 const weights = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 8 }).map((parts) => {
   const sum = parts.reduce((total, part) => total + part, 0);
   const floors = parts.map((part) => Math.floor((part * 10_000) / sum));
@@ -245,7 +245,7 @@ describe('bands', () => {
 
   test('take a person’s score beyond the scale to its ends', () => {
     const rater = raterOf(two);
-    expect([-4_999, -1, 0, 59, 60, 100, 1_000].map((score) => gradeOfHuman(rater, score))).toEqual([
+    expect([-4_999, -1, 0, 59, 60, 100, 1_000].map((score) => gradeOfPersonScore(rater, score))).toEqual([
       'D',
       'D',
       'D',

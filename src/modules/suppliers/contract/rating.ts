@@ -186,7 +186,7 @@ export function raterOf(set: RuleSet): Rater {
   };
 }
 
-export interface Prepared {
+export interface PreparedInputs {
   readonly inputs: Inputs;
   /** Missing parameters that prevent any rating. */
   readonly refused: readonly string[];
@@ -196,7 +196,11 @@ export interface Prepared {
  * Converts answers to formula inputs. Missing ones are replaced according to their policy.
  * @param today YYYY-MM-DD
  */
-export function inputsOf(set: RuleSet, answerOf: (parameter: Parameter) => unknown, today: string): Prepared {
+export function inputsOf(
+  set: RuleSet,
+  answerOf: (parameter: Parameter) => unknown,
+  today: string,
+): PreparedInputs {
   const refused: string[] = [];
   const inputs = new Map<string, Value>([['today', dayOf(today)]]);
   for (const parameter of set.parameters) {
@@ -356,5 +360,5 @@ export const roundHalfUp = (value: Decimal): string =>
   value.toDecimalPlaces(2, Exact.ROUND_HALF_UP).toFixed(2);
 
 /** Returns the grade of a score given by a person. Scores outside 0 to 100 get the lowest or highest band. */
-export const gradeOfHuman = (rater: Pick<Rater, 'top'>, score: number): string =>
+export const gradeOfPersonScore = (rater: Pick<Rater, 'top'>, score: number): string =>
   bandAt(rater, within(new Exact(score), hundred))?.name ?? unrated;

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why the library of companies says no. */
+/** Reasons to refuse requests about companies and their forms. */
 export const supplierRefusals = refusals({
   creditTaken: {
     code: 409401,

@@ -1,6 +1,6 @@
 import { refusals } from '#kit/contract/refusals.ts';
 
-/** Why rule libraries say no. */
+/** Reasons to refuse requests about rule libraries. */
 export const ruleRefusals = refusals({
   copyFirst: {
     code: 409420,

@@ -91,7 +91,7 @@ eachEngine('the places of an approval form', (open) => {
     expect(await ratingAt(FormID, 0)).toBe(404);
     expect(await override(FormID, first)).toBe(409);
     expect(await gradeOf(one)).toBe('B');
-    // It is kept, by the name of the company that it is about.
+    // The old rating stays, under the name of the company that it is about.
     expect(await ratings(FormID)).toMatchObject([{ ADID: first, CompanyName: one.CompanyName }]);
     const second = await rate(other, FormID, 0);
     expect(await ratingAt(FormID, 0)).toBe(second);
@@ -152,7 +152,7 @@ eachEngine('the places of an approval form', (open) => {
     expect(own.map(({ ADID }) => ADID)).toEqual(all);
     expect(own[1]).toMatchObject({ SystemScore: '90.00', Details: [{ Inputs: { 资产负债率: '10' } }] });
 
-    // A place keeps its number for whoever does not see what stands before it.
+    // A place keeps its index even for a reader who cannot see the places before it.
     expect(await ratings(FormID, 'head')).toMatchObject([
       { ADID: seen, ControlIndex: 1, CompanyName: named.CompanyName, SystemScore: '90.00', Details: [] },
       { ADID: last, ControlIndex: 4, CompanyName: other.CompanyName, Details: [] },
@@ -177,7 +177,7 @@ eachEngine('the places of an approval form', (open) => {
       const { EnterpriseId } = named;
       return (await rules.portal.ok(who, EnterpriseInfo.GetEnterprise, { EnterpriseId })).Ratings;
     };
-    // The lead does not even see the form.
+    // The lead cannot open the approval form at all, and gets the same answer.
     for (const who of ['head', 'lead'] as const)
       expect(await cardFor(who)).toMatchObject([{ ADID: seen, Details: [] }]);
     expect(await cardFor('admin')).toMatchObject([{ Details: [{ Inputs: { 资产负债率: '10' } }] }]);

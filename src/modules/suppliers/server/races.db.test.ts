@@ -8,7 +8,7 @@ import { addProcess, openRules } from '#tests/support/supplier-rules.ts';
 import { EnterpriseInfo } from '../contract/EnterpriseInfo.ts';
 import { SupplierForm } from '../contract/SupplierForm.ts';
 
-/** Only a server has somebody to wait for. */
+/** Only PostgreSQL has several connections that can wait for each other. */
 onEngine('postgres', 'a supplier and an approval form at one moment', (open) => {
   let db: Database;
   let rules: Awaited<ReturnType<typeof openRules>>;
@@ -45,7 +45,7 @@ onEngine('postgres', 'a supplier and an approval form at one moment', (open) => 
       .toBe(1);
   };
 
-  /** Runs `act` while somebody else's transaction is open; what it has begun is kept afterwards. */
+  /** Runs `act` while another transaction is open, and commits that transaction afterwards. */
   async function meanwhile<T>(act: (rival: (text: string, id: number) => Promise<unknown>) => Promise<T>) {
     const rival = await db.pool.connect();
     try {

@@ -159,7 +159,7 @@ eachEngine('ratings', (open) => {
       await rules.rate(one.FormID, id, { ApprovalFormID });
       const place = { ApprovalFormID, ControlIndex: 0 };
       const rating = await rules.portal.ok('a', SupplierForm.GetApprovalFormRuleGrade, place);
-      // The form in approval answers before the supplier form.
+      // Answers of the approval form take precedence over those of the supplier form.
       expect(rating).toMatchObject({ SystemScore: '90.00', RuleGrade: 'A', ControlIndex: 0 });
       expect(
         await rules.portal.ok('a', SupplierForm.GetSupplierRuleGradeByApproval, { ApprovalFormID }),

@@ -244,7 +244,7 @@ eachEngine('suppliers', (open) => {
       await merge([one.FormID], 6, { ...proof, ExpireTime: today });
       const card = await company(one.EnterpriseId);
       expect(card.ExpireTime).toBe(companyDayStart(today, 1).toISOString());
-      // Still today: whoever takes it off says why.
+      // A company blacklisted until today is still blacklisted today, so a release needs a reason.
       const other = await added();
       const reason = `${one.CompanyName}已整改`;
       const { body: form } = await submit(payment, {

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
 import { formPanel } from '#modules/approval/web/open.ts';
 
-/** Shows the rating of a supplier in the approval forms that are about one. */
+/** Additions to approval forms: forms that name a supplier show its rating. */
 export const supplierAdds: readonly WebContribution[] = [
   formPanel(
     'suppliers',

@@ -4,7 +4,7 @@ import { rollCallCalls } from './roll-call-calls.ts';
 import { templateCalls, watchCalls } from './template-calls.ts';
 import { visitCalls } from './visit-calls.ts';
 
-/** Visits, the forms that guests fill in, and whom the desk looks out for. */
+/** Calls about visits, guest forms and the watch list. */
 export const VisitorForm = controller('VisitorForm', {
   ...publicCalls,
   ...visitCalls,

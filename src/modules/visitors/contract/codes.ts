@@ -45,18 +45,18 @@ export const visitSourceLabels: Readonly<Record<VisitSource, Words>> = {
   3: { zh: '前台登记', en: 'Desk' },
 };
 
-/** Why somebody stands on the watch list, as numbers on the wire; 0 on a visit that no entry fits. */
+/** Kinds of watch list entries as numbers in the API. A visit has 0 if no entry matches its guest. */
 export const watchKind = { none: 0, block: 1, vip: 2 } as const;
 export const watchKindLabels: Readonly<Record<1 | 2, Words>> = {
   1: { zh: '需核实', en: 'Verify' },
   2: { zh: '贵宾', en: 'VIP' },
 };
 
-/** Views of the records. */
+/** Tabs of the visit records. */
 export const visitTabs = ['expected', 'onSite', 'history'] as const;
 export type VisitTab = (typeof visitTabs)[number];
 
-/** People of one visit, its guest included. */
+/** Maximum number of people in one visit, including the guest who registers. */
 export const MOST_PEOPLE = 20;
-/** Company days ahead that a visit may be registered for. */
+/** Maximum number of company days between today and a visit. */
 export const MOST_DAYS_AHEAD = 60;

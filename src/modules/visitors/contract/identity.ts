@@ -1,7 +1,7 @@
 import { companyDay } from '#kit/rules/dates.ts';
 import { birthDateIn, readAnyDocument } from '#kit/rules/identity-document.ts';
 
-/** The number of an identity document as it is kept; undefined for what is none. */
+/** Returns the number of an identity document in its stored form; undefined if it is not a valid number. */
 export function normalIdentity(given: string): string | undefined {
   const read = readAnyDocument(given);
   if ('fault' in read) return undefined;

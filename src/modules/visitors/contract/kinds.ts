@@ -1,7 +1,10 @@
 import type { Kind } from '#modules/forms/contract/control.ts';
 import { kindRules } from '#modules/forms/contract/kinds.ts';
 
-/** Controls that guests may fill in: none that shows people, departments or forms of the company, and no files. */
+/**
+ * Kinds of controls allowed in guest forms. Left out are files and controls that show people, departments or forms of
+ * the company.
+ */
 export const guestKinds = [
   'divider',
   'groupArea',
@@ -17,7 +20,7 @@ export const guestKinds = [
   'dateRange',
 ] as const satisfies readonly Kind[];
 
-/** Every other kind. */
+/** Kinds of controls that guest forms may not contain. */
 export const otherKinds: readonly Kind[] = (Object.keys(kindRules) as Kind[]).filter(
   (kind) => !(guestKinds as readonly Kind[]).includes(kind),
 );

@@ -1,6 +1,6 @@
 /**
- * A phone number as it is kept and compared: 11 digits of a mainland mobile, else + and 6 to 15 digits (E.164).
- * Undefined for what is neither.
+ * Returns a phone number in the form in which it is stored and compared: 11 digits for a mainland mobile, else + and 6
+ * to 15 digits (E.164). Undefined if it is neither.
  */
 export function normalPhone(given: string): string | undefined {
   const plain = given.normalize('NFKC').replace(/[\s().-]/g, '');

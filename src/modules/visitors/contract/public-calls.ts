@@ -10,7 +10,7 @@ import { visitStateLabels } from './codes.ts';
 
 const token = required(64);
 
-/** Bytes of a guest's form. */
+/** Maximum size of a guest's registration in bytes. */
 export const MOST_BYTES = 64 * 1024;
 
 /** Calls of the two pages that work without sign-in. */
@@ -34,7 +34,7 @@ export const publicCalls = {
       AskIdCard: z.boolean(),
       AskPlateNo: z.boolean(),
       RetentionDays: z.number().int(),
-      /** Who was invited, to what; null for a poster. */
+      /** Invitation behind the token, with the guest's name and the visit; null for the token of a poster. */
       Invite: z
         .object({
           VisitorName: z.string(),
@@ -48,11 +48,11 @@ export const publicCalls = {
           ExpectLeave: when,
           VisitState: coded(visitStateLabels),
           FormNo: z.string(),
-          /** Once the guest has registered. */
+          /** Text of the pass's QR code, once the guest has registered. */
           Pass: z.string(),
         })
         .nullable(),
-      /** By id only. */
+      /** Guest form; given only if the request names it by id. */
       Template: templateRow.nullable(),
     }),
     refusals: [visitorRefusals.linkGone],
@@ -76,7 +76,7 @@ export const publicCalls = {
       Document: z.record(z.string(), z.unknown()).default({}),
       Consent: z.boolean().default(false),
       ConsentVersion: z.coerce.number().int().min(0).default(0),
-      /** Left empty by people. */
+      /** Hidden field that people leave empty. A program that fills it in gives itself away. */
       Website: text(200).default(''),
       Key: idempotencyKey,
     }),
@@ -103,7 +103,7 @@ export const publicCalls = {
       visitorRefusals.documentWrong,
       visitorRefusals.documentLarge,
     ],
-    // How an invitation stands.
+    // Invalidated because registering changes the state of the invitation.
     touches: ['VisitorForm.FindFormJsonAsync'],
     bodyLimit: MOST_BYTES,
     limit: { max: 60, seconds: 60 },

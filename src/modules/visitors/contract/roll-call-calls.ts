@@ -9,16 +9,16 @@ const access = [deskCode];
 const touches = ['VisitorForm.GetRollCall'];
 const change = z.coerce.number().int().min(-MOST_PEOPLE).max(MOST_PEOPLE);
 
-/** A visit on site with how many of its people were found at the assembly point. */
+/** Visit on site, with the number of its people found at the assembly point. */
 const calledRow = visitRow.extend({
   Found: z.number().int(),
-  /** Who counted last, and when; empty and null while nobody has. */
+  /** Person who counted last, and the time; empty and null if nobody has counted. */
   FoundName: z.string(),
   FoundNameEn: z.string(),
   FoundTime: when.nullable(),
 });
 
-/** Who of the visitors is where in an evacuation, counted by all marshals together. */
+/** Roll calls: which visitors have been found in an evacuation, counted by all marshals together. */
 export const rollCallCalls = {
   GetRollCall: post({
     does: 'Lists all visitors who are on site now, for an evacuation, with the counts of roll calls in progress',
@@ -28,7 +28,7 @@ export const rollCallCalls = {
     reply: z.object({
       Time: when,
       Rows: z.array(calledRow),
-      /** Roll calls that run, at most one for each site. */
+      /** Roll calls in progress, at most one for each site. */
       Open: z.array(
         z.object({
           Id: id,

@@ -15,19 +15,19 @@ import { chosen, coded } from '#kit/contract/coded.ts';
 export const templateFields = {
   Name: required(50),
   NameEn: text(100).default(''),
-  /** Where guests come to. */
+  /** Site to which guests of this form come. */
   Site: text(100).default(''),
   SiteEn: text(100).default(''),
-  /** Controls of the form builder, of the kinds that guests may fill in; may be none. */
+  /** Additional controls from the form builder, of the kinds that guests may fill in; may be empty. */
   Controls: designSchema.shape.Controls.max(60),
   ConsentText: required(4000),
   ConsentTextEn: text(8000).default(''),
   NeedHostApproval: z.boolean(),
   AskIdCard: z.boolean(),
   AskPlateNo: z.boolean(),
-  /** Days after a visit until nothing of it says who it was. */
+  /** Days after a visit until its personal data is removed. */
   RetentionDays: z.coerce.number().int().min(1).max(3650),
-  /** The poster's last company day; null: it stays good. */
+  /** Last company day on which the poster can be used; null: no end. */
   TokenExpire: day.nullable().default(null),
   IsOpen: z.boolean(),
 };
@@ -54,16 +54,16 @@ export const templateRow = z.object({
   AskIdCard: z.boolean(),
   AskPlateNo: z.boolean(),
   RetentionDays: z.number().int(),
-  /** Behind the poster's address: /VisitorInformation?token=… */
+  /** Token in the poster's address, /VisitorInformation?token=… */
   Token: z.string(),
   TokenExpire: z.string().nullable(),
-  /** Visits of the last 30 days. */
+  /** Number of visits in the last 30 days. */
   VisitCount: z.number().int(),
   UpdateTime: when,
   RowVersion: z.number().int(),
 });
 
-/** The forms that guests fill in. */
+/** Calls about guest forms. */
 export const templateCalls = {
   GetTemplateList: post({
     does: 'Lists visitor forms with the addresses of their posters; disabled forms for managers only',
@@ -99,7 +99,7 @@ export const templateCalls = {
   }),
 };
 
-/** Calls of the watch list: people whom the desk does not let in, and people who are especially welcome. */
+/** Calls about the watch list: people whom the desk has to verify, and people who are especially welcome. */
 export const watchCalls = {
   GetWatchPage: post({
     does: 'Lists the watch list: people the desk must verify, and VIPs',
@@ -110,7 +110,7 @@ export const watchCalls = {
       PageSize: z.coerce.number().int().min(1).max(200).default(20),
       Keyword: text(100).optional(),
       Kind: chosen(watchKindLabels).optional(),
-      /** Also entries that have run out. */
+      /** 1 also lists expired entries. */
       All: flag.optional(),
     }),
     reply: z.object({
@@ -120,7 +120,7 @@ export const watchCalls = {
           Id: id,
           Kind: coded(watchKindLabels),
           Name: z.string(),
-          /** Masked. */
+          /** Phone number of the entry, masked. */
           Phone: z.string(),
           Company: z.string(),
           Reason: z.string(),

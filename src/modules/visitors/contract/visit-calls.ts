@@ -13,12 +13,12 @@ const touches = ['VisitorForm', 'Schedule'];
 const filters = {
   /** `expected`, `onSite` or `history`; left out: all. */
   Tab: z.enum(visitTabs).optional(),
-  /** In name, company, number and plate; a whole phone number or its last 4 digits. */
+  /** Searches name, company, visit number and licence plate, and a whole phone number or its last 4 digits. */
   Keyword: text(100).optional(),
   State: chosen(among(visitStateLabels, [0, 1, 2, 3, 4, 5, 6, 7, 8])).optional(),
   HostAUID: id.optional(),
   TemplateId: id.optional(),
-  /** Company days of arrival, both included. */
+  /** First and last company day of arrival, both included. */
   Start: day.optional(),
   End: day.optional(),
 };
@@ -33,7 +33,7 @@ const outcome = z.object({
   VisitState: coded(visitStateLabels),
 });
 
-/** Visits, for hosts and for the desk. */
+/** Calls about visits, for hosts and for the desk. */
 export const visitCalls = {
   GetDataPage: post({
     does: 'Lists visits: all of them for the desk, those the caller hosts for everybody else',
@@ -129,7 +129,7 @@ export const visitCalls = {
       RowVersion: version.optional(),
     }),
     reply: z.object({
-      /** 1 if all visits were moved; 0 if some were not. */
+      /** 1 if the state of all visits was changed; 0 if some could not be changed. */
       Code: z.number().int(),
       Rows: z.array(outcome),
     }),
@@ -160,7 +160,7 @@ export const visitCalls = {
     input: z.strictObject({
       TemplateId: id,
       ...visitFields,
-      /** The meeting that the guest comes for, one of the host's own. */
+      /** Id of the meeting that the guest comes for. It has to be one of the host's own. */
       ScheduleId: id.nullable().default(null),
     }),
     reply: z.object({ Code: z.number().int(), Id: id, FormNo: z.string(), InviteToken: z.string() }),
@@ -175,7 +175,7 @@ export const visitCalls = {
       ...visitFields,
       ...guestFields,
       HostAUID: id,
-      /** Whether the host has agreed by phone. */
+      /** 1 if the host has agreed by phone. */
       Confirmed: z.boolean().default(false),
       CheckIn: z.boolean().default(false),
     }),

@@ -5,7 +5,9 @@ import { normalIdentity } from './identity.ts';
 import { normalPhone } from './phone.ts';
 import { visitorRefusals } from './refusals.ts';
 
-/** Milliseconds by which an arrival may lie behind: a guest at the desk says "now" and types on. */
+/**
+ * Milliseconds by which an arrival may lie in the past, because the desk enters the time before the rest of the form.
+ */
 const LATE_MS = 60 * 60_000;
 
 export interface Fault {

@@ -6,7 +6,7 @@ import { MOST_PEOPLE, visitStateLabels } from './codes.ts';
 /** Name of a person. It needs a letter or a digit, because the watch list cannot compare anything else. */
 const personName = required(20).refine((given) => /[\p{L}\p{N}]/u.test(given), '请输入姓名 | Enter a name');
 
-/** A visit's own facts as anybody writes them. */
+/** Fields of a visit that everybody who creates one enters. */
 export const visitFields = {
   VisitorName: personName,
   Company: text(100).default(''),
@@ -36,7 +36,7 @@ const person = {
 };
 
 /** Actions that the caller may take on a visit. */
-export const can = z.object({
+export const visitActions = z.object({
   Approve: z.boolean(),
   Refuse: z.boolean(),
   Cancel: z.boolean(),
@@ -49,7 +49,7 @@ export const visitRow = z.object({
   Id: id,
   FormNo: z.string(),
   VisitorName: z.string(),
-  /** Masked. */
+  /** Phone number, masked. */
   Phone: z.string(),
   Company: z.string(),
   PlateNo: z.string(),
@@ -66,13 +66,13 @@ export const visitRow = z.object({
   ExpectLeave: when,
   VisitState: coded(visitStateLabels),
   Source: z.number().int(),
-  /** 0 nothing, 1 on the block list, 2 VIP. */
+  /** Watch list mark: 0 none, 1 block list, 2 VIP. */
   Flag: z.number().int(),
-  /** On the block list and not verified yet; for the desk only. */
+  /** True if the guest is on the block list and not verified yet; for the desk only. */
   IsHeld: z.boolean(),
   CheckInTime: when.nullable(),
   CheckOutTime: when.nullable(),
   CreateTime: when,
   RowVersion: z.number().int(),
-  Can: can,
+  Can: visitActions,
 });

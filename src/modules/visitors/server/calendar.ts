@@ -2,7 +2,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import type { ScheduleSource } from '#modules/home/server/open.ts';
 import { listOfHost } from './queries/visits.ts';
 
-/** Visitors of whom somebody is the host, on the day they come. */
+/** Returns calendar entries for a host: their visitors, on the day they come. */
 export const visitsOf: ScheduleSource = async (on, { id }, { from, until }) =>
   (await listOfHost(on, id, from, until)).map((visit) => {
     const who = [visit.name, visit.company].filter(Boolean).join(' · ');

@@ -1,12 +1,12 @@
 import type { Duty } from '#modules/people/server/open.ts';
 import { listHosts } from '#modules/rooms/server/open.ts';
 import { addLog, listComing, saveHost } from './queries/changes.ts';
-import { refresh, tellHost } from './commands/tell.ts';
+import { refreshWindows, tellHost } from './commands/tell.ts';
 
 const name = { zh: '即将到访的访客', en: 'Upcoming visitors' };
 const MOST_EXAMPLES = 3;
 
-/** Visitors who are on their way to somebody who leaves get another host, so that somebody waits for them. */
+/** Duty of a leaver: future visitors get another host, so that somebody receives them. */
 export const visitDuty: Duty = {
   held: async (on, personId) => {
     const coming = await listComing(on, personId, new Date());
@@ -53,7 +53,7 @@ export const visitDuty: Duty = {
       ids.map((visitId) => ({ visitId, act: 'handedOver', from: null, to: null, by, at: now })),
     );
     for (const visit of coming) await tellHost(tx, { ...visit, hostId: heir(visit) }, 'handedOver');
-    await refresh(tx, [...shares.keys()]);
+    await refreshWindows(tx, [...shares.keys()]);
     const to = [...shares].map(([heirId, some]) => ({ personId: heirId, count: some.length }));
     return [{ name, count: ids.length, to }];
   },

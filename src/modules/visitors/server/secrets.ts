@@ -8,11 +8,14 @@ export const purposes: Readonly<Record<SecretField, string>> = {
   IdCard: 'visitor identity number',
 };
 
-/** A secret as it lies in the database; nothing stays nothing. */
+/** Returns the encrypted value of a sensitive field. An empty value stays empty. */
 export const sealField = (secret: string, field: SecretField, value: string): string =>
   value === '' ? '' : seal(secret, purposes[field], value);
 
-/** In clear. Whoever asks for it leaves an entry in the log. @throws Error when it was sealed with another secret */
+/**
+ * Decrypts a sensitive field. The caller has to write the reveal to the log.
+ * @throws Error if it was encrypted with another secret
+ */
 export const openField = (secret: string, field: SecretField, sealed: string): string =>
   sealed === '' ? '' : unseal(secret, purposes[field], sealed);
 
@@ -26,7 +29,7 @@ export const phoneHash = (secret: string, phone: string): string =>
 export const phoneHashes = (secret: string, phone: string): string[] =>
   phone === '' ? [] : fingerprints(secret, phonePurpose, phone);
 
-/** A phone on the watch list, where it is kept as this alone. */
+/** Returns the fingerprint of a phone, the only form in which the watch list stores it. */
 export const watchMark = (secret: string, phone: string): string =>
   phone === '' ? '' : markOf(secret, phonePurpose, phone);
 
@@ -43,10 +46,10 @@ export const newToken = (): string => randomBytes(16).toString('base64url');
 
 export const newNonce = (): string => randomBytes(6).toString('base64url');
 
-/** Without characters that are taken for each other. */
+/** Characters of visit numbers, without those that are easily confused, such as 0 and O. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** The number that a guest is told: V261120-7K3M9Q; nobody guesses another one from it. `day`: YYYY-MM-DD */
+/** Returns a new visit number such as V261120-7K3M9Q. Its random part cannot be guessed. @param day YYYY-MM-DD */
 export const newNumber = (day: string): string =>
   `V${day.slice(2).replaceAll('-', '')}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`;
 

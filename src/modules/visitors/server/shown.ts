@@ -16,7 +16,7 @@ function flagFor({ flag, isVip, state }: VisitLine, { isDesk }: Viewer): number 
   return isVip && state !== visitState.invited ? watchKind.vip : watchKind.none;
 }
 
-/** A visit as it goes over the wire, with what this viewer may do with it. */
+/** Returns a visit as the API shows it, with the actions that this viewer may take. */
 export function shownVisit(line: VisitLine, viewer: Viewer, now: Date) {
   const standing = { state: line.state as VisitState, isHeld: viewer.isDesk && line.isHeld };
   return {
@@ -60,5 +60,5 @@ export function shownVisit(line: VisitLine, viewer: Viewer, now: Date) {
   };
 }
 
-/** Controls as they are stored. */
+/** Reads the stored controls of a guest form. */
 export const controlsIn = (stored: unknown): Control[] => stored as Control[];

@@ -287,7 +287,7 @@ eachEngine('the desk', (open) => {
       expect(rows.map((row) => row[1])).toEqual(['周出表']);
       expect(JSON.stringify(rows)).not.toContain('13600004321');
       expect((await fetch(url, { headers: front.who['host']!.headers })).status).toBe(403);
-      // More than a file holds is refused, not cut.
+      // An export with more visits than the limit is refused, not cut off.
       const { rows: kept } = await db.pool.query<{ id: string }>('select max(id) as id from visitors.visit');
       const { rows: columns } = await db.pool.query<{ names: string }>(
         `select string_agg(column_name, ', ') as names from information_schema.columns

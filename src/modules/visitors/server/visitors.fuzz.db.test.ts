@@ -5,10 +5,10 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { guestForm, openReception, standAtNoon, type Reception } from '#tests/support/reception.ts';
 import { VisitorForm } from '../contract/VisitorForm.ts';
 
-/** Submissions over both engines; `npm run soak` makes them 20,000. */
+/** Number of random submissions over both engines. `npm run soak` raises it to 20,000. */
 const RUNS = Number(process.env['VISITOR_RUNS'] ?? 500) / 2;
 
-/** Values that somebody could send in place of anything. */
+/** Odd values that a client could send in place of any field. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -30,7 +30,7 @@ const anything = fc.oneof(
     .map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown),
 );
 
-/** Mostly right, here and there not. */
+/** Generates mostly the given value, and now and then an odd one. */
 const or = <T>(right: T) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: anything });
 

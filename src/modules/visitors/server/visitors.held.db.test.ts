@@ -103,7 +103,7 @@ eachEngine('guests on the watch list', (open) => {
     expect(await front.move('desk', [made.body.Id], is.onSite)).toMatchObject({ code: no.held.code });
   });
 
-  /** All that a host can ask of a visit or is told of it, without what differs between any two visits. */
+  /** Everything that a host can read about a visit, without the parts that differ between any two visits. */
   async function allAHostGets(id: number): Promise<string> {
     const { body: page } = await front.call('host', VisitorForm.GetDataPage, { PageSize: 200 });
     const inState = await Promise.all(
@@ -148,7 +148,7 @@ eachEngine('guests on the watch list', (open) => {
       await run(names[0]!),
       await run(names[1]!),
     ];
-    // Invited, and answered in that name: by the same party and by a larger one.
+    // First the guests are invited and register themselves, once with the invited number of people and once with more.
     for (const people of [1, 3]) {
       const made = await both(invite);
       const ids = made.map(({ Id }) => Id);
@@ -186,7 +186,7 @@ eachEngine('guests on the watch list', (open) => {
       expect(said.slice(0, 3)).toEqual(said.slice(3));
       await same(ids);
     }
-    // By the poster, confirmed by the host, then verified by the desk.
+    // Then the guests register by the poster, the host confirms them, and the desk verifies the blocked one.
     const scanned = await both((VisitorName) => front.expected({ VisitorName }));
     await same(scanned);
     const before = await allAHostGets(scanned[0]!);

@@ -41,7 +41,7 @@ eachEngine('retention of visits', (open) => {
       expect(await front.move('desk', [id], is.onSite)).toMatchObject({ status: 403, code: no.held.code });
       const seen = (await front.call('desk', VisitorForm.GetDetail, { Id: id })).body;
       expect(seen).toMatchObject({ Flag: 1, FlagReason: '曾有冲突' });
-      // A colleague could have answered in that name to learn who is on the list.
+      // The host sees no mark, because a colleague could register in somebody's name to learn who is on the list.
       expect((await front.call('host', VisitorForm.GetDetail, { Id: id })).body).toMatchObject({
         Flag: 0,
         FlagReason: '',
@@ -198,7 +198,7 @@ eachEngine('retention of visits', (open) => {
       by: ids['admin']!,
       now: new Date(),
     };
-    // Whichever of the two is handed over first.
+    // Guests follow their meeting's new host, whether the visits or the meetings are handed over first.
     const done = await inTransaction(db, async (tx) => {
       const guests = await visitDuty.handOver(tx, leaving);
       await roomDuty.handOver(tx, leaving);

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts about the forms that guests fill in. */
+/** Texts about guest forms. */
 export const guestFormWords = labels({
   zh: {
     forms: {

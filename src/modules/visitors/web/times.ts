@@ -5,20 +5,20 @@ import { timeText } from '#kit/web/client/time.ts';
 const HALF_HOUR = 30;
 const LAST = '23:59';
 
-/** The clock in half hours, and the day's last minute. */
+/** Choices of time: every half hour, and the last minute of the day. */
 export const slots: readonly string[] = [
   ...Array.from({ length: 48 }, (_, n) => clockOf(n * HALF_HOUR)),
   LAST,
 ];
 
 export interface Times {
-  /** The company's day. */
+  /** Company day of the visit. */
   readonly day: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The half hour that has begun, and two hours from there, within the day. */
+/** Returns the current half hour and the time two hours later, within the day. */
 export function timesNow(now: Date): Times {
   const clock = timeText(now).slice(11);
   const minutes = minuteOf(clock);
@@ -27,7 +27,7 @@ export function timesNow(now: Date): Times {
   return { day: companyDay(now), from: clockOf(begun), to: end < 24 * 60 ? clockOf(end) : LAST };
 }
 
-/** The half hours around a meeting, on the company's day that it begins. */
+/** Returns the half hours around a meeting, on the company day on which it begins. */
 export function timesAround(start: Date | string, end: Date | string): Times {
   const from = minuteOf(timeText(start).slice(11));
   const length = Math.round((new Date(end).getTime() - new Date(start).getTime()) / 60_000);
@@ -45,6 +45,6 @@ export const instantsOf = ({ day, from, to }: Times) => ({
   ExpectLeave: companyInstant(`${day} ${to}`).toISOString(),
 });
 
-/** 2026-11-20 14:00–16:00 */
+/** Returns the times as text, such as 2026-11-20 14:00–16:00. */
 export const spanText = (arrive: Date | string, leave: Date | string): string =>
   `${timeText(arrive)}–${timeText(leave).slice(11)}`;

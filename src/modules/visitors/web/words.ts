@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts about one visit and many. */
+/** Texts about visits. */
 export const visitorWords = labels({
   zh: {
     list: {
@@ -147,7 +147,7 @@ export const visitorWords = labels({
       checkOut: 'Check out',
       delete: 'Delete',
       keep: 'Keep visit',
-      done: (state: string) => `Now “${state}”`,
+      done: (state: string) => `The visit is now “${state}”`,
       refuseTitle: (name: string) => `Decline the visit of ${name}`,
       cancelTitle: (name: string) => `Cancel the visit of ${name}?`,
       cancelNote: 'The pass stops working at once.',
@@ -157,7 +157,7 @@ export const visitorWords = labels({
       reasonHint: 'Visible inside the company only, including to the host',
       submit: 'Submit',
       close: 'Close',
-      some: (done: number, failed: number) => `${done} done, ${failed} not done`,
+      some: (done: number, failed: number) => `${done} changed, ${failed} not changed`,
     },
     detail: {
       title: 'Visit',

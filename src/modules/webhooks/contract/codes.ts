@@ -2,7 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 
 export const manageCode = 'WebhookManagement';
 
-/** Type of the event that somebody sends to try an address. */
+/** Type of the test event that an administrator sends to try an address. */
 export const testType = 'webhook.test';
 
 export const deliveryState = { waiting: 1, delivered: 2, failed: 3 } as const;
@@ -21,8 +21,8 @@ export const webhookStateLabels: Readonly<Record<1 | 2 | 3, Words>> = {
   3: { zh: '因持续失败停用', en: 'Stopped after failures' },
 };
 
-/** Why a delivery did not come through, beside the answer's status. */
-export const problems = [
+/** Codes of the reasons why a delivery failed. The HTTP status is stored separately. */
+export const problemCodes = [
   'name',
   'private',
   'plain',
@@ -36,4 +36,4 @@ export const problems = [
   'stopped',
 ] as const;
 
-export type Problem = (typeof problems)[number];
+export type Problem = (typeof problemCodes)[number];

@@ -6,10 +6,13 @@ import type { Context } from '#kit/server/http/context.ts';
 import { webhookRefusals } from '../contract/Webhook.ts';
 import * as queries from './queries/endpoints.ts';
 
-/** Endpoints that there may be: each event is written down once for each that wants it. */
-export const most = 50;
+/** Maximum number of webhooks. It is limited because each event is stored once for each webhook that wants it. */
+export const maxWebhooks = 50;
 
-/** Says no to an address that may not be sent to. What does not answer right now may be right all the same. */
+/**
+ * Refuses an address to which nothing may be sent. An address that does not answer right now is accepted.
+ * @throws Refused addressUnknown, addressPrivate, addressPlain
+ */
 export function assertMaySend(fault: OutwardFault | null): void {
   const field = 'Url';
   if (fault === 'name') refuse(webhookRefusals.addressUnknown, { field });
@@ -17,14 +20,14 @@ export function assertMaySend(fault: OutwardFault | null): void {
   if (fault === 'plain') refuse(webhookRefusals.addressPlain, { field });
 }
 
-/** Takes an endpoint as somebody saw it. @throws Refused notFound, stale */
-export async function held(tx: Tx, id: number, version: number): Promise<queries.Endpoint> {
+/** Locks a webhook and checks that the caller saw its latest version. @throws Refused notFound, stale */
+export async function lockSeenEndpoint(tx: Tx, id: number, version: number): Promise<queries.Endpoint> {
   const found = (await queries.lockEndpoint(tx, id)) ?? refuse(general.notFound);
   if (found.version !== version) refuse(general.stale, { body: { Version: found.version } });
   return found;
 }
 
-/** The host alone: paths of addresses often are their key. */
+/** Returns only the host of an address, because paths of webhook addresses often contain a secret. */
 const hostOf = (url: string): string => new URL(url).host;
 
 export const audit = (

@@ -9,64 +9,75 @@ import { notify } from '#kit/server/notices.ts';
 import type { Box } from '#kit/server/secret-box.ts';
 import { listHolders } from '#modules/people/server/open.ts';
 import { deliveryState, manageCode, type Problem } from '../contract/codes.ts';
-import { wake } from './announce.ts';
-import { giveUp, saveResults, takeDue, type Result, type Taken } from './queries/deliveries.ts';
+import { wakeChannel } from './announce.ts';
+import {
+  giveUp,
+  saveResults,
+  takeDue,
+  type AttemptResult,
+  type TakenDelivery,
+} from './queries/deliveries.ts';
 import { markHealth, stopFailing } from './queries/endpoints.ts';
-import { waitAfter } from './rules/retry.ts';
+import { computeWait } from './rules/retry.ts';
 import { signedHeaders } from './signature.ts';
 
-export interface Delivering {
+export interface WorkerOptions {
   readonly box: Box;
-  /** The portal's address, without a slash at the end. */
+  /** Public address of the portal, without a trailing slash. */
   readonly publicUrl: string;
-  /** Internal networks that may be sent to. */
+  /** Internal networks to which webhooks may send. */
   readonly networks: readonly string[];
   readonly onError: (error: unknown) => void;
-  /** How often to look without being woken, for what became due and for what a dead process had taken. */
+  /** Milliseconds between two looks for due deliveries without a wake-up, for example those of a process that died. */
   readonly pollMs?: number;
-  /** Milliseconds that a receiver has for an answer. */
+  /** Milliseconds within which a receiver must answer. */
   readonly timeoutMs?: number;
 }
 
-/** Requests at the same moment in one process, and to one endpoint. */
+/** Maximum number of simultaneous requests in one process, and to one endpoint. */
 const mostAtOnce = 64;
 const perEndpoint = 24;
-/** Longer than an attempt may take: what is taken and not finished by then was a dead process's. */
+/** Lease of a delivery in milliseconds, longer than any attempt. Later, its process counts as dead. */
 const lease = 30_000;
-/** After a wake or an answer: what else comes in a moment is taken along in one statement. */
+/**
+ * Milliseconds to wait after a wake-up or an answer, so that one statement handles everything that arrives meanwhile.
+ */
 const gatherMs = 10;
-/** Milliseconds between two words to open windows that the log has grown. */
+/** Minimum number of milliseconds between two messages that tell open windows to reload the log. */
 const tellEvery = 1_000;
-/** Hours of nothing but failures after which an endpoint is switched off. */
+/** Hours without a successful delivery after which an endpoint is switched off. */
 const stopAfterHours = 24;
 
 /**
- * Sends what waits, at least once each: a delivery is leased to one process, and comes back when that one dies before
- * its result is written down. Nothing is sent inside of a transaction.
+ * Sends waiting deliveries at least once each. A delivery is leased to one process. If that process dies before it
+ * stores the result, the delivery becomes due again. Nothing is sent inside a transaction.
  */
 export class WebhookWorker {
   readonly #db: Database;
-  readonly #given: Required<Delivering>;
+  readonly #given: Required<WorkerOptions>;
   readonly #outward: Outward;
   readonly #stop = new AbortController();
   readonly #unsubscribe: () => void;
   readonly #busy = new Map<number, number>();
   readonly #sending = new Set<Promise<void>>();
-  /** When open windows hear of results again. */
+  /** Earliest time at which open windows are told of results again. */
   #tellAt = 0;
-  #results: Result[] = [];
+  #results: AttemptResult[] = [];
   #wake: PromiseWithResolvers<void> = Promise.withResolvers();
   readonly #loop: Promise<void>;
 
-  constructor(db: Database, given: Delivering) {
+  constructor(db: Database, given: WorkerOptions) {
     this.#db = db;
     this.#given = { pollMs: 5_000, timeoutMs: 10_000, ...given };
     this.#outward = new Outward(given.networks);
-    this.#unsubscribe = db.bus.subscribe(wake, () => this.#wake.resolve());
+    this.#unsubscribe = db.bus.subscribe(wakeChannel, () => this.#wake.resolve());
     this.#loop = this.#run();
   }
 
-  /** Breaks off what is being sent, which comes back, and writes down what was answered. */
+  /**
+   * Stops the worker: aborts requests in progress, which are sent again later, and stores the results that have
+   * arrived.
+   */
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#stop.abort();
@@ -89,7 +100,7 @@ export class WebhookWorker {
     }
   }
 
-  /** Writes down what came back and sends what is due. Answers how many that are. */
+  /** Stores the results that have arrived and sends due deliveries. Returns the number of deliveries sent. */
   async #round(): Promise<number> {
     try {
       await this.#settle();
@@ -115,8 +126,8 @@ export class WebhookWorker {
     }
   }
 
-  /** Undefined: it was broken off, and is tried again by whoever comes next. */
-  async #send(taken: Taken): Promise<Result | undefined> {
+  /** Sends one delivery. @returns undefined if the request was aborted; another process will then send it again */
+  async #send(taken: TakenDelivery): Promise<AttemptResult | undefined> {
     const { id, attempt, endpointId } = taken;
     const begun = performance.now();
     const since = (): number => Math.round(performance.now() - begun);
@@ -134,7 +145,15 @@ export class WebhookWorker {
     }
   }
 
-  #post({ eventId, type, data, at, url, secretSealed, oldSecretSealed }: Taken): Promise<OutwardAnswer> {
+  #post({
+    eventId,
+    type,
+    data,
+    at,
+    url,
+    secretSealed,
+    oldSecretSealed,
+  }: TakenDelivery): Promise<OutwardAnswer> {
     const { box, publicUrl, timeoutMs } = this.#given;
     const body = JSON.stringify({
       id: eventId,
@@ -169,14 +188,17 @@ export class WebhookWorker {
   }
 }
 
-type Outcome = Pick<Result, 'state' | 'wait' | 'status' | 'problem'>;
+type Outcome = Pick<AttemptResult, 'state' | 'wait' | 'status' | 'problem'>;
 
 function failed(problem: Problem, attempt: number, asked: number | null): Omit<Outcome, 'status'> {
-  const wait = waitAfter(attempt, Math.random(), asked);
+  const wait = computeWait(attempt, Math.random(), asked);
   return { problem, wait, state: wait === null ? deliveryState.failed : deliveryState.waiting };
 }
 
-/** 2xx is success, all else is not: what redirects has to be told to us, not found by following. */
+/**
+ * Returns the outcome of an answer. Only 2xx is a success. Redirects are not followed: the administrator has to enter
+ * the new address.
+ */
 function outcomeOf({ status, retryAfter }: OutwardAnswer, attempt: number): Outcome {
   if (status >= 200 && status < 300)
     return { status, state: deliveryState.delivered, wait: null, problem: null };
@@ -185,11 +207,11 @@ function outcomeOf({ status, retryAfter }: OutwardAnswer, attempt: number): Outc
   return { status, ...failed(problem, attempt, retryAfter) };
 }
 
-/** Keeps results, and switches off endpoints that have failed for a day or said that they are gone. */
-async function settle(tx: Tx, results: readonly Result[], isTold: boolean): Promise<void> {
+/** Stores results, and switches off endpoints that have failed for a day or answered 410 Gone. */
+async function settle(tx: Tx, results: readonly AttemptResult[], isTold: boolean): Promise<void> {
   await saveResults(tx, results);
   if (isTold) await tellPeople(tx, await listHolders(tx, manageCode), { Touches: ['Webhook'], Notice: null });
-  const idsOf = (isMeant: (one: Result) => boolean): number[] => [
+  const idsOf = (isMeant: (one: AttemptResult) => boolean): number[] => [
     ...new Set(results.filter(isMeant).map(({ endpointId }) => endpointId)),
   ];
   const well = idsOf(({ state }) => state === deliveryState.delivered);

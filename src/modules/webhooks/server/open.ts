@@ -3,5 +3,5 @@ import { webhookPurpose } from './sealed.ts';
 
 export { WebhookWorker } from './deliver.ts';
 
-/** Returns the box that encrypts the secrets of webhooks. */
+/** Returns the encryption box for the signing secrets of webhooks. */
 export const webhookBox = (secret: string): Box => boxOf([secret], webhookPurpose);

@@ -269,7 +269,7 @@ bothEngines('webhooks', (open) => {
       JSON.stringify((await ask(product, who, Notice.GetNoticePageList, {})).body);
     expect(await told(boss)).toContain('财务系统');
     expect(await told(ann)).not.toContain('财务系统');
-    // Switched on again, what was given up is sent again by hand, with its id.
+    // After the webhook is switched on again, a discarded delivery can be sent again by hand. It keeps its id.
     const [row] = await logOf(id);
     const replay = () => ask(product, boss, Webhook.ReplayDelivery, { Id: row!.Id });
     expect((await replay()).reason).toBe('webhookOff');
@@ -302,7 +302,7 @@ bothEngines('webhooks', (open) => {
     await happen([1]);
     const first = work({ pollMs: 60_000 });
     await until(() => receiver.received.length === 1);
-    // Stopped with the answer outstanding, it writes nothing down: to the others it is a process that died.
+    // A worker that stops before the answer arrives stores no result. Other workers treat it as a process that died.
     await first.close();
     expect((await logOf(id))[0]).toMatchObject({ State: state.waiting, Attempts: 1, Answered: null });
     receiver.answer = () => ({ status: 200 });

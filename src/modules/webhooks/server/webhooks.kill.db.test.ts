@@ -14,7 +14,7 @@ import { addPeople } from '#tests/support/people.ts';
 import { testSecret } from '#tests/support/product.ts';
 import { startReceiver, type Received } from '#tests/support/receiver.ts';
 import { deliveryState } from '../contract/codes.ts';
-import { keepHappenings } from './announce.ts';
+import { storeHappenings } from './announce.ts';
 import { addEndpoint } from './queries/endpoints.ts';
 import { webhookBox } from './open.ts';
 
@@ -57,7 +57,7 @@ const plant = (where: OpenOptions, url: string) =>
     await inTransaction(db, async (tx) => {
       const wish = { name: 'other', url, events: ['form.submitted'], templates: [] };
       await addEndpoint(tx, wish, webhookBox(testSecret).seal('whsec_c2VjcmV0'), { id, now });
-      await keepHappenings(
+      await storeHappenings(
         tx,
         Array.from({ length: events }, (_, n) => ({
           type: 'form.submitted' as const,

@@ -6,7 +6,7 @@ import { deliveryState, testType, webhookState } from '../contract/codes.ts';
 import type { Webhook } from '../contract/Webhook.ts';
 import type { webhookWords } from './words.ts';
 
-export type Row = ReplyOf<typeof Webhook.GetWebhookList>['Rows'][number];
+export type WebhookRow = ReplyOf<typeof Webhook.GetWebhookList>['Rows'][number];
 export type Delivery = ReplyOf<typeof Webhook.GetDeliveryPageList>['Rows'][number];
 type Words = (typeof webhookWords)['zh'];
 
@@ -29,7 +29,7 @@ const deliveryTones: Readonly<Record<number, Tone>> = {
 export const deliveryTone = (state: number): Tone => deliveryTones[state] ?? 'neutral';
 
 /** Returns the numbers of an event's payload as text, without the link. */
-export const aboutText = (data: Delivery['Data']): string =>
+export const payloadText = (data: Delivery['Data']): string =>
   Object.entries(data)
     .filter(([name]) => name !== 'link')
     .map(([name, value]) => `${name} ${value}`)
@@ -38,7 +38,7 @@ export const aboutText = (data: Delivery['Data']): string =>
 export type TemplateName = ReplyOf<typeof Webhook.GetWebhookList>['Templates'][number];
 
 /** Returns the titles of the templates to which a webhook is limited; empty if it is not limited. */
-export const limitText = (row: Row, templates: readonly TemplateName[], language: Language): string =>
+export const limitText = (row: WebhookRow, templates: readonly TemplateName[], language: Language): string =>
   templates
     .filter(({ TemplateId }) => row.Templates.includes(TemplateId))
     .map(({ Title, TitleEn }) => (language === 'zh' ? Title : TitleEn || Title))

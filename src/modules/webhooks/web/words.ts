@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of webhooks. */
+/** Texts of the webhook pages. */
 export const webhookWords = labels({
   zh: {
     title: '事件推送',
@@ -86,7 +86,7 @@ export const webhookWords = labels({
     templatesHint: 'Limits form events only. Leave empty for all forms.',
     onlyOf: (names: string) => `Forms of ${names} only`,
     isActive: 'On',
-    isActiveHint: 'While off, new events are not kept, and waiting deliveries are discarded',
+    isActiveHint: 'While it is off, new events are not stored and waiting deliveries are discarded',
     save: 'Save',
     create: 'Add webhook',
     cancel: 'Cancel',
@@ -123,7 +123,7 @@ export const webhookWords = labels({
     actions: 'Actions',
     replay: 'Send again',
     replayed: 'Sent again',
-    next: (time: string) => `again at ${time}`,
+    next: (time: string) => `next attempt at ${time}`,
     testEvent: 'Test',
     problems: {
       name: 'No such host',

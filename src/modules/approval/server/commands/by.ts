@@ -1,7 +1,7 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import type { Viewer } from '../queries/readers.ts';
 
-/** The person who acts, with the time of the call and the language of the reply. */
+/** Person who acts, with the time of the call and the language of the reply. */
 export interface By extends Viewer {
   readonly language: Language;
   readonly now: Date;

@@ -24,11 +24,11 @@ const did: Record<CopyKind, Words> = {
 
 export interface Sending {
   readonly form: Pick<EngineForm, 'id' | 'number' | 'template_id' | Named>;
-  /** Null when the process sends the copy. */
+  /** Sender; null when the process itself sends the copy. */
   readonly by: number | null;
   readonly kind: CopyKind;
   readonly people: readonly number[];
-  /** Purpose of the copy. */
+  /** Purpose of the copy, shown beside it. */
   readonly note: string;
   readonly now: Date;
 }

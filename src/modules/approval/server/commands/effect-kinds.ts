@@ -132,7 +132,7 @@ export interface Registered {
 const kinds = extensionPoint<EffectKind<unknown>>();
 const parts = extensionPoint<RegisteredPart & { readonly kind: string }>();
 
-/** Declares an effect kind. */
+/** Declares a kind of effect that forms may have, as a contribution of its module. */
 export const declareEffect = <P>(kind: EffectKind<P>): Contribution =>
   kinds(kind.kind, kind as EffectKind<unknown>);
 

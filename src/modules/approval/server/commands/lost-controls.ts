@@ -9,7 +9,7 @@ import { lostControls, type LostControl } from '../rules/controls-used.ts';
 import { allProcesses } from './design.ts';
 import { latestEdition } from './publish.ts';
 
-/** Returns lost controls with the label that each had last. */
+/** Returns lost controls, each with the label that it had last. */
 async function labelled(
   on: Executor,
   templateId: number,

@@ -16,9 +16,9 @@ export interface Moved {
   readonly form: Pick<EngineForm, 'id' | 'number' | 'template_id' | 'applicant_id'>;
   readonly from: State;
   readonly to: State;
-  /** Number of the last entry of its record. */
+  /** Number of the last entry of the form's record. */
   readonly seq: number;
-  /** Null for the system. */
+  /** Person who acted; null for the system. */
   readonly by: PersonId | null;
   readonly now: Date;
 }

@@ -20,10 +20,10 @@ export interface RequestPlan {
 
 /** Time and author of filing a request. */
 export interface Filing {
-  /** Company day. */
+  /** Company day of filing. */
   readonly today: string;
   readonly now: Date;
-  /** Whether the request's subject files it. */
+  /** True if the subject files the request for themselves. */
   readonly isOwn: boolean;
 }
 

@@ -14,7 +14,7 @@ import { onFiling, onSubmission, type Submitting } from './submission-checks.ts'
  * a review. `P` is the plan that its effect reads from a form.
  */
 export interface RequestType<P> {
-  /** Unique name: the module, and what tells its types apart. */
+  /** Unique name: the module, followed by a name that distinguishes its types. */
   readonly key: string;
   /** Standard templates whose forms are of this type. */
   readonly templates: readonly string[];

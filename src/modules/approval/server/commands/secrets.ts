@@ -33,7 +33,7 @@ export function keepSecrets(secrets: readonly string[]): void {
   kept = boxOf(secrets, formPurpose);
 }
 
-/** @throws Error if `keepSecrets` has not been called */
+/** Returns the encryption of secrets in forms. @throws Error if `keepSecrets` has not been called */
 export function box(): Box {
   if (!kept) throw new Error('no box for what is secret in forms');
   return kept;

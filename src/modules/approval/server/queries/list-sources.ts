@@ -102,7 +102,10 @@ const own = (state: Sql): Source => ({
   where: ({ id }) => sql`f.applicant_id = ${id} and ${state}`,
 });
 
-/** Submitted bills, limited by the place of their subject. The caller names the code whose scope counts. */
+/**
+ * Definition of lists of submitted bills, limited by the department of the person they are about. The caller names
+ * the permission code whose scope counts.
+ */
 const bills: Source = {
   newest: updated,
   from: () => sql`${noPart} join approval.bill bill on bill.form_id = f.id
@@ -131,7 +134,7 @@ const copies = (which: (viewer: Asker) => Sql): Source => ({
   where: mayRead,
 });
 
-/** Lists that differ only in the forms they hold. */
+/** Definitions of the lists of forms. They differ only in which forms they contain. */
 export const sources = {
   waiting: waitsFor(false),
   financeWaiting: waitsFor(true),

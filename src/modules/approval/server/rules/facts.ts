@@ -26,7 +26,7 @@ export interface Home {
 
 /** Descriptive data of a form beside its values, with present names. */
 export interface About extends Home {
-  /** Yuan as decimal text; null where the form has none yet. */
+  /** Amount in yuan as decimal text; null while the form has none. */
   readonly amount: string | null;
   readonly summary: string;
   readonly summaryEn: string;

@@ -21,7 +21,7 @@ const mostLeadersUp = 10;
 
 export interface ProcessProblem {
   readonly code: ProcessProblemCode;
-  /** Positions from 1. */
+  /** Branch and level with the problem, counted from 1; left out: the process as a whole. */
   readonly branch?: number;
   readonly level?: number;
   /** The error in a branch's formula, with its position. */

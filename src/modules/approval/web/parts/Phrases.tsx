@@ -20,9 +20,9 @@ import { phraseWords } from '../phrase-words.ts';
 import './actions.css';
 
 interface PhrasesProps {
-  /** The comment being typed. */
+  /** Comment typed so far. */
   readonly text: string;
-  /** Maximum number of characters of the comment. */
+  /** Maximum number of characters that the comment may have. */
   readonly max: number;
   readonly onChange: (text: string) => void;
 }

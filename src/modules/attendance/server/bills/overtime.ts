@@ -75,7 +75,7 @@ export interface OvertimeWorkedOut {
   /** Time off that the overtime would give, in minutes, and the last day on which it can be taken. */
   readonly comp: number;
   readonly until: string | null;
-  /** Planned minutes of each month that is touched, without this form and with it. */
+  /** Planned overtime in minutes for each month concerned, without this form and with it. */
   readonly months: readonly { readonly month: string; readonly before: number; readonly after: number }[];
   readonly warnings: readonly Words[];
   readonly faults: readonly FormError[];

@@ -41,7 +41,7 @@ async function answer(
   if (request.method !== 'GET') return [405, 'ERROR'];
   if (!(await greet(db, serial, now))) return [403, 'ERROR'];
   if (pathname === '/iclock/cdata') return [200, options(serial)];
-  // The terminal asks for commands; there are none.
+  // Terminals ask for commands regularly. The portal has none for them.
   return pathname === '/iclock/getrequest' ? [200, 'OK'] : [404, 'ERROR'];
 }
 

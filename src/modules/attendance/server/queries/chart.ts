@@ -63,7 +63,7 @@ export async function readFigures(
     from who w join people.department u on u.id = w.department_id group by u.id order by u.name, u.id`.execute(
     attendance(on),
   );
-  // Bits of `kind` from the grouping: 2 all times, 1 all departments.
+  // Bits of `kind` from the SQL grouping: 2 means summed over all times, 1 over all departments.
   const total = rows.find(({ kind }) => kind === 3)!;
   const byDepartment = new Map(rows.filter(({ kind }) => kind === 2).map((row) => [row.departmentId, row]));
   return {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/database.ts';
 import { attendance } from './attendance-db.ts';
 
-/** Digest of the input for a range of a person's days; company days, both included. */
+/** Digest of all input from which a range of a person's days is calculated. Company days, both included. */
 export interface Print {
   readonly personId: number;
   readonly from: string;
   readonly to: string;
-  /** Digest in hexadecimal. */
+  /** Digest as hexadecimal text. */
   readonly digest: string;
 }
 
@@ -15,7 +15,7 @@ const columns = (prints: readonly Print[]) => sql`unnest(${prints.map(({ personI
   ${prints.map(({ from }) => from)}::date[], ${prints.map(({ to }) => to)}::date[],
   ${prints.map(({ digest }) => digest)}::text[]) as a (person_id, from_day, to_day, digest)`;
 
-/** Returns the prints that equal the stored ones, so that their days need no calculation. One print for each person. */
+/** Returns the digests that equal the stored ones, at most one for each person. Their days need no calculation. */
 export async function listSamePrints(tx: Tx, prints: readonly Print[]): Promise<Print[]> {
   if (prints.length === 0) return [];
   const { rows } = await sql<{ id: number }>`select p.person_id as id from ${columns(prints)}

@@ -16,7 +16,7 @@ export interface GroupRow {
   readonly webPunch: boolean;
   readonly isActive: boolean;
   readonly version: number;
-  /** Whether somebody was in the group on a past day, or is today. */
+  /** True if somebody was in the group on a past day, or is today. */
   readonly isWorked: boolean;
 }
 

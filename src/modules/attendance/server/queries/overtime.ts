@@ -27,7 +27,7 @@ export async function saveOvertime(
 export interface InEffect {
   readonly formId: number;
   readonly compensation: Compensation;
-  /** First and last minute of the clock. */
+  /** Start and end by the company clock, to the minute. */
   readonly starts: string;
   readonly ends: string;
 }
@@ -53,7 +53,7 @@ export interface Granted {
   /** Percentage of pay at which the overtime would be paid. */
   readonly percent: number;
   readonly day: string;
-  /** Minutes. */
+  /** Time off in minutes. */
   readonly amount: number;
 }
 

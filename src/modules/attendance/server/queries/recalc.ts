@@ -14,7 +14,7 @@ export const recalcCause = {
 } as const;
 export type RecalcCause = (typeof recalcCause)[keyof typeof recalcCause];
 
-/** Name of the event that is published when days have been asked for. */
+/** Name of the event published when days wait for recalculation. */
 export const daysAsked = 'attendance.asked';
 
 /**

@@ -47,7 +47,7 @@ export async function listReached(on: Executor, scope: Scope, ids: readonly numb
 
 export interface Cell {
   readonly personId: number;
-  /** Company day. */
+  /** Company day of the entry. */
   readonly day: string;
   /** Shift of the entry; null: a day off; undefined: the entry is deleted. */
   readonly shiftId: number | null | undefined;

@@ -13,7 +13,7 @@ export interface Membership {
   readonly webPunch: boolean;
   /** Calendar of the group; null: the calendar of the person's law applies. */
   readonly calendarId: number | null;
-  /** Company days, both included; null as the last day means that there is no end. */
+  /** First and last company day, both included; null as the last day: no end. */
   readonly from: string;
   readonly to: string | null;
 }

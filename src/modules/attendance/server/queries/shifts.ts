@@ -10,7 +10,7 @@ export interface ShiftRow {
   readonly nameEn: string;
   readonly isActive: boolean;
   readonly version: number;
-  /** Whether somebody worked the shift on a past day, or works it today. */
+  /** True if somebody worked the shift on a past day, or works it today. */
   readonly isWorked: boolean;
 }
 

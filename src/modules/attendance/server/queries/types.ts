@@ -90,7 +90,7 @@ export interface Setting {
   readonly dayTo: number;
   readonly bandRule: 1 | 2 | 3;
   readonly pastDays: number;
-  /** Whether unpaid overtime on workdays gives time off, too. */
+  /** True if unpaid overtime on workdays gives time off, too. */
   readonly compWorkdays: boolean;
   readonly version: number;
 }

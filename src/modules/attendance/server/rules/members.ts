@@ -1,6 +1,6 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 
-/** Company days, both included; null as the last day means that there is no end. */
+/** First and last company day of a membership, both included; null as the last day: no end. */
 export interface Stretch {
   readonly from: string;
   readonly to: string | null;

@@ -20,7 +20,7 @@ export interface CellNow {
    * of the group applies.
    */
   readonly own: number | null | undefined;
-  /** Whether the person works only by roster entries, without a fixed week. */
+  /** True if the person works only by roster entries, without a fixed week. */
   readonly isRostered: boolean;
 }
 

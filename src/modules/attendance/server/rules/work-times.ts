@@ -7,7 +7,7 @@ export interface WorkTimes {
   readonly day: string;
   readonly begins: string;
   readonly ends: string;
-  /** Whether the day is a work day. False: the times are those of the nearest work day. */
+  /** True on a work day. False: the times are those of the nearest work day. */
   readonly isWorked: boolean;
 }
 

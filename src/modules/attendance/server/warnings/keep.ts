@@ -12,7 +12,7 @@ import { followRule } from './follow.ts';
 /** Person who changes rules and handles warnings. */
 export interface WarnKeeper {
   readonly id: number;
-  /** Person recorded in the audit log. */
+  /** Person whom the audit log names. */
   readonly author: number;
   readonly now: Date;
   readonly ip: string;

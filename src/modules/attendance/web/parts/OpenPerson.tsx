@@ -3,7 +3,7 @@ import './open-person.css';
 
 type Shown = Parameters<typeof Person>[0]['of'];
 
-/** Button with the person of a row that opens the row, also by keyboard. */
+/** Button with a row's person that opens the row's details, also by keyboard. */
 export function OpenPerson<Row extends Shown>({
   of,
   onOpen,

@@ -78,7 +78,7 @@ export const workCalendar = serve(WorkCalendar, {
 
   SaveHalfDay: ({ CalendarID, Day, ForWhom: forWhom, FreeFrom, FreeTo, Name, NameEn }, ctx) =>
     acting(ctx, (tx, by) =>
-      commands.saveHalf(tx, by, CalendarID, {
+      commands.setHalfDay(tx, by, CalendarID, {
         day: Day,
         forWhom: forWhom as ForWhom,
         from: FreeFrom,
@@ -88,7 +88,9 @@ export const workCalendar = serve(WorkCalendar, {
       }),
     ),
   DropHalfDay: ({ CalendarID, Day, ForWhom: forWhom }, ctx) =>
-    acting(ctx, (tx, by) => commands.dropHalf(tx, by, CalendarID, { day: Day, forWhom: forWhom as ForWhom })),
+    acting(ctx, (tx, by) =>
+      commands.removeHalfDay(tx, by, CalendarID, { day: Day, forWhom: forWhom as ForWhom }),
+    ),
 
   PreviewNotice: async ({ CalendarID, Year, Text }, ctx) => {
     const { days, faults, workDays, workDaysBefore, kindBefore, token } = await commands.previewNotice(

@@ -5,7 +5,7 @@ import type { CalendarTables } from '../tables.gen.ts';
 
 const calendar = (on: Executor) => tables<CalendarTables>(on);
 
-/** Codes of the calendars that come with the product: the company's, and one for each law. */
+/** Codes of the built-in calendars: the company's own, mainland China and Hong Kong. */
 export const builtIn: readonly string[] = ['company', 'CN', 'HK'];
 
 export interface CalendarRow {

@@ -8,7 +8,7 @@ import type { CalendarTables } from '../tables.gen.ts';
 
 const calendar = (on: Executor) => tables<CalendarTables>(on);
 
-/** Code of the calendar for everybody without another one. Its parent is the calendar of mainland law. */
+/** Code of the company's calendar, for everybody without another one. Its parent follows the law of mainland China. */
 export const companyCalendar = 'company';
 
 export interface Day {
@@ -21,9 +21,9 @@ export interface Day {
   readonly own: boolean;
 }
 
-/** Law whose statutory days are known for every year, even before the notice of the year. */
+/** Code of the calendar whose statutory days are known for every year, even before the year's notice. */
 const lawCode = 'CN';
-/** Years after the last notice, and after today, for which statutory days are returned. */
+/** Number of years after the last notice, and after today, for which statutory days are returned. */
 const AHEAD = 3;
 
 interface Known {

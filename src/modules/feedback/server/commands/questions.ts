@@ -7,17 +7,17 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { feedbackRefusals } from '../../contract/refusals.ts';
 import type { UserFeedback } from '../../contract/UserFeedback.ts';
 import { lockEdition, replaceQuestions } from '../queries/questions.ts';
-import type { By } from './by.ts';
+import type { Caller } from './by.ts';
 import { listPages } from './pages.ts';
 
-/** Gives a page its questions as a new edition. @throws Refused pageGone, stale */
+/** Saves the questions of a page as a new version. @throws Refused pageGone, stale */
 export function saveQuestions(
   db: Database,
-  by: Omit<By, 'id'> & { readonly id: number | null },
+  by: Omit<Caller, 'id'> & { readonly id: number | null },
   given: InputOf<typeof UserFeedback.EditOrInsertQuestion>,
   known: ReadonlySet<string>,
 ): Promise<{ Code: number }> {
-  // Two who give a page its first questions at once meet at the constraints.
+  // If two managers save the first questions of a page at once, a database constraint refuses the second.
   const taken = { question_set_used: general.stale, question_set_route_code_edition_key: general.stale };
   return onConstraint(taken, () =>
     inTransaction(db, async (tx) => {

@@ -9,12 +9,15 @@ import { feedbackState, feedbackStateLabels, type FeedbackState } from '../../co
 import { feedbackRefusals } from '../../contract/refusals.ts';
 import type { UserFeedback } from '../../contract/UserFeedback.ts';
 import { lockFeedback, saveReply } from '../queries/feedback.ts';
-import type { By } from './by.ts';
+import type { Caller } from './by.ts';
 
-/** Answers a feedback; taking it up needs no words yet. @throws Refused notFound, stale, replyEmpty */
+/**
+ * Replies to a feedback and sets its state. The state "in progress" needs no text.
+ * @throws Refused notFound, stale, replyEmpty
+ */
 export function replyTo(
   db: Database,
-  by: By,
+  by: Caller,
   { ID, State, Reply, Version }: InputOf<typeof UserFeedback.ReplyUserFeedback>,
 ): Promise<{ Code: number }> {
   if (Reply === '' && State !== feedbackState.handling)

@@ -6,37 +6,37 @@ import { once } from '#kit/server/db/idempotency.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { bindAttachments } from '#modules/forms/server/open.ts';
-import { faultsOf, keepLast } from '../../contract/answers.ts';
+import { findMissingParts, keepNewestScreenshots } from '../../contract/answers.ts';
 import { feedbackRefusals } from '../../contract/refusals.ts';
 import type { UserFeedback } from '../../contract/UserFeedback.ts';
 import { addFeedback, lockSentSince, type Answer } from '../queries/feedback.ts';
 import { findQuestions } from '../queries/questions.ts';
-import type { By } from './by.ts';
+import type { Caller } from './by.ts';
 import { listPages } from './pages.ts';
 
-/** The screenshots of a feedback belong to this holder. */
-export const holder = (id: number) => ({ module: 'feedback', id });
+/** Returns the owner under which the screenshots of a feedback are stored. */
+export const screenshotOwner = (id: number) => ({ module: 'feedback', id });
 
 type Given = InputOf<typeof UserFeedback.InsertUserFeedback>;
 
 /**
- * Keeps a feedback with the words of the questions as they are today; at most 10 an hour for each person.
+ * Stores a feedback together with the present wording of the questions. A person can send at most 10 an hour.
  * @throws Refused remarkEmpty, answerEmpty, pageGone, questionsChanged, tooMany, attachmentGone
  */
 export function sendFeedback(
   db: Database,
-  by: By,
+  by: Caller,
   { Key, ...given }: Given,
   known: ReadonlySet<string>,
   browser: string,
 ): Promise<number> {
-  const [fault] = faultsOf(given);
+  const [fault] = findMissingParts(given);
   if (fault) refuse(fault.refusal, { field: fault.field });
   const send = async (tx: Tx): Promise<number> => {
     await assertMayMore(tx, by);
     const page = (await listPages(tx, by, known)).find(({ code }) => code === given.RouteCode);
     if (!page) refuse(feedbackRefusals.pageGone, { field: 'RouteCode' });
-    const screenshots = [...new Set(keepLast(given.Url))];
+    const screenshots = [...new Set(keepNewestScreenshots(given.Url))];
     const id = await addFeedback(tx, {
       personId: by.id,
       routeCode: page.code,
@@ -48,7 +48,7 @@ export function sendFeedback(
       screenshots: screenshots.length,
       now: by.now,
     });
-    await bindAttachments(tx, holder(id), screenshots, by.id);
+    await bindAttachments(tx, screenshotOwner(id), screenshots, by.id);
     await writeAudit(tx, {
       actorId: by.id,
       act: 'feedback.send',
@@ -68,7 +68,7 @@ export function sendFeedback(
 const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 10;
 
-async function assertMayMore(tx: Tx, { id, now }: By): Promise<void> {
+async function assertMayMore(tx: Tx, { id, now }: Caller): Promise<void> {
   const sent = await lockSentSince(tx, id, new Date(now.getTime() - HOUR_MS));
   const tenth = sent.at(-MOST_AN_HOUR);
   if (!tenth) return;
@@ -76,7 +76,9 @@ async function assertMayMore(tx: Tx, { id, now }: By): Promise<void> {
   refuse(general.tooMany, { with: { seconds } });
 }
 
-/** Every question of the page in use has its answer, by its words in either language. */
+/**
+ * Returns the answers to all questions of the page. The sender may name a question by its wording in either language.
+ */
 async function answersOf(tx: Tx, { RouteCode, AnswerJson }: Given): Promise<Answer[]> {
   const questions = (await findQuestions(tx, RouteCode))?.questions ?? [];
   const isAnswerOf = (name: string, n: number): boolean => {

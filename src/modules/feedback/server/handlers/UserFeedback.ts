@@ -8,15 +8,15 @@ import { browserAndSystem } from '#modules/people/server/open.ts';
 import { manageCode, otherPage } from '../../contract/codes.ts';
 import { feedbackRefusals } from '../../contract/refusals.ts';
 import { UserFeedback } from '../../contract/UserFeedback.ts';
-import type { By } from '../commands/by.ts';
+import type { Caller } from '../commands/by.ts';
 import { listPages } from '../commands/pages.ts';
 import { saveQuestions } from '../commands/questions.ts';
 import { replyTo } from '../commands/reply.ts';
-import { holder, sendFeedback } from '../commands/send.ts';
+import { screenshotOwner, sendFeedback } from '../commands/send.ts';
 import { findFeedback, pageFeedback, type Answer } from '../queries/feedback.ts';
 import { findQuestions, listQuestions, type QuestionSet } from '../queries/questions.ts';
 
-const byOf = (ctx: Context): By => ({
+const byOf = (ctx: Context): Caller => ({
   id: ctx.actor.id,
   manages: ctx.can(manageCode),
   language: ctx.language,
@@ -81,7 +81,7 @@ export const userFeedback = (files: FileStore, known: ReadonlySet<string>): Serv
       const found = (await findFeedback(ctx.db, byOf(ctx), ID)) ?? refuse(general.notFound);
       const { answers, client: sent, ...row } = found;
       const { browser, ...where } = client.parse(sent);
-      const urls = await listUploads(ctx.db, holder(ID));
+      const urls = await listUploads(ctx.db, screenshotOwner(ID));
       return {
         ...row,
         AnswerJson: (answers as Answer[]).map(({ question, answer }) => ({

@@ -2,5 +2,5 @@ import { tables, type Executor } from '#kit/server/db/database.ts';
 import type { OpenPeopleTables } from '#modules/people/server/open.ts';
 import type { FeedbackTables } from '../tables.gen.ts';
 
-/** The module's own tables, and those of people that may be joined. */
+/** Query builder limited to this module's tables and the people tables that it may join. */
 export const feedback = (on: Executor) => tables<FeedbackTables & OpenPeopleTables>(on);

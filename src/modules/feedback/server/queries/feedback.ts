@@ -96,7 +96,7 @@ export interface FeedbackFilter {
   readonly DateTo?: string | undefined;
 }
 
-/** Lists a page of feedback, newest first. Company days, both included. */
+/** Returns one page of the feedback list, newest first. The filter's first and last company day are both included. */
 export async function pageFeedback(on: Executor, viewer: Viewer, filter: FeedbackFilter) {
   const { Keyword, TypeName, RouteCode, State, DateFrom, DateTo } = filter;
   let found = shown(on, viewer);

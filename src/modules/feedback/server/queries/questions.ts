@@ -34,7 +34,7 @@ const inUse = (on: Executor) =>
 type Row = Awaited<ReturnType<ReturnType<typeof inUse>['executeTakeFirstOrThrow']>>;
 const setOf = (row: Row): QuestionSet => ({ ...row, questions: row.questions as Question[] });
 
-/** The questions of a page that are in use. */
+/** Finds the questions of a page that are in use. */
 export async function findQuestions(on: Executor, routeCode: string): Promise<QuestionSet | undefined> {
   const row = await inUse(on).where('route_code', '=', routeCode).executeTakeFirst();
   return row && setOf(row);
@@ -44,7 +44,7 @@ export async function listQuestions(on: Executor): Promise<QuestionSet[]> {
   return (await inUse(on).orderBy('route_code').execute()).map(setOf);
 }
 
-/** The number of a page's newest edition, its row held; 0 where there is none. */
+/** Locks the questions of a page that are in use. @returns their version number; 0 if the page has none */
 export async function lockEdition(tx: Tx, routeCode: string): Promise<number> {
   const row = await feedback(tx)
     .selectFrom('feedback.question_set')
@@ -56,7 +56,7 @@ export async function lockEdition(tx: Tx, routeCode: string): Promise<number> {
   return row?.edition ?? 0;
 }
 
-/** Puts a new edition in the place of the one in use. */
+/** Stores new questions of a page as its version in use, in place of the former one. */
 export async function replaceQuestions(
   tx: Tx,
   set: Omit<QuestionSet, 'id'> & { readonly by: number | null },

@@ -2,7 +2,7 @@ import { rights, standardPermissions } from '#modules/people/server/open.ts';
 
 const { at, page, right } = rights;
 
-/** Pages and rights of this module. */
+/** Pages and rights of the feedback module. */
 export const feedbackRights = [
   standardPermissions('feedback', [
     at(

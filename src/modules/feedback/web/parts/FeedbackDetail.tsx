@@ -15,11 +15,11 @@ import { ReplyForm } from './ReplyForm.tsx';
 
 interface FeedbackDetailProps {
   readonly id: number;
-  /** Called when a manager has answered; without it there is nothing to answer with. */
+  /** Called after a manager has replied. Without it, the reply form is not shown. */
   readonly onReplied?: () => void;
 }
 
-/** One feedback: what was asked and said, the pictures, the reply. */
+/** Details of one feedback: questions and answers, suggestion, screenshots and reply. */
 export function FeedbackDetail({ id, onReplied }: FeedbackDetailProps) {
   const words = useWords(feedbackWords);
   const language = useLanguage();

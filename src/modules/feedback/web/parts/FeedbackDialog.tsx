@@ -7,12 +7,12 @@ import { MyFeedback } from './MyFeedback.tsx';
 import '../feedback.css';
 
 interface FeedbackDialogProps {
-  /** `new`, `mine`, or the ID of one's own feedback. */
+  /** Content to show: `new`, `mine`, or the id of one of the caller's own feedbacks. */
   readonly shown: string;
   readonly onShow: (shown: string | null) => void;
 }
 
-/** Gives feedback about the page one is on, and shows what became of earlier ones. */
+/** Dialog in which a user gives feedback about the current page and reads replies to earlier feedback. */
 export default function FeedbackDialog({ shown, onShow }: FeedbackDialogProps) {
   const words = useWords(feedbackWords);
   const close = () => onShow(null);

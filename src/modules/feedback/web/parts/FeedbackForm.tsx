@@ -6,13 +6,13 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
-import { faultsOf } from '../../contract/answers.ts';
+import { findMissingParts } from '../../contract/answers.ts';
 import { otherPage } from '../../contract/codes.ts';
 import { UserFeedback } from '../../contract/UserFeedback.ts';
 import { feedbackWords } from '../words.ts';
 import { Screenshots, type Screenshot } from './Screenshots.tsx';
 
-/** The page whose address is the longest beginning of this one. */
+/** Returns the code of the menu page that contains a path: the one with the longest matching address. */
 function pageAt(pages: readonly { RouteCode: string; Url: string }[], path: string): string {
   const found = pages
     .filter(({ Url }) => Url !== '' && (path === Url || path.startsWith(`${Url}/`)))
@@ -20,7 +20,7 @@ function pageAt(pages: readonly { RouteCode: string; Url: string }[], path: stri
   return found[0]?.RouteCode ?? otherPage.code;
 }
 
-/** The questions of a page and a suggestion, with screenshots. */
+/** Form with the questions of a page, a suggestion and screenshots. */
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const words = useWords(feedbackWords);
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   if (pages.error && !pages.data) return <Failed error={pages.error} onRetry={() => void pages.refetch()} />;
   if (!pages.data) return <Loading rows={5} title={false} />;
 
-  // Used only where the questions came without an error (specification section 8).
+  // Read only after the questions have loaded without an error (specification section 8).
   const set = asked.data;
   const questions = (set?.QuestionJson ?? []).map(({ Key, Value, ValueEn }) => ({
     name: `answer.${page}.${Key}`,
@@ -106,7 +106,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
             ClientJson: { Path: pathname, Language: language, Width: innerWidth, Height: innerHeight },
           })}
           check={(values) =>
-            faultsOf({ AnswerJson: answersIn(values), Remark: textOf(values['Remark']) }).map(
+            findMissingParts({ AnswerJson: answersIn(values), Remark: textOf(values['Remark']) }).map(
               ({ field, refusal }) => ({
                 Field: questions[Number(field.split('.')[1])]?.name ?? field,
                 Msg: refusal[language],

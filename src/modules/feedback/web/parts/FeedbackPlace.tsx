@@ -5,7 +5,9 @@ import { giveCode } from '../../contract/codes.ts';
 
 const FeedbackDialog = lazy(() => import('./FeedbackDialog.tsx'));
 
-/** The dialog over whatever page; what is open stands in the address, so that a notice can lead to a reply. */
+/**
+ * Feedback dialog on top of any page. The page address holds what it shows, so that a notification can link to a reply.
+ */
 export function FeedbackPlace() {
   const can = useCan();
   const [{ feedback: shown }, go] = useAddress('feedback');

@@ -16,7 +16,7 @@ interface MyFeedbackProps {
   readonly onShow: (shown: string) => void;
 }
 
-/** The person's own feedback, newest first, and one of them with its reply. */
+/** List of the user's own feedback, newest first; a click shows one with its reply. */
 export function MyFeedback({ id, onShow }: MyFeedbackProps) {
   const words = useWords(feedbackWords);
   const language = useLanguage();

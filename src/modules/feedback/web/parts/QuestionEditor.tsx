@@ -16,7 +16,7 @@ interface Question {
   readonly ValueEn: string;
 }
 
-/** The questions of each page. */
+/** Editor for the questions of each page. */
 export function QuestionEditor() {
   const words = useWords(feedbackWords);
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { feedbackWords } from '../words.ts';
 
 type One = ReplyOf<typeof UserFeedback.GetUserFeedbackDeatils>;
 
-/** How it stands and what the sender is told. */
+/** Form for a manager's reply and the new state of the feedback. */
 export function ReplyForm({ feedback, onDone }: { feedback: One; onDone: () => void }) {
   const words = useWords(feedbackWords);
   const language = useLanguage();

@@ -5,11 +5,11 @@ import { callServer } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { fileFault } from '#modules/forms/contract/files.ts';
-import { keepLast } from '../../contract/answers.ts';
+import { keepNewestScreenshots } from '../../contract/answers.ts';
 import { UserFeedback } from '../../contract/UserFeedback.ts';
 import { feedbackWords } from '../words.ts';
 
-/** A picture that is on its way (no uid yet), there, or refused with the reason. */
+/** Screenshot in the form: uploading (no `uid` yet), uploaded, or failed with a reason. */
 export interface Screenshot {
   readonly key: number;
   readonly file: File;
@@ -25,10 +25,10 @@ interface ScreenshotsProps {
   readonly disabled?: boolean;
 }
 
-/** Milliseconds after which an upload is given up. */
+/** Milliseconds after which an upload is cancelled. */
 const uploadTimeout = 120_000;
 
-/** Pictures by pasting, dropping or choosing; a third one pushes out the oldest. */
+/** Field for screenshots, which can be pasted, dropped or chosen. A third screenshot replaces the oldest. */
 export function Screenshots({ value = [], onChange, id, disabled = false }: ScreenshotsProps) {
   const words = useWords(feedbackWords);
   const language = useLanguage();
@@ -81,7 +81,7 @@ export function Screenshots({ value = [], onChange, id, disabled = false }: Scre
         continue;
       }
       const key = counter.current++;
-      update((all) => keepLast([...all, { key, file, preview: URL.createObjectURL(file) }]));
+      update((all) => keepNewestScreenshots([...all, { key, file, preview: URL.createObjectURL(file) }]));
       void send(key, file);
     }
   };

@@ -7,7 +7,7 @@ import type { FeedbackRow } from '../../contract/UserFeedback.ts';
 import { feedbackWords } from '../words.ts';
 import { FeedbackStatus } from './FeedbackStatus.tsx';
 
-/** The columns of the list, titles in the caller's language. */
+/** Returns the columns of the feedback list, with titles in the user's language. */
 export function useColumns(open: (row: FeedbackRow) => void): readonly Column<FeedbackRow>[] {
   const words = useWords(feedbackWords);
   const language = useLanguage();

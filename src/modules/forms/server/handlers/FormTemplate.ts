@@ -10,7 +10,7 @@ import {
   openOrClose,
   publishDesign,
   readDesign,
-  runningOf,
+  runningDesignOf,
   type Designer,
 } from '../designs.ts';
 import { unavailableKinds } from '../sources.ts';
@@ -49,7 +49,7 @@ export const formTemplate = serve(FormTemplate, {
       IsSaved: isSaved,
       SavedBy: isSaved ? personOf(loaded.savedBy, loaded.savedByEn) : null,
       SaveTime: isSaved ? loaded.savedAt : null,
-      Running: runningOf(loaded),
+      Running: runningDesignOf(loaded),
       Unavailable: unavailableKinds(ctx.db),
     };
   },

@@ -26,7 +26,7 @@ const columns = [
   'holder_id as holderId',
 ] as const;
 
-/** The record of a module that files belong to. */
+/** Record of a module to which files belong. */
 export interface Holder {
   readonly module: string;
   readonly id: number;
@@ -34,7 +34,7 @@ export interface Holder {
 
 const anyOf = (uids: RawBuilder<string[]>) => sql<string>`any(${uids}::uuid[])`;
 
-/** Files that are there: stored whole and not given up. */
+/** SQL condition: files that are stored completely and not marked for deletion. */
 const present = (on: Executor) =>
   forms(on)
     .selectFrom('forms.attachment')
@@ -90,7 +90,7 @@ export const lockForHolder = (tx: Tx, holder: Holder, uids: readonly string[]): 
 export interface Uploaded {
   readonly files: number;
   readonly bytes: number;
-  /** Number of files from any time that are not part of a record yet. */
+  /** Number of the person's files that are not part of a record yet. */
   readonly unbound: number;
 }
 
@@ -107,7 +107,7 @@ export const countUploads = async (on: Executor, by: number, since: Date): Promi
   return rows[0] ?? { files: 0, bytes: 0, unbound: 0 };
 };
 
-/** A row for bytes that are about to come in. */
+/** Adds a row for a file whose bytes will follow. */
 export async function addAttachment(
   on: Executor,
   attachment: { name: string; fileKey: string; uploadedBy: number },
@@ -146,7 +146,7 @@ const hold = deferred<Holder & { uids: string[] }>({
   }),
 });
 
-/** Gives files up; the sweep erases them. */
+/** Marks files for deletion by the sweep. */
 export async function giveUp(on: Executor, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;
   await forms(on)
@@ -156,7 +156,7 @@ export async function giveUp(on: Executor, uids: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Gives up what was uploaded before an instant and never saved with anything. */
+/** Marks files for deletion that were uploaded before an instant and never saved with a record. */
 export async function giveUpForgotten(on: Executor, before: Date): Promise<void> {
   await forms(on)
     .updateTable('forms.attachment')
@@ -167,7 +167,7 @@ export async function giveUpForgotten(on: Executor, before: Date): Promise<void>
     .execute();
 }
 
-/** Files to erase, after a uid, in ascending order. */
+/** Lists files marked for deletion, in ascending order, after a uid. */
 export function listGivenUp(
   on: Executor,
   after: string,

@@ -8,22 +8,22 @@ import { cardOf } from './cards.ts';
 
 const forms = (on: Executor) => tables<FormsTables & OpenPeopleTables>(on);
 
-/** A template as an administrator works on it, as it is stored. */
+/** Stored design of a template. */
 export interface StoredDesign {
   readonly Title: string;
   readonly TitleEn: string;
   readonly Group: TemplateGroup;
   readonly IsAttendance: boolean;
-  /** Left out: as it was. */
+  /** Left out: unchanged. */
   readonly IsPrivate?: boolean | undefined;
-  /** Left out: as it was. */
+  /** Left out: unchanged. */
   readonly Card?: TemplateCard | undefined;
   readonly Controls: readonly Record<string, unknown>[];
 }
 
 const latestEdition = sql<number>`(select max(id) from forms.template_edition l where l.template_id = t.id)`;
 
-/** Every template in the order of the left tree, with its newest edition and whoever saved its design. */
+/** Lists all templates in tree order, with their newest edition and the person who saved the design. */
 export const listDesigns = (on: Executor) =>
   forms(on)
     .selectFrom('forms.template as t')
@@ -49,7 +49,7 @@ export const listDesigns = (on: Executor) =>
     .orderBy('t.id')
     .execute();
 
-/** One template with its design and its newest edition; the edition is null before the first publication. */
+/** Finds a template with its design and its newest edition, which is null before the first publication. */
 export async function findDesign(on: Executor, templateId: number) {
   const row = await forms(on)
     .selectFrom('forms.template as t')
@@ -91,7 +91,7 @@ export async function findDesign(on: Executor, templateId: number) {
   };
 }
 
-/** Keeps the next version of a design; null content gives it up. Answers the version. */
+/** Saves the next version of a design and returns it. Null content discards the design. */
 export async function saveDesign(
   tx: Tx,
   templateId: number,

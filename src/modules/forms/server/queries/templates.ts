@@ -8,7 +8,7 @@ import { findDefinition } from '../standard.ts';
 import { cardOf } from './cards.ts';
 import { forms } from './db.ts';
 
-/** Every template with the edition that new forms are made with. */
+/** Selects all templates with the edition for new forms. */
 const withEdition = (on: Executor) =>
   forms(on)
     .selectFrom('forms.template as t')
@@ -36,14 +36,14 @@ const withEdition = (on: Executor) =>
       'latest.isUsed',
     ]);
 
-/** A template, and whether a form was made with its edition already. */
+/** Template, and whether forms were created with its edition. */
 export interface TemplateRow extends Template {
   readonly isUsed: boolean;
 }
 
 export interface TemplateFilter {
   readonly group?: TemplateGroup | undefined;
-  /** Part of a title in either language, or of the code. */
+  /** Text to be found in a title of either language, or in the code. */
   readonly search?: string | undefined;
   readonly isOpen?: boolean | undefined;
 }
@@ -134,18 +134,18 @@ const standard = prepared<{ id: number }>()((on, { id }) =>
   forms(on).selectFrom('forms.template').select('standard').where('id', '=', id),
 );
 
-/** Which standard template it is; null for one that somebody made. */
+/** Key of the standard template; null: a template that somebody made. */
 export async function findStandard(on: Executor, id: number): Promise<string | null> {
   return (await standard.find(on, { id }))?.standard ?? null;
 }
 
-/** Codes of all templates, also of those that were never published, and those that standard ones had before somebody renamed them. */
+/** Lists the codes of all templates, including unpublished ones and former codes of renamed standard templates. */
 export async function listCodes(on: Executor): Promise<ReadonlySet<string>> {
   const rows = await forms(on).selectFrom('forms.template').select(['code', 'standard']).execute();
   return new Set(rows.flatMap(({ code, standard }) => (standard === null ? [code] : [code, standard])));
 }
 
-/** An edition, current or not, without its controls. */
+/** Edition, current or not, without its controls. */
 export interface EditionRow {
   readonly id: number;
   readonly number: number;
@@ -171,7 +171,7 @@ export async function getControls(on: Executor, editionId: number): Promise<unkn
   return controls;
 }
 
-/** Takes the template for this transaction: publishing and first use wait for each other. */
+/** Locks a template for this transaction, so that publishing and first use wait for each other. */
 export async function lockTemplate(tx: Tx, id: number): Promise<boolean> {
   const row = await forms(tx)
     .selectFrom('forms.template')
@@ -182,8 +182,8 @@ export async function lockTemplate(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The newest edition of a template where the system published it and nobody has a design of the next one. */
-export async function findUntouched(tx: Tx, templateId: number): Promise<number | undefined> {
+/** Finds the newest edition of a template, if the system published it and nobody has saved a new design. */
+export async function findUnchangedEdition(tx: Tx, templateId: number): Promise<number | undefined> {
   const row = await forms(tx)
     .selectFrom('forms.template_edition as e')
     .leftJoin('forms.template_design as d', 'd.template_id', 'e.template_id')
@@ -256,7 +256,7 @@ export async function markUsed(tx: Tx, editionId: number): Promise<void> {
     .execute();
 }
 
-/** Answers whether there is such a template. */
+/** Enables or disables a template. Returns false if it does not exist. */
 export async function saveOpen(tx: Tx, id: number, isOpen: boolean): Promise<boolean> {
   const row = await forms(tx)
     .updateTable('forms.template')

@@ -116,7 +116,7 @@ export const normalPay: StandardTemplate = {
   },
 };
 
-/** Money back to a customer. */
+/** Refund to a customer. */
 export const refund: StandardTemplate = {
   code: 'TK',
   title: '用户退款',
@@ -156,7 +156,7 @@ export const refund: StandardTemplate = {
   },
 };
 
-/** A discount on the company's own products for a member of staff. */
+/** Request for a staff discount on the company's own products. */
 export const employeeDiscount: StandardTemplate = {
   code: 'YH',
   title: '员工优惠',

@@ -13,7 +13,7 @@ import {
 
 const half = { inlineBlock: true };
 
-/** Seals, documents, vehicles, rooms and everything the front office does. */
+/** Request for seals, documents, vehicles, rooms and other office services. */
 export const affairs: StandardTemplate = {
   code: 'XZ',
   title: '行政事务申请',
@@ -113,7 +113,7 @@ export const packageChange: StandardTemplate = {
   },
 };
 
-/** A mailbox of the company. */
+/** Request for a company mailbox. */
 export const enterpriseMail: StandardTemplate = {
   code: 'YX',
   title: '企业邮箱申请',
@@ -165,7 +165,7 @@ export const enterpriseMail: StandardTemplate = {
   },
 };
 
-/** Whatever no other form is made for. */
+/** Request for anything without a form of its own. */
 export const general: StandardTemplate = {
   code: 'TY',
   title: '通用申请',

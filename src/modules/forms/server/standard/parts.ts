@@ -3,27 +3,27 @@ import type { TemplateCard } from '../../contract/card.ts';
 import type { ControlInput, EditionInput } from '../../contract/control.ts';
 import type { TemplateGroup } from '../../contract/template.ts';
 
-/** A template that every installation starts with. */
+/** Template that every installation starts with. */
 export interface StandardTemplate {
-  /** Prefix of its forms' numbers. */
+  /** Prefix of the numbers of its forms. */
   readonly code: string;
   readonly title: string;
   readonly titleEn: string;
-  /** How it shows itself until a company says it in its own words. */
+  /** Description where people choose the form; a company can replace it. */
   readonly card: TemplateCard;
-  /** Another page begins and fills in its forms: nobody chooses it from the list of forms. */
+  /** Whether another page creates its forms, so that they are not in the list of forms. */
   readonly isBegunElsewhere?: boolean;
   readonly group: TemplateGroup;
   readonly edition: EditionInput;
-  /** Only whom its forms concern reads them. */
+  /** Whether only the people involved can read its forms. */
   readonly isPrivate?: boolean;
-  /** Its forms are looked over as attendance. */
+  /** Whether its forms are in the attendance list. */
   readonly isAttendance?: boolean;
-  /** Names of controls that came with later versions, the earliest first. */
+  /** Names of controls that later versions added, the earliest first. */
   readonly later?: readonly string[];
 }
 
-/** A card: icon, one line in Chinese and English, and the words by which people find the form. */
+/** Returns a description: icon, one line in Chinese and English, and search words. */
 export const card = (Icon: IconName, Line: string, LineEn: string, Keywords: string): TemplateCard => ({
   Icon,
   Line,
@@ -31,12 +31,12 @@ export const card = (Icon: IconName, Line: string, LineEn: string, Keywords: str
   Keywords,
 });
 
-/** Controls that several standard templates share. */
+/** Controls shared by several standard templates. */
 
 export const section = (name: string, label: string, labelEn: string, more: Partial<ControlInput> = {}) =>
   ({ type: 'divider', name, label, labelEn, ...more }) as ControlInput;
 
-/** Who files it: company and department, taken from the applicant and open to change. */
+/** Controls for company and department, filled in from the applicant. The applicant can change them. */
 export const applicant: ControlInput[] = [
   {
     type: 'company',
@@ -75,7 +75,7 @@ export const remark: ControlInput = {
   placeholderEn: 'Anything else the approvers should know',
 };
 
-/** The company of the library that is paid or bought from; it came later than the forms. */
+/** Control for the supplier that is paid or bought from. It was added to the forms in a later version. */
 export const supplier = (placeholder: string, placeholderEn: string): ControlInput => ({
   type: 'supplierSelect',
   name: 'supplier',
@@ -86,7 +86,7 @@ export const supplier = (placeholder: string, placeholderEn: string): ControlInp
   placeholderEn,
 });
 
-/** Where money goes. */
+/** Controls for the recipient of a payment and their bank account. */
 export const payee = (label: string, labelEn: string): ControlInput[] => [
   {
     type: 'input',
@@ -150,7 +150,7 @@ export const finance = (amount: 'amount' | 'totalAmount'): ControlInput[] => [
   },
 ];
 
-/** One control in a line: what it is, what it is called in both languages, and what is special about it. */
+/** Returns a control from its kind, name, labels in both languages and other properties. */
 export const field = (
   type: ControlInput['type'],
   name: string,
@@ -159,7 +159,7 @@ export const field = (
   more: object = {},
 ): ControlInput => ({ type, name, label, labelEn, ...more }) as ControlInput;
 
-/** Choices in order: value, Chinese, English. */
+/** Returns options in order, from value, Chinese and English text. */
 export const choices = (...list: readonly (readonly [string, string, string])[]) =>
   list.map(([label_value, label_name, label_name_en]) => ({ label_value, label_name, label_name_en }));
 
@@ -182,7 +182,7 @@ export const subject = field('accountingSubjectTree', 'subject', '会计科目',
 export const reason = (label: string, labelEn: string, placeholder = '', placeholderEn = ''): ControlInput =>
   field('textarea', 'reason', label, labelEn, { significance: true, placeholder, placeholderEn });
 
-/** The fixed control 金额, asked for where there are no rows. */
+/** The fixed control 金额, used in forms without rows. */
 export const amount = field('money', 'amount', '金额', 'Amount', {
   fixed: 'amount',
   min: 0.01,
@@ -192,7 +192,7 @@ export const amount = field('money', 'amount', '金额', 'Amount', {
 export const attachments = (label: string, labelEn: string, require = false): ControlInput =>
   field('upload', 'files', label, labelEn, { require });
 
-/** The person whom a request is about. */
+/** Control for the employee whom a request is about. */
 export const employee = (tampid: number, more: object = {}): ControlInput =>
   field('userSearch', 'AUID', '员工', 'Employee', {
     ...half,
@@ -203,7 +203,7 @@ export const employee = (tampid: number, more: object = {}): ControlInput =>
     ...more,
   });
 
-/** The form in effect that a request reverses. It is filed from the original. */
+/** Control for the approved form that a request reverses. It is filled in from that form. */
 export const original = (tampid: number, code: string): ControlInput =>
   field('linkedForm', 'Original', '原单据', 'Original form', {
     ...half,

@@ -6,7 +6,7 @@ import { partLabel, textIn, type FillProps } from './fill.ts';
 const MAX = { province: 20, city: 20, district: 20, street: 100 } as const;
 const parts = ['province', 'city', 'district', 'street'] as const;
 
-/** Province, city, district and street; kept comma-joined (specification section 3). */
+/** Field for province, city, district and street, stored joined by commas (specification section 3). */
 export function AddressFill({ control, value, onChange, id, aria, invalid, disabled }: FillProps<'address'>) {
   const words = useWords(formWords);
   const language = useLanguage();

@@ -12,17 +12,17 @@ import { useOpenFile } from '../parts/useOpenFile.tsx';
 import type { FillProps } from './fill.ts';
 import { uploadsIn } from './refs.ts';
 
-/** Seconds that 'uploading' shows (specification section 9). */
+/** Seconds for which the notice about uploading is shown (specification section 9). */
 const NOTICE_SECONDS = 20;
 const NOTICE = 'forms-upload';
 
-/** A file that is not there yet: on its way, or refused with the reason. */
+/** File that is not stored yet: being uploaded, or refused with the reason. */
 interface Pending {
   readonly key: number;
   readonly file: File;
   readonly share: number;
   readonly failure?: string;
-  /** Worth another try: the file itself is fine. */
+  /** Whether the upload can be tried again, because the file itself is fine. */
   readonly mayRetry?: boolean;
 }
 
@@ -97,7 +97,9 @@ function useUploads({ control, value, onUpdate }: FillProps<'upload'>) {
   return { items, pending, isFull: room <= 0, add, remove, drop, retry };
 }
 
-/** Files by choosing, dropping or pasting, each with its own progress; a refused one stays with the reason. */
+/**
+ * Field for files by choosing, dropping or pasting, each with its own progress. A refused file stays, with the reason.
+ */
 export function FilesFill(props: FillProps<'upload'>) {
   const { control, id, aria, invalid, disabled } = props;
   const words = useWords(formWords);
@@ -112,7 +114,7 @@ export function FilesFill(props: FillProps<'upload'>) {
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     const target = event.target instanceof Element ? event.target : document.body;
-    // Pasted anywhere on the page it goes to the first place for files, pasted at a place to that one.
+    // A file pasted elsewhere on the page goes to the first file field, a file pasted in a field to that one.
     const place = target.closest('.form-files') ?? document.querySelector('.form-files');
     if (isOff || files.length === 0 || place !== zone.current) return;
     event.preventDefault();

@@ -14,7 +14,7 @@ import { useGrowing } from '../useGrowing.ts';
 import { listIn, type FillProps } from './fill.ts';
 import './group.css';
 
-/** The least width of a cell and its share of what is left; rows that do not fit scroll in their frame. */
+/** Minimum width of a cell and its share of the remaining space. Rows that are too wide scroll. */
 const widths: Partial<Record<Kind, string>> = {
   date: 'minmax(128px, 1fr)',
   month: 'minmax(116px, 1fr)',
@@ -41,7 +41,7 @@ const noRow: Values = {};
 const rowIn = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : noRow;
 
-/** Keys that stay with their rows while others come and go. */
+/** Returns keys that stay with their rows while other rows are added or removed. */
 function useRowKeys(count: number): { keys: readonly number[]; remove: (index: number) => void } {
   const [{ keys, next }, setKeys] = useState<{ keys: readonly number[]; next: number }>({
     keys: [],
@@ -59,16 +59,16 @@ interface RowProps {
   readonly path: string;
   readonly row: Values;
   readonly index: number;
-  /** Names of the cells that show, comma-joined: text stays the same from key to key. */
+  /** Names of the visible cells, joined by commas, so that equal text means no change. */
   readonly cells: string;
-  /** Faults of the cells, as JSON by control name. */
+  /** Faults of the cells by control name, as JSON. */
   readonly faults: string;
   readonly isOnly: boolean;
   readonly onUpdate: FillProps['onUpdate'];
   readonly onRemove: (index: number) => void;
 }
 
-/** One row, drawn again only when something in it changes. */
+/** One row, drawn again only if something in it changes. */
 const Row = memo(function Row(props: RowProps) {
   const { group, path, row, index, cells, faults, isOnly, onUpdate, onRemove } = props;
   const words = useWords(formWords);
@@ -80,7 +80,7 @@ const Row = memo(function Row(props: RowProps) {
     (name, next) =>
       onUpdate((before) => {
         const all = listIn(before).map(rowIn);
-        // An empty form has no row yet; the first key makes it.
+        // An empty form has no row yet, so the first change creates it.
         while (all.length <= index) all.push({});
         const current = all[index] ?? {};
         return all.with(index, withValue(group.controls, current, name, next(own(current, name))));
@@ -137,7 +137,7 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** Whether nothing was filled in that a new row does not bring along by itself. */
+/** Returns whether a row contains nothing but starting values. */
 function isBlank(controls: readonly Field[], row: Values): boolean {
   return controls.every((control) => {
     const value = own(row, control.name);
@@ -145,13 +145,13 @@ function isBlank(controls: readonly Field[], row: Values): boolean {
   });
 }
 
-/** Rows that are drawn at once, and those of each step afterwards. */
+/** Number of rows that are drawn at once, and in each later step. */
 const FIRST = 6;
 const STEP = 4;
-/** From so many rows on, those out of sight are not laid out. */
+/** Number of rows from which rows out of view skip layout. */
 const MANY = 20;
 
-/** Rows of the same controls: adding clones them with cleared values, deleting keeps at least one. */
+/** Rows of the same controls. New rows have cleared values, and at least one row always stays. */
 export function GroupFill(props: FillProps<'groupArea'>) {
   const { control: group, path, value, onUpdate, disabled, id, filled } = props;
   const words = useWords(formWords);
@@ -188,7 +188,7 @@ export function GroupFill(props: FillProps<'groupArea'>) {
     onUpdate((before) => [...(listIn(before).length ? listIn(before) : [{}]), fresh]);
     const first = group.controls[0]?.name ?? '';
     const target = fieldId(formId, `${path}.${rows.length}.${first}`);
-    // The row is there after the next drawing.
+    // The element exists only after the next drawing.
     setTimeout(() => document.getElementById(target)?.focus());
   };
   const latestRemove = useRef(remove);

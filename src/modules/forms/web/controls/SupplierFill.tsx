@@ -9,7 +9,7 @@ import { placeholderOf, type FillProps } from './fill.ts';
 import { refIn } from './refs.ts';
 import { useSettled } from './useSettled.ts';
 
-/** A company of the library, found by typing a part of its name; the server leaves out those on the blacklist. */
+/** Field for a supplier, found by part of its name. The server leaves out suppliers on the blacklist. */
 export function SupplierFill(props: FillProps<'supplierSelect'>) {
   const { control, value, onChange, id, aria, invalid, disabled } = props;
   const words = useWords(formWords);

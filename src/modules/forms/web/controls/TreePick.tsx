@@ -8,13 +8,13 @@ import type { TreeNode } from '../host.ts';
 import { placeholderOf, type FillProps } from './fill.ts';
 import { refIn } from './refs.ts';
 
-/** Greatest height of the list in pixels (specification section 9). */
+/** Maximum height of the list in pixels (specification section 9). */
 const LIST_HEIGHT = 400;
 
 export interface Choice extends TreeNode {
-  /** Standing in the tree, but not to be chosen. */
+  /** Whether the item is shown in the tree but cannot be chosen. */
   readonly closed?: boolean;
-  /** Shown before the name: a number of an account. */
+  /** Text shown before the name, such as an account number. */
   readonly code?: string;
 }
 
@@ -47,16 +47,16 @@ interface TreePickProps extends Pick<
   readonly control: FillProps['control'];
   readonly choices: readonly Choice[];
   readonly loading: boolean;
-  /** Branches that are open from the start, beside the top ones. */
+  /** Keys of branches that are open at first, in addition to the top ones. */
   readonly isOpen?: (choice: Choice) => boolean;
 }
 
-/** The input says that it controls this id; an empty list would be a list box without options. */
+/** Wraps the tree in the element that the input controls. An empty list would be a list box without options. */
 const popupOf = (id: string, empty: string | undefined) => (tree: ReactNode) => (
   <div id={id}>{empty === undefined ? tree : <p className="form-empty">{empty}</p>}</div>
 );
 
-/** One choice from a tree, found by browsing or by typing a part of its name. */
+/** Field for one item of a tree, found by browsing or by part of its name. */
 export function TreePick(props: TreePickProps) {
   const { control, choices, loading, isOpen, value, onChange, id, aria, invalid, disabled } = props;
   const words = useWords(formWords);

@@ -12,7 +12,7 @@ import { placeholderOf, type FillProps } from './fill.ts';
 const typed = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Only what can be part of a number reaches the field; full-width digits become plain ones. */
+/** Removes characters that cannot be part of a number, and converts full-width digits. */
 const numberText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -20,11 +20,11 @@ const numberText = (text: string): string =>
     .slice(0, MAX_NUMBER_LENGTH + 6);
 
 type AmountProps = FillProps<'money' | 'unitPrice'> & {
-  /** Shows the amount in Chinese capitals below. */
+  /** Whether the amount is shown in Chinese capitals below. */
   readonly capitals?: boolean;
 };
 
-/** An amount in yuan: plain while it is typed, with thousands separators afterwards. */
+/** Field for an amount in yuan, with thousands separators unless it is being typed. */
 export function AmountFill({ capitals = false, ...props }: AmountProps) {
   const { control, value, onChange, id, aria, invalid, disabled } = props;
   const [typing, setTyping] = useState(false);
@@ -45,7 +45,7 @@ export function AmountFill({ capitals = false, ...props }: AmountProps) {
         value={shown}
         {...(invalid ? { status: 'error' as const } : {})}
         onFocus={(event) => {
-          // The separators go before the whole is selected, so that typing replaces it.
+          // Separators are removed before the text is selected, so that typing replaces it.
           flushSync(() => setTyping(true));
           event.target.select();
         }}
@@ -57,7 +57,7 @@ export function AmountFill({ capitals = false, ...props }: AmountProps) {
   );
 }
 
-/** An amount that stands alone also says itself in capitals; 合计金额 is shown as it adds up. */
+/** Field for an amount, with Chinese capitals outside of rows. 合计金额 only shows the sum. */
 export function MoneyFill(props: FillProps<'money'>) {
   const { control, filled, id } = props;
   if (control.fixed === 'totalAmount') return <Total id={id} amount={filled?.total ?? ''} />;

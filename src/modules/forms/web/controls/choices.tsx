@@ -9,7 +9,7 @@ import { useFilling } from '../filling.ts';
 import { placeholderOf, textIn, type FillProps } from './fill.ts';
 import { refIn } from './refs.ts';
 
-/** Up to this many required choices stand side by side instead of in a list. */
+/** Maximum number of required options shown side by side instead of in a list. */
 const FEW = 3;
 
 export function hasFewItems({ require, items, searchable }: FillProps<'select'>['control']): boolean {

@@ -12,7 +12,7 @@ import { halfLabels, halves, type Half } from '../../contract/halves.ts';
 import { listIn, partLabel, placeholderOf, textIn, type FillProps } from './fill.ts';
 import { endAfter, halfOf, inGrain } from './halves.ts';
 
-/** Properties that a control of a moment shares with the field that draws it. */
+/** Returns the properties that a date or time control passes to its input. */
 const fieldOf = ({ id, aria, invalid, disabled, value, onChange }: FillProps) => ({
   id,
   aria: { ...aria },
@@ -68,11 +68,11 @@ interface SpanProps {
   readonly precision: 'date' | 'minute';
   readonly value: unknown;
   readonly onPair: (pair: readonly (string | undefined)[]) => void;
-  /** Place among several, for its name. */
+  /** Number of the range among several, used in its accessible name. */
   readonly number?: number;
 }
 
-/** Start and end as two fields: each has its own name and fits a phone. */
+/** Start and end as two fields. Each has its own name and fits on a phone. */
 function Span({ fill, id, precision, value, onPair, number }: SpanProps) {
   const words = useWords(formWords);
   const language = useLanguage();
@@ -213,7 +213,7 @@ export function MultiRangeFill(props: FillProps<'multiDateRange'>) {
   return (
     <div className="form-spans">
       {spans.map((span, index) => (
-        // Rows are only ever replaced as a whole, so that their place is what tells them apart.
+        // Rows are only replaced as a whole, so their index is their key.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="form-spans-row">
           {grain === 'minute' ? (

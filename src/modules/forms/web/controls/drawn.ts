@@ -26,13 +26,13 @@ import {
 interface Drawn<K extends Kind> {
   readonly Fill: ComponentType<FillProps<K>>;
   readonly View: ComponentType<ViewProps<K>>;
-  /** Whether one input carries the label, or several stand in a named group. */
+  /** Whether the label belongs to one input, or to a group of several inputs. */
   readonly label: 'input' | 'group';
 }
 
 const Nothing = () => null;
 
-/** How every kind is drawn; one that is forgotten does not compile. */
+/** Components of every kind of control; the type requires all kinds. */
 export const drawn: { readonly [K in Kind]: Drawn<K> } = {
   input: { Fill: TextFill, View: TextView, label: 'input' },
   text: { Fill: TextFill, View: TextView, label: 'input' },
@@ -64,12 +64,12 @@ export const drawn: { readonly [K in Kind]: Drawn<K> } = {
   divider: { Fill: Nothing, View: Nothing, label: 'group' },
 };
 
-/** Whether one input of a control carries its label; a few choices stand in a group as radio buttons. */
+/** Returns whether the label belongs to one input or to a group, such as a few options as radio buttons. */
 export function labelAs(control: Control): 'input' | 'group' {
   return control.type === 'select' && hasFewItems(control) ? 'group' : drawn[control.type].label;
 }
 
-/** The drawing of a control; the compiler cannot follow that kind and component belong together over a union. */
+/** Returns the components of a control. The compiler cannot see across a union that kind and component match. */
 export function drawnAs(control: Control): Drawn<Kind> {
   return drawn[control.type] as unknown as Drawn<Kind>;
 }

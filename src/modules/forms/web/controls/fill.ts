@@ -3,14 +3,14 @@ import { labelOf } from '../../contract/validate.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import type { Filled } from '../filling.ts';
 
-/** Names and states of an input for people who do not see the page. */
+/** Accessible names and states of an input. */
 export interface InputAria {
   readonly 'aria-required'?: boolean;
   readonly 'aria-invalid'?: boolean;
   readonly 'aria-describedby'?: string;
 }
 
-/** Props of a control that is drawn for filling in. */
+/** Props of a control that can be filled in. */
 export type FillProps<K extends Kind = Kind> = Props<ControlOf<K>>;
 
 interface Props<C> {
@@ -18,18 +18,18 @@ interface Props<C> {
   /** Stored value, or the text typed so far. A draft may hold anything. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** Changes the value as it is at the time of the call. For work that finishes later, such as an upload. */
+  /** Changes the current value at the time of the call, for work that finishes later, such as an upload. */
   readonly onUpdate: (change: (before: unknown) => unknown) => void;
-  /** The control's place among the values: `reason`, `rows.0.amount`. */
+  /** Path of the control among the values: `reason`, `rows.0.amount`. */
   readonly path: string;
   /** Id of the element that takes the focus. */
   readonly id: string;
   readonly aria: InputAria;
   readonly invalid: boolean;
   readonly disabled: boolean;
-  /** The company's day, YYYY-MM-DD. */
+  /** Today's company day, YYYY-MM-DD. */
   readonly today: string;
-  /** The whole form; of the controls that `looksAround` names. */
+  /** Values of the whole form. Only set for controls that `looksAround` names. */
   readonly filled: Filled | undefined;
 }
 

@@ -20,7 +20,7 @@ function subjectIn(filled: Filled | undefined): number | undefined {
   return (control && personOf(filled!.values, control.name)) ?? undefined;
 }
 
-/** One of the forms that the person submitted, or of those about whom the form is about; it can be opened to look it up. */
+/** Field for a form that the person submitted, or that is about the same person. The chosen form can be opened. */
 export function LinkedFill({
   control,
   value,

@@ -30,7 +30,7 @@ interface Option {
 
 const optionRender = ({ data }: { data: Option }) => <PersonLine person={data.person} />;
 
-/** People found by name, pinyin or employee id, each shown with the department. */
+/** Field for people, found by name, pinyin or employee id and shown with the department. */
 export function PeopleFill({
   control,
   value,

@@ -10,7 +10,7 @@ import {
 } from '../../contract/values.ts';
 import { listIn } from './fill.ts';
 
-/** Returns the chosen item; undefined if the value is none, because a draft may hold anything. */
+/** Returns the chosen item; undefined if the value is not an item, because a draft may contain anything. */
 export const refIn = (value: unknown): Ref | undefined => ref.safeParse(value).data;
 export const formIn = (value: unknown): FormRef | undefined => formRef.safeParse(value).data;
 export const peopleIn = (value: unknown): PersonRef[] =>

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { formWords } from '../../labels.ts';
 import { placeholderOf, textIn, type FillProps, type Placeholders } from './fill.ts';
 
-/** Characters as people count them; what is over the limit is not taken (specification section 5). */
+/** Text field that counts characters as people see them and cuts text above the limit (specification section 5). */
 const counting = (max: number) => ({
   max,
   strategy: (text: string) => Array.from(text).length,
@@ -35,7 +35,8 @@ export function TextFill(props: FillProps<'input' | 'text'>) {
 }
 
 export function EmailFill(props: FillProps<'email'>) {
-  // Not `type="email"`: browsers refuse to move the cursor there, which cutting off the 101st character does.
+  // Not `type="email"`: browsers cannot move the cursor there, which is needed when text is cut after the 100th
+  // character.
   return <Input inputMode="email" autoComplete="email" {...useCommon(props, 100)} />;
 }
 

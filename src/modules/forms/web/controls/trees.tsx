@@ -8,7 +8,7 @@ import { Post } from '#modules/people/contract/Post.ts';
 import type { FillProps } from './fill.ts';
 import { TreePick, type Choice } from './TreePick.tsx';
 
-/** The finance department stands open from the start (specification section 9). */
+/** The finance department is open at first (specification section 9). */
 const isFinance = ({ name }: Choice): boolean => name.includes('财务');
 
 export function DepartmentFill(
@@ -42,7 +42,7 @@ export function SubjectFill(props: FillProps<'accountingSubjectTree'>) {
         name: subject.Name,
         nameEn: subject.NameEn,
         parentId: subject.ParentId,
-        // Amounts are booked on the last level only.
+        // Amounts can be booked on the lowest level only.
         closed: parents.has(subject.Id),
       })) ?? []
     );
@@ -83,7 +83,7 @@ export function PostFill(props: FillProps<'postSelect'>) {
   return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
 }
 
-/** Money moves from and to single accounts, not to groups of them. */
+/** Money is paid from and to single accounts, not groups of accounts. */
 export function AccountFill(props: FillProps<'accountTree'>) {
   const { data, isPending } = useCall(CompanyAccount.GetAccountTree, {});
   const choices = useMemo(() => {

@@ -7,12 +7,12 @@ import { faults } from '../../contract/words.ts';
 import { formWords } from '../../labels.ts';
 import { useFormHost } from '../host.ts';
 
-/** Seconds that the notice shows at most (specification section 8), and an error. */
+/** Maximum seconds for which the notice and the error are shown (specification section 8). */
 const NOTICE_SECONDS = 20;
 const ERROR_SECONDS = 5;
 const NOTICE = 'forms-linked';
 
-/** Opens a linked form, with the specification's words for waiting and for a form that is gone. */
+/** Opens a linked form. Uses the specification's texts while waiting and if the form is gone. */
 export function useOpenLinked(): (form: FormRef) => void {
   const { message } = App.useApp();
   const host = useFormHost();

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for a while (milliseconds): a search does not run on every key. */
+/**
+ * Returns the value once it has not changed for some milliseconds, so that a search does not run on every key press.
+ */
 export function useSettled<T>(value: T, ms = 250): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

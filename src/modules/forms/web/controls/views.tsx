@@ -13,7 +13,7 @@ import { listIn, textIn } from './fill.ts';
 import { formIn, peopleIn, uploadsIn } from './refs.ts';
 import { useOpenLinked } from './useOpenLinked.ts';
 
-/** Props of a control that is drawn for reading. The value is clean and not empty. */
+/** Props of a control that is shown for reading. The value is clean and not empty. */
 export type ViewProps<K extends Kind = Kind> = Viewed<ControlOf<K>>;
 
 interface Viewed<C> {
@@ -26,7 +26,7 @@ export function TextView({ control, value }: { control: Control; value: unknown 
   return <span className="form-text">{textOf(control, value, useLanguage())}</span>;
 }
 
-/** From when to when, each on a line of its own, numbered where there are several. */
+/** Shows date ranges, each on its own line; several are numbered. */
 export function RangesView({ control, value, inRow }: ViewProps<'multiDateRange'>) {
   const language = useLanguage();
   const ranges = listIn(value);
@@ -34,7 +34,7 @@ export function RangesView({ control, value, inRow }: ViewProps<'multiDateRange'
   return (
     <ol className="form-ranges">
       {ranges.map((range, at) => (
-        // They are read, never moved.
+        // The list is only read, so the index can be the key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at}>
           <Unbroken text={textOf(control, [range], language)} />
@@ -44,7 +44,7 @@ export function RangesView({ control, value, inRow }: ViewProps<'multiDateRange'
   );
 }
 
-/** Dates in one piece. */
+/** Shows dates without line breaks inside a date. */
 export function DatesView({ control, value }: Viewed<ControlOf<Dated>>) {
   return (
     <span className="form-text">

@@ -2,13 +2,13 @@ import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from
 import { Button, Tag, Tooltip } from 'antd';
 import { memo, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { carriedNow, carry, letGo, sideOf, type Carried } from './drag.ts';
+import { carriedNow, carry, endDrag, sideOf, type Carried } from './drag.ts';
 import { KindIcon } from './KindIcon.tsx';
-import { at, mayStandAt, pathText, samePath, step, type Draft, type Drafts, type Path } from './ops.ts';
+import { at, isAllowedAt, pathText, samePath, step, type Draft, type Drafts, type Path } from './ops.ts';
 import { kindNames } from './palette.ts';
 import { designerWords } from './words.ts';
 
-/** Actions on controls, used by mouse and keyboard alike. */
+/** Actions on controls, for mouse and keyboard. */
 export interface CanvasActions {
   readonly choose: (path: Path) => void;
   readonly place: (carried: Carried, to: Path) => void;
@@ -24,17 +24,17 @@ interface CanvasProps {
   readonly problemsAt: (path: string) => number;
 }
 
-/** Whether what is dragged may be dropped before a place. */
+/** Returns the dragged item if it may be dropped at a position; otherwise undefined. */
 function mayDrop(controls: Drafts, to: Path): Carried | undefined {
   const carried = carriedNow();
   if (!carried) return undefined;
   if ('tampid' in carried) return carried;
   const control = 'from' in carried ? at(controls, carried.from) : { type: carried.kind };
   const intoItself = 'from' in carried && to.length === 2 && samePath(carried.from, to.slice(0, 1));
-  return control && !intoItself && mayStandAt(control, to) ? carried : undefined;
+  return control && !intoItself && isAllowedAt(control, to) ? carried : undefined;
 }
 
-/** The controls as they will stand; each can be dragged, and moved by its buttons and keys. */
+/** Canvas with the controls of the form. They can be dragged, or moved by buttons and keys. */
 export function Canvas({ controls, chosen, actions, problemsAt }: CanvasProps) {
   const words = useWords(designerWords);
   const [over, setOver] = useState<Path | null>(null);
@@ -44,7 +44,7 @@ export function Canvas({ controls, chosen, actions, problemsAt }: CanvasProps) {
     event.preventDefault();
     event.stopPropagation();
     setOver(null);
-    letGo();
+    endDrag();
     actions.place(carried, to);
   };
   const hover = (event: DragEvent<HTMLElement>, to: Path): void => {
@@ -68,7 +68,7 @@ export function Canvas({ controls, chosen, actions, problemsAt }: CanvasProps) {
           : '';
       return (
         <div
-          // A control has nothing else that stays while its name is typed.
+          // The index is the key, because the name of a control changes while it is typed.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={`designer-slot${control['inlineBlock'] ? ' designer-half' : ''}${mark}`}
@@ -101,14 +101,14 @@ export function Canvas({ controls, chosen, actions, problemsAt }: CanvasProps) {
       );
     });
   return (
-    // Dropping is the mouse's way; keys and buttons move the chosen control.
+    // Dropping needs a mouse; keys and buttons move the chosen control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="designer-canvas"
       aria-label={words.canvas}
       onDragEnd={() => {
         setOver(null);
-        letGo();
+        endDrag();
       }}
       onDragLeave={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null);
@@ -136,7 +136,7 @@ interface CardProps {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** One control: what it is called, what it holds, and what is special about it. */
+/** One control on the canvas: its label, a picture of its input, and its special properties. */
 const Card = memo(function Card(props: CardProps) {
   const { control, pathKey, isChosen, problems, actions, canUp, canDown, onStep, children } = props;
   const words = useWords(designerWords);

@@ -13,7 +13,7 @@ interface CardPropsProps {
   readonly onChange: (card: TemplateCard, tag?: string) => void;
 }
 
-/** How the form shows itself where one chooses it. */
+/** Fields for the description of the form where people choose it. */
 export function CardProps({ card = plainCard, onChange }: CardPropsProps) {
   const words = useWords(designerWords);
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { designerWords } from './words.ts';
 
 const tones = { added: 'good', removed: 'bad', moved: 'neutral', changed: 'waiting' } as const;
 
-/** Wire names of properties in the words of the property panel. */
+/** Labels of the properties by wire name, as in the property panel. */
 const wordOf: Readonly<Record<string, keyof typeof designerWords.zh>> = {
   _value: 'starting',
   name: 'identifier',
@@ -59,7 +59,7 @@ export function Changes({ before, after }: ChangesProps) {
   );
 }
 
-/** Options by their names; anything else as it is written. */
+/** Returns a property's value as readable text: options by their names, other values as they are. */
 function readable(value: string): string {
   if (!value.startsWith('[')) return value;
   const list = JSON.parse(value) as unknown[];

@@ -31,7 +31,7 @@ import { useBench, Workbench } from './Workbench.tsx';
 
 export const templatesPath = '/rolePage/formTemplates';
 
-/** The designer of one template. */
+/** Designer of one template. */
 export function Designer({
   loaded,
   onReload,
@@ -196,7 +196,7 @@ export function Designer({
   );
 }
 
-/** How the draft is kept, in words. */
+/** Shows whether the draft is saved. */
 function SaveLine({ designing }: { designing: Designing }) {
   const words = useWords(designerWords);
   const { saving } = designing;
@@ -230,11 +230,11 @@ function Trouble({ designing, onTheirs }: { designing: Designing; onTheirs: () =
   return <Overtaken title={saving.message} onMine={() => overwrite(saving.version)} onTheirs={onTheirs} />;
 }
 
-/** The control that a fault is about. */
+/** Returns the path of the control that an error concerns. */
 const pathOf = (name: string): Path =>
   [...name.matchAll(/controls\.(\d+)/g)].map(([, place]) => Number(place));
 
-/** Everything that stands against publishing, each leading to its control. */
+/** Lists everything that prevents publication, with links to the controls. */
 function ProblemList({
   isDraft,
   problems,

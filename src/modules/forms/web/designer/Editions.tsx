@@ -14,11 +14,11 @@ import { designerWords } from './words.ts';
 interface EditionsProps {
   readonly templateId: number;
   readonly onClose: () => void;
-  /** Takes the controls of an edition as the draft. */
+  /** Called with the controls of an edition that becomes the draft. */
   readonly onRestore: (number: number, controls: Drafts) => void;
 }
 
-/** Every edition with what it changed. */
+/** List of all editions with their changes. */
 export function Editions({ templateId, onClose, onRestore }: EditionsProps) {
   const words = useWords(designerWords);
   const language = useLanguage();

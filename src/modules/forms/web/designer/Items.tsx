@@ -10,7 +10,7 @@ interface Item {
   readonly label_name_en?: string;
 }
 
-/** Longest option (specification section 5). */
+/** Maximum length of an option (specification section 5). */
 const MAX_OPTION = 15;
 
 const itemsIn = (value: unknown): readonly Item[] => (Array.isArray(value) ? (value as Item[]) : []);
@@ -21,13 +21,13 @@ interface ItemsProps {
   readonly onChange: (items: readonly Item[], tag: string) => void;
 }
 
-/** The options of a choice: value, Chinese and English in a line, in the order in which they are shown. */
+/** Options of a select in display order, each with value, Chinese and English text. */
 export function Items({ value, error, onChange }: ItemsProps) {
   const words = useWords(designerWords);
   const items = itemsIn(value);
   const change = (index: number, patch: Partial<Item>, tag: string): void =>
     onChange(items.with(index, { ...items[index]!, ...patch }), `items.${index}.${tag}`);
-  /** Several lines that are pasted into a name are as many options. */
+  /** Several lines pasted into a name become several options. */
   const paste = (index: number, event: ClipboardEvent): void => {
     const lines = event.clipboardData
       .getData('text')
@@ -67,7 +67,7 @@ export function Items({ value, error, onChange }: ItemsProps) {
     <fieldset className="prop prop-items">
       <legend>{words.items}</legend>
       {items.map((item, index) => (
-        // An option's value is typed here, so that only its place tells it apart.
+        // The index is the key, because an option's value is typed here.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="prop-item">
           <Input

@@ -11,12 +11,12 @@ import { designerWords } from './words.ts';
 
 interface PaletteProps {
   readonly unavailable: readonly string[];
-  /** Ready-made controls of the company's own forms are offered, too. */
+  /** Whether ready-made controls of the company's own forms are offered, too. */
   readonly hasNamed: boolean;
   readonly onAdd: (carried: Carried) => void;
 }
 
-/** Everything that can be placed: a click adds it after the chosen control, a drag where it is dropped. */
+/** Palette of all available controls. A click adds one after the chosen control; dragging puts it anywhere. */
 export function Palette({ unavailable, hasNamed, onAdd }: PaletteProps) {
   const words = useWords(designerWords);
   const language = useLanguage();

@@ -17,7 +17,7 @@ interface PreviewProps {
   readonly controls: Drafts;
 }
 
-/** The form as people will fill it in, on a desk or a phone; what is not worked out yet is left out. */
+/** Preview of the form on a desktop or phone. Unfinished controls are left out. */
 export function Preview({ controls }: PreviewProps) {
   const words = useWords(designerWords);
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');

@@ -25,7 +25,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const list = (value: unknown): string[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String);
 
-/** Everything that one control says of itself. */
+/** Panel with all properties of one control. */
 export function Properties({ controls, path, problems, onChange, onRename }: PropertiesProps) {
   const words = useWords(designerWords);
   const language = useLanguage();
@@ -295,7 +295,7 @@ function Own({ control, error, set, onChange }: OwnProps) {
   );
 }
 
-/** Templates whose forms may be linked. */
+/** Field for the templates whose forms can be linked. */
 function Linkable({ control, error, set }: Omit<OwnProps, 'onChange'>) {
   const words = useWords(designerWords);
   const language = useLanguage();
@@ -321,7 +321,7 @@ interface DependsProps extends Omit<OwnProps, 'set'> {
   readonly where: string;
 }
 
-/** On what it depends whether it shows, and what fills it. */
+/** Fields for the condition under which the control is shown, and for its automatic value. */
 function Depends({ controls, path, control, error, onChange, where }: DependsProps) {
   const words = useWords(designerWords);
   const language = useLanguage();
@@ -397,7 +397,7 @@ function Depends({ controls, path, control, error, onChange, where }: DependsPro
   );
 }
 
-/** Whether a control can hold what a source gives. */
+/** Returns whether a control can hold the value of a source. */
 function fillsFrom(source: AutoSource, { type }: Draft): boolean {
   const kinds: Record<AutoSource, readonly Draft['type'][]> = {
     applicant: ['userSearch', 'input', 'text'],

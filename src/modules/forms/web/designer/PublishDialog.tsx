@@ -26,7 +26,7 @@ export function PublishDialog({ loaded, design, version, onClose, onPublished }:
   const { message } = App.useApp();
   const act = useAct(FormTemplate.PublishDesign);
   const [problem, setProblem] = useState('');
-  // Processes would lose controls: the next press is the confirmation.
+  // True after a warning that processes would lose controls. Publishing again then confirms it.
   const [isLossy, setLossy] = useState(false);
   const { Running } = loaded;
   const publish = (): void =>

@@ -13,7 +13,7 @@ interface TitlePropsProps {
 
 const missing = { zh: '请填写名称', en: 'Enter a name' };
 
-/** Names of the form and its branch of the tree. */
+/** Fields for the names of the form and its branch of the tree. */
 export function TitleProps({ design, code, onChange }: TitlePropsProps) {
   const words = useWords(designerWords);
   const language = useLanguage();

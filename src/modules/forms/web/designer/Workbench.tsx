@@ -10,7 +10,7 @@ import {
   change,
   copyOf,
   fresh,
-  freshNamed,
+  newNamedControl,
   insert,
   move,
   pathText,
@@ -31,7 +31,7 @@ type View = 'palette' | 'canvas' | 'properties';
 export interface Bench {
   readonly controls: Drafts;
   readonly problems: Problems;
-  /** Where the chosen control stands; null: none is chosen. */
+  /** Path of the chosen control; null: none is chosen. */
   readonly path: Path | null;
   readonly put: (controls: Drafts, tag?: string) => void;
   readonly choose: (path: Path | null) => void;
@@ -54,7 +54,7 @@ export function useBench(
   });
   const focusOn = useCallback((to: Path): void => {
     setChosen(to);
-    // It is there after the next drawing.
+    // The element exists only after the next drawing.
     setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${to.join()}"]`)?.focus());
   }, []);
   const actions = useMemo((): Bench['actions'] => {
@@ -62,7 +62,7 @@ export function useBench(
     const keep = (next: Drafts): void => latest.current.put(next);
     const made = (carried: Carried) => {
       if ('from' in carried) return undefined;
-      if ('tampid' in carried) return freshNamed(now(), carried.tampid);
+      if ('tampid' in carried) return newNamedControl(now(), carried.tampid);
       const { zh, en } = kindNames[carried.kind];
       return fresh(now(), carried.kind, zh, en);
     };
@@ -96,7 +96,7 @@ export function useBench(
         keep(remove(now(), from));
         setChosen(null);
       },
-      // After what is chosen: into its group area where it may stand there.
+      // Adds after the chosen control, or into its group area if the new control is allowed there.
       add: (carried) => {
         const { path: beside } = latest.current;
         const kind = 'kind' in carried ? carried.kind : 'input';
@@ -114,15 +114,15 @@ export function useBench(
 
 interface WorkbenchProps {
   readonly bench: Bench;
-  /** Kinds that are not offered. */
+  /** Kinds of controls that are not offered. */
   readonly unavailable: readonly string[];
-  /** False for forms that people outside of the company fill in. */
+  /** False for forms that people outside the company fill in. */
   readonly hasNamed?: boolean;
   /** Content of the side panel while no control is chosen. */
   readonly children: ReactNode;
 }
 
-/** Palette, the form as it is, and the properties of what is chosen; on phones one of them at a time. */
+/** Palette, form and property panel; phones show one of them at a time. */
 export function Workbench({ bench, unavailable, hasNamed = true, children }: WorkbenchProps) {
   const words = useWords(designerWords);
   const isPhone = useIsPhone();

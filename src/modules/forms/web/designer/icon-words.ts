@@ -1,7 +1,7 @@
 import type { IconName } from '#kit/contract/icon-names.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** Names of the icons to choose from. */
+/** Names of the icons that can be chosen. */
 export const iconWords: Readonly<Record<IconName, Words>> = {
   form: { zh: '表单', en: 'Form' },
   receipt: { zh: '报销', en: 'Receipt' },
@@ -18,7 +18,7 @@ export const iconWords: Readonly<Record<IconName, Words>> = {
   confirmation: { zh: '转正', en: 'Confirmation' },
   transfer: { zh: '调动', en: 'Transfer' },
   leaving: { zh: '离职', en: 'Leaving' },
-  raise: { zh: '上涨', en: 'Rising' },
+  raise: { zh: '上涨', en: 'Growth' },
   query: { zh: '疑问', en: 'Query' },
   vacation: { zh: '假期', en: 'Leave' },
   return: { zh: '返回', en: 'Return' },

@@ -1,7 +1,7 @@
 import { namedControls } from '../../contract/named.ts';
 import type { Kind } from '../../contract/control.ts';
 
-/** A control as it is worked on; anything may still be missing. */
+/** Control in the designer, which may still lack required properties. */
 export interface Draft {
   readonly type: Kind;
   readonly name: string;
@@ -11,10 +11,10 @@ export interface Draft {
 
 export type Drafts = readonly Draft[];
 
-/** Where a control stands: its place, or those of its group area and itself. */
+/** Position of a control: its index, or the index of its group area and its index there. */
 export type Path = readonly number[];
 
-/** The path as publishing names it: `controls.3.controls.1`. */
+/** Returns a path in the format of publication errors: `controls.3.controls.1`. */
 export const pathText = (path: Path): string => path.map((at) => `controls.${at}`).join('.');
 
 export const samePath = (one: Path | null, other: Path | null): boolean => one?.join() === other?.join();
@@ -26,7 +26,7 @@ export function at(controls: Drafts, [first = -1, second]: Path): Draft | undefi
   return second === undefined ? outer : childrenOf(outer)[second];
 }
 
-/** Changes the list that a path's last step counts in. */
+/** Changes the list that contains the control of a path. */
 function inList(controls: Drafts, path: Path, change: (list: Drafts, place: number) => Drafts): Drafts {
   const [first = 0, second] = path;
   if (second === undefined) return change(controls, first);
@@ -48,17 +48,17 @@ export const change = (controls: Drafts, path: Path, patch: Readonly<Record<stri
     return list.with(place, Object.fromEntries(next) as unknown as Draft);
   });
 
-/** A group area holds fields only. */
-export const mayStandAt = (control: Pick<Draft, 'type'>, path: Path): boolean =>
+/** Returns whether a control is allowed at a path: group areas may only contain fields. */
+export const isAllowedAt = (control: Pick<Draft, 'type'>, path: Path): boolean =>
   path.length === 1 || (control.type !== 'groupArea' && control.type !== 'divider');
 
-/** Moves a control to before what stands at `to` now; answers where it stands then. */
+/** Moves a control before the one that is at `to` now; returns its new path. */
 export function move(controls: Drafts, from: Path, to: Path): { controls: Drafts; path: Path } {
   const control = at(controls, from);
   const isPlace = to.length === 1 || at(controls, to.slice(0, 1))?.type === 'groupArea';
-  if (!control || !isPlace || !mayStandAt(control, to)) return { controls, path: from };
+  if (!control || !isPlace || !isAllowedAt(control, to)) return { controls, path: from };
   const gone = remove(controls, from);
-  // Taking it away moves up what stood behind it in the same list.
+  // Removing the control shifts the ones after it in the same list.
   const shifted = to.map((place, depth) => {
     const sameList = from.length === depth + 1 && from.slice(0, depth).join() === to.slice(0, depth).join();
     return sameList && from[depth]! < place ? place - 1 : place;
@@ -66,7 +66,7 @@ export function move(controls: Drafts, from: Path, to: Path): { controls: Drafts
   return { controls: insert(gone, shifted, control), path: shifted };
 }
 
-/** One step up or down, out of and into group areas; undefined where it stands at the end already. */
+/** Returns the path one step up or down, into or out of group areas; undefined at the end. */
 export function step(controls: Drafts, path: Path, by: -1 | 1): Path | undefined {
   const [first = 0, second] = path;
   const control = at(controls, path);
@@ -78,7 +78,7 @@ export function step(controls: Drafts, path: Path, by: -1 | 1): Path | undefined
   }
   const neighbour = controls[first + by];
   if (!neighbour) return undefined;
-  if (neighbour.type === 'groupArea' && mayStandAt(control, [0, 0]))
+  if (neighbour.type === 'groupArea' && isAllowedAt(control, [0, 0]))
     return by > 0 ? [first + 1, 0] : [first - 1, childrenOf(neighbour).length];
   return [by > 0 ? first + 2 : first - 1];
 }
@@ -86,7 +86,7 @@ export function step(controls: Drafts, path: Path, by: -1 | 1): Path | undefined
 export const all = (controls: Drafts): Draft[] =>
   controls.flatMap((control) => [control, ...childrenOf(control)]);
 
-/** A name that no control has yet. */
+/** Returns a name that no control has yet. */
 export function freeName(controls: Drafts, wanted: string): string {
   const taken = new Set(all(controls).map(({ name }) => name));
   const stem = wanted.replace(/\d+$/, '') || 'field';
@@ -96,7 +96,7 @@ export function freeName(controls: Drafts, wanted: string): string {
   return `${stem}${n}`;
 }
 
-/** Gives a control another name, and the new one to whatever depends on it. */
+/** Renames a control, and updates all controls that refer to it. */
 export function rename(controls: Drafts, path: Path, name: string): Drafts {
   const before = at(controls, path)?.name;
   const follow = (control: Draft): Draft => ({
@@ -108,7 +108,7 @@ export function rename(controls: Drafts, path: Path, name: string): Drafts {
   return change(before ? controls.map(follow) : controls, path, { name });
 }
 
-/** The five options a select starts with (specification section 3). */
+/** The five options of a new select (specification section 3). */
 const fiveItems = [1, 2, 3, 4, 5].map((n) => ({
   label_value: `option${n}`,
   label_name: `选项${n}`,
@@ -121,7 +121,7 @@ const starts: Partial<Record<Kind, Readonly<Record<string, unknown>>>> = {
   money: { fixed: 'amount', label: '金额', labelEn: 'Amount', min: 0.01 },
 };
 
-/** A new control of a kind; the first amount is the fixed 金额, as only that may be called so. */
+/** Returns a new control of a kind. The first amount becomes the fixed 金额, the only control with that name. */
 export function fresh(controls: Drafts, type: Kind, label: string, labelEn: string): Draft {
   const hasAmount = all(controls).some((each) => each['fixed'] === 'amount');
   const base = { type, name: freeName(controls, type), label, labelEn };
@@ -138,16 +138,16 @@ export function fresh(controls: Drafts, type: Kind, label: string, labelEn: stri
   return { ...base, ...starts[type] };
 }
 
-/** The place right behind another one. */
+/** Returns the path directly after another one. */
 export const behind = (path: Path): Path => [...path.slice(0, -1), (path.at(-1) ?? 0) + 1];
 
-/** The control of a named template. */
-export function freshNamed(controls: Drafts, tampid: number): Draft | undefined {
+/** Returns the control of a named template. */
+export function newNamedControl(controls: Drafts, tampid: number): Draft | undefined {
   const found = namedControls.find((one) => one.tampid === tampid)?.control;
   return found && { ...found, name: freeName(controls, found.name) };
 }
 
-/** The same control once more, with names of its own. */
+/** Returns a copy of a control with unused names. */
 export function copyOf(controls: Drafts, control: Draft): Draft {
   const name = freeName(controls, control.name);
   const { fixed, ...rest } = control;

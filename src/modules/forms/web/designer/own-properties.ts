@@ -1,6 +1,6 @@
 import type { Kind } from '../../contract/control.ts';
 
-/** A property that only some kinds have, and how it is asked for. */
+/** Property that only some kinds have, and the input for it. */
 export interface OwnProperty {
   readonly name:
     | '_value'
@@ -35,7 +35,7 @@ const secret: OwnProperty = { name: 'secret', as: 'switch' };
 const words: readonly OwnProperty[] = [length, starting];
 const nothing: readonly OwnProperty[] = [];
 
-/** The properties of each kind; one that is forgotten does not compile. */
+/** Properties of each kind of control; the type requires all kinds. */
 export const ownProperties: { readonly [K in Kind]: readonly OwnProperty[] } = {
   input: [...words, secret],
   text: words,

@@ -3,7 +3,7 @@ import type { Kind } from '../../contract/control.ts';
 
 const say = (zh: string, en: string): Words => ({ zh, en });
 
-/** Names of the kinds of controls. The type refuses a missing kind. */
+/** Names of the kinds of controls; the type requires all kinds. */
 export const kindNames: { readonly [K in Kind]: Words } = {
   input: say('单行输入', 'Single line'),
   text: say('文本', 'Text'),
@@ -35,7 +35,7 @@ export const kindNames: { readonly [K in Kind]: Words } = {
   divider: say('分区标题', 'Section'),
 };
 
-/** The palette from top to bottom. */
+/** Groups of the palette from top to bottom. */
 export const palette: readonly { readonly title: Words; readonly kinds: readonly Kind[] }[] = [
   { title: say('排版', 'Layout'), kinds: ['divider', 'groupArea'] },
   { title: say('文字', 'Text'), kinds: ['input', 'textarea', 'text', 'email', 'address'] },

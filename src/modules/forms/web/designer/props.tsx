@@ -13,7 +13,7 @@ interface BoxProps extends PropProps {
   readonly children: ReactNode;
 }
 
-/** One property: its name, its control, and what is wrong with it. */
+/** One property: label, input and error. */
 function Box({ id, label, error, hint, isLine = false, children }: BoxProps) {
   return (
     <div className={isLine ? 'prop prop-line' : 'prop'}>
@@ -131,7 +131,7 @@ export function ChoiceProp({
 interface ListPropProps extends PropProps {
   readonly value: readonly string[];
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Whether something may be typed that is no option. */
+  /** Whether values other than the options can be typed. */
   readonly isOpen?: boolean;
   readonly placeholder?: string;
   readonly onChange: (value: readonly string[]) => void;
@@ -156,12 +156,12 @@ export function ListProp({ value, options, isOpen = false, placeholder, onChange
   );
 }
 
-/** Switches beside each other, two in a line. */
+/** Switches side by side, two per line. */
 export function Switches({ children }: { readonly children: ReactNode }) {
   return <div className="prop-switches">{children}</div>;
 }
 
-/** The properties of one thing: each a small line, so that most of them are seen at once. */
+/** Properties in small lines, so that most are visible at once. */
 export function SmallProps({ children }: { readonly children: ReactNode }) {
   return (
     <ConfigProvider componentSize="small">

@@ -8,7 +8,7 @@ import type { Drafts } from './ops.ts';
 
 export type Loaded = ReplyOf<typeof FormTemplate.GetDesign>;
 
-/** Design that is edited: titles, group and controls. */
+/** Edited design: titles, group and controls. */
 export type Design = Omit<Loaded['Design'], 'Controls'> & { readonly Controls: Drafts };
 
 export const designIn = (json: Loaded['Design']): Design => json as unknown as Design;
@@ -17,10 +17,10 @@ export type Saving =
   | { readonly kind: 'same' | 'dirty' | 'saving' }
   | { readonly kind: 'saved'; readonly at: Date }
   | { readonly kind: 'failed'; readonly error: Error }
-  /** Somebody else saved meanwhile; whose version that is. */
+  /** Somebody else has saved since; `version` is theirs. */
   | { readonly kind: 'stale'; readonly message: string; readonly version: number };
 
-/** Milliseconds of quiet after which a change is saved. */
+/** Milliseconds without a change after which the design is saved. */
 const QUIET = 800;
 
 export interface Designing {
@@ -28,15 +28,15 @@ export interface Designing {
   readonly saving: Saving;
   readonly edit: (next: Design, tag?: string) => void;
   readonly step: (step: Step<Design>) => void;
-  /** Saves what is not saved yet; answers the version that is kept then, null when that failed. */
+  /** Saves unsaved changes. Returns the stored version; null if that failed. */
   readonly flush: () => Promise<number | null>;
-  /** Goes on from what the server has now. */
+  /** Continues with the state of the server. */
   readonly take: (loaded: Pick<Loaded, 'Version' | 'Design' | 'IsSaved'>) => void;
-  /** Saves over what somebody else has saved. */
+  /** Replaces the version that somebody else saved. */
   readonly overwrite: (version: number) => void;
 }
 
-/** A design that saves itself: the server keeps one for each template, a late save is refused. */
+/** Provides a design that saves itself. The server stores one design per template and refuses outdated saves. */
 export function useDesign(loaded: Loaded): Designing {
   const templateId = loaded.TemplateId;
   const [history, step] = useReducer(advance<Design>, designIn(loaded.Design), begun);
@@ -77,7 +77,7 @@ export function useDesign(loaded: Loaded): Designing {
     }
     return true;
   }, [templateId]);
-  /** One save at a time; a second waits for the first and then has nothing left to do. */
+  /** Saves one at a time. A second save waits for the first and then has nothing left to do. */
   const flush = useCallback(async (): Promise<number | null> => {
     await running.current;
     running.current = save();
@@ -99,7 +99,7 @@ export function useDesign(loaded: Loaded): Designing {
     addEventListener('beforeunload', ask);
     return () => {
       removeEventListener('beforeunload', ask);
-      // Left within the product: what was typed last is saved on the way.
+      // When the designer is left within the portal, the last changes are saved.
       void flush();
     };
   }, [flush]);

@@ -7,7 +7,7 @@ export interface Problems {
   readonly all: readonly EditionError[];
   /** Returns the error of one property of the control at a path (`controls.3`), including the property's own parts. */
   readonly at: (path: string, property: string) => EditionError | undefined;
-  /** How much is wrong with the control at a path. */
+  /** Returns the number of errors of the control at a path. */
   readonly count: (path: string) => number;
 }
 

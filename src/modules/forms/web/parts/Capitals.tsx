@@ -3,7 +3,7 @@ import { plainDecimal } from '#kit/rules/money.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { formWords } from '../../labels.ts';
 
-/** An amount in Chinese capitals, as bills have it in either language; nothing for what is no amount yet. */
+/** Shows an amount in Chinese capitals, as on paper forms; empty while the text is not an amount. */
 export function Capitals({ amount }: { amount: string }) {
   const words = useWords(formWords);
   const plain = plainDecimal(amount);

@@ -16,7 +16,7 @@ interface FieldBoxProps {
   readonly children: (errorId: string | undefined) => ReactNode;
 }
 
-/** A control with its label above and what is wrong with it below. */
+/** Control with its label above and its error below. */
 export function FieldBox({ control, id, as, error, inRow, isTitled, onLeave, children }: FieldBoxProps) {
   const errorId = useId();
   const label = labelOf(control)[useLanguage()];

@@ -3,7 +3,7 @@ import { extensionOf, fileTypes } from '../../contract/files.ts';
 import { FormAttachment } from '../../contract/FormAttachment.ts';
 import './files.css';
 
-/** Whether this browser draws such a file: pictures, and pdf where it has a viewer, which many phones lack. */
+/** Returns whether this browser can show a file: pictures, and pdf if it has a viewer, which many phones lack. */
 export const showsInPlace = (name: string): boolean => {
   const extension = extensionOf(name);
   if (extension === 'pdf' && !navigator.pdfViewerEnabled) return false;
@@ -12,11 +12,11 @@ export const showsInPlace = (name: string): boolean => {
 
 interface FileInPlaceProps {
   readonly uid: string;
-  /** One that `showsInPlace`. */
+  /** Extension for which `showsInPlace` is true. */
   readonly name: string;
 }
 
-/** A stored file drawn within the page, to be read beside something else. */
+/** Shows a stored file within the page, so that it can be read next to other content. */
 export function FileInPlace({ uid, name }: FileInPlaceProps) {
   const { url } = useBytesUrl(FormAttachment.Download, { UID: uid, View: true });
   if (!url) return null;

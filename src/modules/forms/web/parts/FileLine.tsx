@@ -18,7 +18,7 @@ const word = <FileWordOutlined />;
 const sheet = <FileExcelOutlined />;
 const archive = <FileZipOutlined />;
 
-/** Icons by extension; whatever is no document is an image (specification section 3). */
+/** Icons by extension. Files that are not documents are images (specification section 3). */
 const icons: Partial<Record<Extension, ReactNode>> = {
   doc: word,
   docx: word,
@@ -35,12 +35,12 @@ interface FileLineProps {
   readonly onOpen?: () => void;
   readonly onRemove?: (() => void) | undefined;
   readonly onRetry?: () => void;
-  /** How much is sent, from 0 to 1; nothing for a stored file. */
+  /** Share of the bytes sent so far, from 0 to 1; left out for a stored file. */
   readonly share?: number;
   readonly failure?: string | undefined;
 }
 
-/** One file: icon, name, and what is going on with it. */
+/** Line for one file: icon, name, and progress or error. */
 export function FileLine({ name, onOpen, onRemove, onRetry, share, failure }: FileLineProps) {
   const words = useWords(formWords);
   const extension = extensionOf(name);

@@ -16,7 +16,7 @@ interface Stored {
   readonly name: string;
 }
 
-/** A call that stores a file and answers what it is known by. */
+/** Uploads a file and returns its uid. */
 type Storing = Placed<Call & { readonly reply: z.core.$ZodType<Stored> }>;
 
 interface FilesFieldProps {
@@ -28,7 +28,7 @@ interface FilesFieldProps {
 const timeout = 120_000;
 const most = 20;
 
-/** Files of a record; each is sent as it is chosen. */
+/** Field for the files of a record. Each is uploaded as soon as it is chosen. */
 export function FilesField({ upload, value = [], onChange }: FilesFieldProps) {
   const words = useWords(filesWords);
   const { message } = App.useApp();
@@ -60,7 +60,7 @@ export function FilesField({ upload, value = [], onChange }: FilesFieldProps) {
         ref={picker}
         type="file"
         multiple
-        // A form shows file fields even where they are hidden.
+        // Forms show file inputs even if they are hidden, so the style hides it.
         style={{ display: 'none' }}
         onChange={(event) => {
           void send([...(event.target.files ?? [])]);

@@ -2,7 +2,7 @@ import { inLanguage, useLanguage } from '#kit/web/client/language.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import type { PersonRef } from '../../contract/values.ts';
 
-/** A person with the department. */
+/** Shows a person with their department. */
 export function PersonLine({ person }: { person: PersonRef }) {
   const language = useLanguage();
   return (

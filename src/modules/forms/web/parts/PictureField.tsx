@@ -16,7 +16,7 @@ const pictureWords = labels({
   en: { choose: 'Choose picture', remove: 'Remove picture', uploading: 'Uploading' },
 });
 
-/** A call that stores a picture and answers its uid. */
+/** Call that stores a picture and returns its uid. */
 type Storing = Placed<Call & { readonly reply: z.core.$ZodType<{ readonly uid: string }> }>;
 
 interface PictureFieldProps {
@@ -25,13 +25,13 @@ interface PictureFieldProps {
   /** The uploaded file. */
   readonly value?: string | null | undefined;
   readonly onChange?: (uid: string | null) => void;
-  /** It may do without. */
+  /** Whether the picture can be removed. */
   readonly isRemovable?: boolean;
 }
 
 const timeout = 120_000;
 
-/** One picture, uploaded as soon as it is chosen; the value is its uid. */
+/** Field for one picture, which is uploaded as soon as it is chosen. The value is its uid. */
 export function PictureField(props: PictureFieldProps) {
   const { id, upload, value, onChange, isRemovable = false } = props;
   const words = useWords(pictureWords);
@@ -91,7 +91,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** A picture as it is stored. */
+/** Shows a stored picture. */
 export function Picture({ uid, alt = '' }: { uid: string; alt?: string }) {
   const { url } = useBytesUrl(FormAttachment.Download, { UID: uid, View: true });
   return <span className="picture">{url && <img src={url} alt={alt} />}</span>;

@@ -3,7 +3,7 @@ import { Tooltip } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { formWords } from '../../labels.ts';
 
-/** Beside the label of a secret control: who will read it. */
+/** Mark next to the label of a secret control that explains who can read it. */
 export function SecretMark() {
   const words = useWords(formWords);
   return (
@@ -13,7 +13,7 @@ export function SecretMark() {
   );
 }
 
-/** In place of what the reader may not read. */
+/** Shown in place of a value that the reader may not read. */
 export function Veiled() {
   const words = useWords(formWords);
   return (

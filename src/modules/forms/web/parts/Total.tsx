@@ -1,7 +1,7 @@
 import { formatYuan } from '#kit/rules/money.ts';
 import { Capitals } from './Capitals.tsx';
 
-/** A sum that follows the rows as they are typed. */
+/** Sum of the rows, updated while they are typed. */
 export function Total({ id, amount }: { id?: string; amount: string }) {
   return (
     <output {...(id ? { id } : {})} className="form-total" aria-live="polite" tabIndex={-1}>

@@ -1,7 +1,7 @@
-/** A month, a day or a minute, as controls write them. */
+/** Pattern of a month, day or minute, in the format of form values. */
 const moment = /(\d{4}-\d{2}(?:-\d{2})?(?: \d{2}:\d{2})?)/;
 
-/** Text whose dates stay in one piece: a line may end at their hyphens otherwise. */
+/** Shows text without line breaks inside dates; otherwise lines could break at their hyphens. */
 export function Unbroken({ text }: { text: string }) {
   const parts = text.split(moment);
   if (parts.length === 1) return text;

@@ -26,7 +26,7 @@ export function useOpenFile(): { openFile: (item: UploadItem) => void; preview: 
   const openFile = async (item: UploadItem): Promise<void> => {
     const extension = extensionOf(item.name);
     const view = extension !== undefined && fileTypes[extension].view;
-    // Opened at once: a browser lets no window open later than the click.
+    // The window is opened at once, because browsers block windows that open after the click has ended.
     const tab = extension === 'pdf' ? window.open('', '_blank') : null;
     try {
       const bytes = await fetchBytes(FormAttachment.Download, { UID: item.uid, View: view });

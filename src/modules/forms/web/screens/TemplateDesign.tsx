@@ -4,7 +4,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
 import { Designer } from '../designer/Designer.tsx';
 
-/** The designer of the template in the address. */
+/** Page with the designer of the template in the address. */
 export default function TemplateDesign() {
   const { id } = useParams();
   return <OfTemplate key={id} templateId={Number(id)} />;

@@ -22,7 +22,7 @@ import { designerWords } from '../designer/words.ts';
 
 type Template = ReplyOf<typeof FormTemplate.GetTemplateList>[number];
 
-/** All form templates by the branches of the tree: what is in use, what is being worked on. */
+/** Page with all form templates by tree branch, and the state of their designs. */
 export default function Templates() {
   const words = useWords(designerWords);
   const language = useLanguage();

@@ -4,16 +4,16 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { copywritingCalls } from '../../contract/copywriting-calls.ts';
-import { inOrder } from '../../contract/image-calls.ts';
+import { areDaysInOrder } from '../../contract/image-calls.ts';
 import { homeRefusals } from '../../contract/refusals.ts';
 import * as queries from '../queries/copywriting.ts';
 import type { Manager } from './images.ts';
 
 type Given = InputOf<typeof copywritingCalls.AddHSCopywritingInfo>;
 
-/** @throws Refused daysReversed */
+/** Returns the stored fields of a text. @throws Refused daysReversed */
 function wordsOf(given: Given): queries.Words {
-  if (!inOrder(given)) refuse(homeRefusals.daysReversed, { field: 'EndTime' });
+  if (!areDaysInOrder(given)) refuse(homeRefusals.daysReversed, { field: 'EndTime' });
   return {
     zh: given.TextZh,
     en: given.TextEn,
@@ -32,7 +32,7 @@ const audit = (tx: Tx, by: Manager, act: string, id: number) =>
     ip: by.ip,
   });
 
-/** @throws Refused daysReversed */
+/** Adds a text for the words of the day. @throws Refused daysReversed */
 export function addWords(db: Database, by: Manager, given: Given): Promise<number> {
   const words = wordsOf(given);
   return inTransaction(db, async (tx) => {
@@ -42,7 +42,7 @@ export function addWords(db: Database, by: Manager, given: Given): Promise<numbe
   });
 }
 
-/** @throws Refused notFound, daysReversed */
+/** Changes a text for the words of the day. @throws Refused notFound, daysReversed */
 export function editWords(db: Database, by: Manager, id: number, given: Given): Promise<void> {
   const words = wordsOf(given);
   return inTransaction(db, async (tx) => {
@@ -51,7 +51,7 @@ export function editWords(db: Database, by: Manager, id: number, given: Given): 
   });
 }
 
-/** @throws Refused notFound */
+/** Deletes a text for the words of the day. @throws Refused notFound */
 export function deleteWords(db: Database, by: Manager, id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await queries.removeWords(tx, id))) refuse(general.notFound);

@@ -4,15 +4,15 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { bindAttachments, findPicture } from '#modules/forms/server/open.ts';
-import { inOrder, type imageCalls } from '../../contract/image-calls.ts';
+import { areDaysInOrder, type imageCalls } from '../../contract/image-calls.ts';
 import { homeRefusals } from '../../contract/refusals.ts';
 import * as queries from '../queries/images.ts';
 import { isAllowedLink } from '../rules/links.ts';
 
-/** The file of an image belongs to this holder. */
-export const holder = (imageId: number) => ({ module: 'home', id: imageId });
+/** Returns the owner under which the file of an image is stored. */
+export const imageHolder = (imageId: number) => ({ module: 'home', id: imageId });
 
-/** Who changes the home page; null is the system itself. */
+/** Person who changes the home page; a null id is the system itself. */
 export interface Manager {
   readonly id: number;
   readonly now: Date;
@@ -24,9 +24,9 @@ type Given = Pick<
   'Title' | 'TitleEn' | 'LinkUrl' | 'StartTime' | 'EndTime' | 'IsEnabled'
 >;
 
-/** @throws Refused daysReversed, linkNotAllowed */
+/** Returns the stored fields of an image. @throws Refused daysReversed, linkNotAllowed */
 function fieldsOf(given: Given, hosts: readonly string[]): queries.ImageFields {
-  if (!inOrder(given)) refuse(homeRefusals.daysReversed, { field: 'EndTime' });
+  if (!areDaysInOrder(given)) refuse(homeRefusals.daysReversed, { field: 'EndTime' });
   if (!isAllowedLink(given.LinkUrl, hosts))
     refuse(homeRefusals.linkNotAllowed, {
       field: 'LinkUrl',
@@ -57,7 +57,7 @@ export function addImage(
     const file = await findPicture(tx, UID, by.id, 'UID');
     const image = { ...fields, device: Device, fileUid: file.uid, fileName: file.name };
     const id = await queries.addImage(tx, image, by.now);
-    await bindAttachments(tx, holder(id), [file.uid], by.id);
+    await bindAttachments(tx, imageHolder(id), [file.uid], by.id);
     await audit(tx, by, 'add', `image:${id}`, { title: fields.title, device: Device });
     return id;
   });
@@ -79,7 +79,7 @@ export function editImage(
   });
 }
 
-/** @throws Refused notFound, preloadFull */
+/** Turns preloading of an image on or off. @throws Refused notFound, preloadFull */
 export function preloadImage(db: Database, by: Manager, id: number, isPreload: boolean): Promise<void> {
   return inTransaction(db, async (tx) => {
     const found = (await queries.findDevice(tx, id)) ?? refuse(general.notFound);
@@ -94,7 +94,7 @@ export function preloadImage(db: Database, by: Manager, id: number, isPreload: b
   });
 }
 
-/** Puts the images of a device in order; all of them are named. @throws Refused stale */
+/** Sets the order of a device's images; the list must contain all of them. @throws Refused stale */
 export function sortImages(db: Database, by: Manager, device: number, ids: readonly number[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const there = (await queries.lockImages(tx, device)).map(({ id }) => id);
@@ -110,7 +110,7 @@ export function sortImages(db: Database, by: Manager, device: number, ids: reado
 export function deleteImage(db: Database, by: Manager, device: number, id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const found = (await queries.lockImage(tx, id, device)) ?? refuse(general.notFound);
-    await bindAttachments(tx, holder(id), [], by.id);
+    await bindAttachments(tx, imageHolder(id), [], by.id);
     await queries.removeImage(tx, id);
     await audit(tx, by, 'delete', `image:${id}`, { title: found.title });
   });

@@ -6,7 +6,7 @@ import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import type { CacUserMemorandum } from '../../contract/CacUserMemorandum.ts';
 import { homeRefusals } from '../../contract/refusals.ts';
-import { addNote, lockCount, lockNote, saveNote, takeDue } from '../queries/notes.ts';
+import { addNote, lockAndCountNotes, lockNote, saveNote, takeDue } from '../queries/notes.ts';
 
 /** Owner of the notes, and the current time. */
 export interface Keeper {
@@ -31,7 +31,7 @@ export function writeNote(
 ): Promise<number> {
   const remindAt = reminder(RemindTime, by.now);
   return inTransaction(db, async (tx) => {
-    if ((await lockCount(tx, by.id)) >= MOST_NOTES) refuse(homeRefusals.tooManyNotes);
+    if ((await lockAndCountNotes(tx, by.id)) >= MOST_NOTES) refuse(homeRefusals.tooManyNotes);
     return addNote(tx, { personId: by.id, content: Content, remindAt, isTop: IsTop, now: by.now });
   });
 }

@@ -6,13 +6,15 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { countHandledByPerson } from '#modules/approval/server/open.ts';
 import { rankType } from '../../contract/codes.ts';
 import { replaceRanking } from '../queries/ranking.ts';
-import { rankOf } from '../rules/ranking.ts';
+import { rankByScore } from '../rules/ranking.ts';
 import { monthSpan } from '../rules/range.ts';
 
-/** Until this day of a month the former one is counted too: its last hours came after the last count. */
+/**
+ * Last day of a month on which the previous month is counted again, because its last hours came after its last count.
+ */
 const SETTLED_ON = 2;
 
-/** Counts the present month anew, from what was decided. */
+/** Counts the ranking of the current month again from all decisions. */
 export async function rebuildRanking(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   const month = today.slice(0, 7);
@@ -22,7 +24,7 @@ export async function rebuildRanking(db: Database, now: Date): Promise<void> {
       await lockNamed(tx, 'home.ranking');
       const counted = await countHandledByPerson(tx, monthSpan(period));
       const by = (key: 'handled' | 'prompt') =>
-        rankOf(counted.map((one) => ({ personId: one.personId, score: one[key] })));
+        rankByScore(counted.map((one) => ({ personId: one.personId, score: one[key] })));
       await replaceRanking(tx, period, rankType.handled, by('handled'), now);
       await replaceRanking(tx, period, rankType.prompt, by('prompt'), now);
     });

@@ -16,7 +16,7 @@ import {
   type Manager,
 } from '../commands/images.ts';
 import { listOfDay, pageCopywriting } from '../queries/copywriting.ts';
-import { listCurrent, pageImages } from '../queries/images.ts';
+import { listCurrentImages, pageImages } from '../queries/images.ts';
 import { setLike } from '../queries/likes.ts';
 import { ofDay } from '../rules/words-of-day.ts';
 
@@ -40,7 +40,7 @@ const remove =
     return { Code: 1 };
   };
 
-/** @param hosts outside sites that images may lead to */
+/** Handlers for images and words of the home page. @param hosts hosts outside of the portal to which images may link */
 export const homeSetting = (files: FileStore, hosts: readonly string[]): Served => {
   const edit =
     (of: Device): Handler<(typeof HomeSetting)['EditHSUploadImg']> =>
@@ -49,8 +49,8 @@ export const homeSetting = (files: FileStore, hosts: readonly string[]): Served 
       return { Code: 1 };
     };
   return serve(HomeSetting, {
-    GetHomeIsEnabledImg: ({ Device }, ctx) => listCurrent(ctx.db, ctx.actor.id, Device, today(ctx)),
-    GetHomeIsEnabledImgNew: ({ Device }, ctx) => listCurrent(ctx.db, ctx.actor.id, Device, today(ctx)),
+    GetHomeIsEnabledImg: ({ Device }, ctx) => listCurrentImages(ctx.db, ctx.actor.id, Device, today(ctx)),
+    GetHomeIsEnabledImgNew: ({ Device }, ctx) => listCurrentImages(ctx.db, ctx.actor.id, Device, today(ctx)),
     SubmitHomeSettingUploadImgSpotFabulous: async ({ Id, IsSpot }, ctx) => {
       const liked = await setLike(ctx.db, 'image', Id, ctx.actor.id, IsSpot, today(ctx));
       return liked ? { Code: 1, SpotCount: liked.count, IsSpot: liked.isLiked } : refuse(general.notFound);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { home } from './db.ts';
 
-/** The words that may be shown on a company day, in the order of their ids. */
+/** Lists the texts that may be shown on a company day, by id. */
 export const listOfDay = (on: Executor, day: string) =>
   home(on)
     .selectFrom('home.copywriting')
@@ -63,7 +63,7 @@ export async function addWords(tx: Tx, words: Words, now: Date): Promise<number>
   return id;
 }
 
-/** Whether there are words of this id to change. */
+/** Changes a text. Returns false if it does not exist. */
 export async function saveWords(tx: Tx, id: number, words: Words, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await home(tx)
     .updateTable('home.copywriting')
@@ -73,7 +73,7 @@ export async function saveWords(tx: Tx, id: number, words: Words, now: Date): Pr
   return numUpdatedRows > 0n;
 }
 
-/** Whether there were words of this id to delete. */
+/** Deletes a text. Returns false if it does not exist. */
 export async function removeWords(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await home(tx)
     .deleteFrom('home.copywriting')

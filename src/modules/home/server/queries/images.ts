@@ -17,7 +17,7 @@ const shownColumns = [
 ] as const;
 
 /** Lists the images that a device shows on a company day, in order, with the viewer's own likes. */
-export const listCurrent = (on: Executor, viewerId: number, device: number, day: string) =>
+export const listCurrentImages = (on: Executor, viewerId: number, device: number, day: string) =>
   home(on)
     .selectFrom('home.image as i')
     .select(shownColumns)
@@ -146,7 +146,7 @@ export const savePreload = (tx: Tx, id: number, slot: number | null, now: Date) 
     .where('id', '=', id)
     .execute();
 
-/** Numbers of the slots that preloaded images can take. */
+/** Slot numbers, from 1, for preloaded images. */
 export const preloadSlots: readonly number[] = Array.from({ length: MOST_PRELOADED }, (_, n) => n + 1);
 
 export async function saveOrder(tx: Tx, ids: readonly number[]): Promise<void> {

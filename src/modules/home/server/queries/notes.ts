@@ -40,7 +40,7 @@ export async function listReminders(on: Executor, personId: number, from: string
 }
 
 /** Counts a person's notes and locks the person, so that parallel requests cannot add notes. */
-export async function lockCount(tx: Tx, personId: number): Promise<number> {
+export async function lockAndCountNotes(tx: Tx, personId: number): Promise<number> {
   await sql`select from people.person where id = ${personId} for no key update`.execute(tx.kysely);
   const { count } = await home(tx)
     .selectFrom('home.memorandum')
@@ -86,7 +86,7 @@ export const lockNote = (tx: Tx, personId: number, id: number) =>
 
 export interface NoteChange {
   readonly content?: string | undefined;
-  /** New time of the reminder, which is then sent again. */
+  /** New time of the reminder, which is then sent again; undefined: unchanged. */
   readonly remindAt?: Date | null | undefined;
   readonly isTop?: boolean | undefined;
   readonly isDone?: boolean | undefined;

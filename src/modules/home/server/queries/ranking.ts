@@ -4,7 +4,7 @@ import type { RankType } from '../../contract/codes.ts';
 import type { Ranked } from '../rules/ranking.ts';
 import { home } from './db.ts';
 
-/** Puts a month's places as they are now; the likes of who stays are kept. */
+/** Replaces the places of a month. Likes of people who stay in the ranking are kept. */
 export async function replaceRanking(
   tx: Tx,
   period: string,

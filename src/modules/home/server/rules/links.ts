@@ -1,7 +1,9 @@
-/** Whether an image may lead there: nowhere, a page of ours, or an https page of an allowed host. */
+/**
+ * Returns whether an image may link to an address: empty, a page of the portal, or an https page of an allowed host.
+ */
 export function isAllowedLink(link: string, hosts: readonly string[]): boolean {
   if (link === '') return true;
-  // Two slashes, or one and a backslash, begin another site's address.
+  // An address that starts with two slashes, or a slash and a backslash, belongs to another site.
   if (link.startsWith('/')) return !/^\/[/\\]/.test(link) && !/[\s\\]/.test(link);
   if (!URL.canParse(link)) return false;
   const { protocol, host, username, password } = new URL(link);

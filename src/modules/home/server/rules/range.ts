@@ -14,7 +14,7 @@ export interface Stretch {
   /** Day after the last one. */
   readonly until: string;
   readonly period: 'day' | 'month';
-  /** All days or months of the period, in order. */
+  /** All days or months of the period, in ascending order. */
   readonly periods: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rankOf } from './ranking.ts';
+import { rankByScore } from './ranking.ts';
 
 const scores = (...all: number[]) => all.map((score, n) => ({ personId: n + 1, score }));
 
@@ -18,13 +18,13 @@ test.each([
     ],
   ],
 ])('%s', (_what, given, places) => {
-  expect(rankOf(scores(...given)).map(({ personId, rankNo }) => [personId, rankNo])).toEqual(places);
+  expect(rankByScore(scores(...given)).map(({ personId, rankNo }) => [personId, rankNo])).toEqual(places);
 });
 
 test('a place is one more than the number of those who did better', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (all) => {
-      const ranked = rankOf(scores(...all));
+      const ranked = rankByScore(scores(...all));
       expect(ranked).toHaveLength(all.filter((score) => score > 0).length);
       for (const { score, rankNo } of ranked)
         expect(rankNo).toBe(1 + all.filter((other) => other > score).length);

@@ -1,12 +1,12 @@
-/** A person's place. */
+/** Person's place in a ranking. */
 export interface Ranked {
   readonly personId: number;
   readonly score: number;
   readonly rankNo: number;
 }
 
-/** Places by score; equal scores share the number, and the next one counts on from all before it: 1, 1, 3. */
-export function rankOf(
+/** Returns the places by score. Equal scores share a place, and the next place counts all before it: 1, 1, 3. */
+export function rankByScore(
   scores: readonly { readonly personId: number; readonly score: number }[],
 ): readonly Ranked[] {
   const sorted = scores

@@ -11,7 +11,7 @@ import { homeWords } from '../words.ts';
 
 const shownForms = 6;
 
-/** The forms a person may begin: those used last, then the first of the list. */
+/** Shortcuts to forms that the person can file: recently used ones first, then the first of the list. */
 export function ApplyShortcuts() {
   const words = useWords(homeWords);
   const language = useLanguage();

@@ -5,11 +5,11 @@ interface FigureProps {
   readonly label: string;
   readonly value: number | undefined;
   readonly to: string;
-  /** Anything above zero asks for action. */
+  /** Whether a number above zero needs attention and is highlighted. */
   readonly urgent?: boolean;
 }
 
-/** One number that leads to its list. */
+/** Shows a number with a link to its list. */
 export function Figure({ label, value, to, urgent = false }: FigureProps) {
   return (
     <Link to={to} className="figure">

@@ -18,10 +18,10 @@ import { LikeButton } from './LikeButton.tsx';
 
 type Image = ReplyOf<typeof HomeSetting.GetHomeIsEnabledImgNew>[number];
 
-/** Milliseconds that an image stands. */
+/** Milliseconds for which an image is shown. */
 const stands = 8000;
 
-/** The company's images; nothing where there are none today. */
+/** Slide show of the company's images; hidden if there are none today. */
 export function ImagesCard() {
   const isPhone = useIsPhone();
   const images = useCall(HomeSetting.GetHomeIsEnabledImgNew, imagesFor(isPhone));
@@ -87,7 +87,7 @@ function Slides({ images }: { images: readonly Image[] }) {
   );
 }
 
-/** Whether the pointer or the keyboard is there: nothing moves under somebody's hand. */
+/** Returns whether pointer or keyboard focus is on an element. The slide show then pauses. */
 function useHeld(place: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -128,7 +128,10 @@ function Slide({ image }: { image: Image }) {
   );
 }
 
-/** A page of ours in this window, another site in a new one; it has its name also before the picture is there. */
+/**
+ * Link of an image: pages of the portal open in this window, other sites in a new one. It has an accessible name even
+ * before the picture is loaded.
+ */
 function Leading({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   if (to === '') return <span className="slides-image">{children}</span>;
   if (to.startsWith('/'))
@@ -144,7 +147,7 @@ function Leading({ to, name, children }: { to: string; name: string; children: R
   );
 }
 
-/** Fetches images before they are shown, once the page itself is there. */
+/** Loads images before they are shown, after the page itself is complete. */
 function Ahead({ images }: { images: readonly Image[] }) {
   const isIdle = useIdle();
   return isIdle && images.map((image) => <Fetched key={image.Id} uid={image.UID} />);

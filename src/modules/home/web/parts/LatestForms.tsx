@@ -16,17 +16,17 @@ interface LatestFormsProps {
   readonly answer: UseQueryResult<Answer>;
   readonly empty: string;
   readonly to: (row: Row) => string;
-  /** One's own: whom it waits for is of interest, not who filed it. */
+  /** Whether these are the person's own forms. They show who has to decide instead of who filed them. */
   readonly mine?: boolean;
 }
 
 const dayMs = 86_400_000;
 
-/** Whole days since it last moved for this person. */
+/** Returns the whole days since a form arrived or last changed. */
 const daysSince = (row: Row): number =>
   Math.floor((Date.now() - Date.parse(String(row.OpenTime ?? row.UpdateTime))) / dayMs);
 
-/** A few forms, a line each. */
+/** Short list of forms, one per line. */
 export function LatestForms({ answer, empty, to, mine = false }: LatestFormsProps) {
   const words = useWords(homeWords);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { CacUserMemorandum } from '../../contract/CacUserMemorandum.ts';
 import { homeWords } from '../words.ts';
 import type { Note } from './NotesCard.tsx';
 
-/** Adds a note, or changes one. */
+/** Dialog that adds or changes a note. */
 export default function NoteDialog({ note, onClose }: { note: Note | null; onClose: () => void }) {
   const words = useWords(homeWords);
   const fields: readonly Field[] = [

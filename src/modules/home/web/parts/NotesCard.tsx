@@ -13,14 +13,14 @@ import { Answer } from './Card.tsx';
 
 export type Note = ReplyOf<typeof CacUserMemorandum.GetCacUserMemorandumByTop>['Rows'][number];
 
-/** Forms are code that the page itself does not need. */
+/** Loaded on demand, because the page itself needs no form code. */
 const NoteDialog = lazy(() => import('./NoteDialog.tsx'));
 
-/** Notes that fit the card; the rest come on demand. */
+/** Number of notes shown at first, and after "show more". */
 const few = 6;
 const many = 100;
 
-/** Notes to oneself. */
+/** Card with the person's own notes. */
 export function NotesCard() {
   const words = useWords(homeWords);
   const [isDone, setDone] = useState(false);

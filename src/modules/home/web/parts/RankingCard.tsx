@@ -17,7 +17,9 @@ type Place = ReplyOf<typeof CacRankingData.GetCacRankingData>['Rows'][number];
 
 const most = 5;
 
-/** Who handled most this month, with likes; one's own place below when it is further down. */
+/**
+ * Ranking of the people who handled the most forms this month, with likes. The viewer's place is added if it is lower.
+ */
 export function RankingCard() {
   const words = useWords(homeWords);
   const [type, setType] = useState<number>(rankType.handled);

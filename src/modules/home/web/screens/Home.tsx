@@ -23,7 +23,7 @@ import { useIdle } from '../useIdle.ts';
 import { homeWords } from '../words.ts';
 import '../home.css';
 
-/** Loaded after everything else. */
+/** Loaded after everything else on the page. */
 const FiguresCard = lazy(() => import('../parts/FiguresCard.tsx'));
 
 /** Hours of company time at which the greeting changes. */

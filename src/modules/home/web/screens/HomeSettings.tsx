@@ -14,7 +14,7 @@ import '../settings/settings.css';
 
 const views = ['pc', 'mobile', 'copywriting'] as const;
 
-/** Images and words of the home page. */
+/** Page for the images and the words of the day. */
 export default function HomeSettings() {
   const words = useWords(settingWords);
   const [search] = useSearchParams();

@@ -6,21 +6,21 @@ import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Picture, PictureField } from '#modules/forms/web/open.ts';
 import { device, type Device } from '../../contract/codes.ts';
-import { inOrder } from '../../contract/image-calls.ts';
+import { areDaysInOrder } from '../../contract/image-calls.ts';
 import { homeRefusals } from '../../contract/refusals.ts';
 import { HomeSetting } from '../../contract/Setting.ts';
 import { settingWords } from './words.ts';
 
 export type HomeImage = ReplyOf<typeof HomeSetting.GetHSUploadImgList>['Rows'][number];
 
-/** The days of something, one after the other. */
+/** Returns a form check: the last day must not be before the first. */
 export function useDaysCheck() {
   const language = useLanguage();
   return (values: Readonly<Record<string, unknown>>) =>
-    inOrder(values) ? [] : [{ Field: 'EndTime', Msg: homeRefusals.daysReversed[language] }];
+    areDaysInOrder(values) ? [] : [{ Field: 'EndTime', Msg: homeRefusals.daysReversed[language] }];
 }
 
-/** Fields of whatever is shown on some days only. */
+/** Returns the form fields for the first and last day on which something is shown. */
 export function useDayFields(): readonly Field[] {
   const words = useWords(settingWords);
   return [
@@ -31,12 +31,12 @@ export function useDayFields(): readonly Field[] {
 
 interface ImageDialogProps {
   readonly of: Device;
-  /** Null adds a new one. */
+  /** Image to be changed; null: a new one. */
   readonly image: HomeImage | null;
   readonly onClose: () => void;
 }
 
-/** Adds an image to the home page, or changes one. */
+/** Dialog that adds or changes an image of the home page. */
 export function ImageDialog({ of, image, onClose }: ImageDialogProps) {
   const words = useWords(settingWords);
   const language = useLanguage();

@@ -16,7 +16,7 @@ import { ImageDialog, type HomeImage } from './ImageDialog.tsx';
 import { useDaysText } from './useDaysText.ts';
 import { settingWords } from './words.ts';
 
-/** As many images as a home page ever has. */
+/** Page size above the number of images that a home page ever has. */
 const all = { PageSize: 200 } as const;
 
 interface ImageSettingsProps {
@@ -25,7 +25,7 @@ interface ImageSettingsProps {
   readonly onAdded: () => void;
 }
 
-/** The images of a device in their order. */
+/** List of a device's images in display order. */
 export function ImageSettings({ of, isAdding, onAdded }: ImageSettingsProps) {
   const words = useWords(settingWords);
   const showError = useShowError();

@@ -21,7 +21,7 @@ interface WordsSettingsProps {
   readonly onAdded: () => void;
 }
 
-/** The words of the day. */
+/** List of the texts for the words of the day. */
 export function WordsSettings({ isAdding, onAdded }: WordsSettingsProps) {
   const words = useWords(settingWords);
   const [edited, edit] = useState<Words | null>(null);

@@ -6,7 +6,7 @@ interface Days {
   readonly EndTime: string | null;
 }
 
-/** Says on which days something is shown. */
+/** Returns a function that describes the days on which something is shown. */
 export function useDaysText(): (of: Days) => string {
   const words = useWords(settingWords);
   return ({ StartTime, EndTime }) => {

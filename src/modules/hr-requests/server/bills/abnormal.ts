@@ -9,7 +9,7 @@ import type { BillFacts } from '../queries/bills.ts';
 import { findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { faultsOfMonth } from '../rules/month.ts';
-import { empty } from './texts.ts';
+import { emptyWords } from './texts.ts';
 
 /** Content of a pay query that lists show. */
 export interface AbnormalThen {
@@ -43,7 +43,7 @@ function abnormalPlan(formId: number, values: Values): AbnormalPlan | null {
   return { formId, subject, month, item, amount: result === null ? null : textOf(values, 'Amount') };
 }
 
-/** Returns the text that identifies a query among those about one person: month and item. */
+/** Returns month and item of a pay query. A person can have one pending query for each. */
 export const abnormalAbout = (values: Values): string =>
   `${textOf(values, 'AbnormalMonth') ?? ''} ${textOf(values, 'PayItem') ?? ''}`;
 
@@ -62,9 +62,9 @@ export const abnormalFacts = (values: Values): BillFacts<object> => ({
   } satisfies AbnormalThen,
 });
 
-export const correcting: EffectKind<AbnormalPlan> = {
+export const correctionEffect: EffectKind<AbnormalPlan> = {
   kind: 'abnormal',
-  label: { zh: '薪资更正', en: 'Correction of pay' },
+  label: { zh: '薪资更正', en: 'Pay correction' },
   templates: [billKinds.abnormal],
   order: 6,
   code: hrCode,
@@ -105,7 +105,7 @@ export const correctingPart: Part<AbnormalPlan> = {
     return [
       {
         label: { zh: `${month} ${zh}`, en: `${en}, ${month}` },
-        before: empty,
+        before: emptyWords,
         after: { zh: text, en: text },
       },
     ];

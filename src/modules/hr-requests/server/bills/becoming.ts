@@ -30,9 +30,9 @@ import { findPerson, type Person } from '../queries/persons.ts';
 import { faultsOfBecome, type BecomePlan } from '../rules/become.ts';
 import { fault } from '../rules/faults.ts';
 import { newSalaryIn } from '../rules/pay.ts';
-import { dayText, empty, userTypeText } from './texts.ts';
+import { dayText, emptyWords, userTypeText } from './texts.ts';
 
-/** Fields of a person that a confirmation changes. */
+/** Fields of a person that a confirmation changes: employment type, end of probation, day of confirmation. */
 export interface Probation {
   readonly userType: number;
   readonly prepare: string | null;
@@ -206,7 +206,7 @@ async function show(on: Executor, plan: BecomePlan): Promise<Line[]> {
   const before = probationOf(person);
   const after = afterOf(plan, before);
   if (plan.result === 'fail')
-    return [{ label: { zh: '转正结果', en: 'Result' }, before: empty, after: becomeResultLabels.fail }];
+    return [{ label: { zh: '转正结果', en: 'Result' }, before: emptyWords, after: becomeResultLabels.fail }];
   return fields
     .filter(([name]) => before[name] !== after[name])
     .map((field) => ({ label: field[1], before: shown(field, before), after: shown(field, after) }));
@@ -229,7 +229,7 @@ async function warn(on: Executor, { subject, extendTo }: BecomePlan): Promise<Wo
   ];
 }
 
-export const becoming: EffectKind<BecomePlan> = {
+export const confirmationEffect: EffectKind<BecomePlan> = {
   kind: 'become',
   label: { zh: '转正', en: 'Confirmation' },
   templates: [billKinds.become],

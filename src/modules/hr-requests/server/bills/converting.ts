@@ -29,7 +29,7 @@ async function apply(tx: Tx, plan: BecomePlan): Promise<Undo | null> {
 async function undoIt(tx: Tx, plan: BecomePlan, undo: unknown): Promise<void> {
   const made = undo as Undo | null;
   const row = made && (await contractsOf(tx, plan)).find(({ id }) => id === made.contract);
-  // An end that was changed after the conversion stays.
+  // If somebody changed the end after the conversion, that end stays.
   if (row && row.EndedEarly === made.endsOn)
     await saveContract(tx, row.id, { ...row, EndedEarly: made.endedOn });
 }
@@ -52,7 +52,7 @@ async function show(on: Executor, plan: BecomePlan): Promise<Line[]> {
     : [];
 }
 
-/** Form part that ends an intern's contract the day before the conversion. */
+/** Part of a confirmation form: ends an intern's contract the day before they become an employee. */
 export const convertingPart: Part<BecomePlan> = {
   when: 'inline',
   lock: (tx, { subject }) => holdPersons(tx, [subject]),

@@ -80,7 +80,7 @@ async function beginLeaving(tx: Tx, plan: BecomePlan, { now, formId }: Moment): 
 }
 
 /**
- * Form part for a failed probation, which leads to a resignation. The draft stays with its owner even if the
+ * Part of a confirmation form: a failed probation leads to a resignation. The draft stays with its owner even if the
  * confirmation is revoked.
  */
 export const failingPart: Part<BecomePlan> = {

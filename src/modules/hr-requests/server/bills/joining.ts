@@ -30,25 +30,28 @@ import { billKinds, hrCode, leftWithoutNotice } from '../../contract/codes.ts';
 import { listPlacesAhead, saveFacts, type BillFacts } from '../queries/bills.ts';
 import { findPerson, isReached } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
-import { abnormalAbout, abnormalFacts, correcting, correctingPart } from './abnormal.ts';
+import { abnormalAbout, abnormalFacts, correctionEffect, correctingPart } from './abnormal.ts';
 import { followTasks } from '../tasks/make.ts';
-import { becomeFacts, becoming, becomingPart, becomePlan } from './becoming.ts';
+import { becomeFacts, confirmationEffect, becomingPart, becomePlan } from './becoming.ts';
 import { convertingPart } from './converting.ts';
 import { beginQuery } from './disputing.ts';
 import { failingPart } from './failing.ts';
 import { leaveFacts, leavePlan, leaving, leavingPart } from './leaving.ts';
-import { raiseFacts, raisePlan, raising, raisingPart } from './raising.ts';
+import { raiseFacts, raisePlan, raiseEffect, raisingPart } from './raising.ts';
 import { transferFacts, transferPlan, transferring, transferringPart, wholePlan } from './transferring.ts';
 
-/** Age in days beyond which an effective day may only be entered by people who administer everybody. */
+/**
+ * Maximum number of days in the past for an effective day. Only people who administer everybody may enter an earlier
+ * one.
+ */
 const pastDays = 31;
 
-/** Differences between the HR requests. */
+/** Properties in which one kind of HR request differs from the others. */
 interface HrRequest<P> {
-  /** Standard template. */
+  /** Code of the standard form template. */
   readonly template: string;
   readonly label: Words;
-  /** Text that distinguishes two pending requests about one person; left out when nothing does. */
+  /** Returns a text by which two pending requests about one person differ. Left out if only one may be pending. */
   readonly about?: (values: Values) => string;
   readonly effect: EffectKind<P>;
   readonly parts: Readonly<Record<string, Part<P>>>;
@@ -58,18 +61,18 @@ interface HrRequest<P> {
   readonly day?: string;
   /** Reads the pay change of the request. Left out if it cannot change pay. */
   readonly pay?: ReadsPay;
-  /** Sensitive controls that the employee may not fill in, and those that no applicant may fill in. */
+  /** Sensitive controls that the employee concerned may not fill in, and those that no applicant may fill in. */
   readonly notByHimself?: readonly string[];
   readonly notByFiler?: readonly string[];
   /** Reads the data that lists show, noted at each submission. */
   readonly facts: (tx: Tx, formId: number, values: Values) => Promise<BillFacts<object> | null>;
   /** True if the data is noted again when the request has finished. */
   readonly endsWithFacts?: true;
-  /** Follow the form's state after the data was noted. */
+  /** Called after the data was noted, to follow the form's state. */
   readonly moved?: NonNullable<RequestType<P>['moved']>;
 }
 
-/** The rules of who files which request. */
+/** Rules on who may file a request, and what they may fill in. */
 type FilingRules = Pick<HrRequest<never>, 'bySubject' | 'day' | 'notByHimself' | 'notByFiler'>;
 
 /** Checks that the applicant may file the request about the person, and how far back its day may be. */
@@ -160,7 +163,7 @@ const confirmation = (secret: string) =>
   hrRequest({
     template: billKinds.become,
     label: { zh: '转正申请', en: 'Confirmation' },
-    effect: becoming,
+    effect: confirmationEffect,
     parts: {
       'hr-requests': becomingPart(secret),
       'hr-requests.contracts': convertingPart,
@@ -211,8 +214,8 @@ const resignation = hrRequest({
 const payChange = hrRequest({
   template: billKinds.raise,
   label: { zh: '调薪申请', en: 'Salary change' },
-  effect: raising,
-  parts: { payroll: raisingPart, 'approval.counter': counterPart(raising) },
+  effect: raiseEffect,
+  parts: { payroll: raisingPart, 'approval.counter': counterPart(raiseEffect) },
   bySubject: false,
   day: 'EffectiveDay',
   pay: (_on, formId, values) => raisePlan(formId, values),
@@ -223,7 +226,7 @@ const payQuery = hrRequest({
   template: billKinds.abnormal,
   label: { zh: '薪资异常申请', en: 'Pay query' },
   about: abnormalAbout,
-  effect: correcting,
+  effect: correctionEffect,
   parts: { payroll: correctingPart },
   bySubject: true,
   notByFiler: ['Amount'],

@@ -36,10 +36,10 @@ import { findSubmission, type BillFacts } from '../queries/bills.ts';
 import { listContracts, saveContract, type ContractRow } from '../queries/contracts.ts';
 import { countTeam, findInUse, findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
-import { faultsOfLeave, shortNotice, type LeavePlan } from '../rules/leave.ts';
-import { dayText, empty } from './texts.ts';
+import { faultsOfLeave, warnShortNotice, type LeavePlan } from '../rules/leave.ts';
+import { dayText, emptyWords } from './texts.ts';
 
-/** Content of a resignation that lists show. */
+/** Content of a resignation at its submission, for lists. */
 export interface LeaveThen {
   readonly type: LeaveType;
   readonly lastDay: string | null;
@@ -99,7 +99,7 @@ async function warnOfLater(on: Executor, { formId, subject, lastDay }: LeavePlan
 
 interface Undo {
   readonly left: Left;
-  /** Contracts that ended with the employment, as they were before. */
+  /** The contracts that ended with the employment, with their former values. */
   readonly contracts: readonly ContractRow[];
 }
 
@@ -147,7 +147,7 @@ async function undoIt(tx: Tx, plan: LeavePlan, undo: unknown, { by, now }: Momen
   const known = new Map((await contractsOf(tx, plan)).map((row) => [row.id, row]));
   for (const was of made.contracts) {
     const row = known.get(was.id);
-    // An end that was changed after the resignation stays.
+    // If somebody changed the end after the resignation, that end stays.
     if (row && row.EndedEarly === plan.lastDay)
       await saveContract(tx, row.id, { ...row, EndedEarly: was.EndedEarly, endReason: was.endReason });
   }
@@ -163,7 +163,7 @@ async function show(on: Executor, plan: LeavePlan): Promise<Line[]> {
   const lines: Line[] = [
     {
       label: label(userFields.JobType),
-      before: jobType.labels[jobType.code.employed] ?? empty,
+      before: jobType.labels[jobType.code.employed] ?? emptyWords,
       after: leaveTypeLabels[plan.type],
     },
     { label: label(userFields.DisableTime), before: dayText(null), after: dayText(plan.lastDay) },
@@ -171,16 +171,16 @@ async function show(on: Executor, plan: LeavePlan): Promise<Line[]> {
   const { led, reports } = await countTeam(on, plan.subject);
   if (led + reports > 0)
     lines.push({
-      label: { zh: '直属下属与负责部门', en: 'Reports and departments led' },
+      label: { zh: '直属下属与负责部门', en: 'Direct reports and departments led' },
       before: counted(`${reports} 人，${led} 个部门`, `${reports} people, ${led} departments`),
-      after: named.teamSuccessor ?? empty,
+      after: named.teamSuccessor ?? emptyWords,
     });
   const waiting = await countWaitingFor(on, plan.subject);
   if (waiting > 0)
     lines.push({
-      label: { zh: '待处理的审批', en: 'Approvals waiting' },
+      label: { zh: '待处理的审批', en: 'Pending approvals' },
       before: counted(String(waiting), String(waiting)),
-      after: named.handover ?? (person.leader ? label(person.leader) : empty),
+      after: named.handover ?? (person.leader ? label(person.leader) : emptyWords),
     });
   return lines;
 }
@@ -231,6 +231,6 @@ export const leavingPart: Part<LeavePlan> = {
     const submitted = await findSubmission(on, plan.formId);
     const since = submitted === null ? today : companyDay(submitted);
     const isOnProbation = person?.userType === userType.code.probation;
-    return [...(person ? shortNotice(plan, isOnProbation, since) : []), ...(await warnOfLater(on, plan))];
+    return [...(person ? warnShortNotice(plan, isOnProbation, since) : []), ...(await warnOfLater(on, plan))];
   },
 };

@@ -23,7 +23,7 @@ import { fault } from '../rules/faults.ts';
 import { personRef } from '../queries/refs.ts';
 import { raiseIn } from '../rules/pay.ts';
 
-/** Content of a raise that lists show. */
+/** Content of a raise at its submission, for lists. */
 export interface RaiseThen {
   readonly cause: RaiseCause | null;
   readonly reason: string;
@@ -51,10 +51,10 @@ export const raiseFacts = (values: Values): BillFacts<object> => ({
 });
 
 /**
- * Returns the person, their leader and the HRBPs of their department.
+ * Returns the people who are notified of a raise: the person, their leader and the HRBPs of their department.
  * @param today company day
  */
-export async function concerned(on: Executor, subject: number, today: string): Promise<number[]> {
+export async function listConcerned(on: Executor, subject: number, today: string): Promise<number[]> {
   const person = await findPerson(on, subject);
   if (!person) return [];
   const leader = person.leader ? [person.leader.id] : [];
@@ -71,7 +71,7 @@ async function reversed(on: Executor, { subject, pay }: RaisePlan): Promise<Valu
   };
 }
 
-export const raising: EffectKind<RaisePlan> = {
+export const raiseEffect: EffectKind<RaisePlan> = {
   kind: 'raise',
   label: { zh: '调薪', en: 'Salary change' },
   templates: [billKinds.raise],
@@ -83,7 +83,7 @@ export const raising: EffectKind<RaisePlan> = {
     const plan = raisePlan(formId, values);
     return plan?.pay ? [{ subject: plan.subject, dueDay: plan.pay.day, plan }] : [];
   },
-  told: (on, { subject }, today) => concerned(on, subject, today),
+  told: (on, { subject }, today) => listConcerned(on, subject, today),
 };
 
 const pays = payPart<RaisePlan>(['Items']);

@@ -35,7 +35,7 @@ import { fault } from '../rules/faults.ts';
 import { newSalaryIn } from '../rules/pay.ts';
 import { faultsOfTransfer, type TransferPlan } from '../rules/transfer.ts';
 import { personRef } from '../queries/refs.ts';
-import { empty } from './texts.ts';
+import { emptyWords } from './texts.ts';
 
 /** A person's place noted at submission, with the names at that time. */
 export interface PlaceThen {
@@ -44,7 +44,7 @@ export interface PlaceThen {
   readonly department: number;
   readonly departmentName: Words;
   readonly position: string;
-  /** Position named by the request. Left out if there is none, and in old requests. */
+  /** Position named by the request. Missing if there is none, and in requests stored before this field existed. */
   readonly post?: number;
   readonly leader: number | null;
   readonly leaderName: Words;
@@ -83,7 +83,7 @@ const placeOf = ({ company, department, leader, position }: Person): PlaceThen =
   departmentName: { zh: department.zh, en: department.en },
   position,
   leader: leader?.id ?? null,
-  leaderName: leader ? { zh: leader.zh, en: leader.en } : empty,
+  leaderName: leader ? { zh: leader.zh, en: leader.en } : emptyWords,
 });
 
 type Named = Awaited<ReturnType<typeof findInUse>>;
@@ -93,13 +93,13 @@ function placeAfter(plan: TransferPlan, before: PlaceThen, named: Named): PlaceT
   const leader = plan.leader ?? before.leader;
   return {
     company: plan.company ?? before.company,
-    companyName: plan.company === null ? before.companyName : (named.company ?? empty),
+    companyName: plan.company === null ? before.companyName : (named.company ?? emptyWords),
     department: plan.department ?? before.department,
-    departmentName: plan.department === null ? before.departmentName : (named.department ?? empty),
+    departmentName: plan.department === null ? before.departmentName : (named.department ?? emptyWords),
     position: plan.post === null ? before.position : (named.post?.zh ?? ''),
     ...(plan.post === null ? {} : { post: plan.post }),
     leader,
-    leaderName: plan.leader === null ? before.leaderName : (named.leader ?? empty),
+    leaderName: plan.leader === null ? before.leaderName : (named.leader ?? emptyWords),
   };
 }
 
@@ -174,7 +174,7 @@ async function check(
 interface Undo {
   readonly before: PlaceThen;
   readonly done: Transferred;
-  /** Approval rows that were handed over. Left out by transfers older than the field. */
+  /** Approval rows that were handed over. Missing in transfers stored before this field existed. */
   readonly approvals?: readonly HandedRows[];
 }
 
@@ -233,19 +233,19 @@ async function show(on: Executor, plan: TransferPlan): Promise<Line[]> {
   const team = plan.teamSuccessor === null ? null : await countTeam(on, plan.subject);
   if (team && team.led + team.reports > 0)
     lines.push({
-      label: { zh: '直属下属与负责部门', en: 'Reports and departments led' },
+      label: { zh: '直属下属与负责部门', en: 'Direct reports and departments led' },
       before: {
         zh: `${team.reports} 人，${team.led} 个部门`,
         en: `${team.reports} people, ${team.led} departments`,
       },
-      after: named.teamSuccessor ?? empty,
+      after: named.teamSuccessor ?? emptyWords,
     });
   const waiting = plan.handover === null ? 0 : await countWaitingFor(on, plan.subject);
   if (waiting > 0)
     lines.push({
-      label: { zh: '待处理的审批', en: 'Approvals waiting' },
+      label: { zh: '待处理的审批', en: 'Pending approvals' },
       before: both(String(waiting)),
-      after: named.handover ?? empty,
+      after: named.handover ?? emptyWords,
     });
   return lines;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../contract/certificates.ts';
 import { addCertificate, findCertified, findPostEn } from '../queries/certificates.ts';
 import { listContracts } from '../queries/contracts.ts';
-import { certifiable, employmentOf, monthsBetween } from '../rules/certificates.ts';
+import { findCertifiable, employmentOf, monthsBetween } from '../rules/certificates.ts';
 
 /** Characters that are not confused with each other when read aloud. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -31,7 +31,7 @@ export async function canCertify(
 ): Promise<CertificateKind | null> {
   const person = await findCertified(on, personId, scope);
   const employment = person && employmentOf(await listTimeline(on, personId, false));
-  return employment ? certifiable(employment, person.hasLeft, today) : null;
+  return employment ? findCertifiable(employment, person.hasLeft, today) : null;
 }
 
 interface Issuer {
@@ -56,7 +56,7 @@ export async function issueCertificate(
   const person = (await findCertified(tx, AUID, scope)) ?? refuse(general.notFound);
   const employment = employmentOf(await listTimeline(tx, AUID, false));
   const hasLeft = Kind === certificateKinds.left;
-  if (!employment || certifiable(employment, person.hasLeft, today) !== Kind)
+  if (!employment || findCertifiable(employment, person.hasLeft, today) !== Kind)
     refuse(hasLeft ? certificateRefusals.notLeft : certificateRefusals.notEmployed, { field: 'Kind' });
   const { firstDay, last } = employment;
   const LastDay = hasLeft ? last.ToDay : null;

@@ -5,7 +5,10 @@ import type { UserValues } from '#modules/people/contract/user-values.ts';
 import { shownOf } from '../../contract/contract-terms.ts';
 import { listContracts } from '../queries/contracts.ts';
 
-/** The person who changes contracts. Permissions were checked before, because the card follows automatically. */
+/**
+ * Person who changes contracts. Their permissions are not checked here, because the card follows the contracts
+ * automatically.
+ */
 export type Keeper = Pick<UserChange, 'by' | 'now' | 'language' | 'secret' | 'ip'>;
 
 /** Copies people's current contracts to their employee cards. Cards of people without contracts stay unchanged. */

@@ -1,2 +1,2 @@
 /** Returns the holder to which the files of a contract belong. */
-export const holder = (contractId: number) => ({ module: 'hr-requests.contract', id: contractId });
+export const contractHolder = (contractId: number) => ({ module: 'hr-requests.contract', id: contractId });

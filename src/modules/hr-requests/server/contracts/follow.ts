@@ -14,7 +14,7 @@ import {
   type ContractValues,
 } from '../queries/contracts.ts';
 import { copyToCards } from './copy.ts';
-import { holder } from './files.ts';
+import { contractHolder } from './files.ts';
 
 const ofContract = ['ContractType', 'ContractStartDate', 'ContractEndDate'] as const;
 const followed = [...ofContract, 'EntryTime', 'DisableTime'] as const;
@@ -100,7 +100,7 @@ async function followDays(
   return follows;
 }
 
-/** Checks a contract of which only one day followed the entry date, as it may now be invalid. */
+/** Checks a contract after its start or end followed a new entry date. The other day may not fit any more. */
 function assertFits({ StartDay, EndDay }: ContractValues, others: readonly ContractRow[]): void {
   if (EndDay !== null && EndDay < StartDay) refuse(contractRefusals.endsFirst, { field: 'EntryTime' });
   if (others.some((other) => other.StartDay === StartDay))
@@ -123,7 +123,7 @@ async function followCard(
       refuse(contractRefusals.keptInContracts, {
         field: ContractType === null ? 'ContractType' : 'ContractStartDate',
       });
-    await bindAttachments(tx, holder(shown.id), [], change.by ?? 0);
+    await bindAttachments(tx, contractHolder(shown.id), [], change.by ?? 0);
     await removeContract(tx, shown.id);
     return rows.length > 1;
   }

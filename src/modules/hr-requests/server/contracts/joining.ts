@@ -10,12 +10,12 @@ import { contractCode } from '../../contract/codes.ts';
 import { countRunning, endWithEmployment, findOwner, listMiscopied } from '../queries/contracts.ts';
 import { copyToCards } from './copy.ts';
 import { followCards } from './follow.ts';
-import { holder } from './files.ts';
+import { contractHolder } from './files.ts';
 
 /** Connects contracts to people. Contracts follow the employee card, and readers of a card may read the files. */
 export const contractContributions: readonly Contribution[] = [
   onUsersWritten('hr-requests', followCards),
-  attachmentReader(holder(0).module, async (on, { id }, contractId) => {
+  attachmentReader(contractHolder(0).module, async (on, { id }, contractId) => {
     const scope = await scopeOf(on, id, [contractCode, userCodes.common]);
     return (await findOwner(on, contractId, scope)) !== undefined;
   }),

@@ -27,7 +27,7 @@ import {
   type ContractValues,
 } from '../queries/contracts.ts';
 import { copyToCards, type Keeper } from './copy.ts';
-import { holder } from './files.ts';
+import { contractHolder } from './files.ts';
 import { refuseWrong, wrongIn } from './whole.ts';
 
 export interface KeepScope extends Keeper {
@@ -147,7 +147,7 @@ export async function addContract(tx: Tx, given: Added, keeper: KeepScope): Prom
   await assertWhole(tx, values, others);
   if (given.ContractType !== contractType.code.internship) await endInternship(tx, others, values.StartDay);
   const id = await insertContract(tx, person.id, values, keeper);
-  await bindAttachments(tx, holder(id), given.IEnclosure ?? [], keeper.by ?? 0);
+  await bindAttachments(tx, contractHolder(id), given.IEnclosure ?? [], keeper.by ?? 0);
   return done(tx, person, id, 'add', keeper);
 }
 
@@ -193,7 +193,7 @@ export async function updateContract(
   };
   await assertWhole(tx, values, others, row);
   await saveContract(tx, row.id, values);
-  if (IEnclosure) await bindAttachments(tx, holder(row.id), IEnclosure, keeper.by ?? 0);
+  if (IEnclosure) await bindAttachments(tx, contractHolder(row.id), IEnclosure, keeper.by ?? 0);
   return done(tx, person, row.id, 'update', keeper);
 }
 

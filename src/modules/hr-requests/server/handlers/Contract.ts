@@ -9,7 +9,7 @@ import { scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { contractCode, contractStates } from '../../contract/codes.ts';
 import { Contract } from '../../contract/Contract.ts';
 import { renewalOf, shownOf, warningsOf } from '../../contract/contract-terms.ts';
-import { holder } from '../contracts/files.ts';
+import { contractHolder } from '../contracts/files.ts';
 import { addContract, endContract, updateContract, type KeepScope } from '../contracts/keep.ts';
 import { listContracts, listEmployed, pageContracts } from '../queries/contracts.ts';
 import { contractSheets } from './contract-sheets.ts';
@@ -79,7 +79,7 @@ export const contractCalls = (secret: string, files: FileStore): Served =>
             State: state,
             DaysLeft: daysLeft,
             IsShown: shownOf(rows, today)?.id === id,
-            IEnclosure: await listUploads(ctx.db, holder(id)),
+            IEnclosure: await listUploads(ctx.db, contractHolder(id)),
             // Contracts that are over need no warnings.
             Warnings:
               state > contractStates.active ? [] : warningsOf(row, others, persons.get(personId)!, today),

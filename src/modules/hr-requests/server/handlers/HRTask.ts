@@ -9,7 +9,7 @@ import { scopeOf } from '#modules/people/server/open.ts';
 import { hrCode, payCode } from '../../contract/codes.ts';
 import { HRTask } from '../../contract/HRTask.ts';
 import { taskKindOf, type TaskCode } from '../../contract/task-codes.ts';
-import { pageTasks, revoked, type TaskReader } from '../queries/tasks.ts';
+import { pageTasks, revokedReason, type TaskReader } from '../queries/tasks.ts';
 import { readChecklist, updateChecklist } from '../tasks/checklists.ts';
 import { updateTask, type SealedOfTask } from '../tasks/update.ts';
 
@@ -34,7 +34,7 @@ export const hrTask = serve(HRTask, {
         Total,
         Rows: Rows.map(({ standard, code, sealed, closed_by, Reason, ...row }) => {
           const held = sealed === null ? {} : openPay<SealedOfTask>(sealed);
-          const bySystem = closed_by === null && Reason === revoked;
+          const bySystem = closed_by === null && Reason === revokedReason;
           return {
             ...row,
             Kind: taskKindOf(standard)!,

@@ -13,7 +13,13 @@ import {
   statisticsRefusals,
   statisticsRows,
 } from '../../contract/PersonnelStatistics.ts';
-import { listHeads, listShares, pagePeople, type Heads, type Narrowed } from '../queries/statistics.ts';
+import {
+  listHeads,
+  listShares,
+  pagePeople,
+  type HeadFigures,
+  type StatisticsFilter,
+} from '../queries/statistics.ts';
 import { lengthOf, meanAndTurnover, monthsOf, yearBefore } from '../rules/periods.ts';
 
 interface Asked {
@@ -27,7 +33,10 @@ interface Asked {
  * Returns the requested period and filters within the caller's scope.
  * @throws Refused ahead, period
  */
-async function narrowedOf({ DateFrom, DateTo, CompanyId, DeptId }: Asked, ctx: Context): Promise<Narrowed> {
+async function narrowedOf(
+  { DateFrom, DateTo, CompanyId, DeptId }: Asked,
+  ctx: Context,
+): Promise<StatisticsFilter> {
   const today = companyDay(ctx.now);
   const to = DateTo ?? today;
   const from = DateFrom ?? yearBefore(to);
@@ -38,7 +47,7 @@ async function narrowedOf({ DateFrom, DateTo, CompanyId, DeptId }: Asked, ctx: C
   return { from, to, scope, companyId: CompanyId, departmentId: DeptId };
 }
 
-const figuresOf = ({ from, to, headcount, joined, left, days }: Heads) => ({
+const figuresOf = ({ from, to, headcount, joined, left, days }: HeadFigures) => ({
   Headcount: headcount,
   Joined: joined,
   Left: left,

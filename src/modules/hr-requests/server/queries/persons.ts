@@ -148,7 +148,7 @@ export async function countTeam(on: Executor, id: number): Promise<{ led: number
   return rows[0]!;
 }
 
-/** Returns the names of those records that are active. */
+/** Returns the names of a company, a department, a position and people, as far as they are active. */
 export async function findInUse(
   on: Executor,
   ids: {
@@ -174,7 +174,7 @@ export async function findInUse(
   return Object.fromEntries(rows.map(({ what, zh, en }) => [what, { zh, en: en || zh }]));
 }
 
-/** Returns the active position with a name. */
+/** Finds the active position that has the given name. */
 export async function findPostNamed(
   on: Executor,
   name: string,

@@ -3,8 +3,8 @@ import type { PersonRef } from '#modules/forms/contract/values.ts';
 import { findPerson } from './persons.ts';
 
 /**
- * Returns a person as the value of a user control. If the person does not exist, a placeholder is returned and the form
- * reports it.
+ * Returns a person as the value of a user control. A person who does not exist gets a placeholder name, and the form
+ * then reports the error.
  */
 export async function personRef(on: Executor, id: number): Promise<PersonRef[]> {
   const person = await findPerson(on, id);

@@ -4,8 +4,8 @@ import { billKinds } from '../../contract/codes.ts';
 import type { ReminderKind } from '../rules/reminders.ts';
 import { hr } from './hr-db.ts';
 
-/** A coming day of one person that others are reminded of. */
-export interface Coming {
+/** Coming event of one person, of which others are reminded. */
+export interface ComingEvent {
   readonly kind: ReminderKind;
   readonly personId: number;
   readonly name: string;
@@ -32,9 +32,9 @@ export async function listComing(
   on: Executor,
   today: string,
   reach: Readonly<Record<Exclude<ReminderKind, 'retirement'>, number>>,
-): Promise<Coming[]> {
+): Promise<ComingEvent[]> {
   const until = (kind: keyof typeof reach) => sql`(${today}::date + ${reach[kind]}::int)`;
-  const { rows } = await sql<Coming>`
+  const { rows } = await sql<ComingEvent>`
     with coming as (
       select 'probation' as kind, c.person_id, c.probation_until as day
       from people.employee_card c join people.person p on p.id = c.person_id
@@ -69,7 +69,7 @@ export async function listComing(
  */
 export async function listAging(on: Executor) {
   const { rows } = await sql<
-    Omit<Coming, 'kind' | 'day'> & {
+    Omit<ComingEvent, 'kind' | 'day'> & {
       readonly birthDate: string | null;
       readonly numberSealed: string | null;
       readonly category: number | null;

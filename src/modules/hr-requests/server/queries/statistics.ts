@@ -24,7 +24,7 @@ export interface Period {
   readonly to: string;
 }
 
-export interface Narrowed extends Period {
+export interface StatisticsFilter extends Period {
   readonly scope: Scope;
   readonly companyId?: number | undefined;
   readonly departmentId?: number | undefined;
@@ -34,10 +34,10 @@ export interface Narrowed extends Period {
 const begins = sql`(1, 7)`;
 
 /**
- * SQL condition: scope and filters cover a person by their place at that time, in the department tree of that time. `a`
- * has the columns of `assignmentsOn`.
+ * SQL condition: scope and filters include a person by their place at that time, in the department tree of that time.
+ * `a` has the columns of `assignmentsOn`.
  */
-const within = ({ scope, companyId, departmentId }: Narrowed): RawBuilder<boolean> =>
+const within = ({ scope, companyId, departmentId }: StatisticsFilter): RawBuilder<boolean> =>
   sql<boolean>`${inScopeThen(scope, 'a')}
     ${companyId === undefined ? sql`` : sql`and a.company_id = ${companyId}::bigint`}
     ${departmentId === undefined ? sql`` : sql`and ${wasBelow(departmentId, 'a')}`}`;
@@ -94,7 +94,7 @@ const bandOf = (bands: readonly number[], years: RawBuilder<unknown>): RawBuilde
 
 const years = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`extract(year from age(a.day, ${from}))`;
 
-/** SQL keys, as text, by which people are grouped. Empty if unknown. */
+/** SQL expressions by dimension for the key by which people are grouped. The key is empty if the value is unknown. */
 const keys: Readonly<Record<Dimension, RawBuilder<string>>> = {
   company: sql`a.company_id::text`,
   department: sql`a.department_id::text`,
@@ -122,7 +122,7 @@ export interface Share {
   readonly Count: number;
 }
 
-/** SQL that chooses a value by the dimension to which a row of the grouping sets belongs. */
+/** SQL case expression that returns a value for the dimension by which a result row is grouped. */
 const which = (said: (by: Dimension) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     dimensions.map((by) => sql`when grouping(${sql.ref(by)}) = 0 then ${said(by)}`),
@@ -130,7 +130,7 @@ const which = (said: (by: Dimension) => RawBuilder<unknown>): RawBuilder<unknown
   );
 
 /** Returns the people employed on the last day, grouped by each dimension, largest group first. */
-export async function listShares(on: Executor, narrowed: Narrowed): Promise<Share[]> {
+export async function listShares(on: Executor, narrowed: StatisticsFilter): Promise<Share[]> {
   const { rows } = await sql<Share>`
     with told as materialized (
       select ${sql.join(dimensions.map((by) => sql`${keys[by]} as ${sql.ref(by)}`))}
@@ -150,7 +150,7 @@ export async function listShares(on: Executor, narrowed: Narrowed): Promise<Shar
   return rows;
 }
 
-export interface Heads {
+export interface HeadFigures {
   readonly from: string;
   readonly to: string;
   readonly headcount: number;
@@ -163,12 +163,12 @@ export interface Heads {
 /** Returns the figures of several periods, in the given order. */
 export async function listHeads(
   on: Executor,
-  narrowed: Omit<Narrowed, keyof Period>,
+  narrowed: Omit<StatisticsFilter, keyof Period>,
   periods: readonly Period[],
-): Promise<Heads[]> {
+): Promise<HeadFigures[]> {
   const days = periods.flatMap(({ from, to }) => [from, to]).toSorted();
   const span = { ...narrowed, from: days[0]!, to: days.at(-1)! };
-  const { rows } = await sql<Heads>`
+  const { rows } = await sql<HeadFigures>`
     select m.first as "from", m.last as "to",
       count(*) filter (where a.from_day <= m.last and (a.to_day is null or a.to_day >= m.last))::int as headcount,
       count(*) filter (where a.begins and a.from_day >= m.first)::int as joined,
@@ -191,7 +191,7 @@ export interface Picked {
 /** Returns the people behind a figure, by employee number. */
 export async function pagePeople(
   on: Executor,
-  narrowed: Narrowed,
+  narrowed: StatisticsFilter,
   { kind, by, key }: Picked,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ Total: number; Rows: StatisticsRow[] }> {

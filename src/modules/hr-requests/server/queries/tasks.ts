@@ -42,7 +42,7 @@ export async function addTasks(
 }
 
 /** Reason stored when the system waives tasks because their form was revoked. */
-export const revoked = 'revoked';
+export const revokedReason = 'revoked';
 
 /** Waives the open tasks of a form and returns their owners. */
 export async function waiveOpen(tx: Tx, formId: number, now: Date): Promise<number[]> {
@@ -50,7 +50,7 @@ export async function waiveOpen(tx: Tx, formId: number, now: Date): Promise<numb
     .updateTable('hr_requests.task')
     .set((is) => ({
       state: taskStates.waived,
-      reason: revoked,
+      reason: revokedReason,
       closed_at: now,
       version: is('version', '+', 1),
     }))

@@ -9,12 +9,12 @@ import { specialDays } from '#modules/calendar/server/open.ts';
 import { bornOn } from '#modules/people/contract/age.ts';
 import { retirementOf } from '#modules/people/contract/retirement.ts';
 import { listHrbps, openIdentityNumber } from '#modules/people/server/open.ts';
-import { listAging, listComing, type Coming } from '../queries/reminders.ts';
+import { listAging, listComing, type ComingEvent } from '../queries/reminders.ts';
 import { daysBetween, dueSteps, reach } from '../rules/reminders.ts';
 import { reminderText } from './texts.ts';
 
-/** Returns the page on which the matter is handled. People reminded of their own card are sent to their profile. */
-function pageOf({ kind, personId }: Coming, isOwn: boolean): string {
+/** Returns the page that a reminder links to. People reminded of their own card are sent to their profile. */
+function pageOf({ kind, personId }: ComingEvent, isOwn: boolean): string {
   if (isOwn) return '/loginLog';
   if (kind === 'probation') return '/performanceManagement/PrepareBecome';
   const tab = kind === 'contract' ? '' : '&Tab=card';
@@ -22,7 +22,7 @@ function pageOf({ kind, personId }: Coming, isOwn: boolean): string {
 }
 
 /** Returns people who reach the statutory retirement age within the reminder period. */
-async function listRetiring(db: Database, secret: string, today: string): Promise<Coming[]> {
+async function listRetiring(db: Database, secret: string, today: string): Promise<ComingEvent[]> {
   return (await listAging(db)).flatMap(({ birthDate, numberSealed, category, gender, last, ...person }) => {
     const number = numberSealed === null ? null : openIdentityNumber(secret, numberSealed);
     const birth = bornOn(birthDate, number);
@@ -39,7 +39,7 @@ async function listRetiring(db: Database, secret: string, today: string): Promis
  */
 async function toldOf(
   tx: Tx,
-  { kind, personId, departmentId, leaderId }: Coming,
+  { kind, personId, departmentId, leaderId }: ComingEvent,
   today: string,
 ): Promise<number[]> {
   const hrbps = (await listHrbps(tx, departmentId, today)).filter((id) => id !== personId);
@@ -50,14 +50,14 @@ async function toldOf(
 
 async function remind(
   tx: Tx,
-  coming: Coming,
+  coming: ComingEvent,
   left: number,
   due: readonly number[],
   now: Date,
 ): Promise<boolean> {
   const { kind, personId, day } = coming;
   const people = await toldOf(tx, coming, companyDay(now));
-  // Without recipients the reminder waits until there is one.
+  // If nobody can receive the reminder, it is sent once there is a recipient.
   if (people.length === 0) return false;
   const key = `${personId}:${day}`;
   let step: number | undefined;

@@ -1,5 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
-import type { Coming } from '../queries/reminders.ts';
+import type { ComingEvent } from '../queries/reminders.ts';
 
 /** Returns how many days are left, in words. */
 function when(left: number): Words {
@@ -10,7 +10,7 @@ function when(left: number): Words {
 }
 
 /** Returns the text of a reminder. The owner of an identity card gets a text addressed to them. */
-export function reminderText({ kind, name, nameEn, day }: Coming, left: number, isOwn: boolean): Words {
+export function reminderText({ kind, name, nameEn, day }: ComingEvent, left: number, isOwn: boolean): Words {
   const { zh, en } = when(left);
   switch (kind) {
     case 'probation':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certifiable, employmentOf, monthsBetween } from './certificates.ts';
+import { findCertifiable, employmentOf, monthsBetween } from './certificates.ts';
 
 const row = (FromDay: string, ToDay: string | null, Cause = 4) => ({ FromDay, ToDay, Cause });
 
@@ -32,5 +32,5 @@ test.each([
   ['before the entry', null, false, null, '2026-06-16'],
 ] as const)('%s', (_, ToDay, hasLeft, kind, first: string = '2020-01-01') => {
   const last = row(first, ToDay);
-  expect(certifiable({ firstDay: first, last }, hasLeft, '2026-06-15')).toBe(kind);
+  expect(findCertifiable({ firstDay: first, last }, hasLeft, '2026-06-15')).toBe(kind);
 });

@@ -27,7 +27,7 @@ export function employmentOf<R extends Days>(rows: readonly R[]): Employment<R> 
  * Returns which certificate can be issued on a company day: employment while it lasts, or leaving once a recorded last
  * day is over. A disabled account alone gives neither.
  */
-export function certifiable(
+export function findCertifiable(
   { firstDay, last }: Employment<Days>,
   hasLeft: boolean,
   today: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortNotice } from './leave.ts';
+import { warnShortNotice } from './leave.ts';
 
 const since = '2026-06-01';
 
@@ -13,11 +13,11 @@ test.each([
   ['by agreement', 3, false, '2026-06-01', 0],
   ['no day is named yet', 1, false, null, 0],
 ] as const)('notice: %s', (_what, type, isOnProbation, lastDay, count) => {
-  expect(shortNotice({ type, lastDay }, isOnProbation, since)).toHaveLength(count);
+  expect(warnShortNotice({ type, lastDay }, isOnProbation, since)).toHaveLength(count);
 });
 
 test('a short notice says how many days there are and how many the law asks for', () => {
-  expect(shortNotice({ type: 1, lastDay: '2026-06-11' }, false, since)[0]!.zh).toContain(
+  expect(warnShortNotice({ type: 1, lastDay: '2026-06-11' }, false, since)[0]!.zh).toContain(
     '10 天，不足法定的 30 天',
   );
 });

@@ -39,7 +39,7 @@ function noticeOf(type: LeaveType, isOnProbation: boolean): number {
  * Warns if the notice is shorter than the law requires.
  * @param since company day of the submission
  */
-export function shortNotice(
+export function warnShortNotice(
   { type, lastDay }: Pick<LeavePlan, 'type' | 'lastDay'>,
   isOnProbation: boolean,
   since: string,

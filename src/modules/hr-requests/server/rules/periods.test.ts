@@ -18,7 +18,7 @@ test('the months of a period are cut to it and leave no day out', () => {
 test('twelve months end with this one', () => expect(yearBefore('2026-03-31')).toBe('2025-04-01'));
 
 test.each([
-  // Columns: days, days employed, people who left, mean, turnover.
+  // Columns: days in the period, days of employment, people who left, mean headcount, turnover in ten-thousandths.
   [30, 300, 0, '10.00', 0],
   [30, 300, 1, '10.00', 1_000],
   [30, 100, 1, '3.33', 3_000],

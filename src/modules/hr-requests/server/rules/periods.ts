@@ -5,7 +5,10 @@ interface Days {
   readonly to: string;
 }
 
-/** Returns the months of a period, each cut to the period. Company days, both included. */
+/**
+ * Returns the months of a period as ranges of company days, both included. The first and last month are cut to the
+ * period.
+ */
 export function monthsOf({ from, to }: Days): (Days & { readonly month: string })[] {
   const months: (Days & { readonly month: string })[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = shiftMonths(first, 1)) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dueSteps, reminderKinds, steps, type ReminderKind } from './reminders.ts';
+import { dueSteps, reminderKinds, reminderSteps, type ReminderKind } from './reminders.ts';
 
 test.each<[ReminderKind, number, boolean, number[]]>([
   ['probation', 31, true, []],
@@ -38,8 +38,8 @@ test('whatever mornings are missed, each step is sent once at most, and the last
       expect(new Set(sent).size).toBe(sent.length);
       // Steps are sent in order. An older step never follows a newer one.
       expect(sent).toEqual(sent.toSorted((a, b) => b - a));
-      const within = days.filter((left) => left >= 0 && left <= steps[kind][0]!);
-      const newest = steps[kind].filter((step) => step >= Math.min(...within)).at(-1) ?? 0;
+      const within = days.filter((left) => left >= 0 && left <= reminderSteps[kind][0]!);
+      const newest = reminderSteps[kind].filter((step) => step >= Math.min(...within)).at(-1) ?? 0;
       expect(within.length === 0 || sent.some((step) => step <= newest)).toBe(true);
     }),
   );

@@ -1,9 +1,9 @@
-/** Kinds of events that people are reminded of. */
+/** Events of which people are reminded. */
 export const reminderKinds = ['probation', 'contract', 'identityCard', 'graduation', 'retirement'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** Reminder steps in days before the event, largest first. */
-export const steps: Readonly<Record<ReminderKind, readonly number[]>> = {
+/** Days before each event on which a reminder is sent, largest first. */
+export const reminderSteps: Readonly<Record<ReminderKind, readonly number[]>> = {
   probation: [30, 14, 7, 1],
   contract: [60, 30, 7],
   identityCard: [30],
@@ -11,8 +11,8 @@ export const steps: Readonly<Record<ReminderKind, readonly number[]>> = {
   retirement: [365, 90],
 };
 
-/** Returns how many days before an event of a kind its reminders start. */
-export const reach = (kind: ReminderKind): number => steps[kind][0]!;
+/** Returns the number of days before an event at which its first reminder is sent. */
+export const reach = (kind: ReminderKind): number => reminderSteps[kind][0]!;
 
 /**
  * Returns whether reminders continue after the event. A probation that ends without a decision counts as confirmed, so
@@ -30,7 +30,7 @@ export const daysBetween = (from: string, to: string): number => dayOf(to) - day
  * so after a missed morning only the newest is sent. Steps on and after the event are due on working days only.
  */
 export function dueSteps(kind: ReminderKind, left: number, isWorkDay: boolean): number[] {
-  const before = steps[kind].filter((step) => step >= left).at(-1);
+  const before = reminderSteps[kind].filter((step) => step >= left).at(-1);
   const due = left <= 0 && isWorkDay && isSaidAfter(kind) ? [left] : [];
   return left >= 0 && before !== undefined ? [...due, before] : due;
 }

@@ -34,7 +34,7 @@ export interface Moving {
 }
 
 /** Targets of a transfer as they are today. A flag is false if the target is no longer active. */
-export interface Targets {
+export interface TransferTargets {
   readonly company: boolean;
   readonly department: boolean;
   readonly post: boolean;
@@ -81,7 +81,7 @@ const gone = {
 const people = { leader: 'LeaderAUID', teamSuccessor: 'TeamSuccessor', handover: 'HandoverAUID' } as const;
 
 /** Returns the faults of a transfer. The caller checks whether leaders would form a cycle. */
-export function faultsOfTransfer(plan: TransferPlan, person: Moving, targets: Targets): FormError[] {
+export function faultsOfTransfer(plan: TransferPlan, person: Moving, targets: TransferTargets): FormError[] {
   if (!person.isActive) return [fault('AUID', '该员工已停用或离职', 'This employee is disabled or has left')];
   const found: FormError[] = [];
   for (const [name, [field, zh, en]] of Object.entries(gone) as [keyof typeof gone, (typeof gone)['post']][])

@@ -34,7 +34,7 @@ const processOf = (code: string, name: string, nameEn: string, levels: Level[]):
 
 const pay = { edit: ['NewSalary'], show: ['NewSalary'] };
 
-/** Returns the levels as they were before HR requests could change pay. */
+/** Returns the levels of the former version, in which approvers could not enter pay. */
 const beforePay = (levels: readonly Level[]): Level[] =>
   levels.map(({ show: _show, edit = [], ...level }) => ({
     ...level,
@@ -46,7 +46,7 @@ const withPay = (code: string, name: string, nameEn: string, levels: Level[]): S
   former: byLevels(beforePay(levels)),
 });
 
-/** Standard processes whose approvers are not named persons. */
+/** Standard processes whose approvers are roles and leaders, not named people. */
 export const processes: readonly StandardProcess[] = [
   withPay(billKinds.become, '转正流程', 'Confirmation process', [
     {
@@ -80,7 +80,9 @@ export const processes: readonly StandardProcess[] = [
   ]),
 ];
 
-/** Standard process of a pay query. Payroll decides, a role that is created with the process. */
+/**
+ * Standard process of a pay query. It is decided by the approval role for payroll, which is created with the process.
+ */
 const abnormalPay: StandardProcess = {
   code: billKinds.abnormal,
   name: '薪资异常流程',

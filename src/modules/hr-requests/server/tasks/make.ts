@@ -31,7 +31,7 @@ const dayControls = {
   leave: 'LastWorkDay',
 } as const satisfies Record<Exclude<TaskKind, 'entry'>, string>;
 
-/** Line numbers from which the product's own tasks follow those of the checklist. */
+/** First line number of the tasks that the product adds itself, after those of the checklist. */
 const addedFrom = 100;
 
 /** Creates tasks when an HR request finishes and waives the open ones when it is revoked. */
@@ -58,7 +58,7 @@ export interface Entering {
   readonly form: { readonly id: number; readonly number: string };
   readonly personId: number;
   readonly day: string;
-  /** People who own the tasks, in this order, if nobody administers the new person yet. */
+  /** People who become owners if nobody administers the new person yet, in this order. */
   readonly others: readonly number[];
 }
 
@@ -72,7 +72,7 @@ export async function makeEntryTasks(
   await noteBill(tx, { formId: form.id, kind: taskTemplates.entry, subject: personId, about: '' });
   const owners = ownersOf(person, await listHrbps(tx, person.department.id, companyDay(now)), null, others);
   const tasks = await listed(tx, 'entry', person, owners, dueBy(day, now));
-  // Sequence 0 is unique, because an offer finishes only once. A new offer to the same person has another form.
+  // Sequence 0 can be used, because an offer finishes only once. A new offer to the same person is another form.
   await keepTasks(tx, { ...form, seq: 0 }, tasks, { kind: 'entry', person, owners, now });
 }
 

@@ -16,7 +16,7 @@ import { Warnings } from './Warnings.tsx';
 type Values = Readonly<Record<string, unknown>>;
 
 interface ContractFormProps {
-  /** Dates for default days, and the proposed next contract. */
+  /** The person's dates from which default days follow, and the proposed next contract. */
   readonly renewal: Renewal;
   /** All contracts of the person. */
   readonly rows: readonly ContractRow[];

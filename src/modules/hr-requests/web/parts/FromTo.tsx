@@ -1,7 +1,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import './parts.css';
 
-/** An old and a new value. Shows one text if they are equal. */
+/** Shows an old and a new value side by side, or one text if they are equal. */
 export function FromTo({ from, to }: { readonly from: string; readonly to: string }) {
   if (from === to) return <span className="from-to">{from || '--'}</span>;
   return (

@@ -1,7 +1,7 @@
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { dimensions, headKinds, type Dimension, type HeadKind } from '../../contract/PersonnelStatistics.ts';
 
-/** The list behind a figure: kind, period, and common dimension of its people. */
+/** List of people behind a figure: kind, period, and the group that they share. */
 export interface Opened {
   readonly kind: HeadKind;
   readonly from: string;

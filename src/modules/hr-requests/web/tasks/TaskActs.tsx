@@ -16,7 +16,7 @@ export type Task = ReplyOf<typeof HRTask.GetTaskPage>['Rows'][number];
 
 export type Asked = 'do' | 'keep' | 'waive' | 'assign';
 
-/** Loaded on demand, because its form is large and the home page shows tasks. */
+/** The dialog is loaded on demand, because its form is large and the home page shows tasks. */
 const TaskDialog = lazy(inTime(() => import('./TaskDialog.tsx')));
 
 /** Buttons for a task: complete, waive, reopen or reassign it. */

@@ -79,10 +79,10 @@ export const taskWords = labels({
     percent: (percent: number) => `Compensation ${percent}% of the wage`,
     yuan: (amount: string) => `¥${amount}`,
     done: 'Complete task',
-    keep: 'Keep non-compete',
+    keep: 'Enforce non-compete',
     waive: 'Mark as not needed',
     waiveNonCompete: 'Waive non-compete',
-    months: 'Non-compete months',
+    months: 'Non-compete period (months)',
     monthsHint:
       'From the day after the last working day, at most 24 months. Payroll pays the compensation each month until it ends or is waived.',
     reopen: 'Reopen task',

@@ -20,7 +20,7 @@ import { Contract } from '../../contract/Contract.ts';
 import type { ContractRow } from '../contracts/rows.ts';
 import { timelineWords } from '../timeline-words.ts';
 import { Certificates } from './Certificates.tsx';
-import { dayOf, entriesOf, type Bill, type Entry, type PlaceRow } from './entries.ts';
+import { dayOf, entriesOf, type TimelineRequest, type Entry, type PlaceRow } from './entries.ts';
 import './timeline.css';
 
 const tones: Readonly<Record<EffectState, Tone>> = {
@@ -105,7 +105,7 @@ const Head = ({ day, title, note, children }: HeadProps) => (
   </p>
 );
 
-function PlaceEntry({ row, bill }: { readonly row: PlaceRow; readonly bill: Bill | undefined }) {
+function PlaceEntry({ row, bill }: { readonly row: PlaceRow; readonly bill: TimelineRequest | undefined }) {
   const words = useWords(timelineWords);
   const language = useLanguage();
   const leader = inLanguage(language, row.LeaderName, row.LeaderNameEn);
@@ -148,7 +148,7 @@ function PlaceEntry({ row, bill }: { readonly row: PlaceRow; readonly bill: Bill
   );
 }
 
-function BillEntry({ bill }: { readonly bill: Bill }) {
+function BillEntry({ bill }: { readonly bill: TimelineRequest }) {
   const language = useLanguage();
   return (
     <>
@@ -169,14 +169,14 @@ const FormLink = ({ id, number }: { readonly id: number; readonly number: string
   </Link>
 );
 
-function EffectStatus({ bill: { EffectState: state } }: { readonly bill: Bill }) {
+function EffectStatus({ bill: { EffectState: state } }: { readonly bill: TimelineRequest }) {
   const language = useLanguage();
   return state === null ? null : (
     <Status tone={tones[state as EffectState]}>{effectStateLabels[state as EffectState][language]}</Status>
   );
 }
 
-function Reversed({ bill }: { readonly bill: Bill }) {
+function Reversed({ bill }: { readonly bill: TimelineRequest }) {
   const words = useWords(timelineWords);
   if (bill.ReversedDay === null) return null;
   const text = words.reversed(bill.ReversedDay, bill.CounterNumber);

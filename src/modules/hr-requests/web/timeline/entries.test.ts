@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { entriesOf, type Bill, type PlaceRow, type Timeline } from './entries.ts';
+import { entriesOf, type TimelineRequest, type PlaceRow, type Timeline } from './entries.ts';
 
 const row = (Id: number, FromDay: string, ToDay: string | null, more: Partial<PlaceRow> = {}) =>
   ({ Id, FromDay, ToDay, FormID: null, SupersededAt: null, ...more }) as PlaceRow;
-const bill = (FormID: number, Day: string) => ({ FormID, Day }) as Bill;
-const told = (Rows: readonly PlaceRow[], Bills: readonly Bill[] = []) =>
+const bill = (FormID: number, Day: string) => ({ FormID, Day }) as TimelineRequest;
+const told = (Rows: readonly PlaceRow[], Bills: readonly TimelineRequest[] = []) =>
   entriesOf({ Rows, Bills } as Timeline, [{ ContractID: 9, StartDay: '2020-01-01' } as never]).map(
     ({ day, key }) => `${day} ${key}`,
   );

@@ -5,7 +5,7 @@ import type { ContractRow } from '../contracts/rows.ts';
 
 export type Timeline = ReplyOf<typeof AssignmentTimeline.GetAssignmentList>;
 export type PlaceRow = Timeline['Rows'][number];
-export type Bill = Timeline['Bills'][number];
+export type TimelineRequest = Timeline['Bills'][number];
 
 export type Entry =
   | {
@@ -13,10 +13,10 @@ export type Entry =
       readonly day: string;
       readonly key: string;
       readonly row: PlaceRow;
-      readonly bill: Bill | undefined;
+      readonly bill: TimelineRequest | undefined;
     }
   | { readonly kind: 'end'; readonly day: string; readonly key: string }
-  | { readonly kind: 'bill'; readonly day: string; readonly key: string; readonly bill: Bill }
+  | { readonly kind: 'bill'; readonly day: string; readonly key: string; readonly bill: TimelineRequest }
   | { readonly kind: 'contract'; readonly day: string; readonly key: string; readonly contract: ContractRow };
 
 /** Returns the company day of a time. */

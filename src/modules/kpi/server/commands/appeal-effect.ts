@@ -56,7 +56,7 @@ const part: Part<Plan> = {
     await addEvents(tx, [{ ...event, before, after: found.total }], now);
     return null;
   },
-  // The second publication stands. The first one stays on record.
+  // An appeal that took effect cannot be undone: its result is published, and the first result stays on record.
   rests: async () => ({ zh: '申诉结果已发布', en: 'the result of the appeal is published' }),
   undo: async () => undefined,
   show: async (): Promise<Line[]> => [
@@ -88,8 +88,8 @@ async function isFit(tx: Tx, { formId, values, now }: Submitting): Promise<FormE
 }
 
 /**
- * Follows the form of an appeal. Sending it back or deleting it ends the appeal, since each publication allows one. If
- * the person withdraws it before a decision, it is removed, so that they may appeal again.
+ * Updates an appeal when its form moves. A form that is sent back or deleted refuses the appeal. If the person
+ * withdraws it before a decision, the appeal is removed, so that they may appeal again.
  */
 async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   const found = await findAppealByForm(tx, form.id);
@@ -97,14 +97,14 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   const isWithdrawn = from.status === formStatus.inApproval && to.status === formStatus.draft;
   if (isWithdrawn) return removeAppeal(tx, found.id);
   if (to.stateType !== stateType.deleted && to.status !== formStatus.sentBack) return;
-  // However it was refused, the person reads by whom and why.
+  // The person can read who refused the appeal and why, also if the form was deleted.
   const said = await findRefusal(tx, form.id);
   await saveAppeal(tx, found.id, { state: appealStates.refused, ...said });
 }
 
 /**
- * Returns why a person may not decide an appeal: they took part in the score, or they accept without a new total. Null:
- * no objection.
+ * Returns why a person may not approve the form of an appeal: they took part in the score, or no new total was
+ * entered. Null: they may.
  */
 async function objects(
   on: Executor,

@@ -31,10 +31,7 @@ export async function deciderOf(on: Executor, sheet: SheetRecord): Promise<numbe
   return all.find((id) => !involved.has(id)) ?? null;
 }
 
-/**
- * Returns why a person may not decide an appeal at all: it is their own, or they took part in the score. Null: no
- * reason.
- */
+/** Returns why a person may not decide an appeal: it is their own, or they took part in the score. Null: they may. */
 export async function barOf(
   on: Executor,
   sheet: Pick<SheetRecord, 'id' | 'person_id'>,
@@ -145,7 +142,10 @@ export interface Decision {
   readonly Reason: string;
 }
 
-/** @throws Refused notFound, stale, objected, appealTotal, scoreRange, and what the engine refuses */
+/**
+ * Decides an appeal through its form. An accepted one publishes the new total.
+ * @throws Refused notFound, stale, objected, appealTotal, scoreRange, and what the approval engine refuses
+ */
 export const decideAppeal = (
   ctx: Acting,
   { SheetID, Version: seen, IsAccepted, Total, Reason }: Decision,

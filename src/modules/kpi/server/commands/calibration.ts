@@ -18,7 +18,10 @@ import type { By } from './by.ts';
 
 const open = 1;
 
-/** @throws Refused notFound, sessionThere, nothingToCalibrate */
+/**
+ * Opens a calibration session for the scored sheets of a scope.
+ * @throws Refused notFound, sessionThere, nothingToCalibrate
+ */
 export async function openSession(
   tx: Tx,
   { PeriodID, DeptId }: InputOf<(typeof KPICalibration)['Open']>,
@@ -45,7 +48,7 @@ async function holdOpen(tx: Tx, id: number, viewer: Viewer) {
   return session.state === open ? session : refuse(no.sessionOver);
 }
 
-/** @throws Refused notFound, stale, sessionOver, scoreRange */
+/** Adjusts the total of a sheet in a session. @throws Refused notFound, stale, sessionOver, scoreRange */
 export async function adjust(
   tx: Tx,
   given: InputOf<(typeof KPICalibration)['Adjust']>,
@@ -74,7 +77,7 @@ export async function adjust(
 }
 
 /**
- * Checks a binding guide. It applies only if there are enough sheets for shares to mean something.
+ * Checks enforced limits on grade shares. They apply only if there are enough sheets.
  * @throws Refused guideExceeded
  */
 async function assertGuide(tx: Tx, id: number, guide: readonly GuideLine[]): Promise<void> {
@@ -86,7 +89,7 @@ async function assertGuide(tx: Tx, id: number, guide: readonly GuideLine[]): Pro
     });
 }
 
-/** @throws Refused notFound, stale, sessionOver, guideGrade */
+/** Saves the limits on grade shares of a session. @throws Refused notFound, stale, sessionOver, guideGrade */
 export async function guideSession(
   tx: Tx,
   given: InputOf<(typeof KPICalibration)['Guide']>,
@@ -107,7 +110,10 @@ export async function guideSession(
   await audit(tx, by, 'calibration.guide', `kpi.calibration:${session.id}`, guide);
 }
 
-/** @throws Refused notFound, stale, sessionOver, guideExceeded where its totals are to count */
+/**
+ * Ends a session: its totals take effect, or its adjustments are discarded.
+ * @throws Refused notFound, stale, sessionOver, guideExceeded if the totals are to take effect
+ */
 export async function endSession(
   tx: Tx,
   { id, version, counts }: { readonly id: number; readonly version: number; readonly counts: boolean },

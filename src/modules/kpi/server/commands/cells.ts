@@ -2,7 +2,7 @@ import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import { wordsOf } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { holdHead, listWaiting } from '#modules/approval/server/open.ts';
-import { isOut, roles, rowKinds, sheetStates } from '../../contract/codes.ts';
+import { isPublished, roles, rowKinds, sheetStates } from '../../contract/codes.ts';
 import { compare, fractionOf } from '../../contract/fraction.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { nothingGiven, scoreRow } from '../../contract/scores.ts';
@@ -40,8 +40,8 @@ export const formOf = ({ state, target_form_id, result_form_id }: SheetRecord): 
   return state >= sheetStates.scoring ? result_form_id : null;
 };
 
-/** Says whether a person finishes a sheet whose own person has left. Only their leader does. */
-export async function finishes(
+/** Says whether a person completes the sheet of somebody who has left. Only that person's leader may. */
+export async function completesForLeaver(
   on: Executor,
   { sheet, hasLeft }: Pick<LoadedSheet, 'sheet' | 'hasLeft'>,
   person: number,
@@ -96,7 +96,7 @@ type Row = LoadedSheet['rows'][number];
 const scoreBefore = ({ loaded, by }: Writing, no: number, role: number) =>
   loaded.scores.find((one) => one.no === no && one.role === role && one.personId === by.id);
 
-/** Says whether a leader's score differs from the system's. */
+/** Says whether a leader's score differs from the calculated one. */
 function differs({ loaded }: Writing, row: Row, value: string | null): boolean {
   if (value === null || (row.kind !== rowKinds.measured && row.kind !== rowKinds.bands)) return false;
   const { system } = scoreRow(toScore(row, loaded.rules), nothingGiven, loaded.columns, loaded.rules, false);
@@ -136,7 +136,7 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
     let before: string | null;
     if (Object.hasOwn(scoreKeys, Key)) {
       if (row.kind >= rowKinds.veto && role !== roles.leader) return mayNot(Key);
-      // Nobody gives the person's own score in their name.
+      // Only the person gives their own score, even if somebody else completes the sheet.
       if (role === roles.self && (row.kind !== rowKinds.judged || !at.isOwn)) return mayNot(Key);
       before = scoreBefore(at, row.no, role)?.value ?? null;
       given.value = value;
@@ -201,7 +201,7 @@ export async function updateCells(
   const { sheet, columns } = loaded;
   const isOwn = sheet.person_id === by.id;
   const level = isOwn ? null : await levelOf(tx, formOf(sheet), by.id!);
-  const actsAsOwn = isOwn || (level === null && (await finishes(tx, loaded, by.id!)));
+  const actsAsOwn = isOwn || (level === null && (await completesForLeaver(tx, loaded, by.id!)));
   const at: Writing = { loaded, by, isOwn, roles: rolesNow(sheet.state, actsAsOwn, level) };
   const outcomes: CellOutcome[] = [];
   for (const [no_, own] of Map.groupBy(cells, ({ RowNo }) => RowNo)) {
@@ -222,7 +222,7 @@ export async function updateCells(
   return outcomes;
 }
 
-/** @throws Refused notFound, stale, published, notYours */
+/** Saves the work notes of a row. @throws Refused notFound, stale, published, notYours */
 export async function editRemarks(
   tx: Tx,
   sheetId: number,
@@ -231,7 +231,7 @@ export async function editRemarks(
 ): Promise<void> {
   const loaded = await holdSheet(tx, sheetId, by);
   const { sheet } = loaded;
-  if (isOut(sheet.state)) refuse(no.published);
+  if (isPublished(sheet.state)) refuse(no.published);
   const isTheirs = [sheet.person_id, sheet.leader_id, sheet.second_id].includes(by.id);
   if (!isTheirs || sheet.state === sheetStates.abandoned) refuse(no.notYours);
   const row = loaded.rows.find((one) => one.no === RowNo) ?? refuse(general.notFound);

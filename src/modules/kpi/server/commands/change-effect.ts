@@ -45,7 +45,8 @@ const changePart: Part<Plan> = {
   check: (on, plan, { now }) => checkChange(on, plan, now),
   apply: async (tx, { sheetId, formId }, { by, now }) => {
     const backup = (await findBackupByForm(tx, formId))!;
-    // From now on, targets in approval count with the change. A row that was changed without approval stays a fault.
+    // The approved targets are now those after the change. A row that was changed without approval stays reported as
+    // a problem.
     const before = (await loadSheet(tx, sheetId, now))!;
     for (const { no, mine } of backup.rows)
       await saveRow(tx, sheetId, no, { target: mine.target, weight_bp: mine.weightBp });
@@ -69,7 +70,7 @@ const changePart: Part<Plan> = {
     await saveSheet(tx, sheetId, rowsAfterChange(before, after, changed));
     return null;
   },
-  // A change in force is replaced by another change. It cannot be undone through its form.
+  // A change in force cannot be undone through its form. Another change can replace it.
   rests: async () => ({ zh: '目标已按变更生效', en: 'the new targets are in force' }),
   undo: async () => undefined,
   show: async (on, { sheetId, formId }): Promise<Line[]> => {

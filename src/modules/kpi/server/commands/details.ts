@@ -12,7 +12,7 @@ import { findAggregate, listCellEvents, listParts, saveParts } from '../queries/
 import { viewerOf, type Viewer } from '../queries/rights.ts';
 import { addEvents, saveRow } from '../queries/rows.ts';
 import { findHead } from '../queries/sheets.ts';
-import { aggregated } from '../rules/aggregate.ts';
+import { aggregateParts } from '../rules/aggregate.ts';
 import type { By } from './by.ts';
 import { holdSheet } from './cells.ts';
 
@@ -23,11 +23,11 @@ export const evidenceReader = attachmentReader(
     (await findHead(on, await viewerOf(on, id), Math.floor(holder / rowsOf))) !== undefined,
 );
 
-/** Months may be noted while targets are in force, and while the result is filled in. */
+/** States in which months can be edited: targets in force, and result being filled in. */
 const isOpen = (state: number): boolean => state === sheetStates.inForce || state === sheetStates.scoring;
 const hasParts = (kind: number): boolean => kind === rowKinds.measured || kind === rowKinds.bands;
 
-/** @throws Refused notFound */
+/** Returns the details of a row as the viewer may see them. @throws Refused notFound */
 export async function presentDetails(
   on: Executor,
   { SheetID, RowNo }: InputOf<(typeof detailCalls)['GetDetails']>,
@@ -78,7 +78,7 @@ export async function updateDetails(
   await bindAttachments(tx, rowHolder(SheetID, RowNo), IEnclosure, by.id!);
   const counts = hasParts(row.kind) && (Parts.length > 0 || had.length > 0);
   const actual = counts
-    ? aggregated(
+    ? aggregateParts(
         Parts.map(({ Actual }) => Actual),
         await findAggregate(tx, row.calibreId),
       )

@@ -12,7 +12,7 @@ import {
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import {
   changeStates,
-  isOut,
+  isPublished,
   resultForm,
   roles,
   sheetStateLabels,
@@ -41,7 +41,7 @@ import { isReader } from '#kit/server/eyes.ts';
 
 interface Step {
   readonly stage: number;
-  /** Sheet states of the step: with the person, in approval, and finished. */
+  /** Sheet states before, during and after the approval of this step. */
   readonly own: number;
   readonly asked: number;
   readonly done: number;
@@ -120,7 +120,7 @@ const part = (step: Step): Part<Plan> => ({
   undo: async (tx, { sheetId }) => saveSheet(tx, sheetId, { state: step.own, total: null, grade: null }),
   show: async (): Promise<Line[]> => [
     {
-      label: { zh: '考核表', en: 'Sheet' },
+      label: { zh: '考核表', en: 'Review' },
       before: sheetStateLabels[step.asked]!,
       after: sheetStateLabels[step.done]!,
     },
@@ -139,7 +139,7 @@ async function whoFiles(
   return isOurs ? [] : [fault('请从考核表提交', 'Submit it from the review')];
 }
 
-/** Checks a form however it is submitted: the sheet must be complete, and the form must say what the sheet says. */
+/** Checks a form at submission: the sheet must be complete, and the form must match the sheet. */
 async function isFit(tx: Tx, step: Step, { values, language, now }: Submitting): Promise<FormError[]> {
   const id = idIn(values);
   if (id === null) return [];
@@ -177,7 +177,7 @@ async function follow(tx: Tx, step: Step, { form, from, to, by, now }: Moved): P
     state = step === targetStep ? states.abandoned : step.own;
     await saveSheet(tx, id, { state });
     if (step === targetStep) await dropChangeOf(tx, id);
-    // A deleted result form is replaced by a new one, because the sheet must be finished.
+    // A deleted result form is replaced by a new one, because a sheet in force must get a result.
     if (step === resultStep) await beginStep(tx, id, step.stage, now);
   } else if (to.status === formStatus.draft || to.status === formStatus.sentBack) {
     state = step.own;
@@ -243,7 +243,7 @@ async function isKept(on: Executor, formId: number, reader: number): Promise<boo
   // The sheet is found by the form's values, because a deleted form is no longer linked to a sheet.
   const id = idIn((await sourceOf(on, formId)).values);
   const sheet = id === null ? undefined : await findSheet(on, id);
-  if (!sheet || !isReader(sheet.person_id, reader) || isOut(sheet.state)) return false;
+  if (!sheet || !isReader(sheet.person_id, reader) || isPublished(sheet.state)) return false;
   return !(await wasPublished(on, formId));
 }
 

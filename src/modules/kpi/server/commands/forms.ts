@@ -34,10 +34,10 @@ import { asksSecond, digestOf, loadSheet, type LoadedSheet } from '../loaded.ts'
 import { findBackupByForm, findOpenBackup, type BackupRecord } from '../queries/backups.ts';
 import { viewerOf } from '../queries/rights.ts';
 import * as queries from '../queries/sheets.ts';
-import { findFormFacts, hasIdentity, isEarlierOpen } from '../queries/submitting.ts';
-import { shadowed } from '../rules/shadow.ts';
+import { findFormFacts, hasIdentity, isPreviousUnpublished } from '../queries/submitting.ts';
+import { applyChange } from '../rules/shadow.ts';
 import { submitProblems } from '../rules/submit.ts';
-import { finishes, formOf } from './cells.ts';
+import { completesForLeaver, formOf } from './cells.ts';
 import { audit } from './audit.ts';
 import { readSources } from './sources.ts';
 import { listEvident } from '../evidence.ts';
@@ -123,19 +123,19 @@ export async function problemsOf(on: Executor, loaded: LoadedSheet, language: La
     hasLeader: leader !== null,
     hasSecond: second !== null,
     hasIdentity: await hasIdentity(on, sheet.person_id),
-    isEarlierOpen: await isEarlierOpen(on, sheet.id),
+    isEarlierOpen: await isPreviousUnpublished(on, sheet.id),
     nameOf: (key) => titles.get(key) ?? own[key] ?? key,
   });
   return found.map((one) => said(one, language));
 }
 
-/** Returns a sheet as a change would make it. */
+/** Returns a sheet with the requested values of a change, to check them. */
 export const shadowOf = (loaded: LoadedSheet, { rows }: Pick<BackupRecord, 'rows'>): LoadedSheet => ({
   ...loaded,
-  rows: shadowed(loaded.rows, rows),
+  rows: applyChange(loaded.rows, rows),
 });
 
-/** Context of a person who acts on a form. */
+/** Person who acts on a form, with language, time and database. */
 export interface Acting {
   readonly db: Database;
   readonly actor: Pick<Actor, 'id' | 'permissions'>;
@@ -168,7 +168,10 @@ async function findOurs(on: Executor, { actor, now }: Acting, { FormID, Version 
 
 export const approver = (ctx: Acting) => ({ ...approverOf(ctx.actor), language: ctx.language, now: ctx.now });
 
-/** @throws Refused notFound if the form belongs to no sheet of the caller */
+/**
+ * Returns the problems that would prevent submitting a form.
+ * @throws Refused notFound if the form belongs to no sheet of the caller
+ */
 export async function validateForm(ctx: Acting, FormID: number): Promise<Problem[]> {
   const { loaded, change } = await findOurs(ctx.db, ctx, { FormID });
   return problemsOf(ctx.db, change ? shadowOf(loaded, change) : loaded, ctx.language);
@@ -200,7 +203,7 @@ export const submitSheet = (ctx: Acting, input: OnForm) =>
     const { change, form, version } = seen;
     const { id, state } = seen.loaded.sheet;
     // Sources are read once more, so that the submitted figures are current.
-    const finisher = !change && (await finishes(tx, seen.loaded, ctx.actor.id));
+    const finisher = !change && (await completesForLeaver(tx, seen.loaded, ctx.actor.id));
     const submits = form.applicantId === ctx.actor.id || finisher;
     if (state === sheetStates.scoring && submits) {
       await holdHead(tx, form.id);

@@ -8,7 +8,7 @@ import { periodStateLabels, periodStates, roles } from '../../contract/codes.ts'
 import { importMost, type fileCalls } from '../../contract/file-calls.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { loadSheets } from '../loaded.ts';
-import { addImport, holdVersions, listManaged, patchRows, takeImport } from '../queries/imports.ts';
+import { addImport, holdVersions, listManagedSheets, patchRows, takeImport } from '../queries/imports.ts';
 import { findPeriod } from '../queries/periods.ts';
 import { viewerOf, type Viewer } from '../queries/rights.ts';
 import { addEvents } from '../queries/rows.ts';
@@ -40,7 +40,7 @@ async function listPeople(
   periodId: number,
   now: Date,
 ): Promise<ReadonlyMap<string, ImportPerson>> {
-  const managed = await listManaged(on, viewer, periodId);
+  const managed = await listManagedSheets(on, viewer, periodId);
   const loaded = new Map(
     (
       await loadSheets(

@@ -47,7 +47,7 @@ export async function saveIndicator(
 ): Promise<{ id: number; isNewCalibre: boolean }> {
   const values = { code: given.Code, name: given.Name, name_en: given.NameEn, is_active: given.IsUse };
   const calibre = { ...calibreOf(given), valid_from: given.ValidFrom ?? companyDay(by.now) };
-  if (calibre.owner_id !== null && !(await queries.isHere(tx, calibre.owner_id)))
+  if (calibre.owner_id !== null && !(await queries.isInService(tx, calibre.owner_id)))
     refuse(no.personGone, { field: 'DataOwnerAUID' });
   const taken = {
     indicator_code: () => new Refused(no.indicatorCode, { field: 'Code', with: { code: given.Code } }),

@@ -6,7 +6,7 @@ import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { verdicts } from '../../contract/codes.ts';
 import type { KPIInventory } from '../../contract/KPIInventory.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
-import { addCalibre, findLastCalibre, holdIndicator, isHere } from '../queries/indicators.ts';
+import { addCalibre, findLastCalibre, holdIndicator, isInService } from '../queries/indicators.ts';
 import * as queries from '../queries/inventory.ts';
 import { holdPeriod } from '../queries/periods.ts';
 import { audit } from './audit.ts';
@@ -14,7 +14,7 @@ import type { By } from './by.ts';
 
 const closed = 2;
 
-/** @throws Refused notFound, inventoryThere, nothingToReview */
+/** Opens the inventory of a period's indicators. @throws Refused notFound, inventoryThere, nothingToReview */
 export async function openInventory(
   tx: Tx,
   periodId: number,
@@ -36,7 +36,7 @@ async function holdOpen(tx: Tx, id: number) {
   return row.state === closed ? refuse(no.inventoryClosed) : row;
 }
 
-/** @throws Refused notFound, stale, inventoryClosed, noDefinition, personGone */
+/** Saves the verdict on an indicator. @throws Refused notFound, stale, inventoryClosed, noDefinition, personGone */
 export async function saveVerdict(
   tx: Tx,
   given: InputOf<(typeof KPIInventory)['SaveItem']>,
@@ -49,7 +49,7 @@ export async function saveVerdict(
   const isChange = given.Verdict === verdicts.change;
   if (isChange && given.NextDefinition === '') refuse(no.noDefinition, { field: 'NextDefinition' });
   const owner = given.OwnerAUID ?? null;
-  if (owner !== null && !(await isHere(tx, owner))) refuse(no.personGone, { field: 'OwnerAUID' });
+  if (owner !== null && !(await isInService(tx, owner))) refuse(no.personGone, { field: 'OwnerAUID' });
   await queries.saveItem(tx, at, {
     verdict: given.Verdict,
     gap: given.Gap,

@@ -53,7 +53,10 @@ export async function reopenSheet(
   ]);
 }
 
-/** @throws Refused notFound, nothingToLock, appealOpen, appealDays while somebody may still appeal */
+/**
+ * Archives the published sheets of a period, after which nobody can appeal.
+ * @throws Refused notFound, nothingToLock, appealOpen, appealDays while somebody may still appeal
+ */
 export async function lockPeriod(
   tx: Tx,
   periodId: number,

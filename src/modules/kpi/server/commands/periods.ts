@@ -18,10 +18,10 @@ import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { findOpenBackup, isChangeAsked, saveBackup } from '../queries/backups.ts';
 import * as queries from '../queries/periods.ts';
 import { findSheet, listIdsOf, saveSheet } from '../queries/sheets.ts';
-import { joined, settled } from '../rules/stretches.ts';
+import { joinStretches, settled } from '../rules/stretches.ts';
 import { audit } from './audit.ts';
 import type { By } from './by.ts';
-import { finishes, holdSheet } from './cells.ts';
+import { completesForLeaver, holdSheet } from './cells.ts';
 import { abandonChange } from './changes.ts';
 import { beginStep } from './forms.ts';
 import { makeSheets, tellTargets } from './making.ts';
@@ -39,7 +39,7 @@ export interface PeriodGiven {
   readonly ScoresUntil: string;
 }
 
-/** @throws Refused notFound, stale, periodDays, periodTaken, periodState */
+/** Adds or changes a period. @throws Refused notFound, stale, periodDays, periodTaken, periodState */
 export async function savePeriod(tx: Tx, given: PeriodGiven, by: By): Promise<number> {
   const { FromDay, TargetsUntil, ToDay, ScoresUntil } = given;
   if (!(FromDay <= TargetsUntil && TargetsUntil <= ToDay && ToDay <= ScoresUntil))
@@ -95,7 +95,7 @@ export async function generate(
   const period = (await queries.holdPeriod(tx, given.PeriodID)) ?? refuse(general.notFound);
   if (period.state >= periodStates.scoring)
     refuse(no.periodState, { with: { state: periodStateLabels[period.state]![by.language] } });
-  const lines = joined(await queries.listStretches(tx, scope, period, given.DeptId));
+  const lines = joinStretches(await queries.listStretches(tx, scope, period, given.DeptId));
   if (lines.length === 0) refuse(no.nobodyHere, { field: 'DeptId' });
   const templates = await queries.listOpenTemplates(tx, given.ProductTypeID ?? null);
   const standing = Map.groupBy(await queries.listStanding(tx, period.id), ({ personId }) => personId);
@@ -135,7 +135,7 @@ export async function generate(
  * @param joined database whose calls are part of the transaction
  */
 async function beginScoringOf(joined: Database, tx: Tx, id: number, now: Date): Promise<void> {
-  // Forms are locked before sheets.
+  // Forms are locked before sheets, as in all other commands, to avoid deadlocks.
   const seen = await findOpenBackup(tx, id);
   if (seen?.form_id) await holdHead(tx, seen.form_id);
   const sheet = await findSheet(tx, id, true);
@@ -163,7 +163,7 @@ export async function beginScoring(
 ): Promise<void> {
   const loaded = await holdSheet(tx, id, by);
   const { sheet } = loaded;
-  if (sheet.person_id !== by.id && !(await finishes(tx, loaded, by.id!))) refuse(general.notFound);
+  if (sheet.person_id !== by.id && !(await completesForLeaver(tx, loaded, by.id!))) refuse(general.notFound);
   if (sheet.version !== version) refuse(general.stale, { body: { Version: sheet.version } });
   if (sheet.state !== sheetStates.inForce)
     refuse(no.sheetState, { with: { state: sheetStateLabels[sheet.state]![by.language] } });

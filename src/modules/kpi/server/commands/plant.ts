@@ -16,7 +16,7 @@ import { adoptSheet, submitSheet } from './forms.ts';
 import { generate, scorePeriod } from './periods.ts';
 import { acknowledgeSheet, publishPeriod } from './publishing.ts';
 
-/** Course of a period in demo data. */
+/** Settings for one period of demo data: dates, people and how far it runs. */
 export interface Lived {
   readonly period: number;
   readonly scope: Scope;
@@ -26,7 +26,7 @@ export interface Lived {
   readonly targets: Date;
   readonly results: Date;
   readonly scores: Date;
-  /** Time of the first appeal. */
+  /** Time of the first appeal that is filed. */
   readonly appeals: Date;
   readonly until: 'submitted' | 'published' | 'appealed' | 'calibrating';
 }
@@ -38,7 +38,7 @@ const acting = (db: Database, id: number, now: Date) => ({
   now,
 });
 
-/** Plays a period through, up to the requested step: sheets, targets, results, scores, publication and beyond. */
+/** Runs a period of demo data up to a step: sheets, targets, results, scores, publication, appeal or calibration. */
 export async function live(db: Database, tx: Tx, lived: Lived): Promise<void> {
   const { period, scope, officer, targets, results, scores, until } = lived;
   await generate(tx, { PeriodID: period, DeptId: lived.department, IsDryRun: false }, scope, officer);

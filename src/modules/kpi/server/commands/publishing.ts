@@ -76,7 +76,7 @@ export async function publishPeriod(
   const left = ready.filter(({ isTraced }) => !isTraced).map(({ id }) => id);
   await traceAll(left, (some) => traceSlice(tx, some, by.now));
   const ids = ready.map(({ id }) => id);
-  await queries.publish(tx, ids, by.now);
+  await queries.publishSheets(tx, ids, by.now);
   const event = { row_no: null, key: 'State', role: 0, before: '5', after: '7', person_id: by.id };
   for (let at = 0; at < ids.length; at += eventsAtOnce)
     await addEvents(
@@ -113,7 +113,7 @@ export async function publishScope(
   return inTransaction(db, (tx) => publishPeriod(tx, asked, viewer, by));
 }
 
-/** @throws Refused notFound, stale, notAcknowledged */
+/** Records that a person has read their result. @throws Refused notFound, stale, notAcknowledged */
 export async function acknowledgeSheet(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },
@@ -131,8 +131,8 @@ export async function acknowledgeSheet(
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Reminds the people that sheets of a department wait for.
- * @throws Refused notFound if nobody is awaited, remindedToday
+ * Reminds everybody whose step is due on open sheets of a department.
+ * @throws Refused notFound if nobody has to act, remindedToday
  */
 export async function remindDepartment(
   tx: Tx,

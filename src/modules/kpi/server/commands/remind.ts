@@ -6,7 +6,7 @@ import { notify } from '#kit/server/notices.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
 import { listAwaited } from '../queries/publishing.ts';
 
-/** Number of days before a due day from which people are reminded. */
+/** Number of days before a due day from which reminders are sent. */
 const ahead = 2;
 
 /** Sends one reminder on workdays to each person whose sheets are due soon or late. */

@@ -4,7 +4,7 @@ import { appealType } from './appeal-effect.ts';
 import { changeType } from './change-effect.ts';
 import { resultType, targetType } from './effects.ts';
 
-/** The request types of reviews. */
+/** Connects the forms of performance reviews to approval. */
 export const requestContributions: readonly Contribution[] = [
   targetType,
   resultType,

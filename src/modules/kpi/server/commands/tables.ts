@@ -26,13 +26,13 @@ const valuesOf = ({ ParentID, Name, NameEn, SortNo }: MenuGiven) => ({
   sort_no: SortNo,
 });
 
-/** Returns the number of levels of a menu, its own included. */
+/** Returns the number of levels of an entry with those below it. */
 function heightOf(all: readonly menus.HeldMenu[], id: number): number {
   const below = all.filter(({ parent_id }) => parent_id === id);
   return 1 + Math.max(0, ...below.map((one) => heightOf(all, one.id)));
 }
 
-/** @throws Refused menuGone, menuInTable, menuDeep, menuCircle */
+/** Checks that an entry can be placed below a parent. @throws Refused menuGone, menuInTable, menuDeep, menuCircle */
 function assertPlace(all: readonly menus.HeldMenu[], parentId: number | null, moved: number | null): void {
   const above: menus.HeldMenu[] = [];
   for (let at = parentId; at !== null;) {
@@ -113,7 +113,7 @@ export async function saveHeader(
   return { id: draft.HeaderID, version: draft.Version + 1 };
 }
 
-/** @throws Refused notFound, stale, notDraft, presetFaults */
+/** Activates a draft of a table's columns. @throws Refused notFound, stale, notDraft, presetFaults */
 export async function openHeader(tx: Tx, { id, version }: Seen, by: By): Promise<void> {
   const row = (await menus.holdHeader(tx, id)) ?? refuse(general.notFound);
   if (row.Version !== version) refuse(general.stale, { body: { Version: row.Version } });
@@ -133,7 +133,10 @@ interface ProductGiven {
   readonly NameEn: string;
 }
 
-/** @throws Refused badInput, notFound, stale, productTaken, productGone */
+/**
+ * Adds, renames, disables or enables a product type.
+ * @throws Refused badInput, notFound, stale, productTaken, productGone
+ */
 export async function manageProduct(tx: Tx, given: ProductGiven, by: By): Promise<number> {
   const { Action, ProductTypeID, Version, ParentID = null, Name, NameEn } = given;
   const hasName = Action === 'add' || Action === 'update';

@@ -15,7 +15,7 @@ import { audit } from './audit.ts';
 import type { By } from './by.ts';
 
 /** Returns the columns in use of a table in use. @throws Refused menuGone, headerGone */
-export async function headerInUse(on: Executor, menuId: number) {
+export async function findHeaderInUse(on: Executor, menuId: number) {
   const menu = await findMenu(on, menuId);
   if (!menu?.is_active || menu.kind !== menuKinds.table) refuse(no.menuGone, { field: 'MenuID' });
   return (await findHeaderIn(on, menuId, editionStates.open)) ?? refuse(no.headerGone, { field: 'MenuID' });
@@ -27,7 +27,7 @@ async function assertPlace(on: Executor, postId: number, productId: number | nul
     refuse(no.productGone, { field: 'ProductTypeID' });
 }
 
-/** Returns the problems of a template, judged with the columns it would have. */
+/** Returns the problems that prevent activating a template with these columns. */
 export async function problemsOf(
   on: Executor,
   content: Content,
@@ -52,7 +52,10 @@ export interface DraftGiven {
 
 const oneDraft = { template_draft: no.draftThere, template_edition: no.draftThere };
 
-/** @throws Refused notFound, stale, notDraft, draftThere, menuGone, headerGone, postGone, productGone, indicatorGone */
+/**
+ * Adds or changes a draft of a template.
+ * @throws Refused notFound, stale, notDraft, draftThere, menuGone, headerGone, postGone, productGone, indicatorGone
+ */
 export async function saveDraft(tx: Tx, given: DraftGiven, by: By): Promise<{ id: number; version: number }> {
   const product = given.ProductTypeID ?? null;
   const row = given.TemplateID === undefined ? undefined : await queries.holdTemplate(tx, given.TemplateID);
@@ -60,7 +63,7 @@ export async function saveDraft(tx: Tx, given: DraftGiven, by: By): Promise<{ id
   if (row && row.version !== given.Version) refuse(general.stale, { body: { Version: row.version } });
   if (row && row.state !== editionStates.draft) refuse(no.notDraft);
   await assertPlace(tx, given.PostID, product);
-  const header = await headerInUse(tx, given.MenuID);
+  const header = await findHeaderInUse(tx, given.MenuID);
   const ids = [...new Set(given.Content.Rows.map(({ IndicatorID }) => IndicatorID))];
   const known = await listIndicators(tx, ids, companyDay(by.now));
   const missing = given.Content.Rows.findIndex(
@@ -83,7 +86,10 @@ export async function saveDraft(tx: Tx, given: DraftGiven, by: By): Promise<{ id
   return { id: row.id, version: row.version + 1 };
 }
 
-/** @throws Refused notFound, draftThere, postGone, productGone, menuGone, headerGone */
+/**
+ * Copies a template to a new draft, for the same or another position.
+ * @throws Refused notFound, draftThere, postGone, productGone, menuGone, headerGone
+ */
 export async function copyTemplate(
   tx: Tx,
   id: number,
@@ -94,7 +100,7 @@ export async function copyTemplate(
   const post_id = to.postId ?? row.post_id;
   const product_type_id = to.postId === undefined ? row.product_type_id : (to.productId ?? null);
   await assertPlace(tx, post_id, product_type_id);
-  const header = await headerInUse(tx, row.menu_id);
+  const header = await findHeaderInUse(tx, row.menu_id);
   const values = {
     post_id,
     product_type_id,
@@ -107,7 +113,10 @@ export async function copyTemplate(
   return made;
 }
 
-/** @throws Refused notFound, stale, notDraft, presetFaults with the problems, headerGone */
+/**
+ * Activates a draft, if it has no problems.
+ * @throws Refused notFound, stale, notDraft, presetFaults with the problems, headerGone
+ */
 export async function publishTemplate(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },

@@ -7,7 +7,7 @@ import { abandon, holdHead } from '#modules/approval/server/open.ts';
 import type { Scope } from '#modules/people/server/open.ts';
 import * as queries from '../queries/periods.ts';
 import { findForm, findSheet } from '../queries/sheets.ts';
-import { joined, settled } from '../rules/stretches.ts';
+import { joinStretches, settled } from '../rules/stretches.ts';
 import { audit } from './audit.ts';
 import { approver } from './forms.ts';
 import { makeSheets } from './making.ts';
@@ -17,7 +17,7 @@ const everybody: Scope = { personId: 0, departmentId: 0, reach: 4 };
 
 /** Plans how a person's sheets of a period follow a transfer. Returns undefined if nothing changes. */
 async function planFor(tx: Tx, period: queries.HeldPeriod, personId: number) {
-  const lines = joined(await queries.listStretches(tx, everybody, period, undefined, personId));
+  const lines = joinStretches(await queries.listStretches(tx, everybody, period, undefined, personId));
   const standing = await queries.listStanding(tx, period.id, personId);
   // A person who has left has no stretches. Their sheets are finished as they are.
   if (lines.length === 0 || standing.length === 0) return undefined;
@@ -26,9 +26,12 @@ async function planFor(tx: Tx, period: queries.HeldPeriod, personId: number) {
   return isDone ? undefined : { ...plan, product: standing.at(-1)!.productId };
 }
 
-/** Splits one person's sheets of a period. @param whole database whose calls are part of the transaction */
+/**
+ * Splits one person's sheets of a period after a transfer.
+ * @param whole database whose calls are part of the transaction
+ */
 async function follow(whole: Database, tx: Tx, periodId: number, personId: number, now: Date): Promise<void> {
-  // Forms are locked before sheets. A draft submitted meanwhile is no longer a draft.
+  // Forms are locked before sheets, to avoid deadlocks. A draft submitted meanwhile is no longer a draft.
   const seen = await queries.findPeriod(tx, periodId);
   const dropped = seen ? ((await planFor(tx, seen, personId))?.dropped ?? []) : [];
   for (const { formId } of dropped) if (formId !== null) await holdHead(tx, formId);
@@ -78,7 +81,7 @@ export async function followTransfers(db: Database, now: Date): Promise<void> {
   const found: { period: number; person: number }[] = [];
   for (const period of await queries.listUnderWay(db)) {
     const standing = Map.groupBy(await queries.listStanding(db, period.id), ({ personId }) => personId);
-    const lines = joined(await queries.listStretches(db, everybody, period, undefined));
+    const lines = joinStretches(await queries.listStretches(db, everybody, period, undefined));
     for (const [person, own] of Map.groupBy(lines, ({ personId }) => personId)) {
       const sheets = standing.get(person);
       if (!sheets) continue;

@@ -3,7 +3,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { inOneTransaction, inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
-import { isOut, kpiCodes } from '../../contract/codes.ts';
+import { isPublished, kpiCodes } from '../../contract/codes.ts';
 import { explanation } from '../../contract/explain.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
@@ -81,7 +81,9 @@ export const kpiSheet = serve(KPISheet, {
       if (EditionNumber !== undefined && EditionNumber !== loaded.sheet.edition_number)
         return explanation.parse((await findTrace(on, SheetID, EditionNumber)) ?? refuse(general.notFound));
       if (!seesScores(loaded, actor.id)) refuse(no.notAcknowledged);
-      return isOut(loaded.sheet.state) ? explanation.parse(loaded.sheet.trace) : explainCounted(on, loaded);
+      return isPublished(loaded.sheet.state)
+        ? explanation.parse(loaded.sheet.trace)
+        : explainCounted(on, loaded);
     }),
   Acknowledge: async ({ SheetID, Version }, ctx) => {
     const ref = { id: SheetID, version: Version };

@@ -13,7 +13,7 @@ import { findPeriod } from '../queries/periods.ts';
 import { viewerOf } from '../queries/rights.ts';
 import { findHead } from '../queries/sheets.ts';
 import { findTemplate } from '../queries/templates.ts';
-import { daysOf, weighed } from '../rules/outcome.ts';
+import { daysOf, weighByDays } from '../rules/outcome.ts';
 
 type Calls = typeof outcomeCalls;
 type Handlers = {
@@ -51,7 +51,7 @@ export const outcomeHandlers: Handlers = {
       const last = parts.at(-1);
       if (!last) refuse(general.notFound);
       const days = parts.map((part) => ({ days: daysOf(part.FromDay, part.ToDay), total: part.total }));
-      const total = weighed(days);
+      const total = weighByDays(days);
       const { content } = (await findTemplate(on, last.templateId))!;
       return {
         Total: total && showTotal(total, content),

@@ -26,7 +26,7 @@ type Handlers = {
   readonly [K in keyof Calls]: (input: InputOf<Calls[K]>, ctx: Context) => Promise<ReplyOf<Calls[K]>>;
 };
 
-/** HTTP status that a call for one row alone would get. */
+/** HTTP status that a call for one row alone would return, by outcome. */
 const statuses = { saved: 200, stale: 409, refused: 422 } as const;
 
 /** Runs a query with the rights of its caller. */

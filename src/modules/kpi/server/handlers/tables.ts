@@ -10,7 +10,7 @@ import { showTotal } from '../../contract/scores.ts';
 import { viewConfig, type tableCalls } from '../../contract/table-calls.ts';
 import { byOf } from '../commands/by.ts';
 import { addMenu, configureView, deleteMenu, manageProduct, updateMenu } from '../commands/tables.ts';
-import { headerInUse, problemsOf } from '../commands/templates.ts';
+import { findHeaderInUse, problemsOf } from '../commands/templates.ts';
 import { listDepartments } from '../queries/departments.ts';
 import { findHeader, findHeaderIn, findMenu, listMenus } from '../queries/menus.ts';
 import { listProducts } from '../queries/products.ts';
@@ -71,7 +71,7 @@ export const tableHandlers: Handlers = {
   }),
   PresetValidator: ({ MenuID, Content }, ctx) =>
     onOneConnection(ctx.db, async (on) => {
-      const { Columns } = await headerInUse(on, MenuID);
+      const { Columns } = await findHeaderInUse(on, MenuID);
       const Problems = await problemsOf(on, Content, Columns, byOf(ctx));
       const tried = trials(Content, Columns).map(({ name, result: { total, grade } }) => ({
         Name: name,

@@ -8,10 +8,10 @@ interface Planned {
   readonly weightBp: number;
 }
 
-/** Row of a change of targets. */
+/** Row of a target change, with values before and after. */
 export interface BackupLine {
   readonly no: number;
-  /** Values when the change began. */
+  /** Values in force when the change was started. */
   readonly base: Planned;
   readonly mine: Planned;
 }

@@ -103,7 +103,7 @@ export async function saveGuide(
     .execute();
 }
 
-/** Returns the grade each sheet of a session would end with, and all grades of its templates, best first. */
+/** Returns the grade that each sheet of a session would get, and all grades of its templates, best first. */
 export async function listGrades(
   on: Executor,
   id: number,

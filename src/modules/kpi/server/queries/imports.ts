@@ -13,7 +13,7 @@ export interface Managed {
 }
 
 /** Returns the sheets of a period that the viewer administers, with their people. */
-export async function listManaged(on: Executor, viewer: Viewer, periodId: number): Promise<Managed[]> {
+export async function listManagedSheets(on: Executor, viewer: Viewer, periodId: number): Promise<Managed[]> {
   const { rows } = await sql<Managed>`select s.id, p.id as "personId", p.chinese_name as "chineseName",
       p.english_name as "englishName", p.employee_id as "employeeId"
     from kpi.sheet s join people.person p on p.id = s.person_id
@@ -44,7 +44,7 @@ export async function holdVersions(
 interface RowPatch {
   readonly sheet: number;
   readonly no: number;
-  /** Left out to keep the actual. */
+  /** New actual value. Left out to keep the present one. */
   readonly actual?: string;
   readonly values: Readonly<Record<string, string>>;
 }

@@ -23,7 +23,7 @@ const shownCalibre = sql<
   'Definition', c.definition, 'Source', c.source, 'Unit', c.unit, 'Direction', c.direction,
   'Aggregate', c.aggregate, 'Feed', c.feed, 'ValidFrom', c.valid_from)`;
 
-/** @param today company day */
+/** Returns a page of indicators with their current definition. @param today company day */
 export async function pageIndicators(on: Executor, filter: Filter, today: string) {
   const { Keyword, IsUse, PageIndex, PageSize } = filter;
   const found = kpi(on)
@@ -127,7 +127,7 @@ export async function listIndicators(on: Executor, ids: readonly number[], today
 }
 
 /** Says whether a person is in service. */
-export async function isHere(on: Executor, id: number): Promise<boolean> {
+export async function isInService(on: Executor, id: number): Promise<boolean> {
   const found = await kpi(on)
     .selectFrom('people.person')
     .select('id')

@@ -6,7 +6,7 @@ import { editionStates } from '../../contract/codes.ts';
 import type { HeaderRow, MenuRow } from '../../contract/shapes.ts';
 import { kpi } from './kpi-db.ts';
 
-/** @param all true to include menus that are not in use */
+/** Returns the tree of tables and folders as a list. @param all true to include disabled entries */
 export const listMenus = (on: Executor, all: boolean): Promise<MenuRow[]> =>
   kpi(on)
     .selectFrom('kpi.menu')
@@ -17,7 +17,7 @@ export const listMenus = (on: Executor, all: boolean): Promise<MenuRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Locks all menus, so that the tree cannot change while one is moved. */
+/** Locks all entries of the table tree, so that it cannot change while one is moved. */
 export const holdMenus = (tx: Tx) =>
   kpi(tx).selectFrom('kpi.menu').selectAll().orderBy('id').forUpdate().execute();
 export type HeldMenu = Awaited<ReturnType<typeof holdMenus>>[number];
@@ -55,7 +55,7 @@ export async function saveView(tx: Tx, id: number, config: unknown): Promise<voi
     .execute();
 }
 
-/** Says whether a menu is used by menus below it or by templates. */
+/** Says whether an entry of the table tree has entries below it or is used by templates. */
 export async function isMenuUsed(on: Executor, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select from kpi.menu where parent_id = ${id})
     or exists (select from kpi.template where menu_id = ${id}) as used`.execute(kpi(on));

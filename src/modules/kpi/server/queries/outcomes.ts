@@ -110,7 +110,7 @@ export async function holdPublished(tx: Tx, viewer: Viewer, periodId: number) {
     where s.period_id = ${periodId} and s.state = 7 and ${manages(viewer)}
     order by s.id for update of s`.execute(kpi(tx));
   const ids = rows.map(({ id }) => id);
-  // This is checked after locking: an appeal locks its sheet, and may have arrived while this query waited.
+  // Appeals are checked after the lock: one may have been filed while this query waited for it.
   const { rows: appealed } = await sql`select from kpi.appeal
     where sheet_id = any(${ids}::bigint[]) and state = 0 limit 1`.execute(kpi(tx));
   const last = rows.reduce<Date | null>((late, { at }) => (late && late > at ? late : at), null);

@@ -4,7 +4,7 @@ import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import type { Standing } from '../rules/stretches.ts';
 import { kpi } from './kpi-db.ts';
-import { counted, type Viewer } from './rights.ts';
+import { maySeeScores, type Viewer } from './rights.ts';
 
 /** Returns all periods, newest first, and whether the viewer sees others' sheets in each. */
 export const listPeriods = (on: Executor, viewer: Viewer): Promise<PeriodRow[]> =>
@@ -22,7 +22,7 @@ export const listPeriods = (on: Executor, viewer: Viewer): Promise<PeriodRow[]> 
     .select('version as Version')
     .select(
       sql<boolean>`exists (select from kpi.sheet s join people.person p on p.id = s.person_id
-        where s.period_id = kpi.period.id and s.state <> -2 and ${counted(viewer)})`.as('HasSheets'),
+        where s.period_id = kpi.period.id and s.state <> -2 and ${maySeeScores(viewer)})`.as('HasSheets'),
     )
     .orderBy('from_day', 'desc')
     .orderBy('type')
@@ -66,7 +66,7 @@ export async function savePeriod(
     .execute();
 }
 
-/** Returns the periods that move on by their days. @param today company day */
+/** Returns the periods that may move to their next state today. @param today company day */
 export const listMoving = (on: Executor, today: string) =>
   kpi(on)
     .selectFrom('kpi.period')
@@ -130,13 +130,13 @@ export async function listOpenTemplates(on: Executor, productId: number | null) 
   return new Map(rows.map((row) => [row.postId, row]));
 }
 
-/** Live sheet, with the product type of its template and its form. */
+/** Sheet that is not abandoned, with the product type of its template and its form. */
 export interface StandingSheet extends Standing {
   readonly productId: number | null;
   readonly formId: number | null;
 }
 
-/** Returns the live sheets of a period by first day, optionally of one person only. */
+/** Returns the sheets of a period that are not abandoned by first day, optionally of one person only. */
 export async function listStanding(
   on: Executor,
   periodId: number,

@@ -1,7 +1,7 @@
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { kpi } from './kpi-db.ts';
 
-/** @param all true to include product types that are not in use */
+/** Returns the product types. @param all true to include disabled ones */
 export const listProducts = (on: Executor, all: boolean) =>
   kpi(on)
     .selectFrom('kpi.product_type')

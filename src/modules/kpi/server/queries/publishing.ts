@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Explanation } from '../../contract/explain.ts';
 import { kpi } from './kpi-db.ts';
-import { counted, manages, type Viewer } from './rights.ts';
+import { maySeeScores, manages, type Viewer } from './rights.ts';
 import { isNotReader } from '#kit/server/eyes.ts';
 
 export interface Publishable {
@@ -61,7 +61,7 @@ export async function saveTraces(
 }
 
 /** Publishes sheets in one statement. */
-export async function publish(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+export async function publishSheets(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await sql`update kpi.sheet s set state = 7, published_at = ${now}, version = s.version + 1
     where s.id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
 }
@@ -112,7 +112,7 @@ export async function listStatus(
     with seen as (
       select s.*, ${due} as due from kpi.sheet s join kpi.period e on e.id = s.period_id
       join people.person p on p.id = s.person_id
-      where s.period_id = ${periodId} and s.state <> -2 and ${counted(viewer)})
+      where s.period_id = ${periodId} and s.state <> -2 and ${maySeeScores(viewer)})
     select d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn", count(*)::int as "Total",
       (select json_agg(json_build_object('State', x.state, 'Count', x.n) order by x.state)
         from (select state, count(*)::int as n from seen where department_id = d.id group by state) x) as "Steps",
@@ -167,7 +167,7 @@ export async function listLeaderGrades(on: Executor, viewer: Viewer, periodId: n
       max(${givenFrom('s')}) as "from"
     from kpi.sheet s join kpi.template t on t.id = s.template_id join people.person p on p.id = s.person_id
       left join people.person l on l.id = s.leader_id
-    where s.period_id = ${periodId} and s.state in (7, 8) and s.grade is not null and ${counted(viewer)}
+    where s.period_id = ${periodId} and s.state in (7, 8) and s.grade is not null and ${maySeeScores(viewer)}
     group by l.id, s.grade`.execute(kpi(on));
   const led = rows.flatMap(({ leader, ...row }) => (leader ? [{ ...row, leader }] : []));
   const Leaders = [...Map.groupBy(led, ({ leader }) => leader.AUID).values()].map((own) => ({
@@ -189,7 +189,7 @@ export async function holdWaiting(tx: Tx, viewer: Viewer, periodId: number, depa
           and r.form_id = case when s.state = 1 then s.target_form_id else s.result_form_id end) end as people
     from kpi.sheet s join people.person p on p.id = s.person_id
     where s.period_id = ${periodId} and s.department_id = ${departmentId} and s.state in (0, 1, 3, 4)
-      and ${counted(viewer)}
+      and ${maySeeScores(viewer)}
     order by s.id for update of s`.execute(kpi(tx));
   return rows;
 }
@@ -243,7 +243,7 @@ export async function listPosts(on: Executor, viewer: Viewer, periodId: number):
     await sql<PostRow>`select o.id as "PostID", o.name as "PostName", o.name_en as "PostNameEn",
       count(*)::int as "Sheets"
     from kpi.sheet s join people.person p on p.id = s.person_id join people.post o on o.id = s.post_id
-    where s.period_id = ${periodId} and s.state <> -2 and ${counted(viewer)}
+    where s.period_id = ${periodId} and s.state <> -2 and ${maySeeScores(viewer)}
     group by o.id order by count(*) desc, o.id`.execute(kpi(on));
   return rows;
 }
@@ -258,7 +258,7 @@ export async function listIdsByPost(
   const { rows } = await sql<{
     id: number;
   }>`select s.id from kpi.sheet s join people.person p on p.id = s.person_id
-    where s.period_id = ${periodId} and s.post_id = ${postId} and s.state <> -2 and ${counted(viewer)}
+    where s.period_id = ${periodId} and s.post_id = ${postId} and s.state <> -2 and ${maySeeScores(viewer)}
     order by p.employee_id, s.from_day limit 100`.execute(kpi(on));
   return rows.map(({ id }) => id);
 }

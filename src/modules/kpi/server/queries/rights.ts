@@ -77,7 +77,7 @@ export const manages = ({ scope }: Viewer) => inScope(scope, 'p');
  * SQL condition: sheets `s` of people `p` whose scores the viewer may see in reports. Covers sheets they administer and
  * those of people below them, never their own.
  */
-export const counted = (viewer: Viewer) =>
+export const maySeeScores = (viewer: Viewer) =>
   sql<boolean>`(${isNotReader(sql`s.person_id`, viewer.id)} and (${leads(viewer)} or ${manages(viewer)}))`;
 
 /**

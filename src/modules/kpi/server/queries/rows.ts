@@ -27,13 +27,13 @@ export interface RowRecord {
   readonly isOlder: boolean;
   /** Number of months or items that its actual is computed from. */
   readonly parts: number;
-  /** Source that the definition has the actual read from. */
+  /** Code of the automatic source of the actual, from the metric definition. */
   readonly feed: number;
   readonly source: Kept | null;
   readonly sourceNow: { readonly value: string; readonly at: string } | null;
 }
 
-/** Value read from a source. */
+/** Value that was read from a source, with the time of reading. */
 export interface Kept {
   readonly value: string;
   /** Ids of the records the value was computed from. */

@@ -11,7 +11,7 @@ import { isNotReader } from '#kit/server/eyes.ts';
 const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name,
   'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
 
-/** SQL: the state of a sheet as shown to a reader. Its own person sees `scored` while it is in a calibration. */
+/** SQL: the state of a sheet as its reader sees it. Its own person sees “scored” instead of “in calibration”. */
 const shownState = (reader: number) =>
   sql`case when s.state = 6 and not ${isNotReader(sql`s.person_id`, reader)} then 5 else s.state end`;
 

@@ -23,8 +23,8 @@ export async function hasIdentity(on: Executor, personId: number): Promise<boole
   return rows[0]!.has;
 }
 
-/** Says whether a sheet of the person's previous period is not published yet. */
-export async function isEarlierOpen(on: Executor, sheetId: number): Promise<boolean> {
+/** Says whether the person's sheet of the previous period is still unpublished. */
+export async function isPreviousUnpublished(on: Executor, sheetId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select exists (
     select from kpi.sheet s join kpi.period e on e.id = s.period_id
     join kpi.sheet b on b.person_id = s.person_id and b.id <> s.id and b.state between 0 and 6

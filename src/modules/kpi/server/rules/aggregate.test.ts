@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aggregated } from './aggregate.ts';
+import { aggregateParts } from './aggregate.ts';
 
 test.each([
   [1, ['10', '20.5', '0.25'], '30.75'],
@@ -13,12 +13,12 @@ test.each([
   [1, [], null],
   [1, ['100'], '100'],
 ])('aggregate %d of %j is %s', (how, actuals, wanted) => {
-  expect(aggregated(actuals, how)).toBe(wanted);
+  expect(aggregateParts(actuals, how)).toBe(wanted);
 });
 
 test('a month that is open leaves the row open, whatever the way', () =>
   fc.assert(
     fc.property(fc.array(fc.integer().map(String)), fc.integer({ min: 1, max: 5 }), (known, how) => {
-      expect(aggregated([...known, null], how)).toBeNull();
+      expect(aggregateParts([...known, null], how)).toBeNull();
     }),
   ));

@@ -1,6 +1,6 @@
 import * as f from '../../contract/fraction.ts';
 
-/** Decimals that a mean is kept with. Results computed from it are graded as they are shown. */
+/** Decimals to which a mean is rounded. Grades follow totals as they are shown, so the rest does not matter. */
 const places = 12;
 
 const text = (value: f.Fraction): string => {
@@ -13,7 +13,7 @@ const text = (value: f.Fraction): string => {
  * @param aggregate 1 sum, 2 mean, 3 last, 4 least, 5 most
  * @returns null if one of them is open, or there are none
  */
-export function aggregated(actuals: readonly (string | null)[], aggregate: number): string | null {
+export function aggregateParts(actuals: readonly (string | null)[], aggregate: number): string | null {
   const all = actuals.map((one) => f.fractionOf(one));
   const known = all.filter((one) => one !== null);
   if (known.length === 0 || known.length < all.length) return null;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { exactText, fractionOf, over, plus, whole } from '../../contract/fraction.ts';
 import { gradeOf, nothingGiven, scoreSheet, showTotal, usualFormula } from '../../contract/scores.ts';
-import { aggregated } from './aggregate.ts';
-import { weighed } from './outcome.ts';
+import { aggregateParts } from './aggregate.ts';
+import { weighByDays } from './outcome.ts';
 
 const rules = {
   Parts: { Self: 0, Leader: 10_000, Second: 0 },
@@ -29,7 +29,7 @@ const row = (actual: string | null, formula = usualFormula) => ({
 });
 
 test('a mean of months is kept so that 90 is shown and graded as 90', () => {
-  const mean = aggregated(['33', '33', '34'], 2);
+  const mean = aggregateParts(['33', '33', '34'], 2);
   expect(mean).toBe('33.333333333333');
   const { total, grade } = scoreSheet([row(mean, 'Actual * 2.7')], () => nothingGiven, [], rules, false);
   expect([showTotal(total!, rules), grade]).toEqual(['90.00', 'A']);
@@ -39,6 +39,6 @@ test('thirds that were kept as decimals make 90 again', () => {
   const thirds = ['80', '89', '100'].map((one) =>
     exactText(plus(fractionOf(one)!, over(whole(1), whole(3)))),
   );
-  const total = weighed(thirds.map((one) => ({ days: 10, total: one })))!;
+  const total = weighByDays(thirds.map((one) => ({ days: 10, total: one })))!;
   expect([showTotal(total, rules), gradeOf(total, rules)]).toEqual(['90.00', 'A']);
 });

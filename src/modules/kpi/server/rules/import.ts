@@ -11,7 +11,7 @@ type Head = keyof typeof fileColumns;
 export interface FileLine {
   readonly row: number;
   readonly known: Readonly<Partial<Record<Head, string>>>;
-  /** Other cells by column title. */
+  /** Cells of the remaining columns, by column title. */
   readonly others: ReadonlyMap<string, string>;
 }
 
@@ -104,7 +104,7 @@ export interface ImportCell {
 const longest = 2_000;
 const tooLong: Words = { zh: `最多 ${longest} 个字`, en: `Enter at most ${longest} characters` };
 
-/** Says whether an import fills in a column: of the result, and filled in by the system or the person. */
+/** Says whether an import fills in a column: one of the result stage that the system or the person fills in. */
 const isFilled = ({ Role, Stage, Type }: Column): boolean =>
   Type !== 'formula' && Stage === stages.result && Role <= roles.self;
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shown } from '../../contract/fraction.ts';
-import { appealUntil, daysOf, weighed, beyondGuide } from './outcome.ts';
+import { appealUntil, daysOf, weighByDays, beyondGuide } from './outcome.ts';
 
 test.each([
-  // A Monday: from Tuesday to Monday.
+  // Published on a Monday: five workdays from Tuesday to the next Monday.
   ['2026-11-23', '2026-11-30'],
-  // A Saturday: the Monday after is the first day.
+  // Published on a Saturday: the following Monday is the first day.
   ['2026-11-28', '2026-12-04'],
 ])('published on %s an appeal is taken until %s', (day, until) => {
   expect(appealUntil(day, new Map())).toBe(until);
@@ -22,18 +22,18 @@ test('holidays do not count, days worked for them do', () => {
 
 test('a transfer in the middle weighs by days; what is not scored leaves, and under 60 % of the days nothing is', () => {
   expect(daysOf('2026-06-01', '2026-06-15')).toBe(15);
-  const total = weighed([
+  const total = weighByDays([
     { days: 15, total: '90' },
     { days: 75, total: '60' },
   ]);
   expect(total && shown(total)).toBe('65.00');
   expect(
-    weighed([
+    weighByDays([
       { days: 54, total: null },
       { days: 36, total: '80' },
     ]),
   ).toBeNull();
-  const rest = weighed([
+  const rest = weighByDays([
     { days: 36, total: null },
     { days: 54, total: '80' },
   ]);
@@ -51,7 +51,7 @@ test('parts weigh to something between them', () =>
         },
       ),
       (parts) => {
-        const total = Number(shown(weighed(parts.map((one) => ({ ...one, total: String(one.total) })))!));
+        const total = Number(shown(weighByDays(parts.map((one) => ({ ...one, total: String(one.total) })))!));
         const totals = parts.map((one) => one.total);
         expect(total).toBeGreaterThanOrEqual(Math.min(...totals));
         expect(total).toBeLessThanOrEqual(Math.max(...totals));

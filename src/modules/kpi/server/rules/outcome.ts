@@ -46,12 +46,12 @@ export const daysOf = (from: string, to: string): number =>
 
 interface Part {
   readonly days: number;
-  /** Exact text; null: not scored. */
+  /** Total of the sheet as exact decimal text; null: not scored. */
   readonly total: string | null;
 }
 
 /** Averages the totals of parts, weighted by days. @returns null if less than 60 % of the days are scored */
-export function weighed(parts: readonly Part[]): f.Fraction | null {
+export function weighByDays(parts: readonly Part[]): f.Fraction | null {
   const all = parts.reduce((sum, { days }) => sum + days, 0);
   const scored = parts.flatMap(({ days, total }) => {
     const value = f.fractionOf(total);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOf, moved, shadowed } from './shadow.ts';
+import { linesOf, moved, applyChange } from './shadow.ts';
 
 const row = (no: number, target: string | null, weightBp: number) => ({ no, target, weightBp });
 const rows = [row(1, '100', 6000), row(2, '10', 4000)];
@@ -32,7 +32,7 @@ test('what is taken over is what was asked, and is not moved any more', () =>
       fc.option(fc.constantFrom('1', '2', '100')),
       (weight, target) => {
         const lines = linesOf(rows, new Map([[1, mine(target, weight)]]), [], false);
-        const after = shadowed(rows, lines);
+        const after = applyChange(rows, lines);
         expect(after[0]).toMatchObject({ target, weightBp: weight });
         expect(after[1]).toEqual(rows[1]);
         expect(moved(lines, after)).toEqual([]);

@@ -25,7 +25,7 @@ export const moved = <L extends Line>(lines: readonly L[], rows: readonly Row[])
   });
 
 /** Returns rows with the requested values of a change. */
-export const shadowed = <R extends Row>(rows: readonly R[], lines: readonly Line[]): R[] =>
+export const applyChange = <R extends Row>(rows: readonly R[], lines: readonly Line[]): R[] =>
   rows.map((row) => {
     const line = lines.find(({ no }) => no === row.no);
     return line ? { ...row, ...line.mine } : row;

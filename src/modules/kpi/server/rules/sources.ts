@@ -10,11 +10,11 @@ export interface Reading {
 export interface Read {
   readonly state: number;
   readonly actual: string | null;
-  /** True if people own the value: the row does not apply, or its months and items determine it. */
+  /** True if the value is not read from the source: the row does not apply, or its months and items determine it. */
   readonly isOwn: boolean;
-  /** Latest reading; null: none yet. */
+  /** Value that was read last; null: none was read yet. */
   readonly source: Reading | null;
-  /** Newer value of the source, noted once the figure no longer follows it. */
+  /** Newer value of the source, stored beside the actual once the actual is fixed; null: none. */
   readonly now: string | null;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shiftDays } from '#kit/rules/dates.ts';
-import { joined, settled } from './stretches.ts';
+import { joinStretches, settled } from './stretches.ts';
 
 const line = (
   from: string,
@@ -22,7 +22,7 @@ const all = (list: readonly { from: string; to: string }[]): number =>
   list.reduce((sum, one) => sum + days(one), 0);
 
 test('a transfer on the 16th gives two sheets whose days add up to the month', () => {
-  const parts = joined([
+  const parts = joinStretches([
     line('2026-06-01', '2026-06-15'),
     line('2026-06-16', '2026-06-30', { postId: 2, leaderId: 8 }),
   ]);
@@ -30,14 +30,14 @@ test('a transfer on the 16th gives two sheets whose days add up to the month', (
 });
 
 test('another department alone makes no new sheet; another leader, a gap, another person does', () => {
-  const moved = joined([line('2026-06-01', '2026-06-15'), line('2026-06-16', '2026-06-30')]);
+  const moved = joinStretches([line('2026-06-01', '2026-06-15'), line('2026-06-16', '2026-06-30')]);
   expect(moved).toEqual([line('2026-06-01', '2026-06-30')]);
   expect(
-    joined([line('2026-06-01', '2026-06-15'), line('2026-06-16', '2026-06-30', { leaderId: 8 })]),
+    joinStretches([line('2026-06-01', '2026-06-15'), line('2026-06-16', '2026-06-30', { leaderId: 8 })]),
   ).toHaveLength(2);
-  expect(joined([line('2026-06-01', '2026-06-14'), line('2026-06-16', '2026-06-30')])).toHaveLength(2);
+  expect(joinStretches([line('2026-06-01', '2026-06-14'), line('2026-06-16', '2026-06-30')])).toHaveLength(2);
   expect(
-    joined([line('2026-06-01', '2026-06-15'), line('2026-06-16', '2026-06-30', { personId: 2 })]),
+    joinStretches([line('2026-06-01', '2026-06-15'), line('2026-06-16', '2026-06-30', { personId: 2 })]),
   ).toHaveLength(2);
 });
 
@@ -55,7 +55,7 @@ test('no day is lost and none counted twice', () =>
           at = shiftDays(to, 1);
           return one;
         });
-        expect(all(joined(lines))).toBe(all(lines));
+        expect(all(joinStretches(lines))).toBe(all(lines));
       },
     ),
   ));
@@ -135,7 +135,7 @@ test('after any transfers the reviews of a person cover each day of the period o
       fc.integer({ min: 0, max: 3 }),
       (parts, state) => {
         let at = '2026-01-01';
-        const lines = joined(
+        const lines = joinStretches(
           parts.map(({ days: length, postId }) => {
             const one = line(at, shiftDays(at, length - 1), { postId });
             at = shiftDays(at, length);

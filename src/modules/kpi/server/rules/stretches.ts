@@ -15,7 +15,7 @@ interface Days {
  * company alone starts no new stretch; the later one is kept.
  * @param lines grouped by person and ordered by day
  */
-export function joined<D extends Days>(lines: readonly D[]): D[] {
+export function joinStretches<D extends Days>(lines: readonly D[]): D[] {
   const found: D[] = [];
   for (const line of lines) {
     const last = found.at(-1);
@@ -30,7 +30,7 @@ export function joined<D extends Days>(lines: readonly D[]): D[] {
   return found;
 }
 
-/** Existing sheet for a person's days at a position. */
+/** Existing sheet for a person's days at one position. */
 export interface Standing {
   readonly id: number;
   readonly personId: number;
@@ -45,7 +45,7 @@ export interface Settled<D, S> {
   readonly moved: readonly { readonly sheet: S; readonly to: string }[];
   /** Drafts for days on which the person was not at that position after all. */
   readonly dropped: readonly S[];
-  /** Stretches without a sheet. */
+  /** Stretches that still need a sheet. */
   readonly open: readonly D[];
 }
 

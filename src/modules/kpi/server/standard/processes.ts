@@ -3,7 +3,10 @@ import type { ProcessInput } from '#modules/approval/contract/process.ts';
 import { standardProcesses } from '#modules/approval/server/open.ts';
 import { appealForm, changeForm, resultForm, targetForm } from '../../contract/codes.ts';
 
-/** Days after the end in which a revocation may be requested. The sheet itself limits it further. */
+/**
+ * Days after the end of a process in which a revocation may be requested. The state of the sheet can prevent it
+ * earlier.
+ */
 const revokeDays = 365;
 
 type Level = ProcessInput['branches'][number]['levels'][number];

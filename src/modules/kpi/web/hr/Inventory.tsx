@@ -95,7 +95,7 @@ export function Inventory({ period }: { readonly period: number }) {
 
 interface TableProps {
   readonly items: readonly VerdictItem[];
-  /** Null if the inventory has ended, or the reader may not judge. */
+  /** Id of the open inventory. Null if it has ended, or the reader may not give verdicts. */
   readonly inventory: number | null;
 }
 

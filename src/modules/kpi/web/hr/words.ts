@@ -62,7 +62,7 @@ export const hrWords = labels({
     lockHint: 'Afterwards nobody can appeal or confirm. A single review can still be reopened to correct it.',
     locked: (n: number) => (n === 1 ? '1 review archived' : `${n} reviews archived`),
     product: 'Product type',
-    anyProduct: 'Any',
+    anyProduct: 'Any product type',
     from: 'First day',
     targets: 'Targets due',
     to: 'Last day',

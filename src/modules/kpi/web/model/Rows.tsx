@@ -25,7 +25,7 @@ interface RowsProps {
   readonly columns: readonly Column[];
   readonly problems: readonly Problem[];
   readonly isReadOnly: boolean;
-  /** Called when an indicator is added, before the rows change. */
+  /** Called with a newly chosen indicator, before the rows change. */
   readonly onAdd: (one: Named) => void;
   readonly onChange: (rows: readonly TemplateRow[]) => void;
 }

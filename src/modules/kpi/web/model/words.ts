@@ -245,7 +245,7 @@ export const modelWords = labels({
     needsProject: 'Only for project managers: requires a project in progress that the person manages',
     formula: 'Score formula',
     formulaHint:
-      'Can use Target, Actual and the number columns of the table. Leave empty for actual ÷ target, at most 120 points.',
+      'You can use Target, Actual and the number columns of the table. Leave empty for actual ÷ target, at most 120 points.',
     bandFrom: 'Actual from (inclusive)',
     bandScore: 'Score',
     addBand: 'Add band',
@@ -285,8 +285,8 @@ export const modelWords = labels({
     source: 'Data source',
     unit: 'Unit',
     direction: 'Direction',
-    aggregate: 'Total of several months',
-    feed: 'Actual comes from',
+    aggregate: 'Combine months or items by',
+    feed: 'Source of actual values',
     feedHint:
       'Automatic values are updated every hour and are fixed once the result is submitted. If the source has no data, the person fills them in.',
     owner: 'Data owner',
@@ -334,7 +334,7 @@ export const modelWords = labels({
     openColumnsHint:
       'Templates saved from now on use the new columns. Existing templates and reviews do not change.',
     view: 'Display settings',
-    viewTitle: 'Display of the table',
+    viewTitle: 'Display settings of the table',
     column: 'Column',
     width: 'Width (pixels)',
     shown: 'Shown',

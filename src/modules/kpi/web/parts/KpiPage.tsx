@@ -12,7 +12,7 @@ import { pageWords } from './words.ts';
 import './kpi.css';
 
 interface KpiPageProps {
-  /** Left out on pages that share a title. Their tab says which one it is. */
+  /** Page title. Left out on pages that share one, where the selected tab names the page. */
   readonly title?: string;
   readonly current: keyof typeof paths | null;
   readonly note?: ReactNode;

@@ -10,7 +10,10 @@ import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import { pageWords } from './words.ts';
 
 interface PeriodPickProps {
-  /** @param pick field that chooses another period, to be placed above the content */
+  /**
+   * Content for the selected period.
+   * @param pick field that selects another period, to be placed above the content
+   */
   readonly children: (period: PeriodRow, pick: ReactNode) => ReactNode;
 }
 

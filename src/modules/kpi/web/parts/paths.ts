@@ -4,7 +4,7 @@ export const paths = {
   sheet: '/xtable',
   models: '/xtable/productModel',
   all: '/xtable/hrXtable',
-  /** Spelled as in the specification (sic), like the next one. */
+  /** The last two addresses are misspelled in the specification and must stay so. */
   posts: '/xtable/posotionXtable',
   status: '/xtable/teamStatu',
 } as const;

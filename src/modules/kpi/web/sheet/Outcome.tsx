@@ -9,7 +9,7 @@ import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { GradeChip } from '#kit/web/parts/GradeChip.tsx';
-import { appealLabels, isOut } from '../../contract/codes.ts';
+import { appealLabels, isPublished } from '../../contract/codes.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import type { Sheet } from '../../contract/sheet-shapes.ts';
 import { ExplainDrawer } from './ExplainDrawer.tsx';
@@ -102,7 +102,7 @@ function Decide({ sheet, onClose }: OverProps) {
               { value: 'false', label: words.refuse },
             ],
           },
-          // A refused appeal needs no new total.
+          // The new total is asked for only if the appeal is accepted.
           ...(isAccepted
             ? [{ name: 'Total', label: words.newTotal, kind: 'text', isRequired: true } as const]
             : []),
@@ -171,7 +171,7 @@ export function OutcomeNotes({ sheet }: { readonly sheet: Sheet }) {
   const words = useWords(outcomeWords);
   const language = useLanguage();
   const { Appeal, Head } = sheet;
-  const out = isOut(Head.State);
+  const out = isPublished(Head.State);
   const parts = useCall(
     KPISheet.GetPeriodTotal,
     { PeriodID: Head.PeriodID, AUID: Head.Person.AUID },

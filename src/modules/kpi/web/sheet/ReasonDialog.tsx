@@ -8,16 +8,16 @@ interface ReasonDialogProps<C extends Placed<Call>> {
   readonly title: string;
   readonly hint?: string;
   readonly call: C;
-  /** Input of the call, apart from the reason. */
+  /** Input of the call, without the reason. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Name of the input field for the reason. */
+  /** Input field of the call that takes the reason. */
   readonly name: string;
   readonly isDanger?: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Dialog that asks for a reason and then calls. */
+/** Dialog that asks for a reason and then makes the given call with it. */
 export function ReasonDialog<C extends Placed<Call>>(props: ReasonDialogProps<C>) {
   const { title, hint, call, input, name, isDanger = false, onClose, onDone } = props;
   const words = useWords(sheetWords);

@@ -4,7 +4,14 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
-import { isOut, roleLabels, roles, rowKindLabels, rowKinds, sheetStates } from '../../contract/codes.ts';
+import {
+  isPublished,
+  roleLabels,
+  roles,
+  rowKindLabels,
+  rowKinds,
+  sheetStates,
+} from '../../contract/codes.ts';
 import { KPIStationPosition as Kpi } from '../../contract/KPIStationPosition.ts';
 import { usualFormula } from '../../contract/scores.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
@@ -100,7 +107,7 @@ export function RowDrawer({ sheet, row, cells, onClose }: RowDrawerProps) {
       )}
       <RowDetails sheet={sheet} row={row} />
       <h3 className="form-section">{words.remarks}</h3>
-      {isOut(sheet.Head.State) ? (
+      {isPublished(sheet.Head.State) ? (
         <>
           <p>{row.WorkRemarks || words.none}</p>
           <div className="form-actions">

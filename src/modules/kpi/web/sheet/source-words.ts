@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of the sources of actuals. */
+/** Texts about the automatic sources of actual values. */
 export const sourceWords = labels({
   zh: {
     source: '数据来源',

@@ -2,9 +2,9 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
-import { addressOf } from '../outside.ts';
+import { externalAddress } from '../outside.ts';
 import { learningWords } from '../words.ts';
-import { NewTab } from './NewTab.tsx';
+import { NewTabButton } from './NewTab.tsx';
 import { NotSetUp } from './NotSetUp.tsx';
 import { OutsideFrame } from './OutsideFrame.tsx';
 
@@ -15,12 +15,12 @@ interface AssistantPlaceProps {
   readonly onClose: () => void;
 }
 
-/** The AI assistant and the AI chat beside whatever page; what was said there stays while it is closed. */
+/** Drawer with the AI assistant and the AI chat, on top of any page. Closing it keeps the conversation. */
 export function AssistantPlace({ isOpen, onClose }: AssistantPlaceProps) {
   const words = useWords(learningWords);
-  const there = both.filter((page) => addressOf(page) !== '');
+  const there = both.filter((page) => externalAddress(page) !== '');
   const [chosen, choose] = useState<(typeof both)[number]>(there[0] ?? 'assistant');
-  const address = addressOf(chosen);
+  const address = externalAddress(chosen);
   return (
     <Drawer
       open={isOpen}
@@ -28,7 +28,7 @@ export function AssistantPlace({ isOpen, onClose }: AssistantPlaceProps) {
       title={words[chosen]}
       onClose={onClose}
       classNames={{ body: 'assistant' }}
-      extra={address !== '' && <NewTab address={address} />}
+      extra={address !== '' && <NewTabButton address={address} />}
     >
       {there.length > 1 && (
         <Segmented

@@ -4,7 +4,7 @@ import { Told } from '#kit/web/parts/Told.tsx';
 import { outsidePages, useIsAdministrator, type OutsidePage } from '../outside.ts';
 import { learningWords } from '../words.ts';
 
-/** Says that an outside page is missing; to administrators also what to do. */
+/** Message that an external site is not set up. Administrators also read how to set it up. */
 export function NotSetUp({ page }: { page: OutsidePage }) {
   const words = useWords(learningWords);
   const isAdministrator = useIsAdministrator();

@@ -5,8 +5,9 @@ import { learningWords } from '../words.ts';
 import '../learning.css';
 
 /**
- * An outside page inside ours. It may run, keep its own sign-in and open windows, but cannot reach our page, move it
- * elsewhere or learn where the person is; the policy lets no other site into a frame.
+ * Frame that shows an external site inside the portal. The site may run scripts, keep its own sign-in and open windows.
+ * It cannot access the portal's page, navigate it, or learn which page the user is on. The content security policy
+ * allows no other sites in frames.
  */
 export function OutsideFrame({ address, title }: { address: string; title: string }) {
   const words = useWords(learningWords);

@@ -3,14 +3,17 @@ import { useEffect } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Told } from '#kit/web/parts/Told.tsx';
-import { addressOf } from '../outside.ts';
+import { externalAddress } from '../outside.ts';
 import { NotSetUp } from '../parts/NotSetUp.tsx';
 import { learningWords } from '../words.ts';
 
-/** Leaves for the training site (specification section 2); the way back leads past this page. */
+/**
+ * Page that redirects to the external training site (specification section 2). The browser's Back button skips this
+ * page.
+ */
 export default function Training() {
   const words = useWords(learningWords);
-  const address = addressOf('training');
+  const address = externalAddress('training');
   useEffect(() => {
     if (address !== '') location.replace(address);
   }, [address]);

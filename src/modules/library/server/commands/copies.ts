@@ -18,7 +18,7 @@ interface Given {
   readonly remark: string;
 }
 
-/** Gives a copy another state or place by hand. @throws Refused notFound, badMove, borrowedMove, reservedMove */
+/** Changes the state or place of a copy by hand. @throws Refused notFound, badMove, borrowedMove, reservedMove */
 async function changeCopy(
   tx: Tx,
   by: By,
@@ -47,7 +47,7 @@ async function changeCopy(
   return kept.has(copyId) ? copyState.reserved : to;
 }
 
-/** Puts a copy on the shelf or takes it off, which needs a reason. @throws Refused as `changeCopy`, reasonMissing */
+/** Puts a copy on the shelf, or takes it off with a reason. @throws Refused as `changeCopy`, reasonMissing */
 export function shelve(
   db: Database,
   by: By,
@@ -65,7 +65,7 @@ export function shelve(
   }));
 }
 
-/** Changes copies one by one, each in a transaction of its own; says of each what came of it. */
+/** Changes several copies, each in a transaction of its own. @returns the result for each copy */
 export async function changeCopies(
   db: Database,
   by: By,
@@ -101,7 +101,7 @@ export async function changeCopies(
   return { Code: Rows.every(({ Code }) => Code === 1) ? 1 : 0, Rows };
 }
 
-/** Adds copies of a title; one on the shelf goes to whoever waits. @throws Refused notFound, barCodeTaken */
+/** Adds copies of a title. Copies on the shelf go to readers who wait. @throws Refused notFound, barCodeTaken */
 export function addCopies(
   db: Database,
   by: By,

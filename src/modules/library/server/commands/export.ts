@@ -16,7 +16,7 @@ const assertFits = (total: number): void => {
   if (total > exportMost) refuse(bookRefusals.exportTooLarge, { with: { most: exportMost } });
 };
 
-/** Writes down who takes which rows along. */
+/** Records in the audit log who exported which rows. */
 const writeExport = (ctx: Context, target: string, filter: object, rows: number): Promise<void> =>
   inTransaction(ctx.db, (tx) =>
     writeAudit(tx, {
@@ -31,7 +31,7 @@ const writeExport = (ctx: Context, target: string, filter: object, rows: number)
 const named = (zh: boolean, chinese: string | null | undefined, english: string | null | undefined): string =>
   (zh ? chinese || english : english || chinese) ?? '';
 
-/** Copies as Excel; who took them stands in the audit log. @throws Refused exportTooLarge */
+/** Exports copies as Excel. The audit log records who did so. @throws Refused exportTooLarge */
 export async function exportCopies(
   filter: Omit<CopyFilter, 'PageIndex' | 'PageSize'>,
   ctx: Context,
@@ -61,7 +61,7 @@ export async function exportCopies(
   ]);
 }
 
-/** Loans as Excel; who took them stands in the audit log. @throws Refused exportTooLarge */
+/** Exports loans as Excel. The audit log records who did so. @throws Refused exportTooLarge */
 export async function exportLoans(
   filter: Omit<LoanFilter, 'PageIndex' | 'PageSize'>,
   ctx: Context,

@@ -8,13 +8,13 @@ export interface PastTitle extends TitleFields {
   readonly copies: readonly { readonly location: string; readonly state: 1 | 5 | 6 | 7 | 8 }[];
 }
 
-/** Where titles and copies came to stand: copies in the order of their titles. */
+/** Ids of added titles, and for each title the ids of its copies. */
 export interface Shelves {
   readonly titles: readonly number[];
   readonly copies: readonly (readonly number[])[];
 }
 
-/** Puts a whole library on its shelves, in as few statements as possible. */
+/** Adds all titles and copies of a new library, in as few statements as possible. */
 export async function addLibrary(tx: Tx, titles: readonly PastTitle[], now: Date): Promise<Shelves> {
   const ids = await addTitles(tx, titles);
   const wanted = titles.flatMap((title, n) =>
@@ -26,7 +26,7 @@ export async function addLibrary(tx: Tx, titles: readonly PastTitle[], now: Date
   return { titles: ids, copies };
 }
 
-/** Writes down what happened long ago: loans, reviews, recommendations; counts and states follow from them. */
+/** Adds past loans, reviews and recommendations, and updates the counts and states that follow from them. */
 export async function addHistory(tx: Tx, history: queries.History): Promise<void> {
   await queries.addPast(tx, history);
   await queries.recountAll(tx);

@@ -18,7 +18,7 @@ import { releaseKept, settleQueue } from './queue.ts';
 
 /**
  * Adds the caller to the end of a title's queue.
- * @returns their place in it
+ * @returns their position in the queue
  * @throws Refused as `holdFault`
  */
 export function reserveBook(

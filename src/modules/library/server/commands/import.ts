@@ -22,7 +22,7 @@ import { fenOf } from './titles.ts';
 
 const tooLarge = (): never => refuse(bookRefusals.importTooLarge, { with: { most: importMost } });
 
-/** @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge */
+/** Reads the rows of an Excel file. @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge */
 async function readBooks(stream: Readable, by: number, language: Language): Promise<SheetRow[]> {
   const { head, rows } = await readFilledSheet(stream, {
     by,
@@ -58,7 +58,7 @@ async function readBooks(stream: Readable, by: number, language: Language): Prom
 
 const kept = z.array(importedBook.extend({ isbn: z.string().nullable(), isKnown: z.boolean() }));
 
-/** Says row by row what a file would add, and keeps it to be applied for an hour; changes nothing else. */
+/** Checks row by row what a file would add, and stores the result for an hour. Nothing is added yet. */
 export async function dryRun(
   db: Database,
   by: By,
@@ -133,8 +133,8 @@ export function applyImport(
 
 const needed: readonly Column[] = ['Name', 'BookType'];
 
-/** An empty sheet to fill in, with what its columns take. */
-export function template(language: Language): Promise<Download> {
+/** Creates an empty sheet to fill in, with the values that each column accepts. */
+export function createTemplate(language: Language): Promise<Download> {
   const zh = language === 'zh';
   const types = Object.values(bookTypeLabels).map((label) => label[language]);
   return excel(zh ? '图书导入模板' : 'Book import template', [

@@ -7,7 +7,7 @@ import { dueAtOnce, listOpenTitles, namesOfTitles } from '../queries/leavers.ts'
 const examples = (names: readonly string[]) =>
   names.slice(0, 3).map((name) => ({ zh: `《${name}》`, en: `“${name}”` }));
 
-/** Names of the borrowed books; those above a limit are only counted. */
+/** Returns the names of borrowed books; above a limit, only their number. */
 const toReturn = (names: readonly string[]) => {
   const named = names.slice(0, 3);
   const rest = names.length - named.length;

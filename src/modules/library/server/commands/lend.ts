@@ -15,7 +15,7 @@ import { assertNo, todayOf, type By } from './by.ts';
 import { bookPage, tellReader } from './notices.ts';
 import { releaseKept, settleQueue } from './queue.ts';
 
-export interface Lent {
+export interface LendReply {
   readonly Code: number;
   readonly LoanId: number;
   readonly CopyId: number;
@@ -35,7 +35,7 @@ async function lend(
   tx: Tx,
   by: By,
   given: { readonly readerId: number; readonly titleId: number; readonly copyId?: number },
-): Promise<Lent> {
+): Promise<LendReply> {
   const { readerId, titleId, copyId } = given;
   if (!(await lockReader(tx, readerId))) refuse(general.notFound, { field: 'AUID' });
   const title = (await lockTitle(tx, titleId)) ?? refuse(general.notFound);
@@ -90,11 +90,11 @@ async function chooseCopy(
 }
 
 /** Lends a title to the caller without the desk. */
-export const borrowBook = (db: Database, by: By, titleId: number): Promise<Lent> =>
+export const borrowBook = (db: Database, by: By, titleId: number): Promise<LendReply> =>
   onConstraint(taken, () => inTransaction(db, (tx) => lend(tx, by, { readerId: by.id, titleId })));
 
 /** Lends a copy to a reader at the desk. */
-export const lendCopy = (db: Database, by: By, copyId: number, readerId: number): Promise<Lent> =>
+export const lendCopy = (db: Database, by: By, copyId: number, readerId: number): Promise<LendReply> =>
   onConstraint(taken, () =>
     inTransaction(db, async (tx) => {
       const { titleId } = (await findCopy(tx, copyId)) ?? refuse(general.notFound);

@@ -4,7 +4,7 @@ import { notify } from '#kit/server/notices.ts';
 
 const touches = ['BookStorSetting'];
 
-/** Tells one reader of something about a book, with a link to its page. */
+/** Notifies a reader about a book, with a link to its page. */
 export async function tellReader(
   tx: Tx,
   personId: number,

@@ -21,7 +21,7 @@ const taken = {
   recommend_name: bookRefusals.recommendedAlready,
 };
 
-/** Recommends more copies of a title, or a book that is not there. @throws Refused */
+/** Recommends more copies of a title, or a book that the library does not have. @throws Refused */
 export function recommendBook(
   db: Database,
   by: By,
@@ -58,7 +58,7 @@ export function recommendBook(
 
 const closed: readonly number[] = [recommendState.arrived, recommendState.rejected];
 
-/** Supports a recommendation or takes it back. @throws Refused notFound, recommendClosed, ownRecommend */
+/** Supports a recommendation, or withdraws the support. @throws Refused notFound, recommendClosed, ownRecommend */
 export function voteFor(
   db: Database,
   by: By,
@@ -73,7 +73,10 @@ export function voteFor(
   });
 }
 
-/** Answers a recommendation and tells whoever made or supports it. @throws Refused notFound, stale, recommendClosed, reasonMissing */
+/**
+ * Answers a recommendation and notifies the people who made or support it.
+ * @throws Refused notFound, stale, recommendClosed, reasonMissing
+ */
 export function answerRecommend(
   db: Database,
   by: By,

@@ -4,10 +4,13 @@ import { lockToRemind, markReminded } from '../queries/reminders.ts';
 import { todayOf } from './by.ts';
 import { shelfPage, tellReader } from './notices.ts';
 
-/** Loans that one transaction reminds of. */
+/** Number of loans handled in one transaction. */
 const BATCH = 200;
 
-/** Reminds readers of books that are due within three days, and once a week of overdue ones; answers how many. */
+/**
+ * Reminds readers of books that are due within three days, and once a week of overdue books.
+ * @returns number of loans
+ */
 export async function remindReaders(db: Database, now: Date): Promise<number> {
   const today = todayOf({ now });
   for (let total = 0; ;) {

@@ -13,7 +13,11 @@ import { shelfPage, tellReader } from './notices.ts';
 import { settleQueue } from './queue.ts';
 import { lockOpenLoan } from './returns.ts';
 
-/** Renews a loan of the caller's; answers the new due day, counted from the old one. @throws Refused as `renewFault` */
+/**
+ * Renews a loan of the caller. The new due day is counted from the old one.
+ * @returns the new due day
+ * @throws Refused as `renewFault`
+ */
 export function renewLoan(db: Database, by: By, loanId: number): Promise<{ Code: number; DueTime: string }> {
   return inTransaction(db, async (tx) => {
     const found = await findLoan(tx, loanId);
@@ -43,7 +47,10 @@ export function renewLoan(db: Database, by: By, loanId: number): Promise<{ Code:
   });
 }
 
-/** Asks a reader for a book that others wait for. @throws Refused notFound, notOpen, notOut, nobodyWaits */
+/**
+ * Asks a reader to return a book early because others wait for it.
+ * @throws Refused notFound, notOpen, notOut, nobodyWaits
+ */
 export function recallLoan(db: Database, by: By, loanId: number): Promise<{ Code: number; DueTime: string }> {
   return inTransaction(db, async (tx) => {
     const { title, loan } = await lockOpenLoan(tx, by, loanId);

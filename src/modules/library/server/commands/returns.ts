@@ -31,15 +31,18 @@ export async function lockOpenLoan(tx: Tx, by: By, loanId: number): Promise<Open
   return { title, copy, loan };
 }
 
-export interface Returned {
+export interface ReturnReply {
   readonly Code: number;
   readonly CopyState: CopyState;
   /** Reader for whom the copy is kept now. */
   readonly keptFor: number | null;
 }
 
-/** Hands a book in. Overdue days stop growing, but the loan counts until the library confirms the return. */
-export function handIn(db: Database, by: By, loanId: number): Promise<Returned> {
+/**
+ * Stores that the reader has handed a book in. Overdue days stop growing, but the loan counts until the library
+ * confirms the return.
+ */
+export function handIn(db: Database, by: By, loanId: number): Promise<ReturnReply> {
   return inTransaction(db, async (tx) => {
     const { copy, loan } = await lockOpenLoan(tx, { ...by, manages: false }, loanId);
     if (loan.state === loanState.returning) refuse(bookRefusals.notOut);
@@ -61,7 +64,7 @@ export async function closeLoan(
   by: By,
   { title, copy, loan }: Open,
   { to, remark }: { readonly to: CopyState; readonly remark: string },
-): Promise<Returned> {
+): Promise<ReturnReply> {
   const isLost = to === copyState.missing;
   await saveLoan(tx, loan.id, {
     state: isLost ? loanState.lost : loanState.returned,
@@ -90,7 +93,7 @@ export function confirmReturn(
   db: Database,
   by: By,
   { LoanId, Result, Remark }: { readonly LoanId: number; readonly Result: number; readonly Remark: string },
-): Promise<Returned> {
+): Promise<ReturnReply> {
   return inTransaction(db, async (tx) => {
     const open = await lockOpenLoan(tx, by, LoanId);
     const to = becomes[Result];
@@ -117,7 +120,7 @@ export function confirmReturn(
 }
 
 /**
- * Ends a loan without a return.
+ * Ends a loan whose book was not returned.
  * @throws Refused notFound, notOpen
  */
 export function forceClose(

@@ -10,7 +10,7 @@ import { lockTitle } from '../queries/titles.ts';
 import { todayOf, type By } from './by.ts';
 import { bookPage, tellReader } from './notices.ts';
 
-/** Reviews a title, or changes one's review. @throws Refused notFound, reviewNeedsLoan */
+/** Adds or changes the caller's review of a title. @throws Refused notFound, reviewNeedsLoan */
 export function reviewBook(
   db: Database,
   by: By,
@@ -28,7 +28,7 @@ export function reviewBook(
   });
 }
 
-/** Likes a review or takes it back; a hidden one is as good as missing. @throws Refused notFound */
+/** Adds or removes the caller's like of a review. A hidden review counts as missing. @throws Refused notFound */
 export function likeReview(
   db: Database,
   by: By,
@@ -42,7 +42,10 @@ export function likeReview(
   });
 }
 
-/** Hides a review, which leaves the average, or shows it again. @throws Refused notFound, reasonMissing */
+/**
+ * Hides a review, so that it does not count in the score, or shows it again.
+ * @throws Refused notFound, reasonMissing
+ */
 export function hideReview(
   db: Database,
   by: By,

@@ -8,7 +8,7 @@ import type { Rule } from '../../contract/shapes.ts';
 import { lockRules, replaceRules } from '../queries/rules.ts';
 import type { By } from './by.ts';
 
-/** Replaces the rules. @throws Refused stale, ruleMissing */
+/** Replaces the lending rules. @throws Refused stale, ruleMissing */
 export function saveRules(
   db: Database,
   by: By,
@@ -17,7 +17,7 @@ export function saveRules(
   if (!Rows.some(({ UserType }) => UserType === null)) refuse(bookRefusals.ruleMissing, { field: 'Rows' });
   if (new Set(Rows.map(({ UserType }) => UserType)).size < Rows.length)
     refuse(general.taken, { field: 'Rows' });
-  // Two who save at once meet at the constraint: the second does not see the first one's rows.
+  // If two librarians save at the same time, this constraint refuses the second, who cannot see the first one's rows.
   return onConstraint({ rule_user_type_key: general.stale }, () =>
     inTransaction(db, async (tx) => {
       if ((await lockRules(tx)) !== RowVersion) refuse(general.stale);

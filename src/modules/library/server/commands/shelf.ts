@@ -14,7 +14,7 @@ import {
   borrowFault,
   holdFault,
   renewFault,
-  renewFrom,
+  firstRenewalDay,
   type Fault,
   type Standing,
 } from '../rules/lending.ts';
@@ -42,7 +42,7 @@ export function ownLoan(
     ...loan,
     CanRenew: fault === null,
     RenewWhyNot: said(fault, language),
-    RenewFrom: renewFrom(loan.DueTime, standing.rule),
+    RenewFrom: firstRenewalDay(loan.DueTime, standing.rule),
     RenewedUntil: shiftDays(loan.DueTime, standing.rule.renewDays),
   };
 }

@@ -16,13 +16,13 @@ import { bookPage, tellReader } from './notices.ts';
 
 type Given = Omit<InputOf<typeof BookStorSetting.UpdateBook>, 'Id' | 'RowVersion'>;
 
-/** The number as thirteen digits; empty is none. @throws Refused isbnInvalid */
+/** Returns an ISBN as thirteen digits; null if it is empty. @throws Refused isbnInvalid */
 export function isbnOf(given: string | null | undefined): string | null {
   if (!given) return null;
   return toIsbn13(given) ?? refuse(bookRefusals.isbnInvalid, { field: 'Isbn' });
 }
 
-/** Fen of an amount in yuan as decimal text. */
+/** Converts an amount in yuan as decimal text to fen. */
 export const fenOf = (amount: string | null | undefined): number | null => {
   if (!amount) return null;
   const [yuan = '0', fen = ''] = amount.split('.');
@@ -40,7 +40,7 @@ const fieldsOf = (given: Given): queries.TitleFields => ({
   price: fenOf(given.Price),
 });
 
-/** @throws Refused isbnTaken, naming the book that has the number */
+/** Checks that no other book has this ISBN. @throws Refused isbnTaken with the name of the other book */
 async function assertFree(on: Executor, isbn: string | null, own?: number): Promise<void> {
   const other = isbn ? await queries.findByIsbn(on, isbn) : undefined;
   if (other && other.id !== own)
@@ -80,7 +80,7 @@ export function addBook(
   );
 }
 
-/** Changes what is written of a title. @throws Refused notFound, stale, isbnInvalid, isbnTaken */
+/** Changes the data of a title. @throws Refused notFound, stale, isbnInvalid, isbnTaken */
 export function updateBook(
   db: Database,
   by: By,
@@ -105,7 +105,10 @@ export function updateBook(
   );
 }
 
-/** Deletes a title that nobody has; those who waited are told. @throws Refused notFound, stale, titleInUse */
+/**
+ * Deletes a title of which no copy is on loan, reserved or being returned. Readers in its queue are notified.
+ * @throws Refused notFound, stale, titleInUse
+ */
 export function removeBook(
   db: Database,
   by: By,

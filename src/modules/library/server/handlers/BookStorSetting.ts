@@ -2,12 +2,12 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { type Context, serve } from '#kit/server/http/context.ts';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
-import { adminCode, readCode, recType, superCode } from '../../contract/codes.ts';
+import { adminCode, readCode, recBookType, superCode } from '../../contract/codes.ts';
 import { bookRefusals } from '../../contract/refusals.ts';
 import { todayOf, type By } from '../commands/by.ts';
 import { addCopies, changeCopies, shelve } from '../commands/copies.ts';
 import { exportCopies, exportLoans } from '../commands/export.ts';
-import { applyImport, dryRun, template } from '../commands/import.ts';
+import { applyImport, dryRun, createTemplate } from '../commands/import.ts';
 import { cancelHold, reserveBook } from '../commands/holds.ts';
 import { borrowBook, lendCopy } from '../commands/lend.ts';
 import { answerRecommend, recommendBook, voteFor } from '../commands/recommends.ts';
@@ -35,7 +35,7 @@ const byOf = (ctx: Context): By => ({
   ip: ctx.ip,
 });
 
-/** Days that the ranking may span. */
+/** Maximum number of days of the ranking. */
 const MOST_DAYS = 1100;
 
 export const bookStorSetting = serve(BookStorSetting, {
@@ -67,7 +67,7 @@ export const bookStorSetting = serve(BookStorSetting, {
   BorrowBook: ({ TitleId }, ctx) => borrowBook(ctx.db, byOf(ctx), TitleId),
   BorContinueBook: ({ LoanId }, ctx) => renewLoan(ctx.db, byOf(ctx), LoanId),
   ReturnBook: async ({ Confirm, ...given }, ctx) => {
-    // Each of the two is somebody else's right.
+    // Confirming a return is a right of librarians; handing a book in is a right of readers.
     if (!ctx.can(Confirm ? adminCode : readCode)) refuse(general.forbidden);
     const { keptFor, ...done } = Confirm
       ? await confirmReturn(ctx.db, byOf(ctx), given)
@@ -75,7 +75,7 @@ export const bookStorSetting = serve(BookStorSetting, {
     return { ...done, KeptFor: keptFor === null ? null : await nameOf(ctx.db, keptFor) };
   },
   RecBook: (given, ctx) => {
-    if (given.Type === recType.recommend) return recommendBook(ctx.db, byOf(ctx), given);
+    if (given.Type === recBookType.recommend) return recommendBook(ctx.db, byOf(ctx), given);
     return reserveBook(ctx.db, byOf(ctx), given.id ?? refuse(general.badInput, { field: 'id' }));
   },
   CancelHold: ({ HoldId }, ctx) => cancelHold(ctx.db, byOf(ctx), HoldId),
@@ -104,7 +104,7 @@ export const bookStorSetting = serve(BookStorSetting, {
     return { Code: 1 };
   },
 
-  GetBookImportTemplate: (_input, ctx) => template(ctx.language),
+  GetBookImportTemplate: (_input, ctx) => createTemplate(ctx.language),
   DryRunBookImport: (_input, ctx) => dryRun(ctx.db, byOf(ctx), ctx.file.stream),
   ApplyBookImport: ({ Token }, ctx) => applyImport(ctx.db, byOf(ctx), Token),
   ExportCopyList: (filter, ctx) => exportCopies(filter, ctx),

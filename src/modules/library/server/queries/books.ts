@@ -3,10 +3,10 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import { shownStateLabels, type CopyState } from '../../contract/codes.ts';
 import type { BookRow } from '../../contract/shapes.ts';
-import { lendable, soonest } from '../rules/copies.ts';
+import { lendable, statesBySoonest } from '../rules/copies.ts';
 import { meanScore } from '../rules/score.ts';
 import { terms, wantedIn } from '../rules/grams.ts';
-import { offsetOf, rowsOf, type Paging } from './db.ts';
+import { offsetOf, runStatement, type Paging } from './db.ts';
 
 type Fetched = Omit<BookRow, 'Score' | 'StateText'> & { scoreSum: number };
 
@@ -16,13 +16,17 @@ const toBook = ({ scoreSum, ...row }: Fetched, language: Language): BookRow => (
   StateText: shownStateLabels[row.BookState as CopyState | 0][language],
 });
 
-/** Weighed score: five reviews of 3.5 are taken as given. The index has the same expression. */
+/**
+ * SQL order by weighted score. It adds five reviews of 3.5, so that few reviews do not decide. The index has the same
+ * expression.
+ */
 const popularity = sql`((17.5 + t.score_sum) / (5 + t.score_count)) desc, t.borrow_count desc, t.id desc`;
 const newest = sql`t.created_at desc, t.id desc`;
 
 /**
- * Titles as rows of a list, in the order of `page`: a statement that answers their ids.
- * @param more columns of `page` to keep
+ * Returns book rows for lists.
+ * @param page statement that returns the ids of the titles in order
+ * @param more additional columns of `page` to keep
  */
 export async function bookRows<More extends object = object>(
   on: Executor,
@@ -30,7 +34,7 @@ export async function bookRows<More extends object = object>(
   language: Language,
   more: RawBuilder<unknown> = sql``,
 ): Promise<(BookRow & More)[]> {
-  const rows = await rowsOf<Fetched & More>(
+  const rows = await runStatement<Fetched & More>(
     on,
     sql`
     select t.id as "Id", t.isbn as "Isbn", t.name as "Name", t.author as "Author", t.publisher as "Publisher",
@@ -43,7 +47,7 @@ export async function bookRows<More extends object = object>(
     cross join lateral (
       select count(*) filter (where state = any(${lendable}::int[])) as copies,
         count(*) filter (where state = 1) as free,
-        (array_agg(state order by array_position(${soonest}::int[], state::int)))[1] as best
+        (array_agg(state order by array_position(${statesBySoonest}::int[], state::int)))[1] as best
       from library.copy where title_id = t.id and deleted_at is null
     ) c
     cross join lateral (select count(*) as waiting from library.hold where title_id = t.id and state = 1) h
@@ -58,7 +62,7 @@ export interface BookFilter extends Paging {
 
 const ofType = (type: number | undefined) => (type === undefined ? sql`` : sql`and t.book_type = ${type}`);
 
-/** A page of all titles: the best first, or the newest. */
+/** Returns a page of all titles, ordered by score or by age. */
 export async function pageBooks(
   on: Executor,
   order: 'popular' | 'new',
@@ -66,7 +70,7 @@ export async function pageBooks(
   language: Language,
 ): Promise<{ Total: number; Rows: BookRow[] }> {
   const where = sql`where t.deleted_at is null ${ofType(filter.BookType)}`;
-  const [count] = await rowsOf<{ total: number }>(
+  const [count] = await runStatement<{ total: number }>(
     on,
     sql`select count(*) as total from library.title t ${where}`,
   );
@@ -90,7 +94,7 @@ const columns = {
   [inSummary]: sql`lower(t.summary)`,
 } as const;
 
-/** Titles that have every word of the question where its type looks, and how many there are of each type. */
+/** Searches titles that contain every word in the searched field, and counts the results of each book type. */
 export async function searchBooks(
   on: Executor,
   search: Search,
@@ -113,14 +117,15 @@ export async function searchBooks(
     ],
     sql` and `,
   );
-  // A whole title comes before those that begin with it, these before all others.
+  // Exact matches of the title come first, then titles that begin with the words, then all others.
   const whole = type === inSummary ? '' : escaped(words.join(' '));
   const begins = whole
     ? sql`case when ${column} like ${`${whole}\n%`} then 0 when ${column} like ${`${whole}%`} then 1 else 2 end`
     : sql`2`;
-  // Found once, counted and ordered; without words an index has the order.
+  // With search words, the results are computed once for both the counts and the page. Without words, an index gives
+  // the order.
   const kept = words.length > 0 ? sql`materialized` : sql`not materialized`;
-  const [found] = await rowsOf<{ Types: { BookType: number; TCount: number }[]; ids: number[] }>(
+  const [found] = await runStatement<{ Types: { BookType: number; TCount: number }[]; ids: number[] }>(
     on,
     sql`
     with found as ${kept} (
@@ -149,7 +154,7 @@ export async function searchBooks(
   };
 }
 
-/** Titles by how often they were borrowed between two company days, the second not included. */
+/** Returns titles by number of loans between two company days, the second not included. */
 export async function rankBooks(
   on: Executor,
   filter: BookFilter & { readonly from: Date; readonly until: Date },
@@ -161,7 +166,10 @@ export async function rankBooks(
     where l.borrowed_at >= ${filter.from} and l.borrowed_at < ${filter.until} and t.deleted_at is null
       ${ofType(filter.BookType)}
     group by t.id`;
-  const [total] = await rowsOf<{ total: number }>(on, sql`select count(*) as total from (${counted}) c`);
+  const [total] = await runStatement<{ total: number }>(
+    on,
+    sql`select count(*) as total from (${counted}) c`,
+  );
   const page = sql`select * from (${counted}) c order by count desc, id limit ${filter.PageSize} offset ${offsetOf(filter)}`;
   const rows = await bookRows<{ Rank: number; Count: number }>(
     on,
@@ -174,18 +182,18 @@ export async function rankBooks(
 
 const one = (id: number) => sql`select id from library.title where id = ${id} and deleted_at is null`;
 
-/** One title as a row of a list. */
+/** Finds one title in the shape of a list row. */
 export const findBook = async (on: Executor, id: number, language: Language): Promise<BookRow | undefined> =>
   (await bookRows(on, one(id), language))[0];
 
 interface More {
   readonly Summary: string;
-  /** Fen. */
+  /** Price in fen. */
   readonly price: number | null;
   readonly RowVersion: number;
 }
 
-/** One title with what its own page shows of it. */
+/** Finds one title with everything that its page shows. */
 export async function findWholeBook(
   on: Executor,
   id: number,

@@ -4,7 +4,7 @@ import { copyState, copyStateLabels, type CopyState } from '../../contract/codes
 import type { CopyRow, ManagedCopy } from '../../contract/shapes.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import { like } from '#kit/server/db/like.ts';
-import { library, offsetOf, refColumns, rowsOf, type Paging } from './db.ts';
+import { library, offsetOf, refColumns, runStatement, type Paging } from './db.ts';
 
 export interface LockedCopy {
   readonly id: number;
@@ -16,25 +16,25 @@ export interface LockedCopy {
 
 const locked = sql`id, title_id as "titleId", bar_code as "barCode", location, state`;
 
-/** Takes a copy for this transaction; its title is locked before. */
+/** Locks a copy until the transaction ends. Its title must be locked before. */
 export async function lockCopy(tx: Tx, id: number): Promise<LockedCopy | undefined> {
-  const rows = await rowsOf<LockedCopy>(
+  const rows = await runStatement<LockedCopy>(
     tx,
     sql`select ${locked} from library.copy where id = ${id} and deleted_at is null for update`,
   );
   return rows[0];
 }
 
-/** The copies of a title on the shelf, those that came first before others. */
+/** Locks the copies of a title that are on the shelf. @returns them in the order in which they got there */
 export const lockFree = (tx: Tx, titleId: number, most: number): Promise<LockedCopy[]> =>
-  rowsOf<LockedCopy>(
+  runStatement<LockedCopy>(
     tx,
     sql`select ${locked} from library.copy
       where title_id = ${titleId} and state = ${copyState.onShelf} and deleted_at is null
       order by id limit ${most} for update skip locked`,
   );
 
-/** Which title a copy is of; nothing is locked. */
+/** Finds the title of a copy, without locking. */
 export const findCopy = (on: Executor, id: number) =>
   library(on)
     .selectFrom('library.copy')
@@ -43,20 +43,20 @@ export const findCopy = (on: Executor, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-export interface Move {
+export interface StateMove {
   readonly to: CopyState;
-  /** Null: the system. */
+  /** Id of the acting person; null: the system. */
   readonly by: number | null;
   readonly for?: number | null;
   readonly remark?: string;
   readonly now: Date;
 }
 
-/** Gives a copy that is locked another state and writes it down. */
+/** Changes the state of a locked copy and adds an entry to its history. */
 export async function moveCopy(
   tx: Tx,
   copy: { readonly id: number; readonly state: CopyState },
-  { to, by, for: reader = null, remark = '', now }: Move,
+  { to, by, for: reader = null, remark = '', now }: StateMove,
 ): Promise<void> {
   await library(tx)
     .updateTable('library.copy')
@@ -87,14 +87,14 @@ export async function placeCopy(tx: Tx, id: number, location: string, now: Date)
 
 export interface NewCopy {
   readonly titleId: number;
-  /** Empty: numbered by itself. */
+  /** Bar code; if empty, the library assigns a number. */
   readonly barCode?: string;
   readonly location: string;
   readonly state: CopyState;
   readonly purchasedOn?: string | null;
 }
 
-/** Adds copies in one statement; answers them in the same order. */
+/** Adds copies in one statement. @returns them in the same order */
 export async function addCopies(
   tx: Tx,
   copies: readonly NewCopy[],
@@ -108,7 +108,7 @@ export async function addCopies(
     state: copy.state,
     purchased_on: copy.purchasedOn ?? null,
   }));
-  return rowsOf<{ id: number; barCode: string }>(
+  return runStatement<{ id: number; barCode: string }>(
     tx,
     sql`
     with given as (
@@ -129,13 +129,13 @@ export async function addCopies(
   );
 }
 
-/** Copies of a title for its page; names of readers only for those who manage books. */
+/** Lists copies of a title for its page. Names of readers are only for librarians. */
 export async function listCopies(
   on: Executor,
   titleId: number,
   { manages, language }: { readonly manages: boolean; readonly language: Language },
 ): Promise<CopyRow[]> {
-  const rows = await rowsOf<Omit<CopyRow, 'StateText'>>(
+  const rows = await runStatement<Omit<CopyRow, 'StateText'>>(
     on,
     sql`
     select c.id as "Id", c.bar_code as "BarCode", c.location as "Location", c.state as "CopyState",
@@ -179,7 +179,7 @@ const said = (row: Omit<ManagedCopy, 'StateText'>, language: Language): ManagedC
   StateText: copyStateLabels[row.CopyState as CopyState][language],
 });
 
-/** A page of copies, changed last before others, and how many there are in each state. */
+/** Returns a page of copies, last changed first, and the number of copies in each state. */
 export async function pageCopies(
   on: Executor,
   filter: CopyFilter,
@@ -195,12 +195,12 @@ export async function pageCopies(
           or lower(c.location) like ${found} or t.isbn = ${Keyword.replaceAll('-', '')})`
         : sql``
     }`;
-  const counts = await rowsOf<{ state: number; count: number }>(
+  const counts = await runStatement<{ state: number; count: number }>(
     on,
     sql`select c.state, count(*) as count from library.copy c join library.title t on t.id = c.title_id
       where ${where} group by c.state`,
   );
-  const rows = await rowsOf<Omit<ManagedCopy, 'StateText'>>(
+  const rows = await runStatement<Omit<ManagedCopy, 'StateText'>>(
     on,
     sql`select ${managedColumns} ${managedFrom}
       where ${where} ${state === undefined ? sql`` : sql`and c.state = ${state}`}
@@ -214,13 +214,13 @@ export async function pageCopies(
   };
 }
 
-/** One copy as administration sees it, by its bar code. */
+/** Finds one copy by its bar code, as librarians see it. */
 export async function findByBarCode(
   on: Executor,
   barCode: string,
   language: Language,
 ): Promise<ManagedCopy | undefined> {
-  const [row] = await rowsOf<Omit<ManagedCopy, 'StateText'>>(
+  const [row] = await runStatement<Omit<ManagedCopy, 'StateText'>>(
     on,
     sql`select ${managedColumns} ${managedFrom}
       where c.bar_code in (${barCode}, ${barCode.toUpperCase()}) and c.deleted_at is null
@@ -229,9 +229,9 @@ export async function findByBarCode(
   return row && said(row, language);
 }
 
-/** How many copies of a title there are in each state. */
+/** Counts the copies of a title in each state. */
 export async function countCopies(on: Executor, titleId: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await rowsOf<{ state: number; count: number }>(
+  const rows = await runStatement<{ state: number; count: number }>(
     on,
     sql`select state, count(*) as count from library.copy
       where title_id = ${titleId} and deleted_at is null group by state`,
@@ -251,7 +251,7 @@ export interface CopyLogRow {
 }
 
 export const listCopyLog = (on: Executor, copyId: number): Promise<CopyLogRow[]> =>
-  rowsOf<CopyLogRow>(
+  runStatement<CopyLogRow>(
     on,
     sql`select g.from_state as "FromState", g.to_state as "ToState", b.chinese_name as "ByName",
       b.english_name as "ByNameEn", r.chinese_name as "ForName", r.english_name as "ForNameEn",
@@ -262,12 +262,12 @@ export const listCopyLog = (on: Executor, copyId: number): Promise<CopyLogRow[]>
     where g.copy_id = ${copyId} order by g.id desc limit 100`,
   );
 
-/** Bar codes of copies, by their ids. */
+/** Returns bar codes of copies by their ids. */
 export async function mapBarCodes(
   on: Executor,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await rowsOf<{ id: number; barCode: string }>(
+  const rows = await runStatement<{ id: number; barCode: string }>(
     on,
     sql`select id, bar_code as "barCode" from library.copy where id = any(${ids}::bigint[])`,
   );

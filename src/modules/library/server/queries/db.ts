@@ -7,16 +7,16 @@ import type { LibraryTables } from '../tables.gen.ts';
 export const library = (on: Executor) => tables<LibraryTables & OpenPeopleTables>(on);
 
 /** Runs a handwritten statement and returns its rows. */
-export async function rowsOf<Row>(on: Executor, statement: ReturnType<typeof sql>): Promise<Row[]> {
+export async function runStatement<Row>(on: Executor, statement: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await statement.execute(library(on));
   return rows as Row[];
 }
 
-/** Columns of person `p` and their department `d` as rows show them. */
+/** SQL columns of person `p` and their department `d` for list rows. */
 export const personColumns = sql`p.id as "AUID", p.chinese_name as "ChineseName", p.english_name as "EnglishName",
   d.name as "DeptName", d.name_en as "DeptNameEn"`;
 
-/** Columns of title `t` in lists of other things. */
+/** SQL columns of title `t` for lists of loans, copies and reservations. */
 export const refColumns = sql`t.id as "TitleId", t.name as "Name", t.author as "Author", t.book_type as "BookType"`;
 
 /** Returns the offset of a page. */

@@ -38,7 +38,10 @@ export interface History {
   readonly recommends: readonly PastRecommend[];
 }
 
-/** Adds what happened, one statement a kind; copies that are out get their states and the log its entries. */
+/**
+ * Adds past loans, reviews and recommendations with one statement each. Copies on loan get their states, and the
+ * history its entries.
+ */
 export async function addPast(tx: Tx, { loans, reviews, recommends }: History): Promise<void> {
   const on = library(tx);
   await sql`
@@ -91,7 +94,7 @@ export async function addPast(tx: Tx, { loans, reviews, recommends }: History): 
     cross join lateral jsonb_array_elements_text(g.voters) as voter`.execute(on);
 }
 
-/** Counts loans and scores of every title again. */
+/** Recalculates the number of loans and the score of every title. */
 export async function recountAll(tx: Tx): Promise<void> {
   await sql`
     update library.title t set borrow_count = l.count, score_sum = r.sum, score_count = r.count

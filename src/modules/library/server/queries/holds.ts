@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { HoldRow } from '../../contract/shapes.ts';
-import { library, offsetOf, personColumns, refColumns, rowsOf, type Paging } from './db.ts';
+import { library, offsetOf, personColumns, refColumns, runStatement, type Paging } from './db.ts';
 
 export interface OpenHold {
   readonly id: number;
@@ -15,7 +15,7 @@ const open = sql`id, title_id as "titleId", person_id as "personId", state, copy
 
 /** Locks the open reservations of a title, in the order of its queue. */
 export const lockQueue = (tx: Tx, titleId: number): Promise<(OpenHold & { pickupUntil: string | null })[]> =>
-  rowsOf(
+  runStatement(
     tx,
     sql`select ${open}, pickup_until as "pickupUntil" from library.hold
       where title_id = ${titleId} and state in (1, 2) order by created_at, id for update`,
@@ -23,7 +23,7 @@ export const lockQueue = (tx: Tx, titleId: number): Promise<(OpenHold & { pickup
 
 /** Finds a reservation, without locking. */
 export async function findHold(on: Executor, id: number): Promise<OpenHold | undefined> {
-  const [row] = await rowsOf<OpenHold>(on, sql`select ${open} from library.hold where id = ${id}`);
+  const [row] = await runStatement<OpenHold>(on, sql`select ${open} from library.hold where id = ${id}`);
   return row;
 }
 
@@ -74,7 +74,7 @@ export async function makeWaiting(tx: Tx, id: number): Promise<void> {
 
 /** Lists titles with a kept copy that was not picked up in time. */
 export async function listExpired(on: Executor, today: string): Promise<number[]> {
-  const rows = await rowsOf<{ titleId: number }>(
+  const rows = await runStatement<{ titleId: number }>(
     on,
     sql`select distinct title_id as "titleId" from library.hold
       where state = 2 and pickup_until < ${today}::date order by title_id`,
@@ -105,11 +105,11 @@ export async function pageHolds(
     ],
     sql` and `,
   );
-  const [count] = await rowsOf<{ total: number }>(
+  const [count] = await runStatement<{ total: number }>(
     on,
     sql`select count(*) as total from library.hold h where ${where}`,
   );
-  const Rows = await rowsOf<HoldRow>(
+  const Rows = await runStatement<HoldRow>(
     on,
     sql`
     select h.id as "HoldId", ${refColumns}, ${personColumns}, h.created_at as "CreateTime", h.state as "HoldState",
@@ -133,7 +133,7 @@ export async function pageHolds(
 
 /** Lists a person's open reservations with their titles, in ascending order of titles. */
 export const listOpenHolds = (on: Executor, personId: number): Promise<OpenHold[]> =>
-  rowsOf<OpenHold>(
+  runStatement<OpenHold>(
     on,
     sql`select ${open} from library.hold where person_id = ${personId} and state in (1, 2) order by title_id`,
   );

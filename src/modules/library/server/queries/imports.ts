@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import { library, rowsOf } from './db.ts';
+import { library, runStatement } from './db.ts';
 
-/** Titles of the library by their ISBNs. */
+/** Returns ids of titles by ISBN. */
 export async function knownIsbns(on: Executor): Promise<ReadonlyMap<string, number>> {
-  const rows = await rowsOf<{ isbn: string; id: number }>(
+  const rows = await runStatement<{ isbn: string; id: number }>(
     on,
     sql`select isbn, id from library.title where isbn is not null and deleted_at is null`,
   );
   return new Map(rows.map(({ isbn, id }) => [isbn, id]));
 }
 
-/** Keeps what a dry run showed; what is older than an hour goes. */
+/** Stores the result of a dry run, and deletes results older than an hour. */
 export async function addImport(
   tx: Tx,
   personId: number,
@@ -29,9 +29,9 @@ export async function addImport(
   return token;
 }
 
-/** Takes what a dry run of this person kept within the last hour; it is gone afterwards. */
+/** Returns and deletes the result of this person's dry run; undefined if it is older than an hour. */
 export async function takeImport(tx: Tx, token: string, personId: number, now: Date): Promise<unknown> {
-  const [row] = await rowsOf<{ rows: unknown }>(
+  const [row] = await runStatement<{ rows: unknown }>(
     tx,
     sql`delete from library.import
       where token = ${token}::uuid and person_id = ${personId}

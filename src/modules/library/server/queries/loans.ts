@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import type { LoanRow, ReaderLoan } from '../../contract/shapes.ts';
 import { overdueDays } from '../rules/lending.ts';
-import { library, offsetOf, personColumns, refColumns, rowsOf, type Paging } from './db.ts';
+import { library, offsetOf, personColumns, refColumns, runStatement, type Paging } from './db.ts';
 
 /** Locks a loan. Its title and copy must be locked before. */
 export const lockLoan = (tx: Tx, id: number) =>
@@ -143,7 +143,7 @@ export async function listOpenLoans(
   today: string,
   titleId?: number,
 ): Promise<(LoanRow & { Waiting: number })[]> {
-  const rows = await rowsOf<Fetched<LoanRow> & { Waiting: number }>(
+  const rows = await runStatement<Fetched<LoanRow> & { Waiting: number }>(
     on,
     sql`select ${columns}, ${waiting} ${from}
       where l.person_id = ${personId} and l.state in (1, 2)
@@ -161,11 +161,11 @@ export async function pagePastLoans(
   today: string,
 ): Promise<{ Total: number; Rows: (LoanRow & { MyScore: number | null })[] }> {
   const where = sql`where l.person_id = ${personId} and l.state in (3, 4)`;
-  const [count] = await rowsOf<{ total: number }>(
+  const [count] = await runStatement<{ total: number }>(
     on,
     sql`select count(*) as total from library.loan l ${where}`,
   );
-  const rows = await rowsOf<Fetched<LoanRow> & { MyScore: number | null }>(
+  const rows = await runStatement<Fetched<LoanRow> & { MyScore: number | null }>(
     on,
     sql`select ${columns}, r.score as "MyScore" ${from}
       left join library.review r on r.title_id = l.title_id and r.person_id = l.person_id
@@ -220,19 +220,19 @@ export async function pageLoans(
     : State === 2
       ? sql`l.return_applied_at, l.id`
       : sql`l.borrowed_at desc, l.id desc`;
-  const [count] = await rowsOf<{ total: number }>(
+  const [count] = await runStatement<{ total: number }>(
     on,
     Keyword
       ? sql`select count(*) as total ${readerFrom} where ${where}`
       : sql`select count(*) as total from library.loan l where ${where}`,
   );
-  const [open] = await rowsOf<{ out: number; returning: number; overdue: number }>(
+  const [open] = await runStatement<{ out: number; returning: number; overdue: number }>(
     on,
     sql`select count(*) filter (where state = 1) as out, count(*) filter (where state = 2) as returning,
       count(*) filter (where state = 1 and due_on < ${today}::date) as overdue
     from library.loan where state in (1, 2)`,
   );
-  const rows = await rowsOf<Fetched<ReaderLoan>>(
+  const rows = await runStatement<Fetched<ReaderLoan>>(
     on,
     sql`select ${columns}, ${personColumns}, ${waiting} ${readerFrom}
       where ${where} order by ${order} limit ${filter.PageSize} offset ${offsetOf(filter)}`,

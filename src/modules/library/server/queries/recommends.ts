@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import type { RecommendRow } from '../../contract/shapes.ts';
-import { library, offsetOf, personColumns, rowsOf, type Paging } from './db.ts';
+import { library, offsetOf, personColumns, runStatement, type Paging } from './db.ts';
 
 export interface RecommendFilter extends Paging {
   readonly State?: number | undefined;
   readonly Mine: boolean;
   readonly Keyword: string;
-  /** Open ones of a title. */
+  /** Only open recommendations of this title. */
   readonly titleId?: number | undefined;
 }
 
-/** Recommendations: open ones with the most votes first, those that are done the last first. */
+/** Returns a page of recommendations: open ones by votes, then answered ones, latest first. */
 export async function pageRecommends(
   on: Executor,
   me: number,
@@ -27,11 +27,11 @@ export async function pageRecommends(
     ],
     sql` and `,
   );
-  const counts = await rowsOf<{ state: number; count: number }>(
+  const counts = await runStatement<{ state: number; count: number }>(
     on,
     sql`select r.state, count(*) as count from library.recommend r where ${where} group by r.state`,
   );
-  const Rows = await rowsOf<RecommendRow>(
+  const Rows = await runStatement<RecommendRow>(
     on,
     sql`
     select r.id as "Id", r.title_id as "TitleId", r.name as "Name", r.author as "Author", r.isbn as "Isbn",
@@ -54,7 +54,7 @@ export async function pageRecommends(
   };
 }
 
-/** How many somebody has recommended since an instant. */
+/** Counts a person's recommendations since an instant. */
 export async function countSince(on: Executor, personId: number, since: Date): Promise<number> {
   const { count } = await library(on)
     .selectFrom('library.recommend')
@@ -119,7 +119,7 @@ export async function saveAnswer(
     .execute();
 }
 
-/** Gives or takes a vote of a recommendation that is locked; answers whether it stands now. */
+/** Adds or removes a person's vote for a locked recommendation. @returns true if the vote exists now */
 export async function toggleVote(tx: Tx, id: number, personId: number): Promise<boolean> {
   const { numDeletedRows } = await library(tx)
     .deleteFrom('library.recommend_vote')
@@ -140,7 +140,7 @@ export async function toggleVote(tx: Tx, id: number, personId: number): Promise<
   return !isTaken;
 }
 
-/** Who supports a recommendation. */
+/** Lists the people who support a recommendation. */
 export async function listVoters(on: Executor, id: number): Promise<number[]> {
   const rows = await library(on)
     .selectFrom('library.recommend_vote')

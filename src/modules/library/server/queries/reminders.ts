@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { library, rowsOf } from './db.ts';
+import { library, runStatement } from './db.ts';
 
 export interface Reminded {
   readonly id: number;
@@ -10,9 +10,9 @@ export interface Reminded {
   readonly isOverdue: boolean;
 }
 
-/** Loans whose readers are to be reminded today; what somebody works on is left for the next run. */
+/** Locks loans whose readers are to be reminded today. Loans that are locked by others are left for the next run. */
 export const lockToRemind = (tx: Tx, today: string, most: number): Promise<Reminded[]> =>
-  rowsOf<Reminded>(
+  runStatement<Reminded>(
     tx,
     sql`select l.id, l.person_id as "personId", t.name, l.due_on as "dueOn", l.due_on < ${today}::date as "isOverdue"
       from library.loan l join library.title t on t.id = l.title_id
@@ -37,15 +37,18 @@ export interface LibraryDay {
   readonly kind: 'due' | 'overdue' | 'pickup';
 }
 
-/** Days of somebody on which a book is due or kept for the last time, `until` not included; what is overdue is due today. */
-export const listDays = (
+/**
+ * Lists days on which a reader's book is due or is kept for the last time, `until` not included. Overdue books count
+ * for today.
+ */
+export const listReaderDays = (
   on: Executor,
   personId: number,
   from: string,
   until: string,
   today: string,
 ): Promise<LibraryDay[]> =>
-  rowsOf<LibraryDay>(
+  runStatement<LibraryDay>(
     on,
     sql`select l.id, l.title_id as "titleId", t.name, greatest(l.due_on, ${today}::date) as day,
         case when l.due_on < ${today}::date then 'overdue' else 'due' end as kind

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { ReviewRow } from '../../contract/shapes.ts';
-import { library, offsetOf, personColumns, refColumns, rowsOf, type Paging } from './db.ts';
+import { library, offsetOf, personColumns, refColumns, runStatement, type Paging } from './db.ts';
 
 /** Viewer of reviews. Librarians see hidden reviews, everybody sees their own. */
 export interface Reviewer {
@@ -31,7 +31,7 @@ export async function pageReviews(
     ],
     sql` and `,
   );
-  const [count] = await rowsOf<{ total: number }>(
+  const [count] = await runStatement<{ total: number }>(
     on,
     sql`select count(*) as total from library.review r join library.title t on t.id = r.title_id where ${where}`,
   );
@@ -39,7 +39,7 @@ export async function pageReviews(
     titleId === undefined
       ? sql`r.updated_at desc, r.id desc`
       : sql`r.like_count desc, r.updated_at desc, r.id desc`;
-  const Rows = await rowsOf<ReviewRow>(
+  const Rows = await runStatement<ReviewRow>(
     on,
     sql`
     select r.id as "Id", ${refColumns}, r.score as "Score", r.content as "Content", r.like_count as "LikeCount",

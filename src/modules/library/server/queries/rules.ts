@@ -3,7 +3,7 @@ import { zoneSql } from '#kit/server/db/zone.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Rule } from '../../contract/shapes.ts';
 import type { LendingRule, Standing } from '../rules/lending.ts';
-import { library, rowsOf } from './db.ts';
+import { library, runStatement } from './db.ts';
 
 const wire = [
   'user_type as UserType',
@@ -69,7 +69,10 @@ export async function replaceRules(tx: Tx, rules: readonly Rule[], version: numb
  * first of all locks.
  */
 export async function lockReader(tx: Tx, personId: number): Promise<boolean> {
-  const rows = await rowsOf(tx, sql`select 1 from people.person where id = ${personId} for no key update`);
+  const rows = await runStatement(
+    tx,
+    sql`select 1 from people.person where id = ${personId} for no key update`,
+  );
   return rows.length > 0;
 }
 
@@ -81,7 +84,7 @@ export async function standingsOf(
   personIds: readonly number[],
   today: string,
 ): Promise<Map<number, Standing>> {
-  const rows = await rowsOf<Row & { personId: number }>(
+  const rows = await runStatement<Row & { personId: number }>(
     on,
     sql`
     select p.id as "personId", p.is_active and p.job_type <> 1 as "isActive",

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { searchPinyin } from '#modules/people/server/open.ts';
-import { indexOf, plain } from '../rules/grams.ts';
-import { library, rowsOf } from './db.ts';
+import { indexOf, normalizeText } from '../rules/grams.ts';
+import { library, runStatement } from './db.ts';
 
 /** Stored fields of a title. */
 export interface TitleFields {
@@ -19,8 +19,8 @@ export interface TitleFields {
 
 /** Builds the search columns of a title. */
 function searched({ name, author, summary }: TitleFields) {
-  const nameSearch = `${plain(name)}\n${searchPinyin(name)}`;
-  const authorSearch = `${plain(author)}\n${searchPinyin(author)}`;
+  const nameSearch = `${normalizeText(name)}\n${searchPinyin(name)}`;
+  const authorSearch = `${normalizeText(author)}\n${searchPinyin(author)}`;
   return {
     name_search: nameSearch,
     author_search: authorSearch,
@@ -49,7 +49,7 @@ export async function addTitles(
     created_at: title.createdAt,
     ...searched(title),
   }));
-  const added = await rowsOf<{ id: number }>(
+  const added = await runStatement<{ id: number }>(
     tx,
     sql`
     insert into library.title (isbn, name, author, publisher, publish_year, book_type, summary, price, name_search,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { copyStateLabels, copyStates, type CopyState } from '../../contract/codes.ts';
 import { moveFault } from './copies.ts';
 
-/** Every pair of states, by the specification's words: what may be done by hand. */
+/** All pairs of copy states, with those that the specification allows by hand. */
 const may: Readonly<Record<string, readonly string[]>> = {
   在架: ['下架', '缺少'],
   借出: ['缺少'],

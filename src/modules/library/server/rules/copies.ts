@@ -31,7 +31,7 @@ export function moveFault(from: CopyState, to: CopyState): Refusal | null {
 }
 
 /** Copy states by how soon a reader gets the copy, the soonest first. */
-export const soonest: readonly CopyState[] = [
+export const statesBySoonest: readonly CopyState[] = [
   onShelf,
   returning,
   borrowed,

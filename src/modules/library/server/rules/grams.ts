@@ -4,7 +4,7 @@
  */
 
 /** Normalizes letters and digits of every script: full width becomes half width, upper case becomes lower case. */
-export const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+export const normalizeText = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const han = /\p{Script=Han}+/gu;
 const word = /[\p{L}\p{N}]+/gu;
@@ -21,7 +21,7 @@ const windows = (run: readonly string[], size: number): string[] =>
 
 /** Lists all index entries (grams) of a text. */
 export function gramsOf(text: string): string[] {
-  const { han: chinese, words } = runs(plain(text));
+  const { han: chinese, words } = runs(normalizeText(text));
   const grams = [
     ...chinese.flatMap((run) => [...run, ...windows([...run], 2)]),
     ...words.flatMap((one) => {
@@ -37,7 +37,7 @@ export function gramsOf(text: string): string[] {
  * A text with all these grams need not contain the searched words, so it must be checked.
  */
 export function wantedGrams(text: string): string[] {
-  const { han: chinese, words } = runs(plain(text));
+  const { han: chinese, words } = runs(normalizeText(text));
   const grams = [
     ...chinese.flatMap((run) => (run.length === 1 ? [run] : windows([...run], 2))),
     ...words.flatMap((one) => {
@@ -49,7 +49,8 @@ export function wantedGrams(text: string): string[] {
 }
 
 /** Splits a search text into at most ten words. A book matches if it contains all of them. */
-export const terms = (keyword: string): string[] => plain(keyword).split(/\s+/).filter(Boolean).slice(0, 10);
+export const terms = (keyword: string): string[] =>
+  normalizeText(keyword).split(/\s+/).filter(Boolean).slice(0, 10);
 
 export interface Searchable {
   /** Title followed by its pinyin. */

@@ -27,7 +27,7 @@ export interface SheetRow {
   readonly cells: Readonly<Partial<Record<Column, string>>>;
 }
 
-export interface Planned {
+export interface PlannedRow {
   readonly shown: ImportRow;
   /** Book to import. Null: the row has an error. */
   readonly book: (ImportedBook & { readonly isbn: string | null }) | null;
@@ -55,7 +55,7 @@ export function planImport(
   rows: readonly SheetRow[],
   known: ReadonlySet<string>,
   language: Language,
-): Planned[] {
+): PlannedRow[] {
   const first = new Map<string, number>();
   return rows.map(({ row, cells }) => {
     const isbn = cells.Isbn ? toIsbn13(cells.Isbn) : null;

@@ -10,7 +10,7 @@ import {
   type LendingRule,
   type RunningLoan,
   type Standing,
-  type Wanted,
+  type HoldFacts,
 } from './lending.ts';
 
 const rule: LendingRule = {
@@ -48,8 +48,8 @@ describe('borrowing', () => {
 });
 
 describe('reserving', () => {
-  const out: Wanted = { hasLoan: false, hasHold: false, free: 0, lendable: 1 };
-  test.each<[string, Partial<Standing>, Partial<Wanted>, string | undefined]>([
+  const out: HoldFacts = { hasLoan: false, hasHold: false, free: 0, lendable: 1 };
+  test.each<[string, Partial<Standing>, Partial<HoldFacts>, string | undefined]>([
     ['a book that is out', {}, {}, undefined],
     ['a book on the shelf', {}, { free: 1 }, 'canBorrowNow'],
     ['a book without copies', {}, { lendable: 0 }, 'noCopies'],

@@ -50,7 +50,7 @@ export function borrowFault(
   return null;
 }
 
-export interface Wanted {
+export interface HoldFacts {
   readonly hasLoan: boolean;
   readonly hasHold: boolean;
   /** Number of copies on the shelf for anybody. */
@@ -63,7 +63,7 @@ export interface Wanted {
  * Returns why a reader may not reserve a book.
  * @returns null if it is allowed
  */
-export function holdFault({ isActive, openHolds, rule }: Standing, book: Wanted): Fault | null {
+export function holdFault({ isActive, openHolds, rule }: Standing, book: HoldFacts): Fault | null {
   if (!isActive) return { refusal: bookRefusals.readerGone };
   if (book.hasLoan) return { refusal: bookRefusals.alreadyBorrowed };
   if (book.hasHold) return { refusal: bookRefusals.alreadyReserved };
@@ -84,7 +84,7 @@ export interface RunningLoan {
 }
 
 /** Returns the first day on which a loan can be renewed. */
-export const renewFrom = (dueOn: string, { renewOpenDays }: LendingRule): string =>
+export const firstRenewalDay = (dueOn: string, { renewOpenDays }: LendingRule): string =>
   shiftDays(dueOn, -renewOpenDays);
 
 /**
@@ -107,7 +107,7 @@ export function renewFault(
   if (loan.renewCount >= rule.renewTimes)
     return { refusal: bookRefusals.renewUsedUp, with: { count: loan.renewCount } };
   if (loan.waiting > 0) return { refusal: bookRefusals.renewWanted, with: { count: loan.waiting } };
-  const day = renewFrom(loan.dueOn, rule);
+  const day = firstRenewalDay(loan.dueOn, rule);
   if (today < day) return { refusal: bookRefusals.renewTooEarly, with: { day, days: rule.renewOpenDays } };
   return null;
 }

@@ -2,7 +2,7 @@ import { rights, standardPermissions, standardRole } from '#modules/people/serve
 
 const { at, page, right } = rights;
 
-/** Pages and rights of this module, and the roles that belong to it. */
+/** Pages, rights and roles of the library module. */
 export const libraryRights = [
   standardPermissions('library', [
     at(null, 70, page('/library', 'BookAuthor', '图书馆', 'Library', 'book'), ['employee', 'libraryManager']),

@@ -5,7 +5,7 @@ import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { copyStateLabels } from '../../contract/codes.ts';
 import { manageWords } from '../manage-words.ts';
 
-/** Copies of a book that is there. */
+/** Form that adds copies of an existing book. */
 export function AddCopiesForm({
   titleId,
   onDone,
@@ -37,7 +37,7 @@ export function AddCopiesForm({
   );
 }
 
-/** States in which copies come to the library. */
+/** Returns the states that a new copy can have. */
 export function useEntryStates() {
   const language = useLanguage();
   return ([1, 7, 6] as const).map((value) => ({ value, label: copyStateLabels[value][language] }));

@@ -13,14 +13,17 @@ import { BookLine } from '../parts/BookLine.tsx';
 import { ScannedCopy } from './ScannedCopy.tsx';
 import { ScannedReader } from './ScannedReader.tsx';
 
-/** One box for the desk: a bar code lends or takes back, an ISBN finds or adds, a card shows what a reader has. */
+/**
+ * Scan field of the desk. A bar code lends or takes back a copy, an ISBN finds or adds a book, and an employee ID shows
+ * a reader's loans.
+ */
 export function Desk({ onAddBook }: { readonly onAddBook: (isbn: string) => void }) {
   const words = useWords(manageWords);
   const input = useRef<InputRef>(null);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const found = useCall(BookStorSetting.ScanCode, { Code: asked }, { enabled: asked !== '' });
-  // The desk's first deed is a scan.
+  // The field has the focus when the page opens, so that a scan needs no click.
   useEffect(() => input.current?.focus(), []);
   const scan = (): void => {
     const code = text.trim();
@@ -28,7 +31,7 @@ export function Desk({ onAddBook }: { readonly onAddBook: (isbn: string) => void
     setAsked(code);
     input.current?.select();
   };
-  /** Ready for the next one. */
+  /** Clears the field for the next scan. */
   const done = (): void => {
     setText('');
     input.current?.focus();

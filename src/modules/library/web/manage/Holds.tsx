@@ -24,7 +24,7 @@ const tones: Readonly<Record<HoldState, Tone>> = {
 };
 const everybody = { All: true } as const;
 
-/** Who waits for which book, and which copies are kept for whom. */
+/** List of reservations: who waits for which book, and which copies are kept for whom. */
 export function Holds() {
   const words = useWords(manageWords);
   const language = useLanguage();

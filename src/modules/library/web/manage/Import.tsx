@@ -18,7 +18,7 @@ type DryRun = ReplyOf<typeof BookStorSetting.DryRunBookImport>;
 const tones: Readonly<Record<ImportRow['Kind'], Tone>> = { new: 'good', copies: 'running', error: 'bad' };
 const kinds = ['new', 'copies', 'error'] as const;
 
-/** Reads an Excel of books, shows row by row what it would add, and adds exactly that. */
+/** Import of books from Excel: shows for each row what would be added, then adds exactly that. */
 export function Import() {
   const words = useWords(manageWords);
   const showError = useShowError();

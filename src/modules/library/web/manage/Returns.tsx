@@ -14,7 +14,7 @@ import { manageWords } from '../manage-words.ts';
 import { Cover } from '../parts/Cover.tsx';
 import { ReturnButtons, useTakeBack } from './ReturnButtons.tsx';
 
-/** Books that readers say they handed in: the list, the one at hand, and the next by itself. */
+/** Books that readers say they have handed in. After each confirmation the next book is shown. */
 export function Returns() {
   const words = useWords(manageWords);
   const returns = useCall(BookStorSetting.AdminBorrowHistory, {
@@ -52,7 +52,7 @@ function Queue({ rows }: { readonly rows: readonly ReaderLoan[] }) {
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
     setChosen(next?.LoanId ?? null);
   };
-  // The list loses this one; the one below takes its place.
+  // The finished book leaves the list, so the next one is selected.
   const done = (): void => setChosen(rows[at + 1]?.LoanId ?? null);
   const taking = useTakeBack(done);
   usePageKeys([
@@ -138,7 +138,10 @@ function Queue({ rows }: { readonly rows: readonly ReaderLoan[] }) {
 const isAsked = (): boolean =>
   [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.checkVisibility());
 
-/** Single keys while nothing is typed anywhere, nothing is asked, and the book before is done with. */
+/**
+ * Registers single-key shortcuts. They work only if no text is being typed, no dialog is open and no book is being
+ * processed.
+ */
 function useReturnKeys(isReady: boolean, keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isReady || isAsked() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -13,7 +13,7 @@ import { manageWords } from '../manage-words.ts';
 type Rules = ReplyOf<typeof BookStorSetting.GetRuleList>;
 type Rule = Rules['Rows'][number];
 
-/** Numbers of a rule with what the contract lets them be. */
+/** Number fields of a rule, with the minimum and maximum that the contract accepts. */
 const numbers = [
   ['maxLoans', 'MaxLoans', 0, 50],
   ['loanDays', 'LoanDays', 1, 365],
@@ -30,7 +30,7 @@ const flags = [
 ] as const;
 const userTypes = [1, 0, 2] as const;
 
-/** How many books for how long, for everybody and for kinds of employment. */
+/** Lending rules: number of books and days, for everybody and by type of employment. */
 export function Rules() {
   const rules = useCall(BookStorSetting.GetRuleList, {});
   return (

@@ -21,7 +21,7 @@ interface ScannedCopyProps {
   readonly onDone: () => void;
 }
 
-/** A copy on the desk, and what its state lets one do with it. */
+/** Scanned copy with the actions that its state allows. */
 export function ScannedCopy({ copy, loan, hold, onDone }: ScannedCopyProps) {
   const words = useWords(manageWords);
   const language = useLanguage();

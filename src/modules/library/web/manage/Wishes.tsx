@@ -16,7 +16,7 @@ const results = [
   recommendState.rejected,
 ] as const;
 
-/** Recommendations, each with its answer. */
+/** List of recommendations for librarians, with their answers. */
 export function Wishes() {
   const words = useWords(manageWords);
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { libraryWords } from '../words.ts';
 
-/** The way back from a page of the library to its first one. */
+/** Link from a page of the library back to its first page. */
 export function BackToLibrary() {
   const words = useWords(libraryWords);
   return (

@@ -4,7 +4,9 @@ import { bookPath } from '../paths.ts';
 import { BookState, Score } from './BookState.tsx';
 import { Cover } from './Cover.tsx';
 
-/** A book in a strip or grid: the cover shows title and author, so that nothing repeats them to the eye. */
+/**
+ * Card of a book in a strip or grid. The cover shows title and author, so they are repeated only for screen readers.
+ */
 export function BookCard({ book }: { book: BookRow }) {
   return (
     <Link to={bookPath(book.Id)} className="book-card" title={`${book.Name} · ${book.Author}`}>

@@ -22,7 +22,7 @@ interface BookDirectoryProps {
 
 const size = 30;
 
-/** All books in one order, by type; type and page stand in the address. */
+/** List of all books in one order, filtered by type. The page address holds type and page. */
 export function BookDirectory({ from, title, note }: BookDirectoryProps) {
   const words = useWords(libraryWords);
   const [at] = useAddress('BookType');

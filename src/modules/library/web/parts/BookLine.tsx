@@ -4,18 +4,18 @@ import { bookPath } from '../paths.ts';
 import { Cover } from './Cover.tsx';
 
 interface BookLineProps {
-  /** Null: a book that is not in the library. */
+  /** Id of the book; null for a book that is not in the library. */
   readonly id: number | null;
   readonly name: string;
   readonly author: string;
-  /** Before the cover: a place in a ranking. */
+  /** Content before the cover, such as the position in a ranking. */
   readonly lead?: ReactNode;
-  /** Below the author. */
+  /** Content below the author. */
   readonly notes?: ReactNode;
   readonly side?: ReactNode;
 }
 
-/** A book as a line of a list. */
+/** Book as a row of a list. */
 export function BookLine({ id, name, author, lead, notes, side }: BookLineProps) {
   return (
     <li className="library-line">

@@ -16,12 +16,12 @@ const tones: Readonly<Record<number, Tone>> = {
   8: 'bad',
 };
 
-/** The state of a book or copy by its number, in the server's words. */
+/** State of a book or copy as a coloured dot and a word. */
 export function BookState({ state, text }: { state: number; text: string }) {
   return <Status tone={tones[state] ?? 'neutral'}>{text}</Status>;
 }
 
-/** Mean of the reviews. */
+/** Mean score of the reviews. */
 export function Score({
   of,
   isLong = false,

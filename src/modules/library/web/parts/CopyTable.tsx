@@ -3,7 +3,7 @@ import type { CopyRow } from '../../contract/shapes.ts';
 import { libraryWords } from '../words.ts';
 import { BookState } from './BookState.tsx';
 
-/** Copies of a book: where each is and when it comes back. */
+/** Table of the copies of a book: where each is, and when it comes back. */
 export function CopyTable({ copies }: { copies: readonly CopyRow[] }) {
   const words = useWords(libraryWords);
   const language = useLanguage();

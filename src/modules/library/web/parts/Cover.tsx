@@ -1,4 +1,4 @@
-/** The cover of a book that has no picture: its title in one of eight colours, the same one everywhere. */
+/** Cover for a book without a picture: its title on one of eight colours, always the same one for a book. */
 export function Cover({ id, name, author }: { id: number; name: string; author: string }) {
   const longest = Math.max(1, ...(name.match(/[A-Za-zÀ-ž’']+/g) ?? []).map(({ length }) => length));
   return (

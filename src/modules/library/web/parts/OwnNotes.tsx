@@ -5,7 +5,7 @@ import { loanState } from '../../contract/codes.ts';
 import { libraryWords } from '../words.ts';
 import { daysUntil } from './useBookActions.tsx';
 
-/** When a loan is due, in words. */
+/** Text that says when a loan is due. */
 export function DueNote({ loan }: { loan: LoanRow }) {
   const words = useWords(libraryWords);
   if (loan.LoanState === loanState.returning) return <Status tone="waiting">{words.returning}</Status>;
@@ -17,7 +17,7 @@ export function DueNote({ loan }: { loan: LoanRow }) {
   );
 }
 
-/** How one stands with a book that one has. */
+/** Note about the reader's loan of a book. */
 export function LoanNote({ loan }: { loan: LoanRow }) {
   const words = useWords(libraryWords);
   return (
@@ -30,7 +30,7 @@ export function LoanNote({ loan }: { loan: LoanRow }) {
   );
 }
 
-/** How one stands with a book that one has reserved. */
+/** Note about the reader's reservation of a book. */
 export function HoldNote({ hold }: { hold: HoldRow }) {
   const words = useWords(libraryWords);
   return (
@@ -41,7 +41,7 @@ export function HoldNote({ hold }: { hold: HoldRow }) {
   );
 }
 
-/** The place in the queue, or until when the copy is kept and where it is. */
+/** Text with the reader's position in the queue, or with place and last day of the kept copy. */
 export function HoldText({ hold }: { hold: HoldRow }) {
   const words = useWords(libraryWords);
   if (hold.PickupDeadline === null)

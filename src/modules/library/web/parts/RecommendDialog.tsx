@@ -3,16 +3,16 @@ import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
-import { recType } from '../../contract/codes.ts';
+import { recBookType } from '../../contract/codes.ts';
 import { libraryWords } from '../words.ts';
 
 interface RecommendDialogProps {
-  /** More copies of a book that is there; null: a book that is not. */
+  /** Book of which more copies are recommended; null: a book that the library does not have. */
   readonly book: { readonly Id: number; readonly Name: string } | null;
   readonly onClose: () => void;
 }
 
-/** Recommends a book to be bought. */
+/** Dialog that recommends a book to be bought. */
 export function RecommendDialog({ book, onClose }: RecommendDialogProps) {
   const words = useWords(libraryWords);
   const { message } = App.useApp();
@@ -25,7 +25,7 @@ export function RecommendDialog({ book, onClose }: RecommendDialogProps) {
     >
       <EditForm
         call={BookStorSetting.RecBook}
-        hidden={{ Type: recType.recommend, ...(book ? { id: book.Id } : {}) }}
+        hidden={{ Type: recBookType.recommend, ...(book ? { id: book.Id } : {}) }}
         fields={[
           ...(book
             ? []

@@ -19,7 +19,7 @@ const tones: Readonly<Record<RecommendState, Tone>> = {
   5: 'neutral',
 };
 
-/** One recommendation: whose, why, how many support it, what the library says. */
+/** One recommendation: its author, the reason, its supporters, and the answer of the library. */
 export function RecommendLine({ recommend: one, more }: { recommend: RecommendRow; more?: ReactNode }) {
   const words = useWords(libraryWords);
   const language = useLanguage();

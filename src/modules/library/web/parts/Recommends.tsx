@@ -17,7 +17,7 @@ import { RecommendLine } from './RecommendLine.tsx';
 
 const size = 50;
 
-/** Recommendations with their votes; administration adds its own actions to each. */
+/** List of recommendations with their votes. The pages for librarians add their own actions. */
 export function Recommends({ more }: { readonly more?: (one: RecommendRow) => ReactNode }) {
   const words = useWords(libraryWords);
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { libraryWords } from '../words.ts';
 
 const scores = [5, 4, 3, 2, 1] as const;
 
-/** Writes one's review of a book, or changes it. */
+/** Dialog that adds or changes the reader's review of a book. */
 export function ReviewDialog({
   book,
   onClose,

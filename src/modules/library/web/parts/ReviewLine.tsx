@@ -21,11 +21,11 @@ import { Stars } from './Stars.tsx';
 
 interface ReviewLineProps {
   readonly review: ReviewRow;
-  /** With its book, where reviews of several stand together. */
+  /** True to show the book, for lists with reviews of several books. */
   readonly withBook?: boolean;
 }
 
-/** One review: likes for everybody, hiding for those who manage books. */
+/** One review. Everybody can like it, and librarians can hide it. */
 export function ReviewLine({ review, withBook = false }: ReviewLineProps) {
   const words = useWords(libraryWords);
   const language = useLanguage();

@@ -12,11 +12,11 @@ interface SearchBoxProps {
   readonly searchType?: number;
   readonly bookType?: number | undefined;
   readonly onlyFree?: boolean;
-  /** Where to look is chosen elsewhere. */
+  /** True to leave out the choice of the searched field, which is then elsewhere on the page. */
   readonly withoutType?: boolean;
 }
 
-/** Looks for books by title, author or summary. */
+/** Search box for books by title, author or summary. */
 export function SearchBox({
   keyword = '',
   searchType = 1,

@@ -19,7 +19,7 @@ import { TypeChips } from './TypeChips.tsx';
 
 export type Shelf = UseQueryResult<ReplyOf<typeof BookStorSetting.GetMyBookshelf>, Error>;
 
-/** The first page: the search, what is new and what is liked, one's own books, what others say. */
+/** First page of the library: search, new and popular books, the reader's books, and reviews. */
 export function Showcase({ shelf }: { shelf: Shelf }) {
   const words = useWords(libraryWords);
   const types = useCall(BookStorSetting.GetBookInfoDetaileTypeAsync, { PageSize: 1 }).data?.Types ?? [];

@@ -4,7 +4,7 @@ import { libraryWords } from '../words.ts';
 
 const all = [1, 2, 3, 4, 5] as const;
 
-/** A score of one review. */
+/** Score of one review as stars. */
 export function Stars({ count }: { count: number }) {
   const words = useWords(libraryWords);
   return (

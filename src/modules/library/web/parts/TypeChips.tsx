@@ -4,15 +4,15 @@ import { bookTypeLabels, type BookType } from '../../contract/codes.ts';
 import { libraryWords } from '../words.ts';
 
 interface TypeChipsProps {
-  /** Each type with its number of books; without numbers where they are not known. */
+  /** Book types, each with its number of books if it is known. */
   readonly types: readonly { readonly BookType: number; readonly TCount?: number }[];
   readonly current?: number | undefined;
   readonly to: (type: number | undefined) => string;
-  /** Offers all types beside single ones. */
+  /** True to add a link for all types. */
   readonly withAll?: boolean;
 }
 
-/** Types of books, each a link to its books. */
+/** Links to the books of each type. */
 export function TypeChips({ types, current, to, withAll = true }: TypeChipsProps) {
   const words = useWords(libraryWords);
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
-import { recType } from '../../contract/codes.ts';
+import { recBookType } from '../../contract/codes.ts';
 import type { OwnLoan } from '../../contract/shapes.ts';
 import { libraryWords } from '../words.ts';
 
@@ -44,7 +44,7 @@ export function useBookActions() {
       ),
     reserve: (id: number): void =>
       reserving.mutate(
-        { id, Type: recType.reserve },
+        { id, Type: recBookType.reserve },
         { ...ways, onSuccess: ({ Position }) => void message.success(words.reservedIt(Position ?? 1)) },
       ),
     renew: ({ LoanId, Name, RenewedUntil }: OwnLoan): void =>

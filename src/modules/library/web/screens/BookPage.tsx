@@ -16,7 +16,7 @@ import { ReviewLine } from '../parts/ReviewLine.tsx';
 import { libraryWords } from '../words.ts';
 import '../library.css';
 
-/** One book: what it is, whether one gets it, what others think. */
+/** Page of one book: its data, the reader's actions, its copies and its reviews. */
 export default function BookPage() {
   const words = useWords(libraryWords);
   const id = Number(useParams()['id']) || 0;

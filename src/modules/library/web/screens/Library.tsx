@@ -17,7 +17,7 @@ import '../library.css';
 
 const views = ['home', 'shelf', 'recommend', 'ranking'] as const;
 
-/** The library: finding books, one's own shelf, the wish list, what others borrow. */
+/** Page of the library: search, the reader's own books, recommendations and the ranking. */
 export default function Library() {
   const words = useWords(libraryWords);
   const manages = useCan()(adminCode);

@@ -3,7 +3,7 @@ import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { BookDirectory } from '../parts/BookDirectory.tsx';
 import { libraryWords } from '../words.ts';
 
-/** Books by when they came. */
+/** Page of books, newest first. */
 export default function NewBooks() {
   const words = useWords(libraryWords);
   return (

@@ -3,7 +3,7 @@ import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { BookDirectory } from '../parts/BookDirectory.tsx';
 import { libraryWords } from '../words.ts';
 
-/** Books by their weighed score. */
+/** Page of books, best weighted score first. */
 export default function PopularBooks() {
   const words = useWords(libraryWords);
   return (

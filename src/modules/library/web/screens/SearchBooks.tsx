@@ -22,7 +22,7 @@ import '../library.css';
 const size = 20;
 const searchTypes = [1, 2, 3] as const;
 
-/** Books by title, author or summary, with the number of finds of each type of book. */
+/** Search page for books by title, author or summary, with the number of results of each book type. */
 export default function SearchBooks() {
   const words = useWords(libraryWords);
   const language = useLanguage();
@@ -41,7 +41,7 @@ export default function SearchBooks() {
     ...(type ? { BookType: type } : {}),
   };
   const found = useCall(BookStorSetting.GetBookInfoDetaileTypeAsync, input, { keep: true });
-  /** The address with something changed; the pages begin anew. */
+  /** Returns the address with some changed parameters, on the first page of results. */
   const changed = (changes: Readonly<Record<string, string | null>>): string => {
     const next = new URLSearchParams(search);
     next.delete('page');

@@ -56,7 +56,7 @@ export async function addCycle(
 
 const day = 86_400_000;
 
-/** Who moves a period on: a person, or its days (`by` is null). */
+/** Actor that moves a period to another step: a person, or the calendar (`by` is null). */
 interface Stepping extends GoalViewer {
   readonly by: number | null;
   readonly now: Date;

@@ -59,7 +59,7 @@ export async function handleError(
   { ReportID, Version, State, Answer }: InputOf<typeof ErrorReporting.Handle>,
   by: queries.ErrorViewer & { readonly now: Date },
 ): Promise<void> {
-  const one = (await queries.holdError(tx, by, ReportID)) ?? refuse(general.notFound);
+  const one = (await queries.lockErrorReport(tx, by, ReportID)) ?? refuse(general.notFound);
   if (one.version !== Version) refuse(general.stale, { body: { Version: one.version } });
   if (one.state > states.handling) refuse(no.errorOver);
   if (State !== states.handling && Answer === '') refuse(no.answerNeeded, { field: 'Answer' });

@@ -30,7 +30,7 @@ interface Ref {
 const ownPage = '/StrategyRoImplementation/EmployeeKRExecute';
 const othersPage = '/StrategyRoImplementation/EmployeeKRExecuteManagement';
 
-export const made = (by: GoalBy) => ({ by: by.id, now: by.now });
+export const actionStamp = (by: GoalBy) => ({ by: by.id, now: by.now });
 
 /**
  * Locks an assignment that the caller sees, and checks that they may act on it.
@@ -93,7 +93,7 @@ export async function tell(
 export async function undertake(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   const one = await take(tx, ref, by, { right: rights.answer, from: [states.assigned] });
   await queries.saveExecution(tx, one.id, { state: states.undertaken });
-  await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'undertaken' }], made(by));
+  await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'undertaken' }], actionStamp(by));
   await tell(tx, one, 'assigner', by, {
     key: 'undertaken',
     zh: '“{title}”已被承接',
@@ -106,7 +106,7 @@ export async function decline(tx: Tx, ref: Ref, reason: string, by: GoalBy): Pro
   const one = await take(tx, ref, by, { right: rights.answer, from: [states.assigned] });
   if (reason === '') refuse(no.declineReason, { field: 'Reason' });
   await queries.saveExecution(tx, one.id, { state: states.declined, reason });
-  await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'declined', reason }], made(by));
+  await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'declined', reason }], actionStamp(by));
   const words = {
     key: 'declined',
     zh: `“{title}”未被承接：${reason}`,
@@ -137,7 +137,7 @@ export async function reject(tx: Tx, ref: Ref & { readonly Reason: string }, by:
     ...(isDecline ? { reject_times: one.rejectTimes + 1 } : {}),
   });
   const act = isDecline ? 'rejected' : 'sentBack';
-  await queries.insertExecutionEvents(tx, [{ obid: one.id, act, reason: ref.Reason }], made(by));
+  await queries.insertExecutionEvents(tx, [{ obid: one.id, act, reason: ref.Reason }], actionStamp(by));
   await tell(tx, one, 'carrier', by, {
     key: act,
     zh: `“{title}”${isDecline ? '请重新考虑承接' : '被退回'}：${ref.Reason}`,
@@ -153,7 +153,7 @@ export async function acceptDecline(tx: Tx, ref: Ref, by: GoalBy): Promise<void>
   const one = await take(tx, ref, by, { right: rights.accept, from: [states.declined] });
   await queries.saveExecution(tx, one.id, { is_released: true });
   await saveGoals(tx, [one.goalId], {});
-  await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'accepted' }], made(by));
+  await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'accepted' }], actionStamp(by));
   await tell(tx, one, 'carrier', by, {
     key: 'accepted',
     zh: '“{title}”已同意您不承接',
@@ -198,7 +198,7 @@ export async function stopOrResume(
   );
   await saveGoals(tx, [one.goalId], {});
   const act = ref.IsOn ? 'stopped' : 'resumed';
-  await queries.insertExecutionEvents(tx, [{ obid: one.id, act, reason: ref.Reason }], made(by));
+  await queries.insertExecutionEvents(tx, [{ obid: one.id, act, reason: ref.Reason }], actionStamp(by));
   await writeAudit(tx, {
     actorId: by.id,
     act: ref.IsOn ? 'kr-execute.stop' : 'kr-execute.resume',
@@ -247,7 +247,7 @@ export async function reportExecution(tx: Tx, ref: Ref & Reported, by: GoalBy): 
         : [{ obid: one.id, act: 'reported' as const, after, reason }]),
       ...(ref.IsSubmit ? [{ obid: one.id, act: 'submitted' as const, reason }] : []),
     ],
-    made(by),
+    actionStamp(by),
   );
   if (ref.IsSubmit)
     await tell(tx, one, 'assigner', by, {
@@ -274,7 +274,7 @@ export async function confirmExecution(
   await queries.insertExecutionEvents(
     tx,
     [{ obid: one.id, act: 'confirmed', after, reason: ref.Reason }],
-    made(by),
+    actionStamp(by),
   );
   await writeAudit(tx, {
     actorId: by.id,
@@ -301,7 +301,7 @@ export async function deleteExecution(tx: Tx, ref: Ref, by: GoalBy): Promise<voi
     refuse(no.hoursLogged, { with: { name: one.title } });
   await queries.deleteExecutions(tx, [one.id]);
   await saveGoals(tx, [one.goalId], {});
-  await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'deleted' }], made(by));
+  await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'deleted' }], actionStamp(by));
   await writeAudit(tx, {
     actorId: by.id,
     act: 'kr-execute.delete',

@@ -156,7 +156,7 @@ async function doStep(
   const id = idOf(step.ref);
   const { version } = (await goals.findGoal(tx, id, by)) ?? refuse(general.notFound);
   const typed = new Map(step.weights.map(({ ref, WeightBp }) => [idOf(ref), WeightBp]));
-  const live = typed.size === 0 ? [] : await goals.listWeighed(tx, id);
+  const live = typed.size === 0 ? [] : await goals.listWeightedChildren(tx, id);
   const Weights = live.map((one) => ({ KRID: one.id, WeightBp: typed.get(one.id) ?? one.weightBp ?? 0 }));
   await updateGoal(
     tx,

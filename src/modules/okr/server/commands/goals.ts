@@ -36,7 +36,7 @@ export const lockGoals = (tx: Tx): Promise<void> => lockNamed(tx, 'okr.goals');
 
 const made = (by: GoalBy) => ({ by: by.id, now: by.now });
 
-/** @throws Refused personGone, departmentGone */
+/** Checks that the named people and the department can be chosen. @throws Refused personGone, departmentGone */
 export async function assertNamed(
   tx: Tx,
   persons: { readonly owner?: number | undefined; readonly named?: readonly number[] | undefined },
@@ -212,7 +212,7 @@ async function weigh(
   weights: NonNullable<Changed['Weights']>,
   reason: string,
 ): Promise<GoalEvent> {
-  const live = await queries.listWeighed(tx, goal.id);
+  const live = await queries.listWeightedChildren(tx, goal.id);
   const given = new Set(weights.map(({ KRID }) => KRID));
   if (given.size !== live.length || weights.length !== live.length || live.some(({ id }) => !given.has(id)))
     refuse(no.weightsWhole, { field: 'Weights' });
@@ -258,7 +258,7 @@ async function step(
 /** Puts an objective and its key results in force. All weights must be complete by then. */
 async function surface(tx: Tx, goal: queries.GoalRecord, reason: string, by: GoalBy): Promise<GoalEvent[]> {
   if (goal.kind !== goalKinds.objective) refuse(no.parentKind, { field: 'Action' });
-  const live = await queries.listWeighed(tx, goal.id);
+  const live = await queries.listWeightedChildren(tx, goal.id);
   assertWhole(
     live.map(({ weightBp }) => weightBp ?? 0),
     'Weights',

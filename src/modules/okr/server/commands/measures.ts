@@ -21,7 +21,7 @@ const sourcesOf = (kind: number): readonly number[] =>
       ? [typed, sum]
       : [typed];
 
-/** @throws Refused metricWrong, sameValues, weightSum */
+/** Checks that the values of a measure fit its kind and source. @throws Refused metricWrong, sameValues, weightSum */
 function assertMetric(given: MetricGiven, at: string): void {
   const wrong = (): never => refuse(no.metricWrong, { field: at, with: { name: given.Name } });
   if (!sourcesOf(given.Kind).includes(given.Source)) wrong();

@@ -10,7 +10,7 @@ export interface Move {
   readonly node: queries.Node;
   /** New parent; null for the top level. */
   readonly parentId: number | null;
-  /** Sibling that it stands before; null or gone: last. */
+  /** Sibling before which the node is placed. If it is null or no longer there, the node becomes the last one. */
   readonly beforeId: number | null;
   /** Prefix of field names in refusals: `Nodes.3.` */
   readonly at: string;

@@ -32,7 +32,7 @@ async function setLocks(tx: Tx, held: Held, nodes: readonly queries.Node[], isOn
   return answer;
 }
 
-/** @throws Refused notFound, stale, mayNot, projectEnded, reasonNeeded */
+/** Locks or unlocks one node. @throws Refused notFound, stale, mayNot, projectEnded, reasonNeeded */
 export async function lockNode(tx: Tx, ref: Ref, isOn: boolean, reason: string, by: By) {
   const held = await holdTreeOf(tx, ref.OBID, by);
   return setLocks(tx, held, [await takeNode(tx, held, ref, nodeRights.manage)], isOn, reason);

@@ -8,7 +8,7 @@ import { okrRefusals as no } from '../../contract/refusals.ts';
 import type { NodeEvent } from '../queries/events.ts';
 import * as queries from '../queries/nodes.ts';
 import { listMissing } from '../queries/projects.ts';
-import { differing, nothing, onWire, valueKeys as keys } from '../node-values.ts';
+import { listDifferences, nothing, onWire, valueKeys as keys } from '../node-values.ts';
 import { placeAmong } from '../rules/places.ts';
 import type { By } from './by.ts';
 import { moveNodes } from './moves.ts';
@@ -139,7 +139,7 @@ export async function updateNodes(tx: Tx, given: readonly Changed[], by: By) {
     const node = nodes[n]!;
     assertUnlocked(node);
     const values = valuesOf(one, node);
-    return { one, node, values, before: node, at: `Nodes.${n}.`, changed: differing(node, values) };
+    return { one, node, values, before: node, at: `Nodes.${n}.`, changed: listDifferences(node, values) };
   });
   const isPlanned = held.project.state === projectStates.planned;
   for (const { node, values, at } of rows)

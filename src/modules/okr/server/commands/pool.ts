@@ -48,7 +48,7 @@ interface Ref {
   readonly Version: number;
 }
 
-/** @throws Refused notFound, stale, forbidden, poolTaken */
+/** Locks a candidate that the caller may change. @throws Refused notFound, stale, forbidden, poolTaken */
 async function take(tx: Tx, { KRID, Version }: Ref, by: GoalBy) {
   const found = (await queries.lockCandidate(tx, KRID, by)) ?? refuse(general.notFound);
   if (!found.inScope) refuse(general.forbidden);

@@ -14,7 +14,7 @@ import * as executions from '../queries/executions.ts';
 import { saveGoals } from '../queries/goals.ts';
 import * as queries from '../queries/schemes.ts';
 import { splitInto } from '../rules/executions.ts';
-import { made, tell } from './executions.ts';
+import { actionStamp, tell } from './executions.ts';
 import {
   agreeing,
   assertCycle,
@@ -38,7 +38,7 @@ interface Ref {
 
 const steps = { open: 1, close: 2, remove: 3 } as const;
 
-/** @throws Refused notFound, stale, schemeDenied */
+/** Locks a scheme that the caller may change. @throws Refused notFound, stale, schemeDenied */
 async function take(tx: Tx, ref: Ref, by: GoalBy) {
   const scheme = (await queries.lockScheme(tx, ref.SchemeID, by)) ?? refuse(general.notFound);
   if (!scheme.CanKeep) refuse(no.schemeDenied, { with: { name: scheme.Title } });
@@ -46,7 +46,7 @@ async function take(tx: Tx, ref: Ref, by: GoalBy) {
   return scheme;
 }
 
-/** @throws Refused schemeState */
+/** Checks that the scheme is in one of these states. @throws Refused schemeState */
 function assertScheme(state: number, allowed: readonly number[]): void {
   if (!allowed.includes(state)) refuse(stated(no.schemeState, schemeStateLabels[state]!));
 }
@@ -110,7 +110,7 @@ export async function addScheme(tx: Tx, given: Added, by: GoalBy): Promise<numbe
   const id = await queries.insertScheme(
     tx,
     { title: given.Title, month: given.AscripTionTime, department_id: given.DeptId, owner_id: owner },
-    made(by),
+    actionStamp(by),
   );
   await queries.saveSchemeKrs(tx, id, krs);
   return id;
@@ -189,7 +189,7 @@ export async function showScheme(tx: Tx, ref: Ref & { readonly IsShow: boolean }
   await queries.saveScheme(tx, scheme.SchemeID, { is_shown: ref.IsShow });
 }
 
-/** @throws Refused personTwice, weightSum, zeroWeight, daysHalf, daysReversed */
+/** Checks the shares and days of a split. @throws Refused personTwice, weightSum, zeroWeight, daysHalf, daysReversed */
 function assertShares(shares: Split['Shares'], mustBeWhole: boolean): void {
   if (new Set(shares.map(({ AUID }) => AUID)).size < shares.length)
     refuse(no.personTwice, { field: 'Shares' });
@@ -220,7 +220,7 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
   await executions.lockExecutionsOf(tx, goal.id);
   const held = await executions.listHeld(tx, [goal.id]);
   // An assignment in another open scheme can be split only in that scheme.
-  const isElsewhere = ({ schemeId, schemeState }: executions.HeldExecution): boolean =>
+  const isElsewhere = ({ schemeId, schemeState }: executions.LiveExecution): boolean =>
     schemeId !== scheme.SchemeID && schemeState === schemeStates.open;
   if (scheme.State === schemeStates.draft && held.some(isElsewhere))
     refuse(stated(no.schemeState, schemeStateLabels[schemeStates.draft]!));
@@ -283,7 +283,7 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
         reason: given.Reason,
       })),
     ],
-    made(by),
+    actionStamp(by),
   );
   await saveGoals(tx, [goal.id], {});
   await tellGoals(tx, [goal.id]);

@@ -71,7 +71,7 @@ async function verifyTree(
   officers: readonly number[],
   now: Date,
 ): Promise<number> {
-  const project = await queries.holdProject(tx, projectId);
+  const project = await queries.lockProjectById(tx, projectId);
   if (!project) return 0;
   const { progress, mends, lost } = recompute(await queries.listKept(tx, projectId));
   const differs = progress !== project.progress;

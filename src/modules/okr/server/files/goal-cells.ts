@@ -110,7 +110,7 @@ function weightIn(text: string): number | null {
 type Cells = Readonly<Partial<Record<GoalColumn, string>>>;
 
 /** Returns the text of a cell if it sets something. Empty cells and cells that hold the current value return null. */
-export const saidIn = (cells: Cells, key: GoalColumn, texts: Texts | null): string | null => {
+export const typedText = (cells: Cells, key: GoalColumn, texts: Texts | null): string | null => {
   const text = cells[key] ?? '';
   const now = texts?.[key];
   return text === '' || (now && (text === now.zh || text === now.en)) ? null : text;
@@ -119,34 +119,34 @@ export const saidIn = (cells: Cells, key: GoalColumn, texts: Texts | null): stri
 /** Reads the fields of a goal that a line sets. Empty cells and cells that hold the current value set nothing. */
 export function readGoal(cells: Cells, texts: Texts | null, find: Finders, faults: GoalFaults): GoalTyped {
   const typed: GoalTyped = {};
-  const title = saidIn(cells, 'Title', texts);
+  const title = typedText(cells, 'Title', texts);
   if (title !== null && title.length <= 200) typed.Title = title;
   else if (title !== null || (!texts && !cells.Title)) faults.add('Title', 'title');
-  const owner = saidIn(cells, 'OwnerId', texts);
+  const owner = typedText(cells, 'OwnerId', texts);
   if (owner !== null) {
     const id = find.person(owner);
     if (id === undefined) faults.add('OwnerId', 'person', { value: owner });
     else typed.OwnerAUID = id;
   }
-  const name = owner === null ? saidIn(cells, 'Owner', texts) : null;
+  const name = owner === null ? typedText(cells, 'Owner', texts) : null;
   if (name !== null) {
     const meant = find.personNamed(name);
     if (typeof meant === 'number') typed.OwnerAUID = meant;
     else faults.add('Owner', meant === 'none' ? 'owner' : 'owners', { value: name });
   }
-  const department = saidIn(cells, 'Dept', texts);
+  const department = typedText(cells, 'Dept', texts);
   if (department !== null) {
     const meant = find.department(department);
     if (typeof meant === 'number') typed.DeptId = meant;
     else faults.add('Dept', meant === 'none' ? 'department' : 'departments', { value: department });
   }
-  const visibility = saidIn(cells, 'Visibility', texts);
+  const visibility = typedText(cells, 'Visibility', texts);
   if (visibility !== null) {
     const code = choiceIn(codes.visibilityLabels, visibility);
     if (code === null) faults.add('Visibility', 'choice', { value: visibility });
     else typed.Visibility = code;
   }
-  const weight = saidIn(cells, 'Weight', texts);
+  const weight = typedText(cells, 'Weight', texts);
   if (weight !== null) {
     const bp = weightIn(weight);
     if (bp === null) faults.add('Weight', 'weight');
@@ -194,7 +194,7 @@ export function readMeasure(
   const given: MetricGiven = before ? givenOf(before) : { ...freshMeasure };
   let isChanged = before === null;
   const take = (key: GoalColumn, read: (text: string) => Partial<MetricGiven> | About): void => {
-    const text = saidIn(cells, key, texts);
+    const text = typedText(cells, key, texts);
     if (text === null) return;
     const found = read(text);
     if (typeof found === 'string') faults.add(key, found, { value: text });

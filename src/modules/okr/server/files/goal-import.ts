@@ -9,7 +9,7 @@ import {
   measureTexts,
   readGoal,
   readMeasure,
-  saidIn,
+  typedText,
   type GoalTyped,
   type Texts,
 } from './goal-cells.ts';
@@ -73,7 +73,7 @@ const typedKeys = (Object.keys(goalColumns) as GoalColumn[]).filter(
 
 const goalOnly: readonly GoalColumn[] = ['OwnerId', 'Owner', 'Dept', 'Visibility'];
 
-/** Whether lines of a kind take a column; what another line says in it would be lost. */
+/** Tells whether lines of a kind use a column. A text in any other column would be lost, so it is an error. */
 const takes = (kind: LineKind, column: string): boolean =>
   column === 'Title' ||
   (column === 'Weight'
@@ -138,7 +138,7 @@ export class GoalImport {
             ? (objective?.line ?? null)
             : null,
         cells: typedKeys.flatMap((key) => {
-          const said = saidIn(cells, key, texts);
+          const said = typedText(cells, key, texts);
           return said === null ? [] : [{ Column: key, Before: texts?.[key]?.[language] ?? '', After: said }];
         }),
       };
@@ -147,7 +147,7 @@ export class GoalImport {
         return line;
       }
       for (const key of typedKeys)
-        if (saidIn(cells, key, texts) !== null && !takes(kind, key)) faults.add(key, 'notHere');
+        if (typedText(cells, key, texts) !== null && !takes(kind, key)) faults.add(key, 'notHere');
       if (id !== '' && !isFound) faults.add('Id', 'goal', { value: id });
       const twin = id === '' ? undefined : taken.get(`${isMeasure} ${id}`);
       if (twin !== undefined) faults.add('Id', 'again', { value: twin });
@@ -268,13 +268,13 @@ export class GoalImport {
   }
 }
 
-/** The column that names the owner in a line: the name, where no employee ID says another. */
+/** Returns the column that decides the owner of a line: the employee ID, or the name if there is no ID. */
 const ownerColumn = ({ cells }: Line): GoalColumn =>
   cells.every(({ Column }) => Column !== 'OwnerId') && cells.some(({ Column }) => Column === 'Owner')
     ? 'Owner'
     : 'OwnerId';
 
-/** The column that a wire field stands in. */
+/** Returns the column of the file that holds an API field. */
 function columnOf(field: string, isWeight: boolean): GoalColumn {
   if (isWeight || field === 'Weights' || field === 'WeightBp' || field === 'Metrics') return 'Weight';
   if (field === 'OwnerAUID') return 'OwnerId';

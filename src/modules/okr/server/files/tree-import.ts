@@ -4,7 +4,7 @@ import { mostLevels, nodeStates } from '../../contract/codes.ts';
 import { nodeRights } from '../../contract/nodes.ts';
 import { okrRefusals as no } from '../../contract/refusals.ts';
 import type { TreeColumn } from '../../contract/WorkBreakdownFile.ts';
-import { differing } from '../node-values.ts';
+import { listDifferences } from '../node-values.ts';
 import type { Node, NodeValues } from '../queries/nodes.ts';
 import {
   Faults,
@@ -27,7 +27,7 @@ export interface ProjectNow {
   readonly nodes: readonly TreeNow[];
   readonly name: string;
   readonly isManager: boolean;
-  /** True while the project is planned: the base follows the days, and an end may move later. */
+  /** True while the project has not started. The planned days are then also the baseline, and ends may still move later. */
   readonly isPlanned: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface TreePlan {
   readonly changes: readonly {
     readonly id: number;
     readonly values: NodeValues;
-    /** Left out if the node keeps its parent. */
+    /** New parent. Left out: the node keeps its parent. */
     readonly parent?: Ref | null;
   }[];
   readonly sorts: readonly { readonly ref: Ref; readonly sortNo: number }[];
@@ -232,7 +232,7 @@ export class TreeImport {
   }
 
   #isChanged({ node, values, isMoved }: Line): boolean {
-    return node !== null && (isMoved || differing(node, values).length > 0);
+    return node !== null && (isMoved || listDifferences(node, values).length > 0);
   }
 
   #order: { moved: Set<Ref>; sorts: TreePlan['sorts'] } | null = null;

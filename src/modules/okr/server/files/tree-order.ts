@@ -5,7 +5,7 @@ export type Ref = number | `r${number}`;
 
 interface Placed {
   readonly id: number;
-  /** Null if the node is at the top, or below one the reader does not see. */
+  /** Parent node; null if the node is at the top, or below one the reader does not see. */
   readonly parentId: number | null;
   readonly sortNo: number;
 }
@@ -47,7 +47,7 @@ export interface Child {
   readonly ref: Ref;
   /** Place it should get. Children without a row keep their place. */
   readonly number: number;
-  /** Null if it comes from elsewhere. */
+  /** Present sort number among the siblings; null if the child comes from another parent. */
   readonly sortNo: number | null;
 }
 

@@ -8,7 +8,7 @@ import { WorkScheme } from '../../contract/WorkScheme.ts';
 import { onGoals } from '../commands/goal-steps.ts';
 import * as commands from '../commands/schemes.ts';
 import { readForest } from '../forest.ts';
-import { listSeen, type HeldExecution } from '../queries/executions.ts';
+import { listSeen, type LiveExecution } from '../queries/executions.ts';
 import { goalViewerOf, type GoalViewer } from '../queries/goal-rights.ts';
 import * as queries from '../queries/schemes.ts';
 
@@ -48,13 +48,13 @@ async function krRows(on: Executor, schemeId: number, viewer: GoalViewer, now: D
 const perPerson = 1;
 const { assigned, declined, stopped } = executeStates;
 
-const groupOf = ({ person }: HeldExecution, by: number) =>
+const groupOf = ({ person }: LiveExecution, by: number) =>
   by === perPerson
     ? { GroupID: person.AUID, Name: person.ChineseName, NameEn: person.EnglishName }
     : { GroupID: person.DeptId, Name: person.DeptName, NameEn: person.DeptNameEn };
 
 /** Returns one line of the matrix, with shares added up per person or department. Stopped assignments hold no share. */
-function lineOf(kr: SchemeKrRow, held: readonly HeldExecution[], by: number): ShareLine {
+function lineOf(kr: SchemeKrRow, held: readonly LiveExecution[], by: number): ShareLine {
   const live = held.filter(({ goalId, state }) => goalId === kr.KRID && state !== stopped);
   const cells = Map.groupBy(live, (one) => groupOf(one, by).GroupID);
   return {

@@ -70,7 +70,7 @@ export async function pageErrors(
 }
 
 /** Locks a report that the viewer handles. Returns undefined if there is none. */
-export async function holdError(tx: Tx, viewer: ErrorViewer, id: number) {
+export async function lockErrorReport(tx: Tx, viewer: ErrorViewer, id: number) {
   const { rows } = await sql<{ state: number; version: number; madeBy: number; day: string }>`
     select q.state, q.version, q.made_by as "madeBy", q.work_day as day from ${from}
     where q.id = ${id}::bigint and ${handles(viewer)} for update of q`.execute(okr(tx));

@@ -185,7 +185,7 @@ export async function lockExecution(
   return findExecution(tx, id, viewer);
 }
 
-export interface HeldExecution {
+export interface LiveExecution {
   readonly id: number;
   readonly goalId: number;
   readonly personId: number;
@@ -209,9 +209,9 @@ const heldColumns = sql`e.id, e.goal_id as "goalId", e.person_id as "personId",
   e.share_bp as "shareBp", e.plan_minutes as "planMinutes", e.plan_start as "planStart", e.plan_end as "planEnd",
   e.state, e.scheme_id as "schemeId", s.state as "schemeState"`;
 
-/** Returns all live assignments of key results, lowest id first, whoever looks. For commands only. */
-export async function listHeld(on: Executor, goals: readonly number[]): Promise<HeldExecution[]> {
-  const { rows } = await sql<HeldExecution>`select ${heldColumns} from ${from}
+/** Returns all live assignments of key results, lowest id first. It checks no rights, so only commands may use it. */
+export async function listHeld(on: Executor, goals: readonly number[]): Promise<LiveExecution[]> {
+  const { rows } = await sql<LiveExecution>`select ${heldColumns} from ${from}
     where e.goal_id = any(${ids(goals)}) and not e.is_released order by e.id`.execute(okr(on));
   return rows;
 }
@@ -221,8 +221,8 @@ export async function listSeen(
   on: Executor,
   goals: readonly number[],
   viewer: GoalViewer,
-): Promise<HeldExecution[]> {
-  const { rows } = await sql<HeldExecution>`select ${heldColumns} from ${from}
+): Promise<LiveExecution[]> {
+  const { rows } = await sql<LiveExecution>`select ${heldColumns} from ${from}
     where e.goal_id = any(${ids(goals)}) and not e.is_released and ${seesExecution(viewer)}
     order by e.id`.execute(okr(on));
   return rows;
@@ -246,7 +246,7 @@ export interface Counted {
   readonly goalId: number;
   readonly state: number;
   readonly shareBp: number;
-  /** Null if the person has not reported. */
+  /** Progress in ten-thousandths; null if the person has not reported. */
   readonly progressBp: number | null;
   readonly personName: string;
   readonly isSeen: boolean;

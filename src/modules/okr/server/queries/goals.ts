@@ -283,7 +283,7 @@ export const listBelowGoal = (on: Executor, id: number) =>
     .execute();
 
 /** Returns the children of a goal that have a weight: all that are not stopped. */
-export const listWeighed = async (on: Executor, id: number) =>
+export const listWeightedChildren = async (on: Executor, id: number) =>
   (await listBelowGoal(on, id)).filter(({ state }) => state !== goalStates.stopped);
 
 /** Returns the ids from a goal up to the top, itself first, and the number of levels below it, its own included. */

@@ -3,7 +3,7 @@ import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { TreePlan } from '../files/tree-import.ts';
 import type { Ref } from '../files/tree-order.ts';
-import { changeNodes, givenNodes, saveSorts } from './nodes.ts';
+import { changeNodes, nodeRowsSql, saveSorts } from './nodes.ts';
 import { okr } from './okr-db.ts';
 
 type About = { readonly projectId: number } | { readonly cycleId: number };
@@ -116,7 +116,7 @@ export async function writeTree(
       calibre_post_id, base_start, base_end, plan_start, plan_end, plan_minutes, weight_bp, sort_no, stamp)
     select r.id, ${projectId}, r."parentId", array[r.id], r.name, r.type, r.owner_id, r.department_id, r.calibre_post_id,
       r.plan_start, r.plan_end, r.plan_start, r.plan_end, r.plan_minutes, r.weight_bp, 0, ${stamp}
-    from ${givenNodes(adds)}`.execute(okr(tx));
+    from ${nodeRowsSql(adds)}`.execute(okr(tx));
   const changes = plan.changes.map(({ id, values, parent }) => ({
     id,
     parentId: at(parent),

@@ -155,7 +155,7 @@ export async function saveNodes(
 }
 
 /** SQL: rows of nodes with their typed fields and parents. */
-export const givenNodes = (
+export const nodeRowsSql = (
   rows: readonly object[],
 ) => sql`jsonb_to_recordset(${json(rows)}::jsonb) as r (id bigint,
   "parentId" bigint, "isMoved" boolean, "isBased" boolean, name text, type smallint, owner_id bigint,
@@ -182,7 +182,7 @@ export async function changeNodes(
       base_start = case when r."isBased" then r.plan_start else n.base_start end,
       base_end = case when r."isBased" then r.plan_end else n.base_end end,
       parent_id = case when r."isMoved" then r."parentId" else n.parent_id end, version = n.version + 1, stamp = ${stamp}
-    from ${givenNodes(given)} where n.id = r.id`.execute(okr(tx));
+    from ${nodeRowsSql(given)} where n.id = r.id`.execute(okr(tx));
 }
 
 /** Stamps nodes and everything below as changed, because their visibility or the rights on them have changed. */

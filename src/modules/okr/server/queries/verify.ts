@@ -10,7 +10,7 @@ export const listProjectIds = async (on: Executor): Promise<number[]> =>
   (await okr(on).selectFrom('okr.project').select('id').orderBy('id').execute()).map(({ id }) => id);
 
 /** Locks a project without checking rights. */
-export const holdProject = (tx: Tx, id: number) =>
+export const lockProjectById = (tx: Tx, id: number) =>
   okr(tx)
     .selectFrom('okr.project')
     .select(['id', 'name', 'tree_version as treeVersion', 'progress'])

@@ -121,7 +121,7 @@ export const executeWords = labels({
     state: 'State',
     krs: 'Key results',
     krCount: 'Key results',
-    executionCount: 'Executions',
+    executionCount: 'Assignments',
     isShown: 'Visible to the department',
     show: (name: string) => `Show “${name}” to the department`,
     search: 'Search by name',

@@ -8,11 +8,17 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { TreeItem } from '#kit/web/tree/rows.ts';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';
 import { mostLevels } from '../../contract/codes.ts';
-import { flowColourLabels, laneLabels, lanes, standingLabels, standings } from '../../contract/flow-codes.ts';
+import {
+  flowColourLabels,
+  laneLabels,
+  lanes,
+  boxStatusLabels,
+  boxStatuses,
+} from '../../contract/flow-codes.ts';
 import type { FlowChart, FlowNode } from '../../contract/SuperFlowChart.ts';
 import { percentOf } from '../parts/percent.ts';
 import { FlowStage, type StageHandle } from './FlowStage.tsx';
-import { shownOf, wayOf } from './fold.ts';
+import { shownOf, connectedKeys } from './fold.ts';
 import { layOutFlow } from './layout.ts';
 import { NodeDetails } from './NodeDetails.tsx';
 import { pngOf, svgOf } from './paint.ts';
@@ -81,7 +87,7 @@ export function Drawing(props: DrawingProps) {
   );
   const found = useMemo(() => new Set(hits.map(({ node }) => shown.boxOf.get(node.Key)!)), [hits, shown]);
   const box = chosen === null ? null : (shown.boxOf.get(chosen) ?? null);
-  const way = useMemo(() => (box === null ? null : wayOf(shown.edges, box)), [shown, box]);
+  const way = useMemo(() => (box === null ? null : connectedKeys(shown.edges, box)), [shown, box]);
   const node = chosen === null ? undefined : nodes.get(chosen);
   const drawnBox = shown.boxes.find(({ Key }) => Key === chosen);
   const show = (key: string): void => {
@@ -104,7 +110,7 @@ export function Drawing(props: DrawingProps) {
           : `${words.saturation} ${percentOf(one.SaturationBp)}`
         : [
             one.ProgressBp === null ? null : percentOf(one.ProgressBp),
-            one.Standing === standings.open ? null : standingLabels[one.Standing]![language],
+            one.Standing === boxStatuses.open ? null : boxStatusLabels[one.Standing]![language],
             one.Owner && inLanguage(language, one.Owner.ChineseName, one.Owner.EnglishName),
           ]
             .filter(Boolean)
@@ -255,7 +261,7 @@ function Legend({ colour }: { readonly colour: number }) {
   const marks =
     colour === 3
       ? words.bands.map((band, n) => [n === 4 ? 'flow-none' : `flow-band${n + 1}`, band] as const)
-      : Object.entries(standingLabels).map(
+      : Object.entries(boxStatusLabels).map(
           ([code, label]) => [code === '0' ? 'flow-none' : `flow-standing${code}`, label[language]] as const,
         );
   return (

@@ -9,7 +9,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { compareKindLabels } from '../../contract/compare-codes.ts';
-import { standingLabels } from '../../contract/flow-codes.ts';
+import { boxStatusLabels } from '../../contract/flow-codes.ts';
 import { SuperFlowChart, type FlowChart, type FlowNode } from '../../contract/SuperFlowChart.ts';
 import { percentOf } from '../parts/percent.ts';
 import { compareFlows, type ComparedField } from './compare.ts';
@@ -152,7 +152,7 @@ function Differences({ before, after, nameOf }: DifferencesProps) {
   const names = new Map([...before.Nodes, ...after.Nodes].map((node) => [node.Key, nameOf(node)]));
   const said = (field: ComparedField, value: string): string => {
     if (value === '') return words.none;
-    if (field === 'Standing') return standingLabels[Number(value)]![language];
+    if (field === 'Standing') return boxStatusLabels[Number(value)]![language];
     if (field === 'ProgressBp') return percentOf(value);
     if (field === 'ParentKey') return names.get(value) ?? words.none;
     if (field === 'Owner') return names.get(`u${value}`) ?? words.none;

@@ -5,7 +5,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { okrCodes } from '../../contract/codes.ts';
-import { edgeKindLabels, laneLabels, lanes, standingLabels } from '../../contract/flow-codes.ts';
+import { edgeKindLabels, laneLabels, lanes, boxStatusLabels } from '../../contract/flow-codes.ts';
 import type { FlowEdge, FlowNode } from '../../contract/SuperFlowChart.ts';
 import { percentOf } from '../parts/percent.ts';
 import { Person } from '../parts/Person.tsx';
@@ -21,7 +21,7 @@ interface NodeDetailsProps {
   readonly nodes: ReadonlyMap<string, FlowNode>;
   readonly nameOf: (node: FlowNode) => string;
   readonly onChoose: (key: string) => void;
-  /** Left out if nothing is below the box. */
+  /** Switch that folds or opens the box. Left out if nothing is below it. */
   readonly fold?: { readonly isFolded: boolean; readonly turn: () => void };
   /** Shows only this box's project. Left out if it has none, or nothing else is shown already. */
   readonly onProject?: () => void;
@@ -50,7 +50,7 @@ export function NodeDetails(props: NodeDetailsProps) {
           [
             words.state,
             <Status key="state" tone={tones[node.Standing]!}>
-              {standingLabels[node.Standing]![language]}
+              {boxStatusLabels[node.Standing]![language]}
             </Status>,
           ],
           [words.progress, percentOf(node.ProgressBp)],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FlowNode } from '../../contract/SuperFlowChart.ts';
 import { densePeople, foldedFrom, lanes } from '../../contract/flow-codes.ts';
-import { foldingOf, shownOf, wayOf } from './fold.ts';
+import { foldingOf, shownOf, connectedKeys } from './fold.ts';
 
 const node = (Key: string, Lane: number, ParentKey: string | null, DeptId = 1): FlowNode => ({
   Key,
@@ -80,7 +80,9 @@ test.each([
   ['n2', 'g1 n1 n2 n3 p1 u1'],
   ['u2', 'u2'],
   ['g1', 'g1 n1 n2 n3 p1 u1'],
-])('the whole way of %s', (key, way) => expect([...wayOf(chart.Edges, key)].toSorted().join(' ')).toBe(way));
+])('the whole way of %s', (key, way) =>
+  expect([...connectedKeys(chart.Edges, key)].toSorted().join(' ')).toBe(way),
+);
 
 const many = (count: number, Lane: number) => Array.from({ length: count }, () => ({ Lane }));
 test.each([

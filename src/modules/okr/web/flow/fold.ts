@@ -1,4 +1,4 @@
-import { densePeople, edgeKinds, foldedFrom, lanes, standings } from '../../contract/flow-codes.ts';
+import { densePeople, edgeKinds, foldedFrom, lanes, boxStatuses } from '../../contract/flow-codes.ts';
 import type { FlowChart, FlowEdge, FlowNode } from '../../contract/SuperFlowChart.ts';
 
 /** Box of the drawing. */
@@ -53,7 +53,7 @@ function withDepartments(nodes: readonly FlowNode[], hasThem: (lane: number) => 
         Key,
         Title: node.DeptName,
         Owner: null,
-        Standing: standings.open,
+        Standing: boxStatuses.open,
         ProgressBp: null,
         SaturationBp: null,
         StartDate: null,
@@ -110,7 +110,7 @@ export function shownOf(chart: FlowChart, { depth, isByDepartment, isDense = fal
 }
 
 /** Returns the keys of everything that leads to a box or from it, and its own. */
-export function wayOf(edges: readonly Pick<FlowEdge, 'From' | 'To'>[], key: string): Set<string> {
+export function connectedKeys(edges: readonly Pick<FlowEdge, 'From' | 'To'>[], key: string): Set<string> {
   const way = new Set([key]);
   const walk = (next: ReadonlyMap<string, readonly string[]>): void => {
     const open = [key];

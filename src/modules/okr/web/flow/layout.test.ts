@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOutFlow, settle, size, type LaidBox } from './layout.ts';
+import { layOutFlow, placeBlocks, size, type PlacedBox } from './layout.ts';
 
-const box = (Key: string, Lane: number, ParentKey: string | null = null): LaidBox => ({
+const box = (Key: string, Lane: number, ParentKey: string | null = null): PlacedBox => ({
   Key,
   Lane,
   ParentKey,
@@ -21,7 +21,7 @@ const charts = fc
   .map(({ work, goals, people, below, joins }) => {
     const left = [box('p1', 1), box('p2', 1)];
     for (const [n, at] of work.entries()) left.push(box(`n${n}`, 2, left[at % left.length]!.Key));
-    const middle: LaidBox[] = [];
+    const middle: PlacedBox[] = [];
     for (const [n, at] of goals.entries())
       middle.push(
         box(`g${n}`, 3, at % (middle.length + 1) === 0 ? null : middle[(at % (middle.length + 1)) - 1]!.Key),
@@ -130,7 +130,7 @@ test.each([
     [-1.5, 1.5],
   ],
 ])('blocks that wish for %j with %j rows start at %j', (wishes, rows, starts) =>
-  expect(settle(wishes.map((wish, n) => ({ wish, rows: rows[n]! })))).toEqual(starts),
+  expect(placeBlocks(wishes.map((wish, n) => ({ wish, rows: rows[n]! })))).toEqual(starts),
 );
 
 test('a thousand boxes and fifteen hundred edges are placed in a blink', () => {

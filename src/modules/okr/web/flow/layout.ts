@@ -3,7 +3,7 @@ import { lanes } from '../../contract/flow-codes.ts';
 /** Size of a box and gaps between boxes, in pixels. */
 export const size = { width: 200, height: 56, gapX: 72, gapY: 16, head: 40 } as const;
 
-export interface LaidBox {
+export interface PlacedBox {
   readonly Key: string;
   readonly Lane: number;
   readonly ParentKey: string | null;
@@ -81,7 +81,7 @@ function flowOf(trees: readonly Tree[], columns: number): { column: number; rows
  * Moves ordered blocks as close as possible to their wished rows, without overlap (pool adjacent violators).
  * @returns first row of each block
  */
-export function settle(blocks: readonly { readonly wish: number; readonly rows: number }[]): number[] {
+export function placeBlocks(blocks: readonly { readonly wish: number; readonly rows: number }[]): number[] {
   const pools: { wish: number; count: number; rows: number }[] = [];
   for (const { wish, rows } of blocks) {
     let pool = { wish, count: 1, rows };
@@ -112,13 +112,13 @@ export function settle(blocks: readonly { readonly wish: number; readonly rows: 
  * Connected boxes stay together and near what they are joined to (barycentre); otherwise data order decides. The same
  * chart always gives the same drawing, and no two boxes overlap.
  */
-export function layOutFlow(boxes: readonly LaidBox[], edges: readonly Joined[]): Layout {
+export function layOutFlow(boxes: readonly PlacedBox[], edges: readonly Joined[]): Layout {
   const laneOf = new Map(boxes.map(({ Key, Lane }) => [Key, Lane]));
   const below = Map.groupBy(boxes, ({ ParentKey, Lane }) =>
     ParentKey !== null && laneOf.has(ParentKey) && laneOf.get(ParentKey)! <= Lane ? ParentKey : null,
   );
   // Work hangs below its project. Each other lane is a forest of its own.
-  const treeOf = ({ Key, Lane }: LaidBox, level: number): Tree => ({
+  const treeOf = ({ Key, Lane }: PlacedBox, level: number): Tree => ({
     key: Key,
     level,
     children: (below.get(Key) ?? []).map((child) => treeOf(child, child.Lane === Lane ? level + 1 : 0)),
@@ -177,7 +177,7 @@ export function layOutFlow(boxes: readonly LaidBox[], edges: readonly Joined[]):
       const taken = placeTree(one.tree, 0, rows);
       return { wish: wish(one) - (taken - 1) / 2, rows: flow[n]!.rows };
     });
-    settle(blocks).forEach((start, n) => placeTree(trees[n]!, start, rows));
+    placeBlocks(blocks).forEach((start, n) => placeTree(trees[n]!, start, rows));
   };
   for (let n = 0; n < sweeps; n += 1)
     for (const trees of n % 2 === 0 ? forests.slice(1) : forests.slice(0, -1).toReversed()) arrange(trees);

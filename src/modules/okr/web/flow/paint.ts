@@ -1,4 +1,4 @@
-import { lanes, standings } from '../../contract/flow-codes.ts';
+import { lanes, boxStatuses } from '../../contract/flow-codes.ts';
 import { bandOf } from '../../contract/record-codes.ts';
 import type { FlowBox } from './fold.ts';
 import { lineOf, size, type Layout } from './layout.ts';
@@ -8,7 +8,7 @@ export function markOf(box: FlowBox, colour: number): string {
   if (colour === 2) return `flow-d${box.DeptId % 7}`;
   if (colour === 3)
     return box.SaturationBp === null ? 'flow-none' : `flow-band${bandOf(Number(box.SaturationBp))}`;
-  return box.Lane === lanes.person || box.Standing === standings.open
+  return box.Lane === lanes.person || box.Standing === boxStatuses.open
     ? 'flow-none'
     : `flow-standing${box.Standing}`;
 }

@@ -32,7 +32,7 @@ import { CheckInForm } from './CheckInForm.tsx';
 import { GoalDialog, type GoalAsked } from './GoalDialogs.tsx';
 import { GoalForm } from './GoalForm.tsx';
 import { WeightsDialog } from './WeightsDialog.tsx';
-import { Why } from './Why.tsx';
+import { ProgressExplanation } from './Why.tsx';
 import { goalWords } from './words.ts';
 import './goals.css';
 
@@ -59,7 +59,7 @@ export function GoalDrawer({ id, rows, onClose }: GoalDrawerProps) {
           <>
             <Head goal={Goal} hasBelow={rows.some(({ ParentKRID }) => ParentKRID === id)} onDo={setDoing} />
             <Facts goal={Goal} />
-            <Why of={why} />
+            <ProgressExplanation of={why} />
             {Goal.Kind === goalKinds.keyResult && <Reports id={id} />}
             <Alignments id={id} />
             <History events={Events} />

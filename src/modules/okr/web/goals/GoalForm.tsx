@@ -9,7 +9,7 @@ import { goalKinds, visibilities, visibilityLabels } from '../../contract/goal-c
 import type { CycleRow, GoalRow, PoolRow } from '../../contract/goal-shapes.ts';
 import { TargetKR } from '../../contract/TargetKR.ts';
 import { choiceOf, idIn, idsIn } from '../parts/people.ts';
-import { draftOf, givenOf, MetricsField, newMetric, type MetricDraft } from './MetricsField.tsx';
+import { draftOf, toMetricInput, MetricsField, newMetric, type MetricDraft } from './MetricsField.tsx';
 import { goalWords } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ const adapt = ({ OwnerAUID, NamedAUIDs, Metrics, Reason, ...rest }: Values): Val
   ...rest,
   ...(OwnerAUID === undefined ? {} : { OwnerAUID: idIn(OwnerAUID) ?? undefined }),
   ...(NamedAUIDs === undefined ? {} : { NamedAUIDs: idsIn(NamedAUIDs) }),
-  ...(Metrics === undefined ? {} : { Metrics: givenOf(Metrics as readonly MetricDraft[]) }),
+  ...(Metrics === undefined ? {} : { Metrics: toMetricInput(Metrics as readonly MetricDraft[]) }),
   ...(Reason ? { Reason } : {}),
 });
 

@@ -67,7 +67,7 @@ const bp = (percent: number | null): number => Math.round((percent ?? 0) * 100);
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** Turns drafts of measures into call input. Sends only the fields that the kind and source of each use. */
-export const givenOf = (drafts: readonly MetricDraft[]) =>
+export const toMetricInput = (drafts: readonly MetricDraft[]) =>
   drafts.map((one) => {
     const way = isWay(one);
     const isRange = one.Kind === metricKinds.range;

@@ -14,7 +14,7 @@ import type { Named } from '../parts/people.ts';
 import { goalWords } from './words.ts';
 
 /** Explanation of a goal's progress: parts with weights, who entered what when, and what is left out and why. */
-export function Why({ of }: { readonly of: Explained }) {
+export function ProgressExplanation({ of }: { readonly of: Explained }) {
   const words = useWords(goalWords);
   const language = useLanguage();
   const nameOf = (person: Named | null): string =>

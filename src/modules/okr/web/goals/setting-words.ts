@@ -53,7 +53,7 @@ export const settingWords = labels({
     scope: 'Scope',
     object: 'Applies to',
     company: 'Whole company',
-    cap: 'Cap per part',
+    cap: 'Maximum per part',
     onTrack: 'On track from',
     atRisk: 'At risk from',
     countStopped: 'Count stopped parts',

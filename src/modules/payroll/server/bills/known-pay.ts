@@ -56,8 +56,8 @@ const belowMinimum: Words = {
 };
 
 /**
- * Says that a form leaves pay on probation below its share of the regular pay, or pay below the minimum wage of the place
- * where somebody is insured.
+ * Warns if a form leaves pay on probation below its share of the regular pay, or pay below the local minimum wage of
+ * the insured place.
  */
 export async function warnOfLowPay(
   on: Executor,

@@ -56,7 +56,7 @@ export async function payOn(on: Executor, personId: number, day: string): Promis
   return payAfter(rows.filter((row) => row.day <= day).map((row) => opened(row).held));
 }
 
-/** Everything in effect of somebody's pay together with a change that would be made. */
+/** Returns a person's pay changes in effect, with a planned change in place of its form's earlier one. */
 export async function changesWith(on: Executor, personId: number, change: Change): Promise<Change[]> {
   const rows = (await queries.listEffective(on, personId)).map(opened);
   return [...rows.filter(({ formId }) => formId !== change.formId), change];

@@ -41,7 +41,7 @@ const sumsOf = (slips: readonly SlipHeld[]): YearSums =>
     noSums,
   );
 
-/** Returns the people of a company with pay on record on the first day of a month (YYYY-MM), ascending. */
+/** Returns the people of a company with pay on record on the first day of a month (YYYY-MM), by ascending id. */
 export const payOnRecord = async (tx: Tx, companyId: number, month: string): Promise<number[]> => [
   ...(await listImported(tx, companyId, month)).keys(),
 ];

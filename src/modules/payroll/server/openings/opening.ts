@@ -7,7 +7,7 @@ import type { Pay } from '../rules/adjusting.ts';
 /** Initial compensation record of a person as it is encrypted. Amounts are in fen. */
 export interface Opening {
   readonly personId: number;
-  /** YYYY-MM */
+  /** First month of the record, YYYY-MM. */
   readonly month: string;
   readonly stage: PayStage;
   readonly pay: Pay;

@@ -55,7 +55,7 @@ export async function addRows(
         sealed text)`.execute(payroll(tx));
 }
 
-/** Returns people whose pay was changed but who have no compensation history, ascending. */
+/** Returns people whose pay was changed but who have no compensation history, by ascending id. */
 export async function listWithoutArchive(on: Executor): Promise<number[]> {
   const { rows } = await sql<{
     id: number;

@@ -20,7 +20,7 @@ export interface Payable {
   readonly row: number | null;
 }
 
-/** Returns everybody who has a payslip of a run, ascending. */
+/** Returns everybody who has a payslip of a run, by ascending id. */
 export async function listPayable(on: Executor, runId: number): Promise<Payable[]> {
   const { rows } = await sql<Payable>`select p.id as "AUID", p.chinese_name as "ChineseName",
       p.english_name as "EnglishName", p.employee_id as "EmployeeId", s.sealed as slip,
@@ -42,7 +42,7 @@ export interface Batch {
   /** Layout of the file. Null for the default of the format. */
   readonly layout: BankLayout | null;
   readonly state: BatchState;
-  /** Person who made the file, or the owner of the program that did. */
+  /** Person who made the file. For a program, its owner. */
   readonly madeFor: number;
   readonly downloadedAt: Date | null;
   readonly version: number;
@@ -104,7 +104,7 @@ interface NewBatch {
   readonly layout: BankLayout | null;
   readonly total: string;
   readonly by: number;
-  /** Owner of `by` if that is a program, otherwise the same person. */
+  /** Person who acts. For a program, its owner. */
   readonly behind: number;
   readonly now: Date;
   readonly rows: readonly { readonly personId: number; readonly sealed: string }[];

@@ -19,7 +19,7 @@ export interface Openable {
 
 /**
  * Returns facts about people whose compensation records may be opened.
- * @param but id of a form that is ignored as a rival
+ * @param but id of a form whose reserved days do not count as taken
  */
 export async function listOpenable(
   on: Executor,

@@ -47,7 +47,10 @@ export const findSchemeOn = (on: Executor, code: string, day: string): Promise<K
     .where((where) => where.or([where('to_day', 'is', null), where('to_day', '>=', day)]))
     .executeTakeFirst();
 
-/** The minimum wage, in fen a month, of the place where somebody is insured on a company day; null: not known. */
+/**
+ * Returns the minimum wage in fen a month of the place where a person is insured on a company day, or null if it is
+ * not known.
+ */
 export async function findMinimumWage(on: Executor, personId: number, day: string): Promise<number | null> {
   const found = await payroll(on)
     .selectFrom('payroll.enrolment as e')
@@ -62,7 +65,7 @@ export async function findMinimumWage(on: Executor, personId: number, day: strin
   return found?.minimum ?? null;
 }
 
-/** An edition, held. */
+/** Returns a version of a scheme and locks its row. */
 export const lockScheme = (tx: Tx, id: number): Promise<KeptScheme | undefined> =>
   kept(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 

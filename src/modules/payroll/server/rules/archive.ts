@@ -90,7 +90,10 @@ export function isWide(before: Pay, after: Pay, percent = wideChange): boolean {
 /** Share in per cent that pay on probation reaches of the regular pay (Labour Contract Law, article 20). */
 export const leastOnProbation = 80;
 
-/** Whether a form leaves pay on probation below its share of the regular pay that follows, by either of the two. */
+/**
+ * Returns whether a form leaves pay on probation below the legal share of the regular pay that follows. The form may
+ * have set either of the two.
+ */
 export function isProbationLow(changes: readonly Change[], formId: number): boolean {
   const rows = archiveOf(changes);
   return rows.some((row, at) => {

@@ -8,7 +8,7 @@ import { hashOf } from '../sign-in/credentials.ts';
 import { countUnused } from '../queries/programs.ts';
 import { paths, type SignInConfig } from '../sign-in/config.ts';
 import { follow } from './following.ts';
-import { isOwnForm, protect, readForm, sendOn, sendPage, sendText } from './exchange.ts';
+import { isOwnForm, protect, readForm, redirectTo, sendPage, sendText } from './exchange.ts';
 import { assets } from './layout.ts';
 import { failedPage } from './other-pages.ts';
 import { registrant } from './record-adapter.ts';
@@ -18,28 +18,28 @@ import { SignInScreen } from './sign-in-screen.ts';
 import { publicPart, signingKeys } from './signing-keys.ts';
 import { pageLanguage } from './words.ts';
 
-/** Programs that registered themselves and that nobody has let in: more are refused until some are forgotten. */
+/** Maximum number of self-registered programs that nobody has allowed yet. More are refused until some expire. */
 const mostUnused = 200;
-/** The same from one address, so that none uses up the places of all. */
+/** The same limit for one network address, so that no address can use up all places. */
 const mostUnusedOfOne = 40;
-/** Registrations of one address in an hour. */
+/** Maximum number of registrations from one network address per hour. */
 const mostHourly = 60;
 const hour = 60 * 60_000;
 
-/** Milliseconds after which an unknown key is looked for again. */
+/** Minimum milliseconds between two look-ups of an unknown key. */
 const newKeyAfter = 1_000;
 
-/** Where programs send to themselves: no cookie counts there. */
+/** Paths that programs call themselves, without a browser. Cookies are ignored there. */
 const fromPrograms = new Set(['/token', '/token/revocation', '/reg'].map((path) => paths.authority + path));
 
 export interface Authority {
-  /** Answers everything below /authority. */
+  /** Handles all requests below /authority. */
   readonly listener: Listener;
-  /** Its public keys, so that the portal need not ask itself over HTTP. */
+  /** Public keys of the authority, so that the portal need not fetch them from itself over HTTP. */
   readonly keys: JWTVerifyGetKey;
 }
 
-/** Whether a program may register itself from an address. */
+/** Returns whether a program may register itself from a network address. */
 async function mayRegister(db: Database, address: string): Promise<boolean> {
   const now = new Date();
   const { current } = await countCall(db, `${paths.authority}/reg`, `address:${address}`, hour);
@@ -81,8 +81,9 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
     protect(response);
     if (request.method === 'POST' && url.pathname === `${paths.authority}/auth`) {
       const asked = await readForm(request);
-      // As if it had been in the address (OpenID Connect Core 3.1.2.1): the browser adds its cookies to that one.
-      if (asked) sendOn(response, `${url.pathname}?${new URLSearchParams(asked).toString()}`);
+      // Redirects to the same parameters in the address (OpenID Connect Core 3.1.2.1), because the browser then sends
+      // its cookies.
+      if (asked) redirectTo(response, `${url.pathname}?${new URLSearchParams(asked).toString()}`);
       else
         sendPage(
           response,
@@ -111,7 +112,8 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
       await screen.answer({ request, response, url, ip });
       return;
     }
-    // The library reads its own address from these: ours is the configured one, whatever the request claims.
+    // The library reads its own address from these headers. They are set to the configured address, whatever the
+    // request claims.
     Object.assign(request.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(paths.authority.length) });
     const { answer } = await current();
@@ -144,7 +146,7 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
         return await (await current()).keys(header, token);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        // Another process may have made the next key.
+        // Another process may have created a newer key.
         return (await current(newKeyAfter)).keys(header, token);
       }
     },

@@ -13,13 +13,13 @@ import { pageWords } from './words.ts';
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Where an answer goes, as people know it. */
+/** Returns the destination of an answer as people know it: the host, or the scheme of a program. */
 function backOf(uri: string): string {
   const { protocol, hostname } = new URL(uri);
   return /^https?:$/.test(protocol) ? hostname : `${protocol}//`;
 }
 
-/** The page where people let a program in, or do not. */
+/** Page on which people allow a program to act for them, or refuse it. */
 export class ConsentScreen {
   readonly #db: Database;
   readonly #provider: Provider;
@@ -51,7 +51,7 @@ export class ConsentScreen {
       text: null,
     };
     const show = (status: number, more: Partial<ConsentView> = {}): void => {
-      // The answer to this form leads the browser to the program.
+      // Submitting this form redirects the browser to the program.
       allowFormTo(response, uri);
       sendPage(response, status, consentPage({ ...view, ...more }));
     };

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compressed, encodingFor, isWorthwhile } from '#kit/server/http/compress.ts';
 
-/** No page of the authority may be framed, run foreign or inline script, or send its form elsewhere. */
+/**
+ * Returns a security policy for the authority's pages. They cannot be framed, run foreign or inline scripts, or send
+ * forms elsewhere.
+ */
 const policyFor = (formsTo: string): string =>
   [
     "default-src 'none'",
@@ -19,14 +22,14 @@ export function protect(response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
 }
 
-/** The form of a page may lead the browser on to a program's address, which is registered. */
+/** Lets the form of a page redirect the browser to the registered address of a program. */
 export function allowFormTo(response: ServerResponse, uri: string): void {
   const { protocol, origin } = new URL(uri);
   const to = /^https?:$/.test(protocol) ? origin : protocol;
   response.setHeader('content-security-policy', policyFor(`'self' ${to}`));
 }
 
-/** Ends an answer with a text, compressed where that helps and the client takes it. */
+/** Ends a response with a text, compressed if that helps and the client accepts it. */
 export function sendText(response: ServerResponse, text: string): void {
   const bytes = Buffer.from(text);
   response.setHeader('vary', 'accept-encoding');
@@ -45,8 +48,8 @@ export function sendPage(response: ServerResponse, status: number, page: string)
   sendText(response, page);
 }
 
-/** Leads the browser to another address by GET. */
-export function sendOn(response: ServerResponse, location: string): void {
+/** Redirects the browser to another address by GET. */
+export function redirectTo(response: ServerResponse, location: string): void {
   response.statusCode = 303;
   response.setHeader('location', location);
   response.end();
@@ -54,7 +57,7 @@ export function sendOn(response: ServerResponse, location: string): void {
 
 const largestForm = 4096;
 
-/** The fields of a posted form; null when it is none or too large. */
+/** Returns the fields of a posted form; null if it is not a form or too large. */
 export async function readForm(request: IncomingMessage): Promise<Record<string, string> | null> {
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null;
   const chunks: Buffer[] = [];
@@ -67,7 +70,10 @@ export async function readForm(request: IncomingMessage): Promise<Record<string,
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
 }
 
-/** Whether a form was sent from a page of ours: browsers say so, and the sign-in cookie is not sent from elsewhere. */
+/**
+ * Returns whether a form was sent from a page of the portal. Browsers report the origin, and the sign-in cookie is not
+ * sent from other sites.
+ */
 export function isOwnForm(request: IncomingMessage, origin: string): boolean {
   const { origin: from, 'sec-fetch-site': site } = request.headers;
   return (from === undefined || from === origin) && (site === undefined || site === 'same-origin');

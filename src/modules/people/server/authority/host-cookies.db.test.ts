@@ -14,7 +14,7 @@ eachEngine('behind https', (open) => {
   });
   afterAll(() => portal.close());
 
-  /** A browser that reaches the portal through a proxy with a certificate. */
+  /** Simulates a browser that reaches the portal by https through a proxy. */
   function browser() {
     const visitor = new Visitor(portal);
     const { jar } = visitor;

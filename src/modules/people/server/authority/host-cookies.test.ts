@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { incoming, outgoing } from './host-cookies.ts';
+import { prefixCookie, unprefixCookies } from './host-cookies.ts';
 
 test.each([
   [
@@ -20,11 +20,11 @@ test.each([
     '__Host-portico_device=1.a.b~2.c.d; path=/; HttpOnly; secure',
   ],
   ['portico_language=en; Path=/; SameSite=Lax', '__Host-portico_language=en; path=/; SameSite=Lax; secure'],
-  // Once is enough.
+  // A prefixed cookie gets no second prefix.
   ['__Host-portico_language=en; path=/; secure', '__Host-portico_language=en; path=/; secure'],
   ['other=1; Path=/x', 'other=1; Path=/x'],
 ])('%s is set as %s', (given, set) => {
-  expect(outgoing(given)).toBe(set);
+  expect(prefixCookie(given)).toBe(set);
 });
 
 test('only the cookies of one sign-in come back, and none without the prefix', () => {
@@ -39,8 +39,8 @@ test('only the cookies of one sign-in come back, and none without the prefix', (
     'other=1',
   ].join('; ');
   const shared = 'portico_authority=abc; portico_authority.sig=xy';
-  expect(incoming(cookies, '/authority/auth')).toBe(`${shared}; other=1`);
-  expect(incoming(cookies, '/authority/sign-in/u1')).toBe(
+  expect(unprefixCookies(cookies, '/authority/auth')).toBe(`${shared}; other=1`);
+  expect(unprefixCookies(cookies, '/authority/sign-in/u1')).toBe(
     `${shared}; portico_sign_in=u1; portico_sign_in.sig=s1; other=1`,
   );
 });

@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { paths } from '../sign-in/config.ts';
 
-// Browsers take a cookie with this prefix only from this host, by https and for all paths: no other host of the
-// company's domain can put one in its place (RFC 6265bis, 4.1.3.2). The library keeps sign-ins apart by their paths;
-// here they are kept apart by their names.
+// Browsers accept a cookie with this prefix only from this host, by https and for all paths. So no other host of the
+// company's domain can replace one (RFC 6265bis, 4.1.3.2). The library tells sign-ins apart by cookie paths; here the
+// cookie name contains the sign-in instead.
 
 const prefix = '__Host-';
 const between = '~';
 
-/** The cookies of the authority, as the library and the pages name them. */
+/** Names of the authority's cookies, as the library and the pages know them. */
 const ours = ['portico_authority', 'portico_sign_in', 'portico_resume', 'portico_device', 'portico_language'];
 const signature = '.sig';
 
 const isOurs = (name: string): boolean => ours.includes(name.replace(signature, ''));
 
-/** The last part of a path that belongs to one sign-in; empty for paths of all. */
+/** Returns the last part of a path that belongs to a single sign-in; empty for all other paths. */
 const signInOf = (path: string): string => /^\/[\w-]+\/(?:auth|sign-in)\/([\w-]+)$/.exec(path)?.[1] ?? '';
 
-/** A cookie that is set, under its name for browsers. */
-export function outgoing(cookie: string): string {
+/** Returns a Set-Cookie header with the prefixed cookie name that browsers store. */
+export function prefixCookie(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
   const at = pair.indexOf('=');
   const name = pair.slice(0, at);
@@ -30,8 +30,10 @@ export function outgoing(cookie: string): string {
   return [`${prefix}${known}${pair.slice(at)}`, 'path=/', ...rest, 'secure'].join('; ');
 }
 
-/** The cookies of a request to a path, under their own names; those without the prefix are nobody's. */
-export function incoming(cookies: string, path: string): string {
+/**
+ * Returns a Cookie header with the original names for a path. Cookies of the authority without the prefix are dropped.
+ */
+export function unprefixCookies(cookies: string, path: string): string {
   const signIn = signInOf(path);
   return cookies
     .split('; ')
@@ -47,16 +49,20 @@ export function incoming(cookies: string, path: string): string {
 }
 
 const translated = (value: number | string | readonly string[]): number | string | string[] =>
-  typeof value === 'number' ? value : typeof value === 'string' ? outgoing(value) : value.map(outgoing);
+  typeof value === 'number'
+    ? value
+    : typeof value === 'string'
+      ? prefixCookie(value)
+      : value.map(prefixCookie);
 
 const isCookie = (name: string): boolean => name.toLowerCase() === 'set-cookie';
 
-/** Gives the cookies of an exchange with the authority their prefix, where browsers reach it by https. */
+/** Adds the prefix to cookies of an exchange with the authority, if browsers reach it by https. */
 export function prefixCookies(request: IncomingMessage, response: ServerResponse, publicUrl: string): void {
   if (!publicUrl.startsWith('https:')) return;
   const path = (request.url ?? '').split('?')[0] ?? '';
   if (path.startsWith(paths.authority) && request.headers.cookie !== undefined)
-    request.headers.cookie = incoming(request.headers.cookie, path);
+    request.headers.cookie = unprefixCookies(request.headers.cookie, path);
   const setHeader = response.setHeader.bind(response);
   const appendHeader = response.appendHeader.bind(response);
   response.setHeader = (name, value) => setHeader(name, isCookie(name) ? translated(value) : value);

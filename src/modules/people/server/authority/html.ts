@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export interface Html {
   readonly html: string;
 }
@@ -20,10 +20,10 @@ const render = (piece: Piece): string => {
   return String(piece).replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 };
 
-/** Puts values into markup; everything that is not markup itself is escaped. */
+/** Inserts values into markup; values that are not HTML are escaped. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return { html: parts.reduce((text, part, index) => text + render(pieces[index - 1]) + part) };
 }
 
-/** Markup that a library made. */
-export const trusted = (markup: string): Html => ({ html: markup });
+/** Marks the output of a library as HTML. */
+export const trustedHtml = (markup: string): Html => ({ html: markup });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#kit/contract/refusals.ts';
 import { paths } from '../sign-in/config.ts';
-import { type Html, html, trusted } from './html.ts';
+import { type Html, html, trustedHtml } from './html.ts';
 import { pageWords } from './words.ts';
 
 const read = (name: string, type: string) => {
@@ -15,7 +15,7 @@ const read = (name: string, type: string) => {
 const style = read('page.css', 'text/css; charset=utf-8');
 const script = read('page.js', 'text/javascript; charset=utf-8');
 
-/** Files of the pages by their path; their address changes with their content. */
+/** Style and script of the pages by their path. Their addresses change with their content. */
 export const assets = new Map([style, script].map((asset) => [asset.url.split('?')[0], asset]));
 
 const mark = html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true">
@@ -50,13 +50,13 @@ export interface Page {
   readonly language: Language;
   readonly title: string;
   readonly body: Html;
-  /** Where the other language is; pages that cannot be asked for again have none. */
+  /** Address of the page in the other language; missing for pages that cannot be requested again. */
   readonly switchTo?: string;
-  /** Wide pages have a second column beside the form. */
+  /** Whether the page has a second column beside the form. */
   readonly wide?: boolean;
 }
 
-/** Every page of the authority: brand beside it, language switch on top, content. */
+/** Renders a page of the authority: brand, language switch and content. */
 export function layout({ language, title, body, switchTo, wide }: Page): string {
   const words = pageWords[language];
   const other = language === 'zh' ? pageWords.en : pageWords.zh;
@@ -71,7 +71,7 @@ export function layout({ language, title, body, switchTo, wide }: Page): string 
           aria-label="${words.otherLabel}"
           >${words.other}</a
         >`;
-  return html`${trusted('<!doctype html>')}
+  return html`${trustedHtml('<!doctype html>')}
     <html lang="${words.lang}">
       <head>
         <meta charset="utf-8" />
@@ -94,7 +94,7 @@ export function layout({ language, title, body, switchTo, wide }: Page): string 
     </html>`.html;
 }
 
-/** A page that says one thing and offers one or two ways on. */
+/** Renders a message with one or two links or buttons. */
 export function notice(title: string, text: string, ...more: readonly Html[]): Html {
   return html`<section class="panel notice">
     <h1>${title}</h1>

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Language } from '#kit/contract/refusals.ts';
-import { html, trusted } from './html.ts';
+import { html, trustedHtml } from './html.ts';
 import { layout, notice } from './layout.ts';
 import { pageLanguage, pageWords } from './words.ts';
 
@@ -10,14 +10,14 @@ const languageOf = (ctx: KoaContextWithOIDC): Language =>
 const wayHome = (language: Language, home = '/') =>
   html`<a class="button primary" href="${home}">${pageWords[language].home}</a>`;
 
-/** The sign-in is over or was never begun in this browser. */
+/** Renders the page for a sign-in that has expired or was never started in this browser. */
 export function expiredPage(language: Language): string {
   const words = pageWords[language];
   const body = notice(words.expiredTitle, words.expired, wayHome(language));
   return layout({ language, title: words.expiredTitle, body });
 }
 
-/** A request that the authority cannot take; the code is for the administrator. */
+/** Renders the page for a request that the authority cannot handle; the code helps the administrator. */
 export function failedPage(language: Language, code: string, detail = ''): string {
   const words = pageWords[language];
   const details = html`<p class="code"><code>${code}</code>${detail}</p>`;
@@ -34,8 +34,8 @@ export function showError(
 }
 
 /**
- * Asks before signing out. Whoever comes from the portal with their own ID token was asked there already:
- * that page sends itself, and has a button for those without script.
+ * Renders the question before signing out. People who come from the portal with their own ID token were asked there.
+ * For them the page submits itself, and shows a button if scripts are off.
  */
 export function showLogout(ctx: KoaContextWithOIDC, form: string): void {
   const language = languageOf(ctx);
@@ -53,8 +53,8 @@ export function showLogout(ctx: KoaContextWithOIDC, form: string): void {
   </button>`;
   const no = html`<button form="op.logoutForm">${words.noLogout}</button>`;
   const body = asked
-    ? notice(words.leaving, words.logout, trusted(form), yes)
-    : notice(words.logoutTitle, words.logout, trusted(form), html`<div class="choice">${yes}${no}</div>`);
+    ? notice(words.leaving, words.logout, trustedHtml(form), yes)
+    : notice(words.logoutTitle, words.logout, trustedHtml(form), html`<div class="choice">${yes}${no}</div>`);
   ctx.body = layout({ language, title: asked ? words.leaving : words.logoutTitle, body });
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '#kit/contract/refusals.ts';
 import { type Html, html } from './html.ts';
 import { pageWords } from './words.ts';
 
-/** Challenge that devices are asked to sign, and the host for which the passkey is valid. */
+/** Challenge that a device signs, and the host for which the passkey is valid. */
 export interface AskedKey {
   readonly challenge: string;
   readonly host: string;

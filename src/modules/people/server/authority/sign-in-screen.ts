@@ -8,7 +8,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { userCodes } from '../../contract/user-tabs.ts';
 import { listHolders } from '../queries/holders.ts';
 import { listNamesOf } from '../queries/persons.ts';
-import { isInitialOver } from '../sign-in/initial-password.ts';
+import { isInitialPasswordExpired } from '../sign-in/initial-password.ts';
 import { type Account, findAccount } from '../queries/accounts.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 import type { SignInConfig } from '../sign-in/config.ts';
@@ -270,7 +270,7 @@ export class SignInScreen {
     }
     const { account } = checked;
     const isRight = checked.is === 'right';
-    const isOver = isRight && account?.isActive && isInitialOver(account, now);
+    const isOver = isRight && account?.isActive && isInitialPasswordExpired(account, now);
     if (isRight && account?.isActive && !isOver) return { personId: account.id };
     const reason: FailReason = isRight
       ? isOver

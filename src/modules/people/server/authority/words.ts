@@ -114,7 +114,7 @@ const en: typeof zh = {
   consentAllow: 'Allow',
   consentDeny: 'Decline',
   consentNone: 'Choose at least one area',
-  consentMany: 'You have the most access tokens allowed. Revoke one under My profile first.',
+  consentMany: 'You have reached the maximum number of access tokens. Revoke one under My profile first.',
   codeTitle: 'Two-step verification',
   codeLead: 'Enter the 6 digits shown in your authenticator app',
   code: 'Code or recovery code',
@@ -149,7 +149,7 @@ export const pageWords: Readonly<Record<Language, PageWords>> = { zh, en };
 
 export const languageCookie = 'portico_language';
 
-/** The language of a page: chosen on it, else asked for by the portal, else chosen before, else Chinese. */
+/** Returns the language of a page. Order: chosen on the page, requested by the portal, chosen before, Chinese. */
 export function pageLanguage(request: {
   chosen?: string | null | undefined;
   asked?: unknown;

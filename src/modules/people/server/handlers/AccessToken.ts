@@ -9,7 +9,7 @@ import { provesAgain } from '../sign-in/prove-again.ts';
 import type { SignInService } from '../sign-in/service.ts';
 import { reachOf } from './CacLoginRecord.ts';
 
-/** Own tokens that are shown: all in use, and those that ended lately. */
+/** Maximum number of own tokens in the list: tokens in use and recently ended ones. */
 const mostOwn = 50;
 
 export const accessToken = (service: SignInService) => {

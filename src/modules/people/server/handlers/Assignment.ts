@@ -8,7 +8,7 @@ import type { SignInService } from '../sign-in/service.ts';
 import { pastDay } from './past-day.ts';
 import { managerOf } from './users.ts';
 
-/** Where people stand and stood, and what a change of it would do. */
+/** Handlers for present and past assignments, and for the preview of a change. */
 export const assignment = ({ config: { secret } }: SignInService) =>
   serve(Assignment, {
     PreviewChange: async ({ AUID, EffectiveDay, ...given }, ctx) =>

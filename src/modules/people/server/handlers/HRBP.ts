@@ -8,7 +8,7 @@ import { scopeOf } from '../queries/scopes.ts';
 import { acting, inChange } from './acting.ts';
 import { hrbpSheets } from './sheets.ts';
 
-/** The departments whose HRBPs the caller keeps. */
+/** Returns the scope of departments whose HRBPs the caller manages. */
 const scopeFor = (on: Executor, { actor }: Context) => scopeOf(on, actor.id, 'Hrbp');
 
 export const hrbp = serve(HRBP, {

@@ -29,7 +29,7 @@ const moreOf = ({ PostCode, GradeMin, GradeMax }: Given) => ({
   ...(GradeMax === undefined ? {} : { gradeMax: GradeMax }),
 });
 
-/** The departments whose plan the caller keeps. */
+/** Returns the scope of departments whose headcount plan the caller manages. */
 const scopeFor = (on: Executor, { actor }: Context) => scopeOf(on, actor.id, planCodes);
 
 export const post = serve(Post, {

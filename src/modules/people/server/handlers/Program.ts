@@ -9,7 +9,7 @@ import { addClient, listClients } from '../queries/programs.ts';
 import type { SignInConfig } from '../sign-in/config.ts';
 import { removeProgram } from '../sign-in/programs.ts';
 
-/** Programs as administrators see them. */
+/** Handlers with which administrators manage programs. */
 export const program = (config: SignInConfig) => {
   const isOpen = config.outside === null && config.accessTokens !== false;
   return serve(Program, {

@@ -38,7 +38,7 @@ const wantedOf = (given: InputOf<typeof ProgramAccount.AddProgramAccount>): Want
   roleIds: [...new Set(given.RoleIDs)],
 });
 
-/** Programs' own accounts, as administrators see them. */
+/** Handlers with which administrators manage program accounts. */
 export const programAccount = (service: SignInService) => {
   const { byPassword, prove } = provesAgain(service);
   const isOpen = service.config.accessTokens !== false;

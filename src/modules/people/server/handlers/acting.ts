@@ -3,11 +3,11 @@ import type { Context } from '#kit/server/http/context.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Change } from '../change.ts';
 
-/** Runs a command of the organisation in a transaction of its own, in the caller's name. */
+/** Runs a command in its own transaction, in the caller's name. */
 export const inChange = <T>(ctx: Context, fn: (tx: Tx, change: Change) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (tx) => fn(tx, { by: ctx.actor.id, now: ctx.now, language: ctx.language }));
 
-/** The same for one that has nothing else to say. */
+/** Runs a command in its own transaction, in the caller's name, and replies with success only. */
 export async function acting(
   ctx: Context,
   fn: (tx: Tx, change: Change) => Promise<void>,

@@ -21,7 +21,7 @@ import { clearCookie, type SignInService } from '../sign-in/service.ts';
 const getAccount = async (ctx: Context, personId: number): Promise<Account> =>
   (await findAccount(ctx.db, personId)) ?? refuse(general.notFound);
 
-/** The old password, or a sign-in so fresh that its owner must still be there. */
+/** Throws unless the old password is right, or the sign-in is so recent that its owner must still be there. */
 async function assertOwner(
   service: SignInService,
   ctx: Context,
@@ -52,7 +52,7 @@ const audit = (tx: Tx, ctx: Context, act: string, { id }: Account): Promise<void
 
 type PasswordHandlers = Pick<Handlers<typeof CacUser>, keyof typeof passwordCalls>;
 
-/** The part of CacUser that is about passwords and leaving. */
+/** Handlers of the CacUser calls for passwords and signing out. */
 export const passwordHandlers = (service: SignInService): PasswordHandlers => ({
   IsInitPw: async (_input, ctx) =>
     !ctx.actor.viewer && ((await getAccount(ctx, ctx.actor.id)).mustChange ?? false),

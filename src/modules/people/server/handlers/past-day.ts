@@ -3,7 +3,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { pastRefusals } from '../../contract/assignment-refusals.ts';
 
-/** The past company day that is asked for; null: today. @throws Refused daysToCome */
+/** Returns the requested company day if it is in the past; null: today. @throws Refused daysToCome */
 export function pastDay(ctx: Context, day: string | undefined): string | null {
   const today = companyDay(ctx.now);
   if (day !== undefined && day > today) refuse(pastRefusals.daysToCome, { field: 'Day' });

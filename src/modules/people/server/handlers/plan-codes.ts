@@ -1,2 +1,2 @@
-/** The codes by whose scope departments plan their posts. */
+/** Permission codes whose scope decides for which departments somebody plans headcount. */
 export const planCodes = ['PositionManagement', 'Organization'];

@@ -15,7 +15,7 @@ import { assertSeveralLeave, eachPerson } from '../users/several.ts';
 import { writeUsers } from '../users/write.ts';
 import { assertMayChange, heldBy, managerOf } from './users.ts';
 
-/** The part of CacUser that does something to several people. */
+/** Handlers of the CacUser calls that act on several people. */
 export const severalUserHandlers = (
   service: SignInService,
 ): Pick<Handlers<typeof CacUserAdmin>, keyof typeof severalCalls> => {

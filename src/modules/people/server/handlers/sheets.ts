@@ -15,7 +15,7 @@ import { scopeOf } from '../queries/scopes.ts';
 import { inChange } from './acting.ts';
 import { planCodes } from './plan-codes.ts';
 
-/** The part of HRBP that reads and writes Excel. */
+/** Handlers of the HRBP calls that import and export Excel. */
 export const hrbpSheets: Pick<Handlers<typeof HRBP>, keyof ReturnType<typeof hrbpSheetCalls>> = {
   ExportHRBP: async (_input, ctx) => {
     const rows = await listForSheet(ctx.db, await scopeOf(ctx.db, ctx.actor.id, 'Hrbp'), sheetMost);
@@ -56,7 +56,7 @@ export const hrbpSheets: Pick<Handlers<typeof HRBP>, keyof ReturnType<typeof hrb
     ),
 };
 
-/** The part of Post that reads and writes Excel. */
+/** Handlers of the Post calls that import and export Excel. */
 export const planSheets: Pick<Handlers<typeof Post>, keyof ReturnType<typeof planSheetCalls>> = {
   ExportPostPlan: async (_input, ctx) => {
     const scope = await scopeOf(ctx.db, ctx.actor.id, planCodes);

@@ -8,7 +8,7 @@ import { readUsers, template } from '../users/sheet.ts';
 import { isProved } from '../sign-in/prove-again.ts';
 import { managerOf } from './users.ts';
 
-/** The part of CacUser that reads and writes Excel. */
+/** Handlers of the CacUser calls that import and export Excel. */
 export const userImportHandlers = ({
   db,
   config: { secret },

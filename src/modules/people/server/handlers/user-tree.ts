@@ -3,7 +3,7 @@ import type { CacUser } from '../../contract/CacUser.ts';
 import type { userTreeCalls } from '../../contract/user-tree-calls.ts';
 import { listDepartmentsBelow, listLeadership, listPeopleIn } from '../queries/user-tree.ts';
 
-/** The part of CacUser that leads through the organisation. */
+/** Handlers of the CacUser calls that browse the organisation. */
 export const userTreeHandlers: Pick<Handlers<typeof CacUser>, keyof typeof userTreeCalls> = {
   GetUserTree: async ({ DeptId }, ctx) => {
     const Depts = await listDepartmentsBelow(ctx.db, DeptId);

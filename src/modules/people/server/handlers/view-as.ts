@@ -8,7 +8,7 @@ import { roleScopeOf } from '../roles.ts';
 import { endViewAs, startViewAs } from '../view-as.ts';
 import { acting, inChange } from './acting.ts';
 
-/** The part of PermissionManagement that shows who sees what, and why. */
+/** Handlers of the PermissionManagement calls that show who sees what, and why. */
 export const viewAsHandlers: Pick<Handlers<typeof PermissionManagement>, keyof typeof viewAsCalls> = {
   StartViewAs: async ({ AUID, Reason }, ctx) => ({
     Code: 1,

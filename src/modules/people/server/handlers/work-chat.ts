@@ -6,7 +6,7 @@ import type { SignInService } from '../sign-in/service.ts';
 
 type WorkChatHandlers = Pick<Handlers<typeof CacUser>, keyof typeof workChatCalls>;
 
-/** The part of CacUser that binds people to WeCom. */
+/** Handlers of the CacUser calls that bind people to WeCom. */
 export const workChatHandlers = ({ workChat }: SignInService): WorkChatHandlers => ({
   GetWxWorkUrl: async (_input, ctx) => {
     const { url, expiresAt } = await workChat.begin(ctx.actor, ctx.now);

@@ -23,13 +23,16 @@ export interface HrbpDryRow {
   readonly EnglishName: string;
   readonly FromDay: string | null;
   readonly ToDay: string | null;
-  /** The row that is changed, as it was seen; null: a new one. */
+  /** Id of the existing row to be changed; null: a new row. */
   readonly HRBPID: number | null;
   readonly Version: number | null;
   readonly Errors: { Field: string; Msg: string }[];
 }
 
-/** Says row by row what a sheet would change of HRBPs; empty days change nothing, a dash takes a last day away. */
+/**
+ * Returns for each row of a file what it would change about HRBPs. Empty days change nothing; a dash removes the last
+ * day.
+ */
 export async function dryRunHrbps(
   on: Executor,
   scope: Scope,
@@ -98,13 +101,13 @@ export interface HrbpStep {
   readonly personId: number;
   readonly fromDay: string;
   readonly toDay: string | null;
-  /** The row that is changed, and as what it was seen. */
+  /** Existing row to be changed, with the version that the dry run saw; null: a new row. */
   readonly seen: { readonly id: number; readonly version: number } | null;
 }
 
 /**
- * Writes what a dry run showed, all of it or nothing: rows that are there first, by their ids.
- * @throws Refused stale, notFound, hrbpTaken where the data have moved since, and what does not fit
+ * Applies a dry run completely or not at all. Existing rows come first, by their ids.
+ * @throws Refused stale, notFound, hrbpTaken if the data have changed since, and the refusals of the single changes
  */
 export async function applyHrbps(
   tx: Tx,

@@ -7,8 +7,9 @@ import type { Words } from '#kit/contract/refusals.ts';
 import type { SheetColumn } from '../../contract/sheet-columns.ts';
 
 /**
- * Rows as Excel, in the columns that an import reads again; noted in the audit log.
- * @param what of what, `hrbp` @param target what of it; left out: the list
+ * Exports rows as Excel with the columns that an import reads, and writes an audit log entry.
+ * @param what kind of the data in the audit log, such as `hrbp`
+ * @param target object of the audit log entry; left out: the list
  */
 export async function exportTable(
   ctx: Context,

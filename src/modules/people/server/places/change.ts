@@ -8,11 +8,11 @@ import { peopleRefusals } from '../../contract/refusals.ts';
 import type { Change } from '../change.ts';
 import {
   copyPlaces,
-  findCircle,
+  findReportingCycle,
   holdPersons,
   listStretches,
   postsOf,
-  replaceStretches,
+  replaceAssignments,
   type Copied,
 } from '../queries/assignments.ts';
 import {
@@ -82,7 +82,7 @@ export async function changeAssignments(
   const added = [...after].flatMap(([id, rows]) =>
     rows.filter((row) => row.id === undefined).map((row) => [id, row] as const),
   );
-  await replaceStretches(
+  await replaceAssignments(
     tx,
     gone.map(({ id }) => id!),
     added,
@@ -192,7 +192,7 @@ async function assertNoCircle(tx: Tx, changes: readonly PlaceChange[], today: st
   );
   if (led.length === 0) return;
   const since = led.map(({ day }) => day).toSorted()[0]!;
-  const found = await findCircle(
+  const found = await findReportingCycle(
     tx,
     led.map(({ id }) => id),
     since < today ? since : today,

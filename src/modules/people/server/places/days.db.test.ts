@@ -118,7 +118,8 @@ eachEngine('places from a day on', (open) => {
       [today, null, sales, causes.correction],
     ]);
     bodyOf(await update('manager', id, { DeptId: research, position: '组长', EffectiveDay: ago(20) }));
-    // The later change of the department stays. The position continues, because no later row changed it.
+    // The later change of department stays. The position also applies to the later rows, because none of them changed
+    // it.
     expect(await days(id)).toEqual([
       [ago(60), ago(21), 1, causes.entry],
       [ago(20), ago(1), research, causes.correction],
@@ -302,7 +303,7 @@ eachEngine('places from a day on', (open) => {
           ['工号', '部门', '职位', title],
           [
             [one.employeeId, '研发', '顾问', { day: ago(12) }],
-            // The person is in that department already; the file only adds since when.
+            // The person is in that department already; only the day of the move is corrected.
             [other.employeeId, '研发', '', ago(12).replaceAll('-', '/')],
           ],
         );

@@ -2,7 +2,9 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { extensionPoint } from '#kit/server/registry.ts';
 import type { Days } from '../rules/assignments.ts';
 
-/** People who belong to another company than before on some days, which may be past or future. */
+/**
+ * People who belong to another company after a change, and the days on which they do. The days may be past or future.
+ */
 export interface MovedPeople extends Days {
   readonly persons: readonly number[];
   readonly now: Date;

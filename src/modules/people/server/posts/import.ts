@@ -22,7 +22,9 @@ export interface PlanDryRow {
   readonly Errors: { Field: string; Msg: string }[];
 }
 
-/** Says row by row what a sheet would change of the plan; empty cells change nothing, a dash takes a plan away. */
+/**
+ * Returns for each row of a file what it would change in the plan. Empty cells change nothing; a dash removes a plan.
+ */
 export async function dryRunPlan(
   on: Executor,
   scope: Scope,
@@ -63,8 +65,8 @@ export async function dryRunPlan(
 }
 
 /**
- * Writes what a dry run showed, all of it or nothing; departments in the order of their ids.
- * @throws Refused stale where a plan is not what it was then, placeBeyond, departmentGone, postGone
+ * Applies a dry run completely or not at all, by department id.
+ * @throws Refused stale if a plan has changed since, placeBeyond, departmentGone, postGone
  */
 export async function applyPlan(
   tx: Tx,

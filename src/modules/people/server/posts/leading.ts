@@ -4,10 +4,10 @@ import { extensionPoint } from '#kit/server/registry.ts';
 
 type Find = (on: Executor, postId: number) => Promise<readonly Words[]>;
 
-/** Lets a module (by its name) say, by their names, what of its own still leads to a post. */
+/** Extension point: modules (by name) list what still assigns people to a position, such as job openings. */
 export const onPostLeading = extensionPoint<Find>();
 
-/** Names of everything that leads to a post and keeps it from being taken out of use. */
+/** Returns names of everything that still assigns people to a position, so that it cannot be disabled. */
 export async function listLeading(on: Executor, postId: number): Promise<Words[]> {
   const found: Words[] = [];
   for (const find of onPostLeading.of(on).values()) found.push(...(await find(on, postId)));

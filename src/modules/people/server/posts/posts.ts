@@ -25,14 +25,17 @@ async function saveMore(tx: Tx, id: number, given: More): Promise<void> {
   await onConstraint({ post_code: taken }, () => queries.savePostMore(tx, id, more));
 }
 
-/** Adds a post. @throws Refused nameTaken, codeTaken, gradesReversed */
+/** Adds a position. @throws Refused nameTaken, codeTaken, gradesReversed */
 export async function addPost(tx: Tx, fields: EntryFields, more: More, change: Change): Promise<number> {
   const id = await addEntry(tx, 'post', fields, change);
   await saveMore(tx, id, more);
   return id;
 }
 
-/** Changes a post; what is left out stays. @throws Refused notFound, nameTaken, codeTaken, gradesReversed */
+/**
+ * Changes a position; fields that are left out stay unchanged.
+ * @throws Refused notFound, nameTaken, codeTaken, gradesReversed
+ */
 export async function updatePost(
   tx: Tx,
   id: number,
@@ -45,7 +48,7 @@ export async function updatePost(
 }
 
 /**
- * Takes a post out of use. Whoever holds it keeps it: how many they are is to be confirmed.
+ * Disables a position. People who hold it keep it, and the caller has to confirm their number.
  * @throws Refused notFound, postHeld, postAhead, postSought
  */
 export async function disablePost(tx: Tx, id: number, seen: number, change: Change): Promise<void> {

@@ -13,7 +13,7 @@ const accounts = (on: Executor) =>
       'p.email',
       'p.chinese_name as chineseName',
       'p.english_name as englishName',
-      // Out of use, or not enabled for single sign-on (SSOState on the wire).
+      // False if the account is disabled, or not enabled for single sign-on (SSOState on the wire).
       sql<boolean>`p.is_active and p.sso_state = 1`.as('isActive'),
       'a.password_hash as passwordHash',
       'a.must_change as mustChange',
@@ -36,7 +36,7 @@ export const findAccountByName = (on: Executor, name: string) =>
 export interface NewPassword {
   readonly personId: number;
   readonly hash: string;
-  /** It was given out by somebody else and must be replaced before anything else is done. */
+  /** Whether somebody else set this password, so that the person must replace it first. */
   readonly mustChange: boolean;
   readonly now: Date;
 }

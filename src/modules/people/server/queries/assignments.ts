@@ -98,7 +98,7 @@ export async function listStretches(
 }
 
 /** Marks live rows as superseded and inserts new ones. */
-export async function replaceStretches(
+export async function replaceAssignments(
   tx: Tx,
   gone: readonly number[],
   added: readonly (readonly [person: number, row: Stretch])[],
@@ -172,7 +172,7 @@ export interface Reporting {
 }
 
 /** Returns the indexes of planned reports that would make somebody report to themselves on some day. */
-export async function findCirclesWith(
+export async function findPlannedCycles(
   on: Executor,
   wanted: readonly Reporting[],
 ): Promise<ReadonlySet<number>> {
@@ -194,7 +194,7 @@ export async function findCirclesWith(
 }
 
 /** Returns one of these persons who reports to themselves on a day from `since` to `until`; undefined: nobody. */
-export async function findCircle(
+export async function findReportingCycle(
   on: Executor,
   persons: readonly number[],
   since: string,

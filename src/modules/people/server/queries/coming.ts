@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** Whoever has an identity number, by the marks that it may be found by. */
+/** Finds the people with an identity number by its blind indexes. */
 export const findByIndex = (on: Executor, indexes: readonly string[]) =>
   people(on)
     .selectFrom('people.person')
@@ -10,7 +10,7 @@ export const findByIndex = (on: Executor, indexes: readonly string[]) =>
     .where('identity_number_index', '=', sql<string>`any(${[...indexes]}::text[])`)
     .executeTakeFirst();
 
-/** Puts somebody who is to come into use, or out of it; who does not come has gone. */
+/** Enables or disables somebody who will join later. Somebody who does not join is marked as having left. */
 export async function saveComing(
   tx: Tx,
   id: number,

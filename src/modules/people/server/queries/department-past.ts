@@ -3,8 +3,9 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
 /**
- * Keeps what departments are as what they were up to yesterday; before they are changed, whoever changes them. A second
- * change of one day keeps nothing, nor does one of the day on which it was made: days read as they end.
+ * Stores the present state of departments as their state up to yesterday. Must be called before every change of a
+ * department. A second change on one day stores nothing, nor does a change on the day of creation: only the final
+ * state of a day counts.
  * @param today the company day of the change
  */
 export async function keepPast(tx: Tx, ids: readonly number[], today: string): Promise<void> {
@@ -22,8 +23,8 @@ export async function keepPast(tx: Tx, ids: readonly number[], today: string): P
 }
 
 /**
- * Departments as they were on a company day: id, name, name_en, parent_id, path, leader_id, is_active; sort and
- * is_optional are of today. One that was not made yet is as it was first, and not in use.
+ * SQL subquery of departments on a past company day: id, name, name_en, parent_id, path, leader_id, is_active. The
+ * columns sort and is_optional show today's values. A department created later has its first values and is not in use.
  */
 export const departmentsOn = (day: string): RawBuilder<unknown> => sql`(
   select d.id, d.sort, d.is_optional, ${sql.join(
@@ -38,8 +39,8 @@ export const departmentsOn = (day: string): RawBuilder<unknown> => sql`(
     and (h.from_day is null or h.from_day <= ${day}::date))`;
 
 /**
- * Every stretch of company days with what each department was on them: id, from_day, to_day (null: since ever, and for
- * now), name, name_en, path. Each day of a department lies in exactly one.
+ * SQL subquery of all periods of departments: id, from_day, to_day, name, name_en, path. A null from_day means from
+ * the beginning, a null to_day means until now. Each day of a department lies in exactly one period.
  */
 export const departmentDays: RawBuilder<unknown> = sql`(
   select department_id as id, from_day, to_day, name, name_en, path from people.department_past

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** A page as the menu names it. */
+/** Page with its names for the menu. */
 export interface MenuPage {
   readonly code: string;
   readonly name: string;
@@ -10,7 +10,10 @@ export interface MenuPage {
   readonly url: string;
 }
 
-/** Pages in menu order: those a person may open, or all of them. A URL that is the text null is none (section 2). */
+/**
+ * Lists pages in menu order: all, or those that a person may open. A URL with the text null counts as missing (section
+ * 2).
+ */
 export async function listMenuPages(on: Executor, personId: number | null): Promise<MenuPage[]> {
   const own = sql`exists (
     select from people.role_permission rp join people.person_role pr on pr.role_id = rp.role_id

@@ -24,7 +24,7 @@ export const findPasskey = (on: Executor, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-/** Holds a person's keys while one is added, so that their number holds. */
+/** Locks a person's passkeys until one is added, so that the limit holds. Returns their number. */
 export async function lockPasskeys(tx: Tx, personId: number): Promise<number> {
   await people(tx)
     .selectFrom('people.person')
@@ -40,7 +40,7 @@ export async function lockPasskeys(tx: Tx, personId: number): Promise<number> {
   return count;
 }
 
-/** False where the device's key is known already. */
+/** Adds a passkey. Returns false if the device's key exists already. */
 export async function addPasskey(
   tx: Tx,
   key: {
@@ -70,7 +70,10 @@ export async function addPasskey(
   return added !== undefined;
 }
 
-/** Takes a signature's number, which must not have been there before. False where it was: the key was copied. */
+/**
+ * Stores the signature counter of a passkey. Returns false if it did not increase, which means that the key was
+ * copied.
+ */
 export async function takeCounter(on: Executor, id: number, counter: number, now: Date): Promise<boolean> {
   const taken = await people(on)
     .updateTable('people.passkey')
@@ -82,7 +85,7 @@ export async function takeCounter(on: Executor, id: number, counter: number, now
   return taken !== undefined;
 }
 
-/** Takes one of a person's keys away, all where none is told; answers their names. */
+/** Removes one passkey of a person, or all without an id. Returns their names. */
 export async function removePasskeys(tx: Tx, personId: number, id?: number): Promise<string[]> {
   let query = people(tx).deleteFrom('people.passkey').where('person_id', '=', personId);
   if (id !== undefined) query = query.where('id', '=', id);

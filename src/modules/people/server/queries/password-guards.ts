@@ -3,19 +3,19 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
 export interface Guard {
-  /** Tries that need no waiting. */
+  /** Number of attempts without a wait. */
   readonly free: number;
-  /** Milliseconds that the next try waits after those; twice as long after each further one. */
+  /** Milliseconds to wait before the next attempt; doubles with each further one. */
   readonly pause: number;
-  /** Milliseconds that a try waits at most. */
+  /** Maximum wait in milliseconds. */
   readonly longest: number;
-  /** Milliseconds without a try after which all is forgotten. */
+  /** Milliseconds without an attempt after which the counter starts again. */
   readonly memory: number;
 }
 
 /**
- * Counts a try before it is made, so that many at once cannot slip through, in whichever process.
- * @returns null when it may be made, else the instant from which on it may
+ * Counts an attempt before it is made, so that parallel attempts in any process cannot exceed the limit.
+ * @returns null if it is allowed, otherwise the instant from which it is
  */
 export async function takeTry(on: Executor, key: string, guard: Guard, now: Date): Promise<Date | null> {
   const end = new Date(now.getTime() + guard.memory);
@@ -45,7 +45,7 @@ export async function takeTry(on: Executor, key: string, guard: Guard, now: Date
   return row?.waits_until ?? now;
 }
 
-/** Takes one try back that was none: others may have been made meanwhile. */
+/** Takes back the count of one attempt that was not made; parallel attempts stay counted. */
 export async function returnTry(on: Executor, key: string): Promise<void> {
   await people(on)
     .updateTable('people.password_guard')
@@ -54,7 +54,7 @@ export async function returnTry(on: Executor, key: string): Promise<void> {
     .execute();
 }
 
-/** A success forgives what went before. */
+/** Clears the counters after a success. */
 export async function forgiveTries(on: Executor, keys: readonly string[]): Promise<void> {
   await people(on).deleteFrom('people.password_guard').where('key', 'in', keys).execute();
 }

@@ -19,7 +19,7 @@ export async function addPermission(
 
 type Named = 'role' | 'approval_role';
 
-/** Adds roles or approval roles; ids in their order. */
+/** Adds roles or approval roles; returns their ids in the same order. */
 export async function addNamed(
   tx: Tx,
   kind: Named,
@@ -40,13 +40,13 @@ export async function addNamed(
   return rows.map(({ name }) => ids.get(name)!);
 }
 
-/** The ids among these that there are. */
-export async function listThere(on: Executor, kind: Named, ids: readonly number[]): Promise<number[]> {
+/** Returns the ids that exist. */
+export async function listExistingIds(on: Executor, kind: Named, ids: readonly number[]): Promise<number[]> {
   const rows = await people(on).selectFrom(`people.${kind}`).select('id').where('id', 'in', ids).execute();
   return rows.map((row) => row.id);
 }
 
-/** All roles or approval roles by name. */
+/** Lists all roles or approval roles by name. */
 export async function mapNamed(on: Executor, kind: Named): Promise<Map<string, number>> {
   const rows = await people(on).selectFrom(`people.${kind}`).select(['id', 'name']).execute();
   return new Map(rows.map((row) => [row.name, row.id]));
@@ -83,7 +83,7 @@ export async function saveIdentities(
     on conflict do nothing`.execute(people(tx));
 }
 
-/** Answers how many there were. */
+/** Deletes approval identities; returns how many there were. */
 export async function deleteIdentities(
   tx: Tx,
   identities: readonly { departmentId: number; approvalRoleId: number; personId: number }[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** The permission nodes of a person's roles together with their ancestors, so that the tree hangs together. */
+/** Lists the permission nodes of a person's roles with their ancestors, so that the tree is connected. */
 export async function listOwnNodes(on: Executor, personId: number) {
   const { rows } = await sql<{
     ID: number;
@@ -29,7 +29,7 @@ export async function listOwnNodes(on: Executor, personId: number) {
   return rows;
 }
 
-/** The codes a person holds through their roles; nothing is inherited from a parent node. @internal */
+/** Returns the codes that a person holds through their roles; nothing is inherited from a parent node. @internal */
 export async function listOwnCodes(on: Executor, personId: number): Promise<string[]> {
   const rows = await people(on)
     .selectFrom('people.person_role as pr')

@@ -6,7 +6,7 @@ import { departmentDays, departmentsOn } from './department-past.ts';
 import { people } from './people-db.ts';
 import { inScopeThen, wasBelow, type Scope } from './scopes.ts';
 
-/** A stretch of days with the names of its first one, by the wire's names. */
+/** Period of days with the names that were valid on its first day, in wire format. */
 export interface NamedStretch {
   readonly FromDay: string;
   readonly ToDay: string | null;
@@ -36,7 +36,10 @@ const joins = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`${rows} a
   left join people.person l on l.id = a.leader_id
   left join people.post o on o.id = a.post_id`;
 
-/** The names of places, each row's in its place, also of such that are not written; posts without an id have none, nor has what is not there. */
+/**
+ * Returns the names for assignment rows, in the same order; the rows need not be stored. Positions without an id and
+ * places that do not exist have no name.
+ */
 export async function nameStretches(on: Executor, rows: readonly Stretch[]): Promise<NamedStretch[]> {
   const given = rows.map(({ from, to, place: { post_id, ...place } }, id) => ({
     id,
@@ -62,7 +65,7 @@ export interface TimelineRow extends NamedStretch {
   readonly SupersededAt: Date | null;
 }
 
-/** Where somebody stood, the last first; with what was believed before where it is asked for. */
+/** Lists the assignments of a person, latest first; optionally with superseded ones. */
 export async function listTimeline(
   on: Executor,
   personId: number,
@@ -78,7 +81,7 @@ export async function listTimeline(
   return rows;
 }
 
-/** A page of who stood in a department or below it on a day, in the order of the tree and of employee ids. */
+/** Lists a page of the people who belonged to a department or below it on a day, in tree order and by employee id. */
 export async function pagePlaces(
   on: Executor,
   scope: Scope,

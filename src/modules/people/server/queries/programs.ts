@@ -7,7 +7,7 @@ const model = 'Client';
 
 type Which = { readonly grantId: string } | { readonly clientId: string; readonly personId?: number };
 
-/** Ends what people let a program do. Answers which tokens those were. */
+/** Ends the access that people granted to programs. Returns the tokens that ended. */
 export async function revokeGrantsOf(tx: Tx, which: Which, by: number | null, now: Date) {
   const ended = await people(tx)
     .updateTable('people.access_token')
@@ -40,7 +40,7 @@ export const isGrantAlive = async (on: Executor, grantId: string, now: Date): Pr
     .where('expires_at', '>', now)
     .executeTakeFirst()) !== undefined;
 
-/** Somebody uses it: it stays until it is taken away. */
+/** Removes the expiry of a program, because somebody uses it now. */
 export async function keepClient(tx: Tx, clientId: string): Promise<void> {
   await people(tx)
     .updateTable('people.authority_record')
@@ -69,7 +69,7 @@ export async function addClient(tx: Tx, id: string, metadata: object): Promise<v
     .execute();
 }
 
-/** Answers its name; undefined where there is none. */
+/** Removes a program; returns its name, or undefined if there is none. */
 export async function removeClient(tx: Tx, id: string): Promise<string | undefined> {
   const row = await people(tx)
     .deleteFrom('people.authority_record')
@@ -80,7 +80,7 @@ export async function removeClient(tx: Tx, id: string): Promise<string | undefin
   return row?.name;
 }
 
-/** Programs by name, with how many people each may act for. */
+/** Lists programs by name, with the number of people for whom each may act. */
 export async function listClients(on: Executor, now: Date) {
   const { rows } = await sql<{
     id: string;

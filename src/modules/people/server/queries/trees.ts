@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** Tables whose rows stand below each other (`parent_id`) in an order (`sort`). */
+/** Tables whose rows form a tree (`parent_id`) with an order among siblings (`sort`). */
 export type Tree = 'department' | 'permission' | 'choice';
 
 const table = (tree: Tree) => sql.table(`people.${tree}`);
 
-/** Ids of the rows right below a parent (null: at the top), in their order. */
+/** Returns the ids of the children of a row (null: of the top), in their order. */
 export async function listBelow(on: Executor, tree: Tree, parentId: number | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from ${table(tree)} where parent_id is not distinct from ${parentId}::bigint
@@ -15,7 +15,7 @@ export async function listBelow(on: Executor, tree: Tree, parentId: number | nul
   return rows.map((row) => row.id);
 }
 
-/** Whether a row is another one or stands somewhere below it. */
+/** Returns whether a row is the given one or below it. */
 export async function isWithin(on: Executor, tree: Tree, id: number, top: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive way as (
@@ -27,14 +27,14 @@ export async function isWithin(on: Executor, tree: Tree, id: number, top: number
   return rows[0]?.found ?? false;
 }
 
-/** Puts a row below a parent. The paths of departments are the caller's to mend. */
+/** Moves a row below a parent. The caller must update the paths of departments. */
 export async function saveParent(tx: Tx, tree: Tree, id: number, parentId: number | null): Promise<void> {
   await sql`update ${table(tree)} set parent_id = ${parentId}::bigint where id = ${id}::bigint`.execute(
     people(tx),
   );
 }
 
-/** Numbers rows in this order. */
+/** Stores the order of siblings. */
 export async function saveOrder(tx: Tx, tree: Tree, ids: readonly number[]): Promise<void> {
   await sql`
     update ${table(tree)} row set sort = wanted.place * 10

@@ -4,7 +4,7 @@ import type { EmployeeCardTable, PersonTable } from '../tables.gen.ts';
 
 type Plain = Exclude<UserField, SecretField>;
 
-/** Where the account and the user detail are kept. */
+/** Columns of people.person by wire name: the account and the user detail. */
 export const personColumns = {
   EmployeeId: 'employee_id',
   LoginName: 'login_name',
@@ -29,7 +29,7 @@ export const personColumns = {
   rc: 'channel',
 } as const satisfies Partial<Record<Plain, keyof PersonTable>>;
 
-/** Where the employee card is kept. */
+/** Columns of the employee card by wire name. */
 export const cardColumns = {
   IdCardType: 'id_card_type',
   IdCardStartTime: 'id_card_start',

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** People of one department that the tree shows; more are found by name. */
+/** Maximum number of people per department in the tree; others can be found by name. */
 const most = 200;
 
-/** Departments in use right below one (null: at the top), with everybody in service in their branches. */
+/** Lists the departments in use directly below one (null: top), with the number of people in service in each branch. */
 export async function listDepartmentsBelow(on: Executor, parentId: number | null) {
   const { rows } = await sql<{ DeptId: number; DeptName: string; DeptNameEn: string; TotalCount: number }>`
     select d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn", (
@@ -24,7 +24,7 @@ const within = (on: Executor, departmentId: number) =>
     .where('p.department_id', '=', departmentId)
     .where('p.is_active', '=', true);
 
-/** Who is directly in a department, in service. */
+/** Lists the people in service who are directly in a department. */
 export async function listPeopleIn(on: Executor, departmentId: number) {
   const { count } = await within(on, departmentId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -47,7 +47,7 @@ export async function listPeopleIn(on: Executor, departmentId: number) {
   return { count, rows };
 }
 
-/** The leaders from a department up to the top; departments without one too. */
+/** Lists departments from one up to the top with their leaders, including departments without a leader. */
 export async function listLeadership(on: Executor, departmentId: number) {
   const { rows } = await sql<{
     DeptId: number;

@@ -9,7 +9,7 @@ export interface NewNonce {
   readonly now: Date;
 }
 
-/** A binding begins: whatever the session began before is over, and so is what nobody came back for. */
+/** Starts a binding. Removes earlier ones of the session, and all expired ones. */
 export async function saveNonce(tx: Tx, nonce: NewNonce): Promise<void> {
   await people(tx)
     .deleteFrom('people.work_chat_nonce')
@@ -26,7 +26,7 @@ export async function saveNonce(tx: Tx, nonce: NewNonce): Promise<void> {
     .execute();
 }
 
-/** Takes a nonce out, so that it is good once; nobody's when it is over or its session has ended. */
+/** Removes a nonce, so that it works once. Returns its person; null if it has expired or its session has ended. */
 export async function takeNonce(tx: Tx, hash: string, now: Date): Promise<number | null> {
   const taken = await people(tx)
     .deleteFrom('people.work_chat_nonce')
@@ -45,7 +45,7 @@ export async function takeNonce(tx: Tx, hash: string, now: Date): Promise<number
   return session ? taken.personId : null;
 }
 
-/** A person's id in the enterprise chat and the name it goes by there; null where there is none. */
+/** Returns a person's WeCom id and name there; null: not bound. */
 export const findBinding = (on: Executor, personId: number) =>
   people(on)
     .selectFrom('people.person as p')
@@ -56,7 +56,7 @@ export const findBinding = (on: Executor, personId: number) =>
     .select(['p.chat_id as chatId', 'b.name'])
     .executeTakeFirst();
 
-/** Everybody in service who has an id of the enterprise chat, by person. */
+/** Lists all people in service who have a WeCom id, by person. */
 export const listChatIds = (on: Executor): Promise<{ personId: number; chatId: string }[]> =>
   people(on)
     .selectFrom('people.person')
@@ -74,7 +74,7 @@ export const getPersonForUpdate = (tx: Tx, personId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether somebody else has an id of the enterprise chat. */
+/** Returns whether somebody else has this WeCom id. */
 export async function isChatIdTaken(on: Executor, chatId: string, exceptId: number): Promise<boolean> {
   const found = await people(on)
     .selectFrom('people.person')
@@ -95,7 +95,7 @@ export interface NewBinding {
 
 export async function saveBinding(tx: Tx, binding: NewBinding): Promise<void> {
   const { personId, corpId, userId, name, now } = binding;
-  // The account may have been somebody's whose id an administrator has changed since.
+  // The account may still be bound to somebody whose WeCom id an administrator has changed since.
   await people(tx)
     .deleteFrom('people.work_chat_binding')
     .where('corp_id', '=', corpId)

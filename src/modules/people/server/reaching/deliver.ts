@@ -18,7 +18,7 @@ const subjectOf = ({ lines }: Message): string =>
     ? `${lines[0]?.zh} / ${lines[0]?.en}`
     : `您有 ${lines.length} 条新消息 / ${lines.length} new notifications`;
 
-/** Both languages, because a mail is read outside of the product, where nobody knows which one is set. */
+/** Returns the mail in both languages, because the language of the reader is not known outside of the portal. */
 function bodyOf({ name, lines }: Message, publicUrl: string): { text: string; html: string } {
   const links = lines.map(({ url, ...words }) => ({ ...words, href: publicUrl + url }));
   const foot = '在“个人档案”中可以设置消息提醒。 / Change notification settings under My profile.';
@@ -35,7 +35,10 @@ function bodyOf({ name, lines }: Message, publicUrl: string): { text: string; ht
   };
 }
 
-/** Carries messages out; the same delivery has the same Message-ID, so that a mailbox knows a repetition. */
+/**
+ * Returns the handlers that deliver messages. A repeated delivery has the same Message-ID, so that mailboxes recognise
+ * it.
+ */
 export function deliveryOf({ mail, workChat, publicUrl }: Delivering): Record<string, OutboxHandler> {
   const handlers: Record<string, OutboxHandler> = {};
   if (mail) {
@@ -52,7 +55,7 @@ export function deliveryOf({ mail, workChat, publicUrl }: Delivering): Record<st
           }),
         );
       } catch (error) {
-        // 5xx: the other side will never take it.
+        // 5xx: the other server has refused the message for good.
         if (error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 550)
           throw new Undeliverable(error.message);
         throw error;

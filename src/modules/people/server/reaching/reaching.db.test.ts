@@ -15,7 +15,7 @@ import { deliveryOf } from './deliver.ts';
 import { forgetChannels, gatherNotices } from './gather.ts';
 import { until } from '#tests/support/until.ts';
 
-/** A working day's instant by the company's clock. */
+/** Returns an instant on a workday in the company's time zone. */
 const at = (time: string, day = '2026-03-03') => new Date(`${day}T${time}:00+08:00`);
 
 eachEngine('notices outside of the product', (open) => {
@@ -78,7 +78,7 @@ eachEngine('notices outside of the product', (open) => {
   const wants = (who: string, more: Partial<Preference>) =>
     savePreference(db, ids[who]!, { ...preferenceByDefault, ...more });
   const mailed = (count: number) => until(() => mail.mails.length === count);
-  /** Quoted-printable and encoded words aside, what a mail says. */
+  /** Decodes quoted-printable text and encoded words of a mail. */
   const sourceOf = (n: number): string =>
     (mail.mails[n]?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
@@ -151,7 +151,7 @@ eachEngine('notices outside of the product', (open) => {
     expect(await gatherNotices(db, both, at('11:00', '2026-03-07'))).toBe(1);
     await mailed(3);
     expect(sourceOf(2)).toContain('Down en');
-    // Who was away for months is not told everything.
+    // People who were away for months do not get old notifications.
     await tell('ann', 'Ancient', at('10:00', '2026-03-07'));
     expect(await gatherNotices(db, both, at('11:00', '2026-05-07'))).toBe(0);
   });
@@ -195,7 +195,7 @@ eachEngine('notices outside of the product', (open) => {
     await gatherNotices(db, both, at('10:05'));
     await until(() => errors.length > 0);
     mail.refuse(null);
-    // Its next try stands a few seconds ahead.
+    // The next attempt is due in a few seconds; the test makes it due now.
     await until(
       async () =>
         (

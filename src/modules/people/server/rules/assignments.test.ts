@@ -4,7 +4,7 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import {
   causes,
   leaderChangedOn,
-  ledSince,
+  firstDayUnderLeader,
   placeFields,
   placeOn,
   restingOn,
@@ -185,7 +185,10 @@ describe('a change of place', () => {
   });
 });
 
-/** The same told otherwise: what was said of each field on which day; the last word before a day counts. */
+/**
+ * Second implementation for comparison. It stores each value by the day from which it was set; the last one before a
+ * day counts.
+ */
 class Told {
   readonly said: Record<PlaceField, Map<string, unknown>>;
   entry = day(1);
@@ -234,7 +237,8 @@ test('after random changes in any order no rows overlap, none is missing, and ea
       let rows = after();
       for (const step of steps) {
         const done = split(rows, step, why);
-        // A last day may be refused for what was changed behind it; a change only where nobody is employed.
+        // Removing the last day may be refused because of later changes. A change is only refused for days without
+        // employment.
         const isWrong = step.do === 'change' && 'fault' in done === told.isEmployed(step.day);
         expect(isWrong).toBe(false);
         if ('fault' in done) continue;
@@ -256,7 +260,7 @@ test('after random changes in any order no rows overlap, none is missing, and ea
   );
 });
 
-/** Without ids, which rows that are written anew have lost. */
+/** Removes the ids, because rewritten rows have none. */
 const shapes = (rows: readonly Stretch[]) => rows.map((row) => ({ ...row, id: undefined }));
 const tried = (rows: readonly Stretch[], step: Step): readonly Stretch[] => {
   const done = split(rows, step, { cause: causes.transfer, formId: 7 });
@@ -330,7 +334,9 @@ describe('under a leader', () => {
       20,
       10,
     ],
-  ])('%s', (_what, steps, on, expected) => expect(ledSince(after(...steps), day(on))).toBe(day(expected)));
+  ])('%s', (_what, steps, on, expected) =>
+    expect(firstDayUnderLeader(after(...steps), day(on))).toBe(day(expected)),
+  );
 
   test('a change of leader is found by its day, and one of the department is none', () => {
     const before = after(to(3, 2));

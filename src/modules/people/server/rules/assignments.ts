@@ -233,7 +233,7 @@ export function heldUntil(rows: readonly Stretch[], day: string, field: PlaceFie
  * Returns the first day since which the leader of the given day has been the same, within one employment. A day without
  * a row counts as the last row before it.
  */
-export function ledSince(rows: readonly Stretch[], day: string): string {
+export function firstDayUnderLeader(rows: readonly Stretch[], day: string): string {
   const at = rows.findLastIndex(({ from }) => from <= day);
   const found = rows[at];
   if (!found) return day;

@@ -1,5 +1,5 @@
 /** Codes that at least one person in service must hold; otherwise nobody could manage the portal any more. */
-export const keeperCodes = ['AASPermissionManagement', 'AASRoleManagement'] as const;
+export const essentialCodes = ['AASPermissionManagement', 'AASRoleManagement'] as const;
 
 /** Code whose holder may give every code: they could give every code to themselves anyway. */
 export const mayGiveAll = 'AASPermissionManagement';
@@ -17,7 +17,7 @@ export interface Giver {
 export const beyondGiver = (giver: Giver, codes: Iterable<string>): string[] =>
   giver.codes.has(mayGiveAll) ? [] : [...codes].filter((code) => !giver.codes.has(code)).toSorted();
 
-/** Combines two givers that act as one: together they may give no more than each of them alone. */
+/** Combines the rights of two givers: together they may only give what both of them may give. */
 export function bothGivers(a: Giver, b: Giver): Giver {
   if (b.codes.has(mayGiveAll)) return a;
   if (a.codes.has(mayGiveAll)) return b;

@@ -12,7 +12,7 @@ export function loopIn(leaderOf: ReadonlyMap<number, number>, person: number): b
  * Returns the people of a reporting cycle in order; the first one is repeated at the end. Requires that `loopIn` is
  * true.
  */
-export function circleOf(leaderOf: ReadonlyMap<number, number>, person: number): number[] {
+export function listCycle(leaderOf: ReadonlyMap<number, number>, person: number): number[] {
   const circle = [person];
   for (let at = leaderOf.get(person); at !== undefined && at !== person; at = leaderOf.get(at))
     circle.push(at);

@@ -1,6 +1,9 @@
 import { companyDayStart } from '#kit/rules/dates.ts';
 
-/** The instant that a filter means: a day begins at midnight in the company's zone and ends at the next. */
+/**
+ * Returns the instant for a filter value. A day starts at midnight in the company's time zone and ends at the next
+ * midnight.
+ */
 export function dayOrInstant(text: string | undefined, edge: 'start' | 'end'): Date | undefined {
   if (text === undefined) return undefined;
   if (text.includes('T')) return new Date(text);

@@ -5,17 +5,17 @@ interface Named {
 }
 
 interface Department extends Named {
-  /** Ids from the root down to itself. */
+  /** Ids from the root down to the department itself. */
   readonly path: readonly number[];
 }
 
-/** One, none or more than one of what a text may mean. */
+/** Result of looking a text up: the id, nothing found, or several matches. */
 export type Meant = number | 'none' | 'many';
 
 const one = (ids: readonly number[]): Meant =>
   ids.length === 0 ? 'none' : ids.length > 1 ? 'many' : ids[0]!;
 
-/** The company of a name in either language. */
+/** Finds the company with a name in either language. */
 export function companyNamed(companies: readonly Named[], text: string): Meant {
   return one(companies.filter(({ name, nameEn }) => name === text || nameEn === text).map(({ id }) => id));
 }
@@ -42,7 +42,7 @@ export function departmentFinder(departments: readonly Department[]): (text: str
         })
       );
     });
-    // A whole path is nearer than the end of a longer one.
+    // A match of the whole path is better than a match of its end.
     const whole = found.filter(({ path }) => path.length === names.length);
     return one((whole.length > 0 && names.length > 1 ? whole : found).map(({ id }) => id));
   };

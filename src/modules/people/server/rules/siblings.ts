@@ -1,4 +1,4 @@
-/** Where an id comes to stand among the others: before one of them, else at the end. */
+/** Returns the order of siblings after an id is moved before another one, or to the end. */
 export function placedBefore(
   others: readonly number[],
   id: number,

@@ -1,6 +1,6 @@
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** First match wins: most browsers also name those they descend from. */
+/** First match wins, because most browsers also name the browsers they are based on. */
 const browsers: Names = [
   [/wxwork\/(\d+)/i, 'WeCom'],
   [/MicroMessenger\/(\d+)/, 'WeChat'],
@@ -35,7 +35,7 @@ const nameIn = (names: Names, text: string): string => {
   return '';
 };
 
-/** Browser with its main version, and operating system, as the login record shows them; empty when unknown. */
+/** Returns browser with main version and operating system for the login record; empty if unknown. */
 export function browserAndSystem(userAgent: string): { browser: string; os: string } {
   return { browser: nameIn(browsers, userAgent), os: nameIn(systems, userAgent) };
 }

@@ -23,7 +23,7 @@ eachEngine('a caller', (open) => {
     const ask = async (): Promise<number> =>
       (await visitor.call('CacLoginRecord/GetCacLoginRecordList', {}, token)).status;
     expect(await ask()).toBe(200);
-    // Behind everybody's back: only somebody who asks the database again can know.
+    // Changes the database without a notice: only a new query can see it.
     await db.pool.query(`update people.session set ended_at = now(), end_kind = 3`);
     expect(await ask()).toBe(200);
     const heard = new Promise<void>((resolve) => void db.bus.subscribe('people.callers', () => resolve()));

@@ -1,10 +1,10 @@
 import type { Account } from '../queries/accounts.ts';
 
-/** Milliseconds that an initial password opens the portal: it was told to somebody, and perhaps overheard. */
+/** Milliseconds for which an initial password is valid. It was told to somebody and may have been overheard. */
 const initialLife = 7 * 24 * 60 * 60_000;
 
-/** Whether a password that was given out has not been replaced in time. */
-export const isInitialOver = (
+/** Returns whether an initial password has expired, because it was not replaced in time. */
+export const isInitialPasswordExpired = (
   { mustChange, passwordChangedAt }: Pick<Account, 'mustChange' | 'passwordChangedAt'>,
   now: Date,
 ): boolean =>

@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { addLoginRecord } from '../queries/login-records.ts';
 import { browserAndSystem } from '../rules/user-agent.ts';
 
-/** Where a sign-in comes from, as the server sees it. */
+/** Network address, browser and time of a sign-in. */
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string;
@@ -16,7 +16,7 @@ export interface Tried {
   readonly loginType: LoginType;
 }
 
-/** Writes that somebody came in (`sessionId`), or why not (`failReason`, the refusal's name). */
+/** Records a sign-in (`sessionId`), or the reason why it failed (`failReason`, the refusal's name). */
 export async function recordSignIn(
   on: Executor,
   who: Tried,

@@ -7,7 +7,7 @@ import { freePort, type Portal, startPortal } from '#tests/support/portal.ts';
 import { type Tokens, Visitor } from '#tests/support/sign-in-flow.ts';
 import type { OutsideAuthority } from './config.ts';
 
-/** Through the authority's own pages: a name and any password, then consent. */
+/** Signs in on the outside authority's own pages: any name and password, then consent. */
 async function signIn(visitor: Visitor, name: string): Promise<Tokens> {
   const forms: Record<string, string>[] = [
     { prompt: 'login', login: name, password: 'any' },

@@ -27,7 +27,7 @@ eachEngine('passkeys', (open) => {
       { loginName: 'admin', permissions: ['CACHomeManagement', 'AASUserManagement'] },
     ]);
     const port = await freePort();
-    // Browsers make none for an address that is a number.
+    // Browsers offer no passkeys for bare IP addresses.
     const url = `http://localhost:${port}`;
     portal = { ...(await startPortal(db, { port, publicUrl: url })), url };
   });
@@ -46,7 +46,7 @@ eachEngine('passkeys', (open) => {
     };
     return { call, begin, add, other: (path: string, body: object = {}) => visitor.call(path, body, token) };
   };
-  /** The page where people sign in. */
+  /** Opens the sign-in page and returns its challenge. */
   const arrive = async () => {
     const visitor = new Visitor(portal);
     const { url, response } = await visitor.jar.follow(visitor.address(), visitor.isBack);
@@ -126,7 +126,7 @@ eachEngine('passkeys', (open) => {
     const accepted = await one.show(device);
     expect(accepted.status).toBe(entered);
     await one.visitor.finish(accepted);
-    // Its page is over: what was seen on the way opens nothing.
+    // The sign-in page has expired, so an intercepted answer is useless.
     expect((await one.show(device)).status).toBe(410);
     const failed = (await records('bob')).filter(({ reason }) => reason === 'passkeyWrong');
     expect(failed.length).toBeGreaterThan(1);
@@ -153,7 +153,7 @@ eachEngine('passkeys', (open) => {
     const device = await add();
     const { add: _, ...other } = await come('eve');
     const mine = device.make(await begin());
-    // Asked of one, it is no answer of another.
+    // An answer to one person's challenge is refused for another person.
     expect((await other.call('AddPasskey', { Name: 'x', ...mine })).Body['Reason']).toBe('passkeyWrong');
     const again = device.make(await other.begin());
     expect((await other.call('AddPasskey', { Name: 'x', ...again })).Body['Reason']).toBe('passkeyKnown');

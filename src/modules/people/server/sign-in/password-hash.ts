@@ -1,14 +1,14 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
 const efforts = {
-  /** 32 MiB and about 0.2 s a try (OWASP password storage, scrypt with N = 2^15). */
+  /** Needs 32 MiB and about 0.2 s per password (OWASP password storage, scrypt with N = 2^15). */
   usual: { log2N: 15, r: 8, p: 3 },
-  /** For tests of something else: four of five minutes of theirs went into hashing. */
+  /** For tests of other things, which would otherwise spend most of their time on hashing. */
   quick: { log2N: 8, r: 8, p: 1 },
 };
 let cost = efforts.usual;
 
-/** With what effort new passwords are hashed from here on; a kept hash names its own. @internal */
+/** Sets the effort for new password hashes. A stored hash contains its own effort. @internal */
 export function hashWith(effort: keyof typeof efforts): void {
   cost = efforts[effort];
 }
@@ -19,10 +19,10 @@ const length = 32;
 const lanes = 2;
 const longestQueue = 100;
 let running = 0;
-/** Who signed in on this device before goes first: a flood of strangers fills only its own queue. */
+/** People who signed in on this device before go first, so that a flood of strangers only fills its own queue. */
 const queues = { known: [] as (() => void)[], strangers: [] as (() => void)[] };
 
-/** More sign-ins at once than the machine can check. */
+/** Thrown if more passwords are waiting than the machine can check. */
 export class TooBusy extends Error {
   constructor() {
     super('Too many passwords are being checked');
@@ -76,8 +76,9 @@ const nobody = (): string =>
   `scrypt$${cost.log2N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`;
 
 /**
- * Whether the password belongs to the hash; without a hash the answer is no, after the same time.
- * @param isKnown whether it is checked before those of strangers @throws TooBusy
+ * Returns whether a password belongs to a hash. Without a hash, returns false after the same time.
+ * @param isKnown whether it is checked before the passwords of strangers
+ * @throws TooBusy
  */
 export async function isPassword(password: string, hash: string | null, isKnown = true): Promise<boolean> {
   const [kind, log2N, r, p, salt = '', key = ''] = (hash ?? nobody()).split('$');

@@ -9,7 +9,7 @@ import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { Visitor } from '#tests/support/sign-in-flow.ts';
 import { SecondFactors } from './second-factor.ts';
 
-/** A code of the app, so many periods from now. */
+/** Returns a code of the app for a later period of 30 seconds. */
 const codeOf = (secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
@@ -41,18 +41,18 @@ eachEngine('the second step', (open) => {
   };
   const forget = (name: string) =>
     sql`update people.second_factor set last_step = 0 where person_id = ${ids[name]}`.execute(db.kysely);
-  /** Turns it on; answers the app's secret and the recovery codes. */
+  /** Turns the second factor on; returns the app's secret and the recovery codes. */
   const turnOn = async (name: string) => {
     const { call } = await come(name);
     const begun = await call('SecondFactor/BeginSecondFactor', { Password: testPassword });
     const secret = String(begun.Body['Secret']);
     const on = await call('SecondFactor/ConfirmSecondFactor', { Code: codeOf(secret) });
     expect(on.status).toBe(200);
-    // As if a period had passed.
+    // Makes a used code valid again, as if a period had passed.
     await forget(name);
     return { call, secret, codes: on.Body['RecoveryCodes'] as string[] };
   };
-  /** The password, up to the page that asks for a code. */
+  /** Enters the password and stops at the page that asks for a code. */
   const half = async (name: string) => {
     const visitor = new Visitor(portal);
     const { url } = await visitor.jar.follow(visitor.address(), visitor.isBack);
@@ -78,7 +78,7 @@ eachEngine('the second step', (open) => {
     const accepted = await first.send({ ticket: first.ticket, code });
     expect(accepted.status).toBe(entered);
     expect((await first.visitor.enrol(await first.visitor.finish(accepted))).status).toBe(200);
-    // Seen over a shoulder it is worth nothing.
+    // A used code is refused, even if somebody has seen it.
     const second = await half('ann');
     expect(await second.enter(code)).toBe(401);
     expect(await second.enter(codeOf(secret, 1))).toBe(entered);
@@ -117,7 +117,7 @@ eachEngine('the second step', (open) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => enter('000001')));
     expect(answers.filter((status) => status === 401)).toHaveLength(5);
     expect(answers.filter((status) => status === 429)).toHaveLength(7);
-    // Locked, the right one is not even looked at.
+    // While the person is locked, even a right code is not checked.
     expect(await enter(codeOf(secret))).toBe(429);
   });
 
@@ -150,7 +150,7 @@ eachEngine('the second step', (open) => {
     const begun = await call(path, { Password: testPassword });
     const secret = String(begun.Body['Secret']);
     expect(begun.Body['Uri']).toContain(`secret=${secret}`);
-    // Begun and not confirmed, it is not on.
+    // A set-up that was not confirmed does not count as on.
     expect((await half('eve')).ticket).toBe('');
     expect((await call(confirm, { Code: '000000' })).Body['Reason']).toBe('codeWrong');
     expect((await call(confirm, { Code: codeOf(secret) })).status).toBe(200);
@@ -186,7 +186,7 @@ eachEngine('the second step', (open) => {
     expect((await admin.call(reset, { AUID: ids['eve'] })).Body['Reason']).toBe('factorOff');
     expect((await call('CacLoginRecord/GetCacLoginRecordList')).status).toBe(401);
     expect((await half('eve')).ticket).toBe('');
-    // A role that stops asking lets go at once.
+    // A role that no longer requires the second factor stops asking at once.
     await admin.call('CacRole/UpdateRole', { ...role, RoleID, NeedsFactor: false });
     expect((await (await come('eve')).call('CacLoginRecord/GetCacLoginRecordList')).status).toBe(200);
   });

@@ -208,7 +208,7 @@ const sign = (secret: string, signIn: string, personId: number, until: number): 
     .update(`${signIn} ${personId} ${until}`)
     .digest('base64url');
 
-/** Milliseconds between a right password and the code. */
+/** Maximum milliseconds between the right password and the code. */
 const ticketLife = 5 * minute;
 
 /** Removes a person's second factor and passkeys, and ends their sessions. @throws Refused factorOff */

@@ -10,12 +10,12 @@ import { idleTime, longestSession } from './config.ts';
 import { endOldSessions } from './revocation.ts';
 
 const day = 24 * 60 * 60_000;
-/** Days that login records are kept unless a setting says otherwise. */
+/** Default number of days for which login records are kept. */
 const recordDays = 180;
 /** Milliseconds between two sweeps of one process. */
 const pause = 10 * 60_000;
 
-/** Removes what time has ended: tokens, records of the authority, guards, sessions nobody came back to. */
+/** Removes expired tokens, authority records and guards, and ends abandoned sessions. */
 export async function sweep(db: Database, now: Date, days: number = recordDays): Promise<void> {
   const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   await removeExpiredTokens(db, now);

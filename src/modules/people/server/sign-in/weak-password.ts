@@ -11,10 +11,13 @@ const common = new Set(
     .filter(Boolean),
 );
 
-/** Letters that a word of a company's name has at least; shorter ones stand in many passwords by chance. */
+/** Minimum length of a name's word that is checked. Shorter words occur in many passwords by chance. */
 const shortest = 4;
 
-/** Words of the company that people would try: its names, whole and in parts, and what an administrator adds. */
+/**
+ * Returns words that attackers would try: the company's names, whole and in parts, and words that an administrator
+ * added.
+ */
 const wordsOf = (names: readonly string[], added: readonly string[]): string[] => [
   ...names.map((name) => name.replaceAll(/\s/g, '')),
   ...names.flatMap((name) => name.split(/[^\p{L}\d]+/u).filter((word) => word.length >= shortest)),
@@ -22,8 +25,8 @@ const wordsOf = (names: readonly string[], added: readonly string[]): string[] =
 ];
 
 /**
- * Whether anybody would try a password early: because it is common, or made of names of the person or of the company.
- * The browser knows the rules and the most common ones; the whole list stays here.
+ * Returns whether a password is easy to guess: it is common, or made of names of the person or the company. The
+ * browser only knows the rules and the most common passwords; the full list stays on the server.
  * @param added words of the company beside its names
  */
 export async function isWeakPassword(

@@ -1,6 +1,6 @@
 import type { NewPermission, NewRole } from '../rules/organisation.ts';
 
-/** The key of the role of HRBPs. */
+/** Key of the HRBP role. */
 export const hrbp = 'hrbp';
 
 /** A page or right that every installation starts with. */
@@ -8,7 +8,7 @@ export interface StandardNode {
   readonly permission: NewPermission;
   /** Keys of the standard roles that hold it. */
   readonly roles: readonly string[];
-  /** Whether HRBPs reach by it the people whom they look after, beside the scope of their roles. */
+  /** Whether HRBPs have this right for the people they look after, in addition to the scope of their roles. */
   readonly reachesLookedAfter: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface RoleFields extends Omit<NewRole, 'codes'> {
   readonly comesWith?: string;
 }
 
-/** A standard role and its place among all. */
+/** Standard role with its rank among all standard roles. */
 export interface RankedRole extends RoleFields {
   readonly key: string;
   readonly rank: number;
@@ -26,7 +26,7 @@ export interface RankedRole extends RoleFields {
 
 type Placeless = Omit<NewPermission, 'parent' | 'sort'>;
 
-/** A page of the menu. */
+/** Creates a page of the menu. */
 export const page = (
   url: string,
   code: string,
@@ -35,7 +35,7 @@ export const page = (
   icon: string | null = null,
 ): Placeless => ({ code, name, nameEn, url, icon });
 
-/** A heading of the menu, with pages below it. */
+/** Creates a menu heading with pages below it. */
 export const group = (code: string, name: string, nameEn: string, icon: string): Placeless => ({
   code,
   name,
@@ -43,7 +43,7 @@ export const group = (code: string, name: string, nameEn: string, icon: string):
   icon,
 });
 
-/** A right that is no page. */
+/** Creates a right without a page. */
 export const right = (code: string, name: string, nameEn: string): Placeless => ({ code, name, nameEn });
 
 interface More {
@@ -52,8 +52,8 @@ interface More {
 
 /**
  * Places a node below another one.
- * @param parent code of the node above; null: top of the menu
- * @param sort place among the nodes below the same parent; gaps of ten leave room
+ * @param parent code of the parent node; null: top of the menu
+ * @param sort position among the children of the parent; gaps of ten leave room
  * @param roles keys of the standard roles that hold it
  */
 export const at = (
@@ -64,7 +64,7 @@ export const at = (
   { reachesLookedAfter = true }: More = {},
 ): StandardNode => ({ permission: { ...node, parent, sort }, roles, reachesLookedAfter });
 
-/** Places a page whose path is made of the parent's code and its own. */
+/** Places a page whose path consists of the parent's code and its own. */
 export const pageIn = (
   parent: string,
   sort: number,

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { announcePersons } from '../events.ts';
 import type { UserValues } from '../../contract/user-values.ts';
 import { changeAssignments, type PlaceText } from '../places/change.ts';
-import { holdPersons, listStretches, replaceStretches } from '../queries/assignments.ts';
+import { holdPersons, listStretches, replaceAssignments } from '../queries/assignments.ts';
 import * as queries from '../queries/coming.ts';
 import { addEvents, listUsers } from '../queries/users.ts';
 import { causes } from '../rules/assignments.ts';
@@ -32,7 +32,7 @@ export async function addComing(tx: Tx, given: UserValues, change: UserChange): 
 
 async function withoutDays(tx: Tx, id: number, { by, now }: Pick<UserChange, 'by' | 'now'>): Promise<void> {
   const rows = (await listStretches(tx, [id])).get(id) ?? [];
-  await replaceStretches(
+  await replaceAssignments(
     tx,
     rows.map((row) => row.id!),
     [],
@@ -113,7 +113,7 @@ export async function dropComing(
   if (!user?.isActive && former.length > 0) return;
   if (former.length === 0) await withoutDays(tx, id, change);
   else
-    await replaceStretches(
+    await replaceAssignments(
       tx,
       rows.filter(({ from }) => from >= entry).map((row) => row.id!),
       [],

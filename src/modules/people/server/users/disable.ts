@@ -26,7 +26,7 @@ export interface Disabling {
   readonly TeamSuccessor?: number | null | undefined;
 }
 
-/** Null: the system, on the strength of a form. */
+/** Person who disables the account; a null id means the system, because of an approved form. */
 type Manager = Pick<UserChange, 'now' | 'language' | 'ip' | 'scope'> & { readonly by: number | null };
 
 async function hold(tx: Tx, id: number, { scope }: Manager): Promise<UserRow> {
@@ -34,7 +34,7 @@ async function hold(tx: Tx, id: number, { scope }: Manager): Promise<UserRow> {
   return user ?? refuse(general.notFound);
 }
 
-/** Successors must be in service and somebody else. */
+/** Throws unless the successors are in service and other people. @throws Refused personGone */
 async function assertSuccessors(
   tx: Tx,
   { AUID, ApprovalSuccessor, TeamSuccessor }: Disabling,
@@ -47,9 +47,10 @@ async function assertSuccessors(
 }
 
 /**
- * Takes an account out of use: nobody signs in with it, tokens are refused at once, and everything the person holds
- * goes to the chosen successors; all of it or nothing.
- * @throws Refused notFound, notYourself, personGone, leaveDayNeeded, successorNeeded, lastKeeper, and what the modules say to a hand-over
+ * Disables an account completely or not at all. Nobody can sign in with it, tokens are refused at once, and all duties
+ * go to the chosen successors.
+ * @throws Refused notFound, notYourself, personGone, leaveDayNeeded, successorNeeded, lastKeeper, and the refusals of
+ * modules that hand over duties
  */
 export async function disableUser(tx: Tx, input: Disabling, change: Manager): Promise<HandedOver[]> {
   if (input.AUID === change.by) refuse(peopleRefusals.notYourself);
@@ -97,7 +98,7 @@ const leavingChanges = ({ values }: UserRow, input: Disabling): FieldChange[] =>
       : [{ Field, Old: values[Field], New: next }];
   });
 
-/** Into the record of the leaver and of everybody who took over, who is told as well. */
+/** Writes the process records of the person and of all successors, and notifies the successors. */
 async function record(
   tx: Tx,
   user: UserRow,

@@ -3,14 +3,14 @@ import { peopleRefusals } from '../../contract/refusals.ts';
 import { openField } from '../secrets.ts';
 import type { Draft, Fault } from './plan.ts';
 
-/** Returns a number as it is kept; one that does not fit its kind stays as it was given. */
+/** Returns an identity number in the stored format; a number that does not fit its kind of document stays unchanged. */
 export function keptNumber(given: string, kind: DocumentKind | null): string {
   const known = kind ?? guessKind(given);
   const read = known === null ? null : readDocument(known, given);
   return read && 'number' in read ? read.number : given;
 }
 
-/** Numbers that do not fit the kind of their document, where one of the two is written. */
+/** Finds numbers that do not fit their kind of document, in rows that write one of the two. */
 export function identityFaults({ before, after, secrets }: Draft, secret: string): Fault[] {
   const kind = after['IdCardType'] as DocumentKind | null;
   if (secrets.IdCard === undefined && kind === (before?.values.IdCardType ?? null)) return [];

@@ -6,7 +6,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 
-/** Answers a day that may tell somebody that an identity number is known. */
+/** Maximum number of answers per day that may reveal that an identity number is known. */
 const most = 20;
 const day = 86_400_000;
 
@@ -17,8 +17,8 @@ const refuseBeyond = ({ current, ttl }: Used, limit: number): void => {
 };
 
 /**
- * Refuses whoever types identity numbers after twenty matches of the day, before any number is looked up: whether a
- * further one is known cannot be told from the answer.
+ * Throws after twenty matches on one day, before any number is looked up. So the answer does not reveal whether the
+ * number is known.
  * @throws Refused tooMany
  */
 export async function assertMatchesLeft(db: Database, by: number): Promise<void> {
@@ -26,16 +26,16 @@ export async function assertMatchesLeft(db: Database, by: number): Promise<void>
   if (used) refuseBeyond(used, most - 1);
 }
 
-/** Who typed the numbers. */
+/** Person who typed the numbers. */
 export interface Asking {
   readonly by: number;
   readonly ip?: string | null;
 }
 
 /**
- * Writes to the audit log whose identity numbers somebody typed, and counts them for the day. Each entry stays although the
- * answer is refused.
- * @param targets what is noted of each match, such as `person:7`
+ * Writes an audit log entry about typed identity numbers that are known, and counts them for the day. The entries stay
+ * even if the request is refused.
+ * @param targets the matches, such as `person:7`
  * @throws Refused tooMany beyond twenty matches a day
  */
 export async function noteIdentityMatches(
@@ -55,8 +55,8 @@ export async function noteIdentityMatches(
 }
 
 /**
- * Makes a change whose refusal may say that an identity number is known. Such a refusal is noted.
- * @param number the number that was typed; undefined or empty: none was
+ * Runs a change whose refusal may reveal that an identity number is known; such a refusal is logged.
+ * @param number typed number; undefined or empty: none
  * @throws Refused tooMany
  */
 export async function noteIdentityRefusal<T>(

@@ -12,7 +12,7 @@ import {
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { userCodes } from '../../contract/user-tabs.ts';
 import type { UserValues } from '../../contract/user-values.ts';
-import { findCirclesWith, listPostNames, listStretches } from '../queries/assignments.ts';
+import { findPlannedCycles, listPostNames, listStretches } from '../queries/assignments.ts';
 import { scopeOf } from '../queries/scopes.ts';
 import type { Kept, UserRow } from '../queries/users.ts';
 import {
@@ -199,6 +199,6 @@ async function circlesIn(
     const until = leader.until === null || leader.until > today ? today : leader.until;
     return [{ one, person: one.personId, leader: leader.next, since: one.day, until }];
   });
-  const found = await findCirclesWith(on, led);
+  const found = await findPlannedCycles(on, led);
   return new Set(led.flatMap(({ one }, n) => (found.has(n) ? [one] : [])));
 }

@@ -26,7 +26,7 @@ import {
   type UserRow,
 } from '../queries/users.ts';
 import { departmentsWithin, personsWithin, scopeOf, type Scope } from '../queries/scopes.ts';
-import { circleOf, loopIn } from '../rules/leaders.ts';
+import { listCycle, loopIn } from '../rules/leaders.ts';
 import { masks } from '../rules/mask.ts';
 import { openField } from '../secrets.ts';
 import { changesOnDay, dayFaults, goneOf, nameOf, type Names } from './day-plan.ts';
@@ -389,7 +389,7 @@ async function loopFaults(on: Executor, drafts: readonly Draft[]): Promise<Fault
   return drafts.map(({ leaderRow }, n) => {
     if (!loopIn(leaders, keyOf(n))) return [];
     const refusal = leaderRow === undefined ? peopleRefusals.leaderLoop : peopleRefusals.leadersInCircle;
-    const names = circleOf(leaders, keyOf(n)).flatMap((key) => nameOf.get(key) ?? []);
+    const names = listCycle(leaders, keyOf(n)).flatMap((key) => nameOf.get(key) ?? []);
     return [{ field: 'leaderid', refusal, value: names.join(' → ') }];
   });
 }

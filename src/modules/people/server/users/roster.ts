@@ -13,7 +13,8 @@ import { openField, phoneEndIndexes } from '../secrets.ts';
 type Asked = InputOf<(typeof rosterCalls)['SearchEmployeeRoster']>;
 
 /**
- * People by the boxes of the roster; whom somebody may see with identity and phone in full is written to the audit log.
+ * Searches people by the fields of the roster. Results with full identity number and phone are written to the audit
+ * log.
  */
 export async function searchEmployees(input: Asked, ctx: Context, secret: string) {
   const scope = await scopeOf(ctx.db, ctx.actor.id, userCodes.quickSearchFull);

@@ -16,7 +16,7 @@ import { clearMark, fieldOfTitle } from '../rules/cells.ts';
 export interface SheetRow {
   readonly row: number;
   readonly cells: ReadonlyMap<UserField, Cell>;
-  /** From which day on the place holds that it says, as it stands there; empty: today. */
+  /** First day of the new assignment, as typed in the file; empty: today. */
   readonly day: string;
 }
 
@@ -64,7 +64,7 @@ const isDayTitle = (title: string): boolean =>
     (known) => known.toLowerCase() === title.trim().toLowerCase(),
   );
 
-/** Returns the field that a title names; undefined where it names none that is read. */
+/** Returns the field of a column title; undefined if the import does not read that column. */
 const fieldOf = (title: string): UserField | typeof effectiveDay.field | undefined =>
   title === '' ? undefined : isDayTitle(title) ? effectiveDay.field : fieldOfTitle(title);
 
@@ -92,7 +92,7 @@ function takes(field: UserField, language: Language): string {
   return (choices?.values ?? []).map((code) => choices?.labels[code]?.[language]).join(' / ');
 }
 
-/** An empty sheet to fill in, and beside it what each column takes. */
+/** Returns an empty file to be filled in, with a sheet that explains each column. */
 export function template(language: Language): Promise<Download> {
   const zh = language === 'zh';
   const lines: SheetValue[][] = fieldNames.map((field) => [titleOf(field, language), takes(field, language)]);

@@ -4,7 +4,7 @@ import { listStretches } from '../queries/assignments.ts';
 import { listLeaders } from '../queries/users.ts';
 import * as queries from '../queries/team.ts';
 import { changeAssignments, type Assigned } from '../places/change.ts';
-import { causes, ledSince } from '../rules/assignments.ts';
+import { causes, firstDayUnderLeader } from '../rules/assignments.ts';
 import { isAbove, lineAbove } from '../rules/leaders.ts';
 import type { Duty, HandedOver, Held, Leaving } from './duties.ts';
 
@@ -13,7 +13,7 @@ const directReports = { zh: '直属下属', en: 'Direct reports' };
 const toTeam = { zh: '交给团队接手人', en: 'Handed over to the person who takes over the team' };
 const stays = {
   zh: '随账号停用，恢复账号后继续有效',
-  en: 'Disabled with the account, and back in force when it is enabled',
+  en: 'Disabled with the account, and restored when it is enabled',
 };
 
 const fallsBack = {
@@ -101,7 +101,7 @@ export async function moveTeam(
   const reports = await queries.listReports(tx, from, to);
   const line = [to, ...lineAbove(leaders, to)];
   const rows = await listStretches(tx, [...line, ...reports]);
-  const cameOn = (person: number): string => ledSince(rows.get(person)!, today);
+  const cameOn = (person: number): string => firstDayUnderLeader(rows.get(person)!, today);
   const start = latest([since < today ? since : today, ...line.map(cameOn)]);
   const led = await queries.moveDepartments(tx, from, to, start);
   const assigned = await changeAssignments(

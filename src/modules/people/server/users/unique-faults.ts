@@ -14,7 +14,7 @@ const uniques = [
   ['IdCard', peopleRefusals.identityNumberTaken],
 ] as const;
 
-/** Values that somebody else has, or that come twice among the rows. */
+/** Finds values that another person has already, or that occur twice among the rows. */
 export async function uniqueFaults(
   on: Executor,
   drafts: readonly Draft[],

@@ -3,7 +3,7 @@ import { extensionPoint } from '#kit/server/registry.ts';
 import type { Kept } from '../queries/users.ts';
 import type { UserChange } from './write.ts';
 
-/** Somebody who was written: every plain field by its wire name, before and after. */
+/** Person that was written: all plain fields by wire name, before and after. */
 export interface WrittenUser {
   readonly id: number;
   /** Null: a new person. */
@@ -14,8 +14,8 @@ export interface WrittenUser {
 type Look = (tx: Tx, written: readonly WrittenUser[], change: UserChange) => Promise<void>;
 
 /**
- * Lets a module (by its name) hear of every person that is written, in that transaction, with the persons held. What it
- * writes of them itself is heard again: it has to end.
+ * Extension point: modules (by name) are told of every written person in the same transaction, with the persons
+ * locked. Writes by such a module are reported again, so it must not loop.
  */
 export const onUsersWritten = extensionPoint<Look>();
 

@@ -17,13 +17,13 @@ import { hasProof } from '../queries/session-proofs.ts';
 import { findSession } from '../queries/sessions.ts';
 import { WorkChatClient, type WorkChatConfig } from './client.ts';
 
-/** Milliseconds that a QR code is good for. */
+/** Milliseconds for which a QR code is valid. */
 const nonceTime = 10 * 60_000;
 
-/** Where phones come back to; a page of ours. */
+/** Page of the portal to which WeCom redirects phones. */
 const backPath = '/wxwork-callback';
 
-/** Binding people to their accounts in WeCom. */
+/** Binds people to their accounts in WeCom. */
 export class WorkChat {
   readonly #db: Database;
   readonly #publicUrl: string;
@@ -41,10 +41,10 @@ export class WorkChat {
     return this.#client !== null;
   }
 
-  /** Begins a binding: the number in the address belongs to this person and session. @throws Refused workChatOff */
+  /** Starts a binding: the nonce in the address belongs to this person and session. @throws Refused workChatOff */
   async begin(actor: Actor, now: Date): Promise<{ url: string; expiresAt: Date }> {
     const client = this.#client ?? refuse(workChatRefusals.workChatOff);
-    // 128 bits: nobody guesses it, and only its hash is kept.
+    // 128 bits cannot be guessed, and only the hash is stored.
     const nonce = randomBytes(16).toString('base64url');
     const expiresAt = new Date(now.getTime() + nonceTime);
     const row = { hash: hashOf(nonce), personId: actor.id, sessionId: actor.sessionId, expiresAt, now };
@@ -53,13 +53,13 @@ export class WorkChat {
   }
 
   /**
-   * Binds whoever began with this number to the member that the code stands for.
+   * Binds the person who started with this nonce to the WeCom member of the code.
    * @throws Refused workChatOff, bindingOver, notOfCompany, chatIdTaken, workChatUnreachable
    */
   async finish(nonce: string, code: string, now: Date, ip: string) {
     const client = this.#client ?? refuse(workChatRefusals.workChatOff);
     const { corpId } = this.#config!;
-    // Taken before anybody is asked: a second try with the same number finds nothing.
+    // The nonce is removed before WeCom is asked, so a second attempt with it fails.
     const personId =
       (await inTransaction(this.#db, (tx) => queries.takeNonce(tx, hashOf(nonce), now))) ??
       refuse(workChatRefusals.bindingOver);
@@ -99,7 +99,7 @@ export class WorkChat {
   ): Promise<void> {
     const changes = [{ Field: 'BWX_UserID' as const, Old: old, New: next }];
     await addEvents(tx, [{ personId, act: 'updated', changes }], personId, now);
-    // The window with the QR code learns of it at once.
+    // Tells the window with the QR code at once.
     await tellPeople(tx, [personId], { Touches: ['CacUser.HaveBindWxWork'], Notice: null });
     const detail = { userId: next ?? old };
     await writeAudit(tx, { actorId: personId, act, target: `person:${personId}`, detail, ip });

@@ -20,7 +20,7 @@ import { PersonField } from '../parts/PersonField.tsx';
 export type HrbpDepartment = ReplyOf<typeof HRBP.GetHRBPTree>[number];
 type Row = ReplyOf<typeof HRBP.GetHRBPPage>['Rows'][number];
 
-/** More rows than a department ever has. */
+/** Page size above the number of HRBP rows that a department ever has. */
 const MOST = 200;
 
 type State = 'present' | 'ahead' | 'over' | 'off' | 'left';
@@ -39,7 +39,7 @@ function stateOf({ IsUse, IsInService, IsPresent, FromDay }: Row): State {
   return FromDay > companyDay(new Date()) ? 'ahead' : 'over';
 }
 
-/** Who looks after a department today, and everybody who was set for it with the days. */
+/** Shows today's HRBPs of a department, and all HRBPs set for it with their days. */
 export function HrbpPane({ department }: { readonly department: HrbpDepartment }) {
   const words = useWords(hrbpWords);
   const language = useLanguage();
@@ -170,7 +170,7 @@ function HrbpLine({ row, department, onEdit }: HrbpLineProps) {
 interface HrbpDialogProps {
   readonly deptId: number;
   readonly department: string;
-  /** Null: a new one. */
+  /** HRBP row to be changed; null: a new one. */
   readonly row: Row | null;
   readonly onClose: () => void;
 }

@@ -11,7 +11,7 @@ import { SheetTools } from '../parts/SheetTools.tsx';
 
 type Row = ReplyOf<typeof HRBP.DryRunHRBPImport>['Rows'][number];
 
-/** HRBPs as Excel, out and in. */
+/** Export and import of HRBPs as Excel. */
 export function HrbpSheets() {
   const words = useWords(hrbpWords);
   const language = useLanguage();
@@ -55,7 +55,7 @@ export function HrbpSheets() {
 
 const daysOf = (row: Row) => <Days row={row} />;
 
-/** From when to when somebody will be HRBP. */
+/** Shows the days for which a row makes somebody HRBP. */
 function Days({ row: { Kind, FromDay, ToDay } }: { readonly row: Row }) {
   const words = useWords(hrbpWords);
   if (Kind === 'error' || FromDay === null) return null;

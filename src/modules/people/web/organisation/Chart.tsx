@@ -27,10 +27,10 @@ import { useChartDay } from './useChartDay.tsx';
 import { useZoom } from './useZoom.ts';
 import './chart.css';
 
-/** Pixels around the drawing. */
+/** Margin around the drawing, in pixels. */
 const margin = 24;
 
-/** The organisation drawn: zoom, search, print; the outline beside it leads through it by keyboard. */
+/** Organisation chart with zoom, search and print. The list of departments next to it offers the same by keyboard. */
 export function Chart() {
   const words = useWords(organisationWords);
   const language = useLanguage();
@@ -101,7 +101,7 @@ export function Chart() {
     setAt((at % hits.length) + 1);
   };
   const print = (): void => {
-    // Everything is drawn for the paper, not only what is in view.
+    // Draws everything for printing, not only the visible part.
     flushSync(() => setPrinting(true));
     globalThis.print();
     setPrinting(false);

@@ -9,17 +9,17 @@ interface ChartBoxesProps {
   readonly zoom: number;
   readonly margin: number;
   readonly stage: RefObject<HTMLElement | null>;
-  /** Draws everything, not only what is in view. */
+  /** Whether everything is drawn, not only the visible part. */
   readonly isWhole: boolean;
   readonly chosenId: number | null;
   readonly hits: readonly ChartItem[];
   readonly onChoose: (id: number) => void;
 }
 
-/** Pixels drawn beyond the edges of the window. */
+/** Margin beyond the edges of the window that is also drawn, in pixels. */
 const spare = 400;
 
-/** The part of the drawing that is in view, in its own coordinates. */
+/** Returns the visible part of the drawing, in its own coordinates. */
 function useView(stage: RefObject<HTMLElement | null>, zoom: number) {
   const [view, setView] = useState({ left: 0, top: 0, right: 4000, bottom: 3000 });
   useEffect(() => {
@@ -44,7 +44,7 @@ function useView(stage: RefObject<HTMLElement | null>, zoom: number) {
   return view;
 }
 
-/** The drawing itself; it is dragged about with the mouse. What it says stands in the outline too. */
+/** Drawing of the chart, which can be dragged with the mouse. Screen readers use the list of departments instead. */
 export function ChartBoxes(props: ChartBoxesProps) {
   const { chart, zoom, margin, stage, isWhole, chosenId, hits, onChoose } = props;
   const words = useWords(organisationWords);

@@ -20,7 +20,7 @@ interface ChartPeopleProps {
   readonly onClose: () => void;
 }
 
-/** Who stood in a department or below it on the day of the chart, of those whom the viewer reached then. */
+/** Lists who belonged to a department or below it on the day of the chart, within the viewer's scope of that day. */
 export function ChartPeople({ open, department, title, day, onClose }: ChartPeopleProps) {
   return (
     <Drawer open={open} size={480} title={title} onClose={onClose} mask={{ closable: true }} destroyOnHidden>

@@ -14,11 +14,11 @@ import { CacCompany } from '../../contract/CacCompany.ts';
 import { organisationWords } from '../organisation-words.ts';
 import { EntryActions } from '../parts/EntryActions.tsx';
 import { useDisable } from '../parts/useDisable.ts';
-import { useUseFilter } from '../parts/useUseFilter.ts';
+import { useActiveFilter } from '../parts/useActiveFilter.ts';
 
 type Company = ReplyOf<typeof CacCompany.GetCompanyPageList>['Rows'][number];
 
-/** The companies people and forms belong to. */
+/** List of the companies to which people and forms belong. */
 export function Companies() {
   const words = useWords(organisationWords);
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function Companies() {
   const ask = useDisable();
   const use = useAct(CacCompany.CompanyIsUse);
   const [editing, setEditing] = useState<Company | 'new' | null>(null);
-  const useFilter = useUseFilter();
+  const useFilter = useActiveFilter();
   const filters = useMemo<readonly Filter[]>(
     () => [{ kind: 'search', names: ['Name'], label: words.searchCompany }, useFilter],
     [words, useFilter],

@@ -8,7 +8,7 @@ import type { Department } from './department-items.ts';
 
 interface DepartmentFormProps<C extends Placed<Call>> {
   readonly call: C;
-  /** Which department, or below which one. */
+  /** Input without a field: the department to be changed, or the parent of a new one. */
   readonly hidden: Partial<GivenOf<C>>;
   readonly department?: Department;
   readonly submit: string;
@@ -16,7 +16,7 @@ interface DepartmentFormProps<C extends Placed<Call>> {
   readonly onCancel?: () => void;
 }
 
-/** Names, leader and whether forms may be filed: for a new department and for one that is there. */
+/** Form for a new or an existing department: names, leader and whether forms may be filed. */
 export function DepartmentForm<C extends Placed<Call>>(props: DepartmentFormProps<C>) {
   const { call, hidden, department, submit, onDone, onCancel } = props;
   const words = useWords(organisationWords);

@@ -10,13 +10,13 @@ import { DepartmentForm } from './DepartmentForm.tsx';
 
 interface DepartmentPaneProps {
   readonly department: Department;
-  /** Ids from the root down, dotted. */
+  /** Ids from the root down to the department, separated by dots. */
   readonly code: string;
   readonly onAddBelow: () => void;
   readonly onMove: () => void;
 }
 
-/** One department: what it is, its form, and what can be done with it. */
+/** Shows one department with its details, form and actions. */
 export function DepartmentPane({ department, code, onAddBelow, onMove }: DepartmentPaneProps) {
   const words = useWords(organisationWords);
   const language = useLanguage();

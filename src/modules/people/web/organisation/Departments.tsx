@@ -19,7 +19,7 @@ import { useMove } from './useMove.tsx';
 
 const none: readonly never[] = [];
 
-/** The tree of departments beside the one that is chosen. */
+/** Tree of departments next to the chosen department. */
 export function Departments() {
   const words = useWords(organisationWords);
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function Departments() {
   const { data, error, refetch } = useCall(CacDept.GetDeptTree, {});
   const [chosenId, choose] = useAddressId('DeptId');
   const isPhone = useIsPhone();
-  /** Below whom a department is being added; null at the top, undefined while none is. */
+  /** Parent of the department that is being added: null: top; undefined: none is being added. */
   const [parent, setParent] = useState<DepartmentItem | null | undefined>();
   const items = useMemo(() => departmentItems(data ?? none, language), [data, language]);
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);

@@ -14,7 +14,7 @@ import { Post } from '../../contract/Post.ts';
 import { organisationWords } from '../organisation-words.ts';
 import { EntryActions } from '../parts/EntryActions.tsx';
 import { useDisable } from '../parts/useDisable.ts';
-import { useUseFilter } from '../parts/useUseFilter.ts';
+import { useActiveFilter } from '../parts/useActiveFilter.ts';
 
 type PostRow = ReplyOf<typeof Post.GetPostPage>['Rows'][number];
 
@@ -27,7 +27,7 @@ export function Posts() {
   const enable = useAct(Post.EnablePost);
   const disable = useAct(Post.DisablePost);
   const [editing, setEditing] = useState<PostRow | 'new' | null>(null);
-  const useFilter = useUseFilter();
+  const useFilter = useActiveFilter();
   const filters = useMemo<readonly Filter[]>(
     () => [{ kind: 'search', names: ['Name'], label: words.searchPost }, useFilter],
     [words, useFilter],

@@ -10,7 +10,7 @@ export interface DepartmentItem extends TreeItem {
   readonly department: Department;
 }
 
-/** Departments as lines of a tree; found by both names and by the leader. */
+/** Returns departments as lines of a tree, searchable by both names and by the leader. */
 export const departmentItems = (departments: readonly Department[], language: Language): DepartmentItem[] =>
   departments.map((department) => ({
     id: department.DeptId,
@@ -20,5 +20,5 @@ export const departmentItems = (departments: readonly Department[], language: La
     department,
   }));
 
-/** The finance department stands open from the start (specification section 9). */
+/** The finance department is expanded at first (specification section 9). */
 export const isFinance = ({ search, title }: TreeItem): boolean => (search ?? title).includes('财务');

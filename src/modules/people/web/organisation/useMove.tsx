@@ -9,14 +9,14 @@ import type { Place } from '#kit/web/tree/useDrag.ts';
 import { organisationWords } from '../organisation-words.ts';
 import { PlaceDialog } from '../parts/PlaceDialog.tsx';
 
-/** Where an item stands now. */
+/** Returns the present place of an item: its parent and the sibling after it. */
 function placeNow(items: readonly TreeItem[], item: TreeItem): Place {
   const siblings = itemsBelow(items).get(item.parentId) ?? [];
   const at = siblings.findIndex((each) => each.id === item.id);
   return { parentId: item.parentId, beforeId: siblings[at + 1]?.id ?? null };
 }
 
-/** Moving lines of a tree by a call: dragged (with a way back) or through a dialog. */
+/** Moves lines of a tree by a call: by dragging, which can be undone, or through a dialog. */
 export function useMove<C extends Placed<Call>, I extends TreeItem>(
   call: C,
   items: readonly I[],

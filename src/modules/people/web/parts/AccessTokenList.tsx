@@ -12,7 +12,7 @@ import { accessTokenWords } from '../access-token-words.ts';
 import { areasText, isInUse, stateOf, type Token } from './access-tokens.ts';
 import { useRevokeToken } from './useRevokeToken.ts';
 
-/** Everybody’s access tokens, as far as one reaches; those in use can be revoked. */
+/** List of the access tokens within the viewer's scope; tokens in use can be revoked. */
 export function AccessTokenList() {
   const words = useWords(accessTokenWords);
   const language = useLanguage();

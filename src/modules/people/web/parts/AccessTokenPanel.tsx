@@ -14,7 +14,7 @@ const AccessTokenDialog = lazy(() =>
   import('./AccessTokenDialog.tsx').then((part) => ({ default: part.AccessTokenDialog })),
 );
 
-/** One's own access tokens: what each may do, when it was used, and its end. */
+/** List of one's own access tokens: rights, last use and expiry. */
 export function AccessTokenPanel() {
   const words = useWords(accessTokenWords);
   const { data, error, refetch } = useCall(AccessToken.GetMyAccessTokenList, {});

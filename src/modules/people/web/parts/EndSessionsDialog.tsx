@@ -6,7 +6,7 @@ import { CacLoginRecord } from '../../contract/CacLoginRecord.ts';
 import { loginWords } from '../login-words.ts';
 
 interface EndSessionsDialogProps {
-  /** The sign-in whose session ends; left out: all sessions on other devices. */
+  /** Sign-in whose session ends; left out: all sessions on other devices. */
   readonly recordId?: number;
   readonly onClose: () => void;
 }

@@ -6,7 +6,7 @@ const SecondFactorDialog = lazy(() =>
   import('./SecondFactorDialog.tsx').then((part) => ({ default: part.SecondFactorDialog })),
 );
 
-/** Stands before everything until somebody whose role asks for a second step has set it up. */
+/** Blocks all pages until a person whose role requires two-step verification has set it up. */
 export function FirstFactor({ onDone }: { onDone: () => void }) {
   const { data } = useCall(SecondFactor.GetSecondFactor, {});
   if (!data) return null;

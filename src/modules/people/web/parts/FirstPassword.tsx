@@ -4,7 +4,7 @@ const PasswordDialog = lazy(() =>
   import('./PasswordDialog.tsx').then((part) => ({ default: part.PasswordDialog })),
 );
 
-/** Stands before everything while the initial password is in use; hardly anybody needs its code. */
+/** Blocks all pages while the initial password is in use. Loaded on demand, because few people need it. */
 export function FirstPassword() {
   return (
     <Suspense>

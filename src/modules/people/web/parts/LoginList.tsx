@@ -16,11 +16,11 @@ import { loginWords } from '../login-words.ts';
 type Login = ReplyOf<typeof CacLoginRecord.GetCacLoginRecordPageList>['Rows'][number];
 
 interface LoginListProps {
-  /** Only this person's, without the person's column. */
+  /** Shows only the sign-ins of this person, without the column for the person. */
   readonly personId?: number;
 }
 
-/** Sign-ins, newest first; a session that still lives can be ended. */
+/** List of sign-ins, newest first; open sessions can be ended. */
 export function LoginList({ personId }: LoginListProps) {
   const words = useWords(loginWords);
   const language = useLanguage();

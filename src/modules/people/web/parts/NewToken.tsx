@@ -5,16 +5,16 @@ import './access-tokens.css';
 
 interface NewTokenProps {
   readonly token: string;
-  /** One's own, with which an assistant may act too. */
+  /** Whether the token is the person's own, so that an assistant may use it, too. */
   readonly isOwn?: boolean;
   readonly onClose: () => void;
 }
 
-/** A token that was just made, shown this once, and how it is used. */
+/** Shows a new token once, and how to use it. */
 export function NewToken({ token, isOwn = false, onClose }: NewTokenProps) {
   const words = useWords(accessTokenWords);
   const language = useLanguage();
-  // No call is named: which of them it may make depends on its areas.
+  // The example names no call, because the allowed calls depend on the token's areas.
   const call = `curl -X POST '${window.location.origin}/api/<Controller>/<Call>' \\
   -H 'Authorization: Bearer ${token.slice(0, 16)}…' \\
   -H 'Content-Type: application/json' -d '{}'`;

@@ -13,7 +13,7 @@ import './notice-panel.css';
 type Known = ReplyOf<typeof NoticePreference.GetNoticePreference>;
 type Wanted = GivenOf<typeof NoticePreference.SetNoticePreference>;
 
-/** How notices reach the person outside of the product; not there where nothing leaves it. */
+/** Settings for notifications outside of the portal; hidden if no channel is configured. */
 export function NoticePanel() {
   const { data } = useCall(NoticePreference.GetNoticePreference, {});
   if (!data || !(data.HasMail || data.HasWorkChat)) return null;

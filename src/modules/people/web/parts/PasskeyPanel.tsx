@@ -20,7 +20,7 @@ const RemoveDialog = lazy(() =>
 
 export type PasskeyRow = ReplyOf<typeof Passkey.GetMyPasskeyList>['Rows'][number];
 
-/** One's own passkeys, where the portal's address allows them. */
+/** List of one's own passkeys; hidden if the portal's address does not allow them. */
 export function PasskeyPanel() {
   const words = useWords(passkeyWords);
   const { data, error, refetch } = useCall(Passkey.GetMyPasskeyList, {});

@@ -6,12 +6,12 @@ import { CacUser } from '../../contract/CacUser.ts';
 import { peopleWords } from '../words.ts';
 
 interface PasswordDialogProps {
-  /** The initial password is in use: nothing else goes before, and there is no way out. */
+  /** Whether the initial password must be changed first. The dialog then cannot be closed. */
   readonly first?: boolean;
   readonly onClose?: () => void;
 }
 
-/** Changes one's own password. */
+/** Dialog that changes one's own password. */
 export function PasswordDialog({ first = false, onClose }: PasswordDialogProps) {
   const words = useWords(peopleWords);
   const { message } = App.useApp();

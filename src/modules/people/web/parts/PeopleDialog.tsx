@@ -21,17 +21,17 @@ interface PeopleDialogProps {
   readonly submit: string;
   readonly isPending?: boolean;
   readonly initial?: readonly PersonChoice[];
-  /** Only one may be chosen: a click is the choice. */
+  /** Whether only one person can be chosen; a click then closes the dialog. */
   readonly isSingle?: boolean;
   readonly onDone: (people: readonly PersonChoice[]) => void;
   readonly onClose: () => void;
 }
 
-/** Milliseconds of rest after the last key before the server is asked. */
+/** Milliseconds without a key press before the server is asked. */
 const rest = 250;
 const none: readonly PersonChoice[] = [];
 
-/** Chooses people by walking through the departments or by typing a part of a name; the server looks for them. */
+/** Dialog to choose people, from the departments or by typing part of a name. The server searches. */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { title, submit, isPending = false, initial = none, isSingle = false, onDone, onClose } = props;
   const words = useWords(organisationWords);
@@ -168,7 +168,7 @@ function Chosen({ person, onRemove }: { person: PersonChoice; onRemove: () => vo
   );
 }
 
-/** Who is directly in a department, or, while something is typed, whom the server finds by it. */
+/** Returns the people directly in a department, or the matches of a typed text. */
 function usePeople(deptId: number | null, typed: string) {
   const language = useLanguage();
   const [asked, setAsked] = useState('');

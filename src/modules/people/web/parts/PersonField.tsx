@@ -16,7 +16,7 @@ interface Option {
   readonly person: PersonChoice;
 }
 
-/** Milliseconds of rest after the last key before the server is asked. */
+/** Milliseconds without a key press before the server is asked. */
 const rest = 250;
 
 const optionRender = ({ data }: { data: Option }) => (
@@ -28,7 +28,7 @@ const optionRender = ({ data }: { data: Option }) => (
   />
 );
 
-/** People in service whose name, pinyin or employee id holds what is typed; the server looks for them. */
+/** Finds people in service whose name, pinyin or employee id contains the typed text. The server searches. */
 function usePeopleSearch(chosen: readonly PersonChoice[]) {
   const words = useWords(organisationWords);
   const language = useLanguage();
@@ -79,7 +79,7 @@ interface PersonFieldProps {
   readonly onChange?: (value: PersonChoice | null) => void;
 }
 
-/** One person, or nobody: found by typing, or in the organisation. */
+/** Field for one person or nobody, found by typing or in the organisation. */
 export function PersonField({ id, value = null, onChange }: PersonFieldProps) {
   const words = useWords(organisationWords);
   const { known, optionOf, clear, common } = usePeopleSearch(value ? [value] : []);
@@ -124,7 +124,7 @@ interface PeopleFieldProps {
   readonly onChange?: (value: readonly PersonChoice[]) => void;
 }
 
-/** Several people: found by typing, or in the organisation. */
+/** Field for several people, found by typing or in the organisation. */
 export function PeopleField({ id, value = [], onChange }: PeopleFieldProps) {
   const words = useWords(organisationWords);
   const { known, optionOf, clear, common } = usePeopleSearch(value);

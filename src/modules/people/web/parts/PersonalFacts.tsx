@@ -6,7 +6,7 @@ import { PostName } from '../posts/PostName.tsx';
 import type { Me } from '../useMe.ts';
 import { peopleWords } from '../words.ts';
 
-/** Who the signed-in person is at the company. */
+/** Shows company, department, position and other facts of the signed-in person. */
 export function PersonalFacts({ me, columns }: { me: Me; columns: 1 | 2 }) {
   const words = useWords(peopleWords);
   const language = useLanguage();

@@ -11,16 +11,16 @@ interface PlaceDialogProps<I extends TreeItem> {
   readonly items: readonly I[];
   readonly item: I;
   readonly isPending: boolean;
-  /** Why the last try was refused; empty while there was none. */
+  /** Reason why the last attempt was refused; empty: there was none. */
   readonly problem: string;
   readonly onMove: (to: Place) => void;
   readonly onClose: () => void;
 }
 
-/** The end of a list of siblings. */
+/** Value for the place after the last sibling. */
 const atEnd = 0;
 
-/** Puts something elsewhere in its tree without dragging: below which parent, and before whom. */
+/** Dialog that moves an item of a tree without dragging: to a parent and before a sibling. */
 export function PlaceDialog<I extends TreeItem>(props: PlaceDialogProps<I>) {
   const { items, item, isPending, problem, onMove, onClose } = props;
   const words = useWords(organisationWords);

@@ -19,12 +19,12 @@ import { useDepartmentItems } from './useDepartmentItems.ts';
 const roleCodes = ['AASRoleManagement', 'AASPermissionManagement'];
 
 interface ProgramAccountDialogProps {
-  /** Null: a new one. */
+  /** Account to be changed; null: a new one. */
   readonly row: AccountRow | null;
   readonly onClose: () => void;
 }
 
-/** Gives a program an account, or changes one. */
+/** Dialog that creates or changes a program account. */
 export function ProgramAccountDialog({ row, onClose }: ProgramAccountDialogProps) {
   const words = useWords(programAccountWords);
   const language = useLanguage();

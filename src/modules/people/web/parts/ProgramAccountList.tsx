@@ -18,7 +18,7 @@ import { ProgramAccountDialog } from './ProgramAccountDialog.tsx';
 import { ProgramTokens } from './ProgramTokens.tsx';
 import './access-tokens.css';
 
-/** Programs that act in their own name: administrators make and change them, and give them tokens. */
+/** Program accounts, which administrators create, change and give tokens. */
 export function ProgramAccountList() {
   const words = useWords(programAccountWords);
   const found = useCall(ProgramAccount.GetProgramAccountList, {});

@@ -18,7 +18,7 @@ import './access-tokens.css';
 
 type Row = ReplyOf<typeof Program.GetProgramList>['Rows'][number];
 
-/** Programs that people may let in: administrators see, add and take them away. */
+/** List of programs that people can allow to act for them. Administrators add and remove them. */
 export function ProgramList() {
   const words = useWords(programWords);
   const found = useCall(Program.GetProgramList, {});

@@ -16,7 +16,7 @@ import './access-tokens.css';
 
 interface ProgramTokensProps {
   readonly row: AccountRow;
-  /** Whether the company allows new ones. */
+  /** Whether the company allows new tokens. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

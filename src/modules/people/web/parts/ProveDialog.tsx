@@ -16,7 +16,7 @@ import './prove.css';
 
 interface ProveDialogProps<C extends Placed<Call>> {
   readonly isOpen: boolean;
-  /** Says why it is asked. */
+  /** Explains why the proof is needed. */
   readonly hint: string;
   /** Command that takes the proof: a password, a code or a passkey's answer. */
   readonly call: C;
@@ -24,7 +24,7 @@ interface ProveDialogProps<C extends Placed<Call>> {
   readonly onClose: () => void;
 }
 
-/** Asks in place who sits there: by password, code of an app or passkey; else by signing in again. */
+/** Asks the person to prove their identity by password, app code or passkey, otherwise by signing in again. */
 export function ProveDialog<C extends Placed<Call>>(props: ProveDialogProps<C>) {
   const { isOpen, hint, onClose } = props;
   const { title } = useWords(proveWords);
@@ -63,7 +63,7 @@ function Ways<C extends Placed<Call>>({ call, ways, onDone, onClose }: WaysProps
       {problem && <Alert type="error" showIcon role="alert" title={problem} style={{ marginBottom: 16 }} />}
       {hasForm && (
         <EditForm
-          // The other field is another form: what stood in one is never sent as the other.
+          // The key makes a new form, so that text typed as one kind of proof is never sent as the other.
           key={String(isCode)}
           call={call}
           fields={[
@@ -118,12 +118,12 @@ function Ways<C extends Placed<Call>>({ call, ways, onDone, onClose }: WaysProps
 
 interface WithoutPasswordProps {
   readonly isFresh: boolean;
-  /** There is no other way. */
+  /** Whether this is the only way to prove the identity. */
   readonly isAlone: boolean;
   readonly give: (proof: Readonly<Record<string, string>>) => void;
 }
 
-/** Signing in lately proves somebody without a password; later they sign in again and come back to the page. */
+/** Accepts a recent sign-in of somebody without a password. Otherwise they sign in again and return to the page. */
 function WithoutPassword({ isFresh, isAlone, give }: WithoutPasswordProps) {
   const words = useWords(proveWords);
   if (isFresh)

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const Roster = lazy(() => import('../users/Roster.tsx').then((part) => ({ default: part.Roster })));
 
-/** The employee quick search; its code comes when it is opened. */
+/** Dialog of the employee quick search; its code is loaded when it is opened. */
 export function RosterDialog({ onClose }: { onClose: () => void }) {
   return (
     <Suspense>

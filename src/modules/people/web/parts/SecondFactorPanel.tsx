@@ -15,7 +15,7 @@ const SecondFactorDialog = lazy(() =>
   import('./SecondFactorDialog.tsx').then((part) => ({ default: part.SecondFactorDialog })),
 );
 
-/** The second step of one's own sign-in: whether it is on, and what can be done about it. */
+/** Shows whether one's own two-step verification is on, with its actions. */
 export function SecondFactorPanel() {
   const words = useWords(factorWords);
   const { data, error } = useCall(SecondFactor.GetSecondFactor, {});

@@ -7,7 +7,7 @@ import { accessTokenWords } from '../access-token-words.ts';
 import { areasText, isInUse, stateOf, type Token } from './access-tokens.ts';
 import { useRevokeToken } from './useRevokeToken.ts';
 
-/** One token: what it may do, when it was used, and its end. */
+/** Shows one token: rights, last use and expiry. */
 export function TokenLine({ token }: { readonly token: Token }) {
   const words = useWords(accessTokenWords);
   const language = useLanguage();

@@ -21,7 +21,7 @@ const clock = (milliseconds: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** Milliseconds between two looks at whether the phone is done, beside the live notice of it. */
+/** Milliseconds between two queries for the result, in addition to the live notice. */
 const lookEvery = 3000;
 
 /** Shows the QR code that binds WeCom, counts it down, and closes by itself when the phone is done. */
@@ -55,7 +55,7 @@ export function WorkChatDialog({ onClose }: { onClose: () => void }) {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  // A look under way, and its tries again on a flaky network, end before the next one begins.
+  // A running query, with its retries on a poor network, ends before the next one starts.
   const look = useEffectEvent(() => void binding.refetch({ cancelRefetch: false }));
   useEffect(() => {
     const timer = setInterval(() => look(), lookEvery);

@@ -13,7 +13,7 @@ const WorkChatDialog = lazy(() =>
   import('./WorkChatDialog.tsx').then((part) => ({ default: part.WorkChatDialog })),
 );
 
-/** Whether the person is bound to WeCom, and the way in and out; not there where the company has no WeCom. */
+/** Shows whether the person is bound to WeCom, and binds or unbinds them. Hidden if the company has no WeCom. */
 export function WorkChatPanel() {
   const words = useWords(workChatWords);
   const { message, modal } = App.useApp();

@@ -10,7 +10,7 @@ type Words = (typeof accessTokenWords)['zh'];
 
 const isArea = (text: string): text is AccessArea => (accessAreas as readonly string[]).includes(text);
 
-/** The areas that a token reaches, in words. */
+/** Returns the areas of a token as text. */
 export const areasText = (areas: readonly string[], words: Words, language: Language): string =>
   areas.length === 0
     ? words.allAreas

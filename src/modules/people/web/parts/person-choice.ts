@@ -1,4 +1,4 @@
-/** Somebody who is or can be chosen. */
+/** Person who is chosen or can be chosen. */
 export interface PersonChoice {
   readonly id: number;
   readonly name: string;

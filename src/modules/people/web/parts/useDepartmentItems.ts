@@ -7,7 +7,7 @@ import { CacDept } from '../../contract/CacDept.ts';
 
 const none: ReplyOf<typeof CacDept.SearchDepartmentList> = [];
 
-/** The departments in use as lines of a tree, found by both names. */
+/** Returns the departments in use as lines of a tree, searchable by both names. */
 export function useDepartmentItems(): { readonly items: readonly TreeItem[]; readonly isLoading: boolean } {
   const language = useLanguage();
   const { data = none, isPending } = useCall(CacDept.SearchDepartmentList, {});

@@ -3,10 +3,10 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { organisationWords } from '../organisation-words.ts';
 
-/** A command of a line: how to run it, and what to do afterwards. */
+/** Function that runs a command and reports success or failure. */
 type Run = (ways: { readonly onSuccess: () => void; readonly onError: (error: Error) => void }) => void;
 
-/** Asks before something goes out of use; enabling it again needs no question. */
+/** Asks before something is disabled; enabling it again needs no confirmation. */
 export function useDisable(): (next: boolean, title: string, note: string, run: Run) => void {
   const words = useWords(organisationWords);
   const { message, modal } = App.useApp();

@@ -6,7 +6,7 @@ import { AccessToken } from '../../contract/AccessToken.ts';
 import { accessTokenWords } from '../access-token-words.ts';
 import type { Token } from './access-tokens.ts';
 
-/** Asks, and ends a token. */
+/** Asks for confirmation and revokes a token. */
 export function useRevokeToken(): (token: Token) => void {
   const words = useWords(accessTokenWords);
   const { message, modal } = App.useApp();

@@ -3,7 +3,7 @@ import type { Language } from '#kit/contract/refusals.ts';
 import { inLanguage } from '#kit/web/client/language.ts';
 import type { Post } from '../../contract/Post.ts';
 
-/** Posts to choose from, found by their names in both languages. */
+/** Returns the positions to choose from, searchable by their names in both languages. */
 export const postOptions = (posts: ReplyOf<typeof Post.GetPostList>, language: Language) =>
   posts.map(({ PostID, PostName, PostNameEn }) => ({
     value: PostID,

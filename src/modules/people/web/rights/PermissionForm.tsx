@@ -14,7 +14,7 @@ interface PermissionFormProps<C extends Placed<Call>> {
   readonly onCancel?: () => void;
 }
 
-/** Names, code, address and icon: for a new permission and for one that is there. */
+/** Form for a new or an existing permission: names, code, address and icon. */
 export function PermissionForm<C extends Placed<Call>>(props: PermissionFormProps<C>) {
   const { call, hidden, permission, onDone, onCancel } = props;
   const words = useWords(rightsWords);

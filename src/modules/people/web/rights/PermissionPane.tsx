@@ -16,7 +16,7 @@ interface PermissionPaneProps {
   readonly onDeleted: () => void;
 }
 
-/** One permission: its form, where it shows, and which roles hold it. */
+/** Shows one permission with its form, its place in the menu and the roles that hold it. */
 export function PermissionPane({ item, onAddBelow, onMove, onDeleted }: PermissionPaneProps) {
   const words = useWords(rightsWords);
   const language = useLanguage();

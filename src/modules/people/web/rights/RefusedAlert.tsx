@@ -8,7 +8,7 @@ import { PermissionManagement } from '../../contract/PermissionManagement.ts';
 import { viewAsWords } from '../view-as-words.ts';
 import { WhyAnswer } from './WhyAnswer.tsx';
 
-/** Which page somebody may not see who was sent away from it, with the way to the reasons. */
+/** Names the page that a redirected person may not open, with a link to the reasons. */
 export default function RefusedAlert({ code }: { code: string }) {
   const words = useWords(viewAsWords);
   const language = useLanguage();

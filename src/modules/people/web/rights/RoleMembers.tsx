@@ -15,7 +15,7 @@ import { PeopleDialog } from '../parts/PeopleDialog.tsx';
 
 type Member = ReplyOf<typeof CacRole.GetRoleUserPageList>['Rows'][number];
 
-/** Who has a role. */
+/** List of the people who have a role. */
 export function RoleMembers({ roleId, roleName }: { roleId: number; roleName: string }) {
   const words = useWords(rightsWords);
   const language = useLanguage();

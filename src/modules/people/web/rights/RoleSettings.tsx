@@ -36,10 +36,10 @@ export function useRoleFields() {
   ];
 }
 
-/** Holders that the question before deleting names. */
+/** Maximum number of holders named before a role is deleted. */
 const named = 5;
 
-/** Names and data scope of a role; deleting it shows first who loses it. */
+/** Names and data scope of a role. Before it is deleted, the dialog shows who will lose it. */
 export function RoleSettings({ role, onDeleted }: { role: Role; onDeleted: () => void }) {
   const words = useWords(rightsWords);
   const language = useLanguage();

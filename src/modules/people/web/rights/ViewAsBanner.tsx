@@ -10,7 +10,7 @@ import { useMe } from '../useMe.ts';
 import { viewAsWords } from '../view-as-words.ts';
 import './view-as.css';
 
-/** Stands above every page while somebody looks through another person's eyes; the way out is on it. */
+/** Banner above every page while an administrator views the portal as another person, with a button to end this. */
 export function ViewAsBanner() {
   const words = useWords(viewAsWords);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import type { PersonChoice } from '../parts/person-choice.ts';
 import { PersonField } from '../parts/PersonField.tsx';
 import { viewAsWords } from '../view-as-words.ts';
 
-/** Asks whose eyes to look through, and why. */
+/** Dialog that asks as whom to view the portal, and why. */
 export function ViewAsDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(viewAsWords);
   return (
@@ -25,7 +25,7 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
         })}
         submit={words.go}
         onCancel={{ label: words.cancel, run: onClose }}
-        // Every answer that was kept is another person's now.
+        // Reloads the page, because all cached data belong to the other person.
         onDone={() => location.assign('/')}
       />
     </Modal>

@@ -12,7 +12,7 @@ import { useMe } from '../useMe.ts';
 import { viewAsWords } from '../view-as-words.ts';
 import './view-as.css';
 
-/** Why a person may or may not use a code: what it is, by which role, and who could give it. */
+/** Explains why a person may or may not use a permission: the roles involved, and who could give it. */
 export function WhyAnswer({ code, personId }: { code: string; personId?: number }) {
   const words = useWords(viewAsWords);
   const language = useLanguage();

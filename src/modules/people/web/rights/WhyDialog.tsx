@@ -14,7 +14,7 @@ interface WhyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Answers an administrator why somebody sees a page or not. */
+/** Dialog that tells an administrator why somebody sees a page or not. */
 export function WhyDialog({ items, initial, onClose }: WhyDialogProps) {
   const words = useWords(viewAsWords);
   const [person, setPerson] = useState<PersonChoice | null>(null);

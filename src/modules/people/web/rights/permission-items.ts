@@ -10,7 +10,7 @@ export interface PermissionItem extends TreeItem {
   readonly permission: Permission;
 }
 
-/** Permissions as lines of a tree; found by both names, code and address. */
+/** Returns permissions as lines of a tree, searchable by both names, code and address. */
 export const permissionItems = (nodes: readonly Permission[], language: Language): PermissionItem[] =>
   nodes.map((permission) => ({
     id: permission.ID,

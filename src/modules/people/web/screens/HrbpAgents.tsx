@@ -22,7 +22,7 @@ export type AgentRow = ReplyOf<typeof HRBPAgent.GetHRBPAgentPage>['Rows'][number
 const tones = ['waiting', 'good', 'neutral'] as const;
 const stateOf = (state: number) => agencyState[state as keyof typeof agencyState];
 
-/** Who decides for which HRBP on which days. */
+/** Page with the stand-ins of HRBPs and their days. */
 export default function HrbpAgents() {
   const { agents: words, cancel } = useWords(hrbpWords);
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { ProgramList } from '../parts/ProgramList.tsx';
 import { LoginList } from '../parts/LoginList.tsx';
 import '../parts/split.css';
 
-/** Everybody's sign-ins and access tokens, for administrators. */
+/** Page on which administrators see all sign-ins and access tokens. */
 export default function LoginRecords() {
   const words = useWords(loginWords);
   const { views, logins, tokens } = useWords(accessTokenWords);

@@ -25,7 +25,7 @@ type View = keyof typeof views;
 
 const isView = (text: string | null): text is View => text !== null && Object.hasOwn(views, text);
 
-/** The organisation: departments, their chart, companies, posts, channels and accounts. */
+/** Page of the organisation: departments, chart, companies, positions, channels and accounts. */
 export default function Organisation() {
   const words = useWords(organisationWords);
   const [search] = useSearchParams();

@@ -23,7 +23,7 @@ import { viewAsWords } from '../view-as-words.ts';
 
 const none: readonly Permission[] = [];
 
-/** The permission tree that menu titles, their order and every access check come from. */
+/** Page of the permission tree, from which menu titles, their order and all access checks come. */
 export default function Permissions() {
   const words = useWords(rightsWords);
   const viewAs = useWords(viewAsWords);
@@ -33,7 +33,7 @@ export default function Permissions() {
   const { data, error, refetch } = useCall(PermissionManagement.GetPermissionTree, {});
   const [chosenId, choose] = useAddressId('ID');
   const isPhone = useIsPhone();
-  /** Below which one a permission is being added; null at the top, undefined while none is. */
+  /** Parent of the permission that is being added; null: top; undefined: none is being added. */
   const [parent, setParent] = useState<PermissionItem | null | undefined>();
   const items = useMemo(() => permissionItems(data ?? none, language), [data, language]);
   const move = useMove(PermissionManagement.UpdateParent, items, (ID, to) => ({

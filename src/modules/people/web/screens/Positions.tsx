@@ -10,7 +10,7 @@ import { PlanSheets } from '../posts/PlanSheets.tsx';
 import { PostPlan } from '../posts/PostPlan.tsx';
 import type { TypedPlans } from '../posts/typed-plan.ts';
 
-/** How many people departments plan for each post, have, will get and lose; and the posts themselves. */
+/** Page with the headcount plan of departments and the list of positions. */
 export default function Positions() {
   const { plan: words } = useWords(hrbpWords);
   const [search] = useSearchParams();

@@ -24,7 +24,7 @@ import { RoleSettings, useRoleFields, type Role } from '../rights/RoleSettings.t
 const none: readonly Role[] = [];
 const tabs = ['codes', 'members', 'settings'] as const;
 
-/** Roles: what they allow, who has them, how far they reach. */
+/** Page of roles: their permissions, members and data scopes. */
 export default function Roles() {
   const words = useWords(rightsWords);
   const language = useLanguage();

@@ -34,7 +34,7 @@ const tones: Readonly<Record<Kind, Tone>> = {
 const kinds = ['new', 'changed', 'same', 'error'] as const;
 const idle: readonly Kind[] = ['same'];
 
-/** Reads an Excel file, shows row by row what it would change, and applies exactly that. */
+/** Page that reads an Excel file, shows row by row what it would change, and applies exactly that. */
 export default function UserImport() {
   const words = useWords(userWords);
   const showError = useShowError();
@@ -89,7 +89,7 @@ export default function UserImport() {
   );
 }
 
-/** Imported people cannot sign in yet: one step gives all of them initial passwords. */
+/** Imported people cannot sign in yet. A further step gives all of them initial passwords. */
 function Added({ ids }: { ids: readonly number[] }) {
   const words = useWords(severalWords);
   const navigate = useNavigate();
@@ -118,7 +118,7 @@ interface DifferencesProps {
   readonly run: DryRun;
   readonly onAgain: () => void;
   readonly onProblem: (problem: string) => void;
-  /** People are there who have no password yet. */
+  /** Called with the ids of added people, who have no passwords yet. */
   readonly onAdded: (ids: readonly number[]) => void;
 }
 

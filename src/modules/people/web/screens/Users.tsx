@@ -26,7 +26,7 @@ import { useUserAddress } from '../users/useUserAddress.ts';
 import { useUserColumns, type UserRow } from '../users/useUserColumns.tsx';
 import '../users/users.css';
 
-/** Everybody with an account: found, added, changed, disabled. */
+/** Page of all accounts: search, add, change and disable. */
 export default function Users() {
   const words = useWords(userWords);
   const address = useUserAddress();
@@ -89,7 +89,7 @@ const names = [
   'Sort',
 ];
 
-/** Import, export of what the list shows, and the template. */
+/** Import, export of the filtered list, and the template. */
 function useMore() {
   const words = useWords(userWords);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Told } from '#kit/web/parts/Told.tsx';
 import { CacUser } from '../../contract/CacUser.ts';
 import { workChatWords } from '../work-chat-words.ts';
 
-/** Where WeCom sends a phone back to; its owner confirms the binding here. No sign-in on the phone. */
+/** Page to which WeCom redirects a phone. Its owner confirms the binding there without signing in. */
 export default function WorkChatReturn() {
   const words = useWords(workChatWords);
   const language = useLanguage();
@@ -20,7 +20,7 @@ export default function WorkChatReturn() {
   const [name, setName] = useState('');
   useEffect(() => {
     document.title = `${words.returnTitle} · Portico`;
-    // Both are good once; they need not stay in the history.
+    // Code and state work only once, so they are removed from the browser history.
     history.replaceState(null, '', location.pathname);
   }, [words]);
   if (name) return <Told sign="done" title={words.returned(name)} hint={words.returnedNote} />;

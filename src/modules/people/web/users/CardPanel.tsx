@@ -1,7 +1,7 @@
 import { CardTab } from './InfoTabs.tsx';
 import './users.css';
 
-/** The employee card of a person, for pages of other areas. */
+/** Employee card of a person, for pages of other modules. */
 export default function CardPanel({ auid }: { readonly auid: number }) {
   return <CardTab auid={auid} />;
 }

@@ -17,13 +17,13 @@ interface ChangeDayProps {
   readonly preview: Preview | undefined;
   readonly error: Error | null;
   readonly isAsking: boolean;
-  /** From the form. */
+  /** Set by the form that contains this field. */
   readonly id?: string;
   readonly value?: string | null;
   readonly onChange?: (day: string | null) => void;
 }
 
-/** A day up to today, and below it what a change from then on would do. */
+/** Field for a day up to today. Below it, a preview shows what a change from that day on would do. */
 export function ChangeDay({ preview, error, isAsking, id, value, onChange }: ChangeDayProps) {
   const words = useWords(placeWords);
   const [today] = useState(() => companyDay(new Date()));
@@ -110,7 +110,7 @@ function textOf(row: Named, field: PlaceName, language: 'zh' | 'en'): string {
   }
 }
 
-/** A place in one line. */
+/** Returns an assignment as one line of text. */
 const placeText = (row: Named, language: 'zh' | 'en'): string =>
   (['DeptId', 'position', 'leaderid', 'UserType'] as const)
     .map((field) => textOf(row, field, language))

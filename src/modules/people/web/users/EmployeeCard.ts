@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** The employee card of somebody, fetched when it is shown. */
+/** Employee card of a person, loaded when it is shown. */
 export const EmployeeCard = lazy(() => import('./CardPanel.tsx'));

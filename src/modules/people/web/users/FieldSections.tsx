@@ -19,7 +19,7 @@ interface FieldSectionsProps {
   readonly auid: number;
   readonly tab: 'basic' | 'common';
   readonly values: Readonly<Partial<Record<UserField, Shown>>>;
-  /** Names of what a field only points to, and lines that are no fields. */
+  /** Names to be shown for fields that contain ids. */
   readonly named: Readonly<Partial<Record<UserField, string>>>;
   readonly extra?: Readonly<
     Partial<Record<UserSection, readonly (readonly [label: string, value: string])[]>>
@@ -27,12 +27,12 @@ interface FieldSectionsProps {
   readonly canReveal: boolean;
 }
 
-/** Characters of a leave remark that are shown (specification section 9). */
+/** Maximum number of characters of a leave remark that are shown (specification section 9). */
 const remarkShown = 100;
 
 const isSecret = (field: UserField): field is SecretField => secretFields.some((name) => name === field);
 
-/** The fields of a tab in their sections; what is masked can be seen in full for a reason. */
+/** Shows the fields of a tab by section. Masked values can be revealed for a reason. */
 export function FieldSections({ auid, tab, values, named, extra = {}, canReveal }: FieldSectionsProps) {
   const words = useWords(userWords);
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { FieldSections } from './FieldSections.tsx';
 export type Detail = ReplyOf<typeof CacUserAdmin.GetUserInfoByAUID>;
 export type Card = NonNullable<ReplyOf<typeof CacUserAdmin.GetUserInfoByIdAndType>['Card']>;
 
-/** The basic information of a person that is here already. */
+/** Shows the basic information of a person from loaded data. */
 export function DetailView({
   detail,
   canReveal = detail.Can.Reveal,
@@ -36,7 +36,7 @@ export function DetailView({
   );
 }
 
-/** The employee card of a person that is here already. */
+/** Shows the employee card of a person from loaded data. */
 export function CardView({ card, canReveal }: { card: Card; canReveal: boolean }) {
   const words = useWords(userWords);
   return (
@@ -54,7 +54,7 @@ export function CardView({ card, canReveal }: { card: Card; canReveal: boolean }
   );
 }
 
-/** The common information tab: the employee card, asked for when it is opened. */
+/** Tab with the employee card, which is loaded when the tab is opened. */
 export function CardTab({ auid }: { auid: number }) {
   const { data, error, refetch } = useCall(CacUserAdmin.GetUserInfoByIdAndType, { Id: auid, Type: 2 });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;

@@ -15,10 +15,10 @@ import { Refused } from './OutcomeDialog.tsx';
 
 type Row = ReplyOf<typeof CacUserAdmin.ResetPasswords>['Rows'][number];
 
-/** Lines that are shown; the file has all of them. */
+/** Maximum number of lines that are shown; the file contains all of them. */
 const shownMost = 50;
 
-/** Gives people initial passwords, as many at a time as one call takes, and shows them once. */
+/** Dialog that gives people initial passwords in batches and shows them once. */
 export function PasswordsDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const words = useWords(severalWords);
   const [rows, setRows] = useState<readonly Row[]>([]);
@@ -55,7 +55,7 @@ export function PasswordsDialog({ ids, onClose }: { ids: readonly number[]; onCl
     keepFile(new Blob([csvOf([[...words.columns], ...lines])], { type: 'text/csv' }), `${words.file}.csv`);
     setKept(true);
   };
-  // They are shown once: whoever has not kept them is asked before they are gone.
+  // The passwords are shown only once, so people who have not kept them are asked before the dialog closes.
   const leave = (): void => {
     if (isRunning) return;
     if (made.length > 0 && !isKept && !isAsking) setAsking(true);

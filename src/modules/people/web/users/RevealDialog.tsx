@@ -13,7 +13,7 @@ interface RevealDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why, and shows the full value until the dialog is closed. */
+/** Dialog that asks for a reason and shows the full value until it is closed. */
 export function RevealDialog({ auid, field, onClose }: RevealDialogProps) {
   const words = useWords(userWords);
   const language = useLanguage();

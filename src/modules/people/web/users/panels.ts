@@ -2,17 +2,17 @@ import type { ComponentType } from 'react';
 import type { Words } from '#kit/contract/refusals.ts';
 import { useAdded, webPoint } from '#kit/web/registry.ts';
 
-/** A tab that an area adds to a person in user management. */
+/** Tab that a module adds to a person in user management. */
 export interface UserPanel {
-  /** Stands in the address. */
+  /** Name of the tab in the address. */
   readonly key: string;
   readonly label: Words;
-  /** Whether who holds these codes sees it; of oneself it is left out where one’s own information is read-only. */
+  /** Returns whether the tab is shown to a viewer with these permission codes. */
   readonly isFor: (held: ReadonlySet<string>) => boolean;
   readonly panel: ComponentType<{ readonly auid: number }>;
 }
 
-/** Lets a module add a tab to every person that is shown in user management. The key stands in the address. */
+/** Lets a module add a tab to every person in user management. */
 export const userPanel = webPoint<Omit<UserPanel, 'key'>>();
 
 /** Returns the tabs that modules have added. */

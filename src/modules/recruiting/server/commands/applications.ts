@@ -45,7 +45,7 @@ export const oneRunning = <T>(by: By, work: () => Promise<T>): Promise<T> =>
  * Locks an opening and checks that it takes applications.
  * @throws Refused notFound, closed, notOpen
  */
-export async function holdTaking(tx: Tx, id: number, by: By): Promise<LockedOpening> {
+export async function lockForApplication(tx: Tx, id: number, by: By): Promise<LockedOpening> {
   const opening = (await lockOpening(tx, id, by)) ?? refuse(general.notFound, { field: 'RecruitmentID' });
   if (opening.state === openingStates.closed) refuse(no.closed, { field: 'RecruitmentID' });
   if (!takesApplications(opening.state))
@@ -109,7 +109,7 @@ export async function addApplication(
   by: By,
   how: { readonly isTold: boolean } = { isTold: true },
 ): Promise<NewApplication> {
-  const opening = await holdTaking(tx, given.RecruitmentID, by);
+  const opening = await lockForApplication(tx, given.RecruitmentID, by);
   await assertSource(tx, given.SourceID);
   await assertReferrer(tx, given.ReferrerAUID);
   const salary = salaryOf(given.ExpectSalary, opening.seesPay, by);

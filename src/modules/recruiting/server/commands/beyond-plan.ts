@@ -3,16 +3,19 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { findInPlan } from '#modules/people/server/open.ts';
 import { countOnTheirWay, findPlaceNames } from '../queries/offer-ground.ts';
 
-/** People who would come to a position of a department. */
+/** Number of people who would join a position of a department. */
 export interface Coming {
   readonly departmentId: number;
   readonly postId: number;
   readonly count: number;
-  /** The application by which one of them comes, which is not counted twice; null: none yet. */
+  /** Application of one of these people, so that they are not counted twice. Null if there is none yet. */
   readonly applicationId: number | null;
 }
 
-/** Says that more people would come to a position than its department plans; empty where they fit or nothing is planned. */
+/**
+ * Returns a warning if more people would join a position than the department's headcount plan allows. Returns no
+ * warning if they fit, or if the department has no plan.
+ */
 export async function warnBeyondPlan(on: Executor, coming: Coming): Promise<Words[]> {
   const plan = await findInPlan(on, coming);
   if (!plan.isKept || coming.count < 1) return [];

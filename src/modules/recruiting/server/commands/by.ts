@@ -13,7 +13,7 @@ export interface By extends Asker {
   readonly language: Language;
   readonly ip: string | null;
   readonly seals: Seals;
-  /** Whether the person also administers rooms. */
+  /** True if the person also administers meeting rooms. */
   readonly managesRooms?: boolean;
 }
 

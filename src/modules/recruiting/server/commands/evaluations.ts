@@ -15,7 +15,10 @@ import { noteInterview } from './interview-ends.ts';
 
 type Judging = Pick<By, 'id' | 'now' | 'ip'>;
 
-/** One's own part in an interview, with its application held. @throws Refused notFound where one is not expected there */
+/**
+ * Locks the application and loads the caller's own part in an interview.
+ * @throws Refused notFound if they are not expected there
+ */
 async function hold(tx: Tx, id: number, by: Judging) {
   const before = (await findInterview(tx, id)) ?? refuse(general.notFound);
   await lockKnown(tx, before.intervieweeId);
@@ -25,8 +28,8 @@ async function hold(tx: Tx, id: number, by: Judging) {
 }
 
 /**
- * Says what one thinks of a candidate, or corrects it within half an hour. Where others had said something by then, both
- * are shown.
+ * Submits the caller's evaluation of a candidate, or corrects it within 30 minutes. If others had submitted by then,
+ * the text before the correction stays visible too.
  * @throws Refused notFound, tooSoon, isOver, correctionOver, scoresWrong, stale
  */
 export async function submitEvaluation(tx: Tx, id: number, said: Said, by: Judging): Promise<void> {
@@ -42,7 +45,7 @@ export async function submitEvaluation(tx: Tx, id: number, said: Said, by: Judgi
   const isRead =
     may === 'correct' &&
     own.before === null &&
-    (await queries.othersHaveSaid(tx, interview.intervieweeId, by.id));
+    (await queries.haveOthersEvaluated(tx, interview.intervieweeId, by.id));
   const { result, scores, evaluation, submittedAt } = own;
   await queries.saveEvaluation(tx, { id, personId: by.id }, said, {
     submittedAt: submittedAt ?? by.now,
@@ -63,7 +66,10 @@ export async function submitEvaluation(tx: Tx, id: number, said: Said, by: Judgi
   await tellPeople(tx, [by.id], { Touches: ['Interviewee'], Notice: null });
 }
 
-/** Adds to what one said when it can be corrected no more; what was added before stays. @throws Refused notFound, cannotAdd, isOver */
+/**
+ * Adds a supplement to an evaluation that can no longer be corrected. Earlier supplements stay.
+ * @throws Refused notFound, cannotAdd, isOver
+ */
 export async function addToEvaluation(tx: Tx, id: number, text: string, by: Judging): Promise<void> {
   const { interview, own } = await hold(tx, id, by);
   const { state, start } = interview;

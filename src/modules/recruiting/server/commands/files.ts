@@ -1,13 +1,14 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import { bindAttachments, listUploads } from '#modules/forms/server/open.ts';
 
-/** Files of an application, and of a human in the pool. */
+/** Returns the file holders of an application and of a candidate in the talent pool. */
 export const applicationFiles = (id: number) => ({ module: 'recruiting.interviewee', id });
 export const seekerFiles = (id: number) => ({ module: 'recruiting.seeker', id });
 
 /**
- * Makes these the files of an application and one of them its resume; what is left out stays.
- * @returns the resume @throws Refused attachmentGone
+ * Replaces the files of an application and marks one of them as its resume. Values left out do not change.
+ * @returns the resume
+ * @throws Refused attachmentGone
  */
 export async function keepFiles(
   tx: Tx,

@@ -14,9 +14,9 @@ import { listRunning } from '../queries/applications.ts';
 import { listNoContact, marksOf } from '../queries/forgetting.ts';
 import { listByAllContacts } from '../queries/seekers.ts';
 import { listSourcesNamed } from '../queries/sheet-names.ts';
-import { contactsOf, judge, verdicts, type Contacts } from '../rules/contacts.ts';
+import { contactsOf, judgeMatch, verdicts, type Contacts } from '../rules/contacts.ts';
 import { faultOf, faultsFirst, filled, readRow, tagsIn, type RowFault } from '../rules/sheet-rows.ts';
-import { addApplication, holdTaking } from './applications.ts';
+import { addApplication, lockForApplication } from './applications.ts';
 import { hiddenName } from './seekers.ts';
 import type { By } from './by.ts';
 
@@ -33,7 +33,7 @@ const words = {
   },
 } as const;
 
-/** A row as it was read: with its contacts where they are right. */
+/** A parsed row of the file. Contacts are null if the row or one of them is not valid. */
 interface Read {
   readonly row: number;
   readonly cells: TableRow<Column>['cells'];
@@ -43,7 +43,7 @@ interface Read {
   readonly faults: RowFault[];
 }
 
-/** Reads a row, whoever it is about. */
+/** Parses and validates a row, without searching for known candidates. */
 function readCandidate(
   { row, cells }: TableRow<Column>,
   sources: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
@@ -61,7 +61,7 @@ function readCandidate(
   const { given, faults } = readRow(candidateGiven, said, by.language);
   const shown = { row, cells, sourceName: source?.name ?? cells.SourceID ?? '' };
   if (cells.SourceID && !source) {
-    // An unknown source is said once, by its name.
+    // An unknown source gives one error that quotes its name, not a second one from the schema.
     const unknown = {
       Field: 'SourceID',
       Msg: wordsOf(words.source, by.language, { value: cells.SourceID }),
@@ -81,8 +81,8 @@ function readCandidate(
 }
 
 /**
- * Says row by row what adding candidates to an opening would do; nothing is written.
- * @returns beside the rows who was recognised although the caller may not see them
+ * Returns for each row what adding it to an opening would do, without writing anything.
+ * @returns the rows, and the recognised candidates whom the caller may not see
  */
 export async function dryRunCandidates(
   on: Executor,
@@ -92,7 +92,7 @@ export async function dryRunCandidates(
 ): Promise<{ readonly Rows: DryRow[]; readonly hidden: readonly { readonly id: number }[] }> {
   const sources = await listSourcesNamed(on);
   const read = rows.map((row) => readCandidate(row, sources, by));
-  // Everybody is looked for at once: a file may have thousands.
+  // All candidates are searched with one query, because a file may have thousands of rows.
   const known = await listByAllContacts(
     on,
     by.seals,
@@ -106,13 +106,13 @@ export async function dryRunCandidates(
   );
   const marks = read.map(({ contacts }) => (contacts ? marksOf(by.seals, contacts) : []));
   const noContact = await listNoContact(on, marks.flat(), companyDay(by.now));
-  /** Row of the file by each contact that it says. */
+  /** First row of the file that contains each contact, to detect duplicates within the file. */
   const first = new Map<string, number>();
   const made = read.map(({ row: Row, cells, sourceName, given, contacts, faults }, n): DryRow => {
     const found = known[n]!;
     const Errors = [...faults];
     const hasIdCard = Boolean(contacts?.IdCard);
-    const verdict = given && contacts ? judge({ name: given.Name, hasIdCard }, found) : verdicts.nobody;
+    const verdict = given && contacts ? judgeMatch({ name: given.Name, hasIdCard }, found) : verdicts.nobody;
     if (verdict === verdicts.ask) {
       const value = found
         .map(({ name, isReadable }) => (isReadable ? name : hiddenName[by.language]))
@@ -142,7 +142,7 @@ export async function dryRunCandidates(
   return { Rows: faultsFirst(made), hidden: known.flat().filter(({ isReadable }) => !isReadable) };
 }
 
-/** The same refusal, at its row of what was sent. */
+/** Returns the refusal with its field prefixed by the row, so that the error appears at that row. */
 const atRow = (cause: unknown, row: number, otherwise: string): unknown =>
   cause instanceof Refused
     ? new Refused(cause.refusal, {
@@ -151,8 +151,11 @@ const atRow = (cause: unknown, row: number, otherwise: string): unknown =>
       })
     : cause;
 
-/** Writes rows of an import in order, all or none. @throws Refused what one of them is refused by, at its row */
-export async function eachRow<T>(
+/**
+ * Writes rows of an import in order. The first refusal stops it and names its row.
+ * @throws Refused what `write` refuses, with the row in its field
+ */
+export async function writeRows<T>(
   rows: readonly T[],
   otherwise: string,
   write: (row: T) => Promise<unknown>,
@@ -166,15 +169,18 @@ export async function eachRow<T>(
   }
 }
 
-/** Adds candidates to an opening, all of them or none; its owner hears once. @throws Refused what `addApplication` refuses, at its row */
+/**
+ * Adds candidates to an opening, all or none, and notifies its owner once.
+ * @throws Refused what `addApplication` refuses, with the row in its field
+ */
 export async function applyCandidates(
   tx: Tx,
   recruitmentId: number,
   rows: readonly Given[],
   by: By,
 ): Promise<number> {
-  const opening = await holdTaking(tx, recruitmentId, by);
-  await eachRow(rows, 'Name', (row) =>
+  const opening = await lockForApplication(tx, recruitmentId, by);
+  await writeRows(rows, 'Name', (row) =>
     addApplication(tx, { ...row, RecruitmentID: recruitmentId, ResumeUID: null, Files: [] }, by, {
       isTold: false,
     }),

@@ -15,9 +15,9 @@ import { employTypeLabels, openReasonLabels, urgencyLabels } from '../../contrac
 import { openingGiven, type openingColumns } from '../../contract/import-calls.ts';
 import type { Recruitment } from '../../contract/Recruitment.ts';
 import { listPlacesNamed } from '../queries/sheet-names.ts';
-import { faultOf, faultsFirst, filled, labelled, readRow, type RowFault } from '../rules/sheet-rows.ts';
+import { faultOf, faultsFirst, filled, codeOfLabel, readRow, type RowFault } from '../rules/sheet-rows.ts';
 import type { By } from './by.ts';
-import { eachRow } from './import-candidates.ts';
+import { writeRows } from './import-candidates.ts';
 import { addOpening, checkOpening } from './openings.ts';
 
 type Column = keyof typeof openingColumns;
@@ -60,9 +60,9 @@ export async function dryRunOpenings(tx: Tx, rows: readonly TableRow<Column>[], 
     };
     const said = {
       ...filled(cells),
-      EmployType: cells.EmployType ? labelled(employTypeLabels, cells.EmployType) : 0,
-      Reason: cells.Reason ? labelled(openReasonLabels, cells.Reason) : cells.ReplacedAUID ? 2 : 1,
-      ...(cells.Urgency ? { Urgency: labelled(urgencyLabels, cells.Urgency) } : {}),
+      EmployType: cells.EmployType ? codeOfLabel(employTypeLabels, cells.EmployType) : 0,
+      Reason: cells.Reason ? codeOfLabel(openReasonLabels, cells.Reason) : cells.ReplacedAUID ? 2 : 1,
+      ...(cells.Urgency ? { Urgency: codeOfLabel(urgencyLabels, cells.Urgency) } : {}),
       ...(cells.Education ? { Education: codeOf(education, cells.Education) } : {}),
       ...(cells.LatestEntryDay ? { LatestEntryDay: dayText(cells.LatestEntryDay) } : {}),
       ...filled(named),
@@ -110,6 +110,6 @@ export async function applyOpenings(
   rows: readonly z.output<typeof openingGiven>[],
   by: By,
 ): Promise<number> {
-  await eachRow(rows, 'Title', (row) => addOpening(tx, row, true, by));
+  await writeRows(rows, 'Title', (row) => addOpening(tx, row, true, by));
   return rows.length;
 }

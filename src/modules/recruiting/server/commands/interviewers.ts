@@ -19,8 +19,8 @@ const audit = (tx: Tx, by: Acting, act: string, personId: number, detail: object
     ip: by.ip,
   });
 
-/** Gives the interviewer role to a person in use, and takes it from a person out of use. */
-export async function followRole(
+/** Gives the interviewer role to an active interviewer, and takes it from a disabled one. */
+export async function syncInterviewerRole(
   tx: Tx,
   personId: number,
   isActive: boolean,
@@ -45,7 +45,7 @@ export async function addInterviewer(
   if (!(await isInService(tx, personId))) refuse(recruitingRefusals.personGone, { field: 'AUID' });
   if (!(await queries.insertInterviewer(tx, personId, values)))
     refuse(no.alreadyInterviewer, { field: 'AUID' });
-  await followRole(tx, personId, true, by);
+  await syncInterviewerRole(tx, personId, true, by);
   await audit(tx, by, 'add', personId, { ...values });
 }
 
@@ -86,6 +86,6 @@ export async function setInterviewerUse(tx: Tx, seen: Seen, isActive: boolean, b
   if (isActive && !(await isInService(tx, seen.personId)))
     refuse(recruitingRefusals.personGone, { field: 'AUID' });
   await queries.saveInterviewer(tx, seen.personId, { isActive });
-  await followRole(tx, seen.personId, isActive, by);
+  await syncInterviewerRole(tx, seen.personId, isActive, by);
   await audit(tx, by, isActive ? 'enable' : 'disable', seen.personId);
 }

@@ -6,7 +6,7 @@ import { recruitingRefusals } from '../../contract/refusals.ts';
 import { lockOpening, type LockedOpening } from '../queries/openings.ts';
 import type { By } from './by.ts';
 
-/** An opening as it was seen, held, where somebody may change it. @throws Refused notFound, stale */
+/** Locks an opening that the caller may change, in the version they saw. @throws Refused notFound, stale */
 export async function lockKept(tx: Tx, id: number, version: number, by: By): Promise<LockedOpening> {
   const row = await lockOpening(tx, id, by);
   if (!row?.canKeep) refuse(general.notFound);
@@ -14,7 +14,7 @@ export async function lockKept(tx: Tx, id: number, version: number, by: By): Pro
   return row;
 }
 
-/** @throws Refused wrongState */
+/** Checks that an action is allowed in the state of an opening. @throws Refused wrongState */
 export function assertAct(act: OpeningAct, row: LockedOpening, by: By): void {
   if (!mayAct(act, row.state))
     refuse(recruitingRefusals.wrongState, { with: { state: openingStateLabels[row.state]![by.language] } });

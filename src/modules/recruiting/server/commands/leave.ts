@@ -1,7 +1,7 @@
 import type { Duty } from '#modules/people/server/open.ts';
-import { dropOwed, listOwed, lockInterviewer, saveInterviewer } from '../queries/interviewers.ts';
+import { dropOwed, listUnfinishedParts, lockInterviewer, saveInterviewer } from '../queries/interviewers.ts';
 import { dropFromOpenings, listOwned, moveOwner } from '../queries/owners.ts';
-import { followRole } from './interviewers.ts';
+import { syncInterviewerRole } from './interviewers.ts';
 import { whenLeft } from './replan.ts';
 
 const owned = { zh: '负责的职位', en: 'Openings owned' };
@@ -35,7 +35,7 @@ export const openingDuty: Duty = {
   },
 };
 
-const given = { zh: '安排的面试', en: 'Interviews to give' };
+const given = { zh: '安排的面试', en: 'Upcoming interviews' };
 
 /**
  * Interviews that a leaving person hands over. Coming ones must be planned again by people who handle them, and missing
@@ -43,7 +43,7 @@ const given = { zh: '安排的面试', en: 'Interviews to give' };
  */
 export const interviewDuty: Duty = {
   held: async (on, personId) => {
-    const found = (await listOwed(on, personId, new Date())).filter(({ isComing }) => isComing);
+    const found = (await listUnfinishedParts(on, personId, new Date())).filter(({ isComing }) => isComing);
     if (found.length === 0) return [];
     return [
       {
@@ -67,7 +67,7 @@ export const interviewDuty: Duty = {
     await dropOwed(tx, personId);
     if ((await lockInterviewer(tx, personId))?.isActive) {
       await saveInterviewer(tx, personId, { isActive: false });
-      await followRole(tx, personId, false, { id: by, now, language: 'zh' });
+      await syncInterviewerRole(tx, personId, false, { id: by, now, language: 'zh' });
     }
     return found.length === 0 ? [] : [{ name: given, count: found.length, to: [] }];
   },

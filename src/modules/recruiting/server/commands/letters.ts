@@ -111,7 +111,7 @@ export async function writeRefusal(
 }
 
 /** Returns the text of a stored letter for reading. An offer letter gets its pay filled in. */
-export async function readable(
+export async function readLetter(
   on: Executor,
   { body, formId }: { readonly body: string; readonly formId: number | null },
 ): Promise<string> {
@@ -153,7 +153,7 @@ export function letterDelivery(
       const to = contacts.Mail.open(letter.toSealed);
       const method = letter.calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'REQUEST';
       try {
-        const text = await readable(db, letter);
+        const text = await readLetter(db, letter);
         await tracedInside('send mail', { kind: 'client' }, async () =>
           (await transport()).sendMail({
             to,

@@ -5,8 +5,9 @@ import type { LockedApplication } from '../queries/applications.ts';
 import { saveOffer } from '../queries/offers.ts';
 
 /**
- * An application that is closed takes an offer that is out with it; one in approval finds that out by itself when it
- * finishes. @returns the application as it is then
+ * Revokes the active offer of an application that is closed. An offer still in approval is not touched, because its
+ * form checks the application when it finishes.
+ * @returns the application after the change
  */
 export async function endOffer(tx: Tx, row: LockedApplication, to: number): Promise<LockedApplication> {
   const isOut = isLiveOffer(row.offer_state) && row.offer_state !== offerStates.inApproval;

@@ -64,7 +64,7 @@ const auditOffer = (
 ): Promise<void> =>
   writeAudit(tx, { actorId: by.id, act: `offer.${act}`, target: `interviewee:${id}`, detail, ip: by.ip });
 
-/** @throws Refused offerState */
+/** Checks that the offer is in the given state. @throws Refused offerState */
 export function assertOffer(
   row: Pick<LockedApplication, 'offer_state'>,
   state: number,

@@ -13,7 +13,7 @@ import {
   stageLabels,
   stages,
 } from '../../contract/codes.ts';
-import { settled } from '../../contract/openings.ts';
+import { stateByHires } from '../../contract/openings.ts';
 import * as queries from '../queries/offers.ts';
 import { countApplications, missingOf, saveOpening } from '../queries/openings.ts';
 import { fault } from '../rules/faults.ts';
@@ -89,7 +89,7 @@ export async function settleOpening(
   headCount: number,
 ): Promise<void> {
   const { hired } = await countApplications(tx, recruitmentId);
-  const next = settled(state, hired, headCount);
+  const next = stateByHires(state, hired, headCount);
   if (next !== state && state !== openingStates.closed) await saveOpening(tx, recruitmentId, { state: next });
 }
 

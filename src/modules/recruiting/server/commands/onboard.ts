@@ -88,7 +88,8 @@ export async function onboardToUser(
   const formId = seen.offer_form_id!;
   const source = await sourceOf(tx, formId);
   const offer = offerIn(formId, source.values)!;
-  // Locks the form first, in the order of the form's own steps, then people, opening and application.
+  // Rows are locked in the same order as by the form's own steps, to avoid deadlocks: form, people, opening,
+  // application.
   await setEffectDay(tx, formId, { kind: onboardKind, subject: source.applicant, day: given.entryDay });
   const known = await findByIdentity(tx, by.seals.secret, idCard);
   if (known) await holdPersons(tx, [known.id]);

@@ -2,7 +2,7 @@ import { refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { openingStates } from '../../contract/codes.ts';
-import { mostOnTop, settled } from '../../contract/openings.ts';
+import { mostOnTop, stateByHires } from '../../contract/openings.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import { companyNames, countApplications, countOnTop, saveOpening } from '../queries/openings.ts';
 import { asksFirst } from './asks-first.ts';
@@ -15,14 +15,17 @@ interface Seen {
   readonly version: number;
 }
 
-/** Takes nothing new. @throws Refused notFound, stale, wrongState */
+/** Pauses an opening, so that it takes no new applications. @throws Refused notFound, stale, wrongState */
 export async function disableOpening(tx: Tx, { id, version }: Seen, reason: string, by: By): Promise<void> {
   assertAct('disable', await lockKept(tx, id, version, by), by);
   await saveOpening(tx, id, { state: openingStates.disabled, state_reason: reason });
   await audit(tx, by, 'disable', id, { reason });
 }
 
-/** Opens a draft, or a disabled opening again. @throws Refused notFound, stale, wrongState, reasonNeeded, requisitionNeeded, postGone, departmentGone */
+/**
+ * Publishes a draft, or resumes a paused opening.
+ * @throws Refused notFound, stale, wrongState, reasonNeeded, requisitionNeeded, postGone, departmentGone
+ */
 export async function enableOpening(tx: Tx, { id, version }: Seen, reason: string, by: By): Promise<void> {
   const row = await lockKept(tx, id, version, by);
   assertAct('enable', row, by);
@@ -33,7 +36,7 @@ export async function enableOpening(tx: Tx, { id, version }: Seen, reason: strin
   await assertPlaces(tx, { postId, departmentId, companyId });
   const { hired } = await countApplications(tx, id);
   await saveOpening(tx, id, {
-    state: settled(openingStates.open, hired, row.head_count),
+    state: stateByHires(openingStates.open, hired, row.head_count),
     state_reason: reason,
     ...(isDraft ? { open_day: companyDay(by.now) } : {}),
   });
@@ -54,7 +57,7 @@ export async function closeOpening(tx: Tx, { id, version }: Seen, reason: string
   await audit(tx, by, 'close', id, { reason });
 }
 
-/** Sets an opening to the top or takes it down. @throws Refused notFound, stale, wrongState, topFull */
+/** Pins an opening to the top of the list, or unpins it. @throws Refused notFound, stale, wrongState, topFull */
 export async function setTop(tx: Tx, { id, version }: Seen, isTop: boolean, by: By): Promise<void> {
   const row = await lockKept(tx, id, version, by);
   if (isTop === (row.top_at !== null)) return;
@@ -70,7 +73,7 @@ export async function setTop(tx: Tx, { id, version }: Seen, isTop: boolean, by: 
   await audit(tx, by, isTop ? 'top' : 'untop', id, {});
 }
 
-/** Says where an opening stands among the others. @throws Refused notFound, stale */
+/** Sets the number by which an opening is sorted in the list. @throws Refused notFound, stale */
 export async function setSort(tx: Tx, { id, version }: Seen, sort: number, by: By): Promise<void> {
   await lockKept(tx, id, version, by);
   await saveOpening(tx, id, { sort });

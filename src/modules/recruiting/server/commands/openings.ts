@@ -6,7 +6,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import { json, type Tx } from '#kit/server/db/database.ts';
 import { departmentsWithin, listHrbps } from '#modules/people/server/open.ts';
 import { openingStates } from '../../contract/codes.ts';
-import { settled } from '../../contract/openings.ts';
+import { stateByHires } from '../../contract/openings.ts';
 import type { Recruitment } from '../../contract/Recruitment.ts';
 import { interviewRefusals as interviewNo } from '../../contract/interview-refusals.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
@@ -25,7 +25,7 @@ type Given = Omit<InputOf<typeof Recruitment.AddRecruitment>, 'IsDraft'>;
  */
 async function assertPlace(tx: Tx, departmentId: number, ownerId: number, by: By): Promise<void> {
   if ((await departmentsWithin(tx, by.scope, [departmentId])).has(departmentId)) return;
-  const isOwn = ownerId === by.id && (await queries.homeOf(tx, by.id)) === departmentId;
+  const isOwn = ownerId === by.id && (await queries.findDepartmentOf(tx, by.id)) === departmentId;
   if (!isOwn) refuse(no.departmentGone, { field: 'DeptId' });
 }
 
@@ -208,7 +208,7 @@ export async function updateOpening(
   const isMore = row.state !== openingStates.draft && values.head_count > row.head_count;
   if (isMore && (await asksFirst(tx)))
     refuse(no.placesNeedRequisition, { field: 'HeadCount', with: { count: row.head_count } });
-  const state = settled(row.state, hired, values.head_count);
+  const state = stateByHires(row.state, hired, values.head_count);
   await queries.saveOpening(tx, id, { ...values, state });
   await audit(tx, by, 'update', id, { title: values.title, headCount: values.head_count });
 }

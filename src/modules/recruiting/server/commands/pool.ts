@@ -13,7 +13,7 @@ import { poolStateOf } from '../matches.ts';
 import { findApplication, insertApplication } from '../queries/applications.ts';
 import { insertRemark } from '../queries/remarks.ts';
 import { deleteSeeker, hasApplied, lockSeeker, saveSeeker, type SeekerRow } from '../queries/seekers.ts';
-import { assertFresh, holdTaking, oneRunning, tellOwner } from './applications.ts';
+import { assertFresh, lockForApplication, oneRunning, tellOwner } from './applications.ts';
 import type { By } from './by.ts';
 import { seekerFiles } from './files.ts';
 import { assertSource, changeSeeker, meet } from './seekers.ts';
@@ -162,12 +162,12 @@ export async function removeFromPool(
  * Adds an application of a person in the pool.
  * @throws Refused notFound, consentExpired, closed, notOpen, running
  */
-export async function recommend(
+export async function recommendPooled(
   tx: Tx,
   { SeekerID, RecruitmentID, Text }: InputOf<typeof Pool.RecommendToRecruitment>,
   by: By,
 ): Promise<number> {
-  const opening = await holdTaking(tx, RecruitmentID, by);
+  const opening = await lockForApplication(tx, RecruitmentID, by);
   const seeker = await lockSeeker(tx, SeekerID);
   if (!seeker?.is_pooled) refuse(general.notFound, { field: 'SeekerID' });
   if (poolStateOf(seeker, companyDay(by.now)) === poolStates.expired)

@@ -10,10 +10,10 @@ import { listMissing, type Due } from '../queries/interview-lists.ts';
 import { ownersStep, stepsDue, type Step } from '../rules/evaluation-reminders.ts';
 import { interviewUrl } from './interview-notices.ts';
 
-/** Days for which a missing evaluation is reminded of. */
+/** Maximum age in days of an interview for which reminders of a missing evaluation are sent. */
 const reach = 45;
 
-/** Notes every step that is due and tells of the last one that is new; false: nothing was. */
+/** Records all reminder steps that are due, and sends only the latest new one. Returns false if none was new. */
 async function remind(tx: Tx, due: Due, steps: readonly Step[], now: Date): Promise<boolean> {
   const key = `${due.interviewId}:${due.personId}`;
   let latest: Step | undefined;
@@ -37,8 +37,9 @@ async function remind(tx: Tx, due: Due, steps: readonly Step[], now: Date): Prom
 }
 
 /**
- * Reminds of evaluations that are missing, each step once, however often and by however many processes it is run; none before
- * its interview has ended. @returns how many reminders went out
+ * Sends reminders of missing evaluations after interviews have ended. Each step is sent once, even if several
+ * processes run.
+ * @returns number of reminders sent
  */
 export async function remindEvaluations(db: Database, now: Date): Promise<number> {
   const after = companyDayStart(shiftDays(companyDay(now), -reach));

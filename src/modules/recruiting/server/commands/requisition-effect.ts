@@ -14,7 +14,7 @@ import {
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { openingStateLabels, openingStates, recruitingCodes, requisitionKind } from '../../contract/codes.ts';
-import { settled } from '../../contract/openings.ts';
+import { stateByHires } from '../../contract/openings.ts';
 import * as queries from '../queries/openings.ts';
 import { fault } from '../rules/faults.ts';
 import { warnBeyondPlan } from './beyond-plan.ts';
@@ -83,11 +83,11 @@ const part: Part<RequisitionPlan> = {
     const row = (await queries.findOpening(tx, recruitmentId))!;
     const { hired } = await queries.countApplications(tx, recruitmentId);
     if (isAsked(row.state)) {
-      const state = settled(openingStates.open, hired, row.head_count);
+      const state = stateByHires(openingStates.open, hired, row.head_count);
       await queries.saveOpening(tx, recruitmentId, { state, state_reason: '', open_day: today });
       return { opened: true };
     }
-    const state = settled(row.state, hired, headCount);
+    const state = stateByHires(row.state, hired, headCount);
     await queries.saveOpening(tx, recruitmentId, { state, head_count: headCount });
     return { from: row.head_count };
   },
@@ -109,7 +109,7 @@ const part: Part<RequisitionPlan> = {
     const applied = undo as Undo;
     if ('from' in applied) {
       const { hired } = await queries.countApplications(tx, recruitmentId);
-      const state = settled(row.state, hired, applied.from);
+      const state = stateByHires(row.state, hired, applied.from);
       await queries.saveOpening(tx, recruitmentId, { state, head_count: applied.from });
     } else if (row.state !== openingStates.closed)
       await queries.saveOpening(tx, recruitmentId, {

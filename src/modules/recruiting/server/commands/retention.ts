@@ -18,7 +18,7 @@ const mostANight = 2_000;
 async function tell(tx: Tx, one: queries.Keeping, until: string, now: Date): Promise<void> {
   const today = companyDay(now);
   await queries.saveTold(tx, one.id, until, today);
-  // An overdue candidate is kept for the full notice period, too.
+  // A candidate whose last day has passed is still kept for the full notice period.
   const earliest = shiftDays(today, announceDays);
   const day = until > earliest ? until : earliest;
   const { personId, applicationId, opening } = await queries.findConcerned(tx, one.id);
@@ -68,7 +68,7 @@ async function keepOrForget(
  * candidates whose end was announced. Candidates who must be kept again are skipped.
  * @returns number of announced and forgotten candidates
  */
-export async function retain(
+export async function applyRetention(
   db: Database,
   seals: Seals,
   now: Date,

@@ -15,7 +15,7 @@ export interface CardValues {
   readonly isActive: boolean;
 }
 
-/** The weights make the whole. @throws Refused weightsWrong */
+/** Checks that the weights add up to 100 %. @throws Refused weightsWrong */
 function assertWeights(items: readonly ScoreItem[]): void {
   const sum = items.reduce((all, { weight }) => all + weight, 0);
   if (sum !== 10_000) refuse(no.weightsWrong, { field: 'Items', with: { sum: sum / 100 } });
@@ -35,10 +35,10 @@ const audit = (tx: Tx, by: Acting, act: string, id: number, detail: object): Pro
     ip: by.ip,
   });
 
-/** @throws Refused scorecardTaken, weightsWrong */
+/** Adds a scorecard. @throws Refused scorecardTaken, weightsWrong */
 export async function addCard(tx: Tx, { name, items }: CardValues, by: Acting): Promise<number> {
   assertWeights(items);
-  if (await queries.isNamed(tx, name)) throw taken(name);
+  if (await queries.isCardNameTaken(tx, name)) throw taken(name);
   const id = await oneName(name, () => queries.insertCard(tx, name));
   await queries.insertEdition(tx, { cardId: id, edition: 1, items }, { by: by.id, now: by.now });
   await audit(tx, by, 'add', id, { name });
@@ -53,7 +53,8 @@ const isSame = (one: readonly ScoreItem[], other: readonly ScoreItem[]): boolean
   );
 
 /**
- * Changes a scorecard. Other items are a new edition: what was judged by the former is read by the former.
+ * Changes a scorecard. Changed items create a new version, and earlier evaluations keep the version they were made
+ * with.
  * @throws Refused notFound, stale, scorecardTaken, weightsWrong
  */
 export async function updateCard(
@@ -65,7 +66,7 @@ export async function updateCard(
   assertWeights(items);
   const row = (await queries.lockCard(tx, id)) ?? refuse(general.notFound);
   if (row.version !== version) refuse(general.stale, { body: { Version: row.version } });
-  if (await queries.isNamed(tx, name, id)) throw taken(name);
+  if (await queries.isCardNameTaken(tx, name, id)) throw taken(name);
   await oneName(name, () => queries.saveCard(tx, id, { name, isActive }));
   const edition = isSame(row.items, items) ? row.edition : row.edition + 1;
   if (edition !== row.edition)

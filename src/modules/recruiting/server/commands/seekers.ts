@@ -7,7 +7,7 @@ import { secretFields, type SecretField } from '../../contract/codes.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import * as queries from '../queries/seekers.ts';
 import { isSourceInUse } from '../queries/sources.ts';
-import { contactsOf, judge, verdicts, type Contacts } from '../rules/contacts.ts';
+import { contactsOf, judgeMatch, verdicts, type Contacts } from '../rules/contacts.ts';
 import { matchesOf } from '../matches.ts';
 import type { By } from './by.ts';
 
@@ -183,7 +183,7 @@ export async function meet(
     const found = await queries.listByContacts(tx, by.seals, contacts, by);
     const known =
       chosen === undefined ? undefined : (found.find(({ id }) => id === chosen) ?? refuse(general.notFound));
-    const verdict = judge({ name: given.Name, hasIdCard: Boolean(contacts.IdCard) }, found);
+    const verdict = judgeMatch({ name: given.Name, hasIdCard: Boolean(contacts.IdCard) }, found);
     if (!known && verdict === verdicts.ask)
       refuse(no.maybeSame, { body: { Matches: await matchesOf(tx, found, by) } });
     const same = known ?? found[0];

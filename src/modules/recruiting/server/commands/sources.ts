@@ -5,7 +5,7 @@ import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { recruitingRefusals } from '../../contract/refusals.ts';
 import * as queries from '../queries/sources.ts';
 
-/** Who keeps sources. */
+/** Person who changes sources, and their address. */
 export interface SourceKeeper {
   readonly id: number | null;
   readonly ip: string | null;
@@ -49,7 +49,7 @@ export async function updateSource(
   await audit(tx, by, 'update', id, values.name);
 }
 
-/** Deletes a source that nothing came from. @throws Refused notFound, stale, sourceUsed */
+/** Deletes a source that no candidate or application came from. @throws Refused notFound, stale, sourceUsed */
 export async function deleteSource(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },

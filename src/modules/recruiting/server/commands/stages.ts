@@ -6,7 +6,7 @@ import { listNamesOf } from '#modules/people/server/open.ts';
 import { openingStateLabels, openingStates, otherReason, stageLabels, stages } from '../../contract/codes.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import { interviewRefusals as interviewNo } from '../../contract/interview-refusals.ts';
-import { asksFor, further, isClosed, moved, movesOf, reopenedTo } from '../../contract/stages.ts';
+import { asksFor, continueWay, isClosed, moved, movesOf, reopenedTo } from '../../contract/stages.ts';
 import * as queries from '../queries/applications.ts';
 import { listParts } from '../queries/interviews.ts';
 import { insertRemark } from '../queries/remarks.ts';
@@ -131,7 +131,7 @@ export async function enter(
   const next = moved({ stage: row.stage, closedFrom: row.closed_from, clock }, move.stage, by.now);
   const rejectCode = move.stage === stages.rejected ? move.rejectCode : null;
   const before = { reached: row.reached, spans: row.spans_ms as readonly (number | null)[] };
-  const way = further(before, row.stage, row.stage_since, next.stage, by.now);
+  const way = continueWay(before, row.stage, row.stage_since, next.stage, by.now);
   const columns = {
     stage: next.stage,
     closed_from: next.closedFrom,

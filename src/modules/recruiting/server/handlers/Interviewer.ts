@@ -48,7 +48,7 @@ export const interviewer = serve(Interviewer, {
       ChineseName: name,
       EnglishName: nameEn,
       Rounds: rounds,
-      // Without a post nobody is less fit than another.
+      // If no position is given, every interviewer counts as suitable.
       IsFit: PostID === undefined || isFit === true,
     })),
   AddInterviewer: async ({ AUID, ...given }, ctx) => {

@@ -10,16 +10,16 @@ import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import { byOf, viewerOf } from '../commands/by.ts';
 import { seekerFiles } from '../commands/files.ts';
 import { auditMatches, noteMatches } from '../commands/noted-matches.ts';
-import { addToPool, poolApplicant, recommend, removeFromPool, updatePooled } from '../commands/pool.ts';
+import { addToPool, poolApplicant, recommendPooled, removeFromPool, updatePooled } from '../commands/pool.ts';
 import { matchesOf, mergesOf, poolStateOf, shownOf } from '../matches.ts';
 import { findNoContact, listMarks, marksOf } from '../queries/forgetting.ts';
 import { pagePool } from '../queries/pool.ts';
 import { canReadSeeker, contactOf, listByContacts, lockSeeker } from '../queries/seekers.ts';
-import { contactsOf, judge, verdicts } from '../rules/contacts.ts';
+import { contactsOf, judgeMatch, verdicts } from '../rules/contacts.ts';
 import type { Seals } from '../seals.ts';
 import { mergeHandlers } from './merges.ts';
 
-/** The talent pool. @param seals seals contacts */
+/** Handlers of talent pool calls. @param seals encryption of contacts */
 export const jobseekerTalentPool = (seals: Seals): Served =>
   serve(JobseekerTalentPool, {
     ...mergeHandlers(seals),
@@ -75,7 +75,7 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
 
     FindDuplicates: async ({ Name, ...given }, ctx) => {
       const viewer = await viewerOf(ctx);
-      // An empty text clears elsewhere; here it asks nothing.
+      // In other calls an empty text clears a contact. In this search it is ignored.
       const contacts = contactsOf(given);
       const scope = await scopeOf(ctx.db, viewer.id, [userCodes.manage, userCodes.common]);
       return inTransaction(ctx.db, async (on) => {
@@ -92,8 +92,10 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
         await auditMatches(on, { seekers: found, persons: colleagues }, ctx);
         const isShown = found.every(({ isReadable }) => isReadable);
         return {
-          // Whether the typed name is right is told only of people whom the caller may see.
-          Verdict: isShown ? judge({ name: Name, hasIdCard: Boolean(contacts.IdCard) }, found) : verdicts.ask,
+          // Whether the typed name matches is disclosed only for candidates whom the caller may see.
+          Verdict: isShown
+            ? judgeMatch({ name: Name, hasIdCard: Boolean(contacts.IdCard) }, found)
+            : verdicts.ask,
           Matches: await matchesOf(on, found, { ...viewer, seals, now: ctx.now }),
           DoNotContactUntil: await findNoContact(on, marksOf(seals, contacts), companyDay(ctx.now)),
           IsColleague: colleagues.length > 0,
@@ -130,7 +132,7 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
 
     RecommendToRecruitment: async (input, ctx) => {
       const by = await byOf(ctx, seals);
-      const id = await inTransaction(ctx.db, (tx) => recommend(tx, input, by));
+      const id = await inTransaction(ctx.db, (tx) => recommendPooled(tx, input, by));
       return { Code: 1, IntervieweeID: id };
     },
   });

@@ -126,7 +126,7 @@ async function pageOf(
   };
 }
 
-/** Openings. @param seals seals what they pay */
+/** Handlers of opening calls. @param seals encryption of pay ranges */
 export const recruitment = (seals: Seals, files: FileStore): Served =>
   serve(Recruitment, {
     ...analysisHandlers,
@@ -226,7 +226,7 @@ export const recruitment = (seals: Seals, files: FileStore): Served =>
       const isSeeker =
         SeekerID === undefined || (await canReadSeeker(ctx.db, SeekerID, viewer, ctx.actor.permissions));
       if (!isOpening || !isSeeker) {
-        // The rest of it is read, so that the answer arrives.
+        // The rest of the upload is read and dropped, so that the client gets the reply.
         ctx.file.stream.resume();
         refuse(general.notFound, { field: isOpening ? 'SeekerID' : 'RecruitmentID' });
       }

@@ -9,7 +9,7 @@ type Items = ScorecardRow['Items'];
 const itemsOf = (items: Items): ScoreItem[] =>
   items.map(({ Name, Hint, Weight }) => ({ name: Name, hint: Hint, weight: Weight }));
 
-/** Items as answers show them. */
+/** Converts scorecard items to the form in which calls return them. */
 export const shownItems = (items: readonly ScoreItem[]): Items =>
   items.map(({ name, hint, weight }) => ({ Name: name, Hint: hint, Weight: weight }));
 

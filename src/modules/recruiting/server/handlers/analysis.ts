@@ -19,7 +19,7 @@ import {
 import { rejectLabels, stageLabels } from '../../contract/codes.ts';
 import { figuresOf, interviewersOf, pageFigure } from '../queries/analysis.ts';
 import type { Narrowed } from '../queries/figures.ts';
-import { banded, costOf, oneDecimal, perHire, rateBp, safeGroups } from '../rules/analysis.ts';
+import { groupByAge, costOf, oneDecimal, perHire, rateBp, safeGroups } from '../rules/analysis.ts';
 
 type Calls = typeof analysisCalls;
 type Asked = InputOf<Calls['GetJobDataAnalysis']>;
@@ -109,7 +109,7 @@ export const analysisHandlers = {
         Gender: gender,
         Count: count,
       })),
-      Ages: safeGroups(banded(found.ages ?? [], ageBands), leastOfGroup).map(({ from, count }) => ({
+      Ages: safeGroups(groupByAge(found.ages ?? [], ageBands), leastOfGroup).map(({ from, count }) => ({
         From: from,
         Count: count,
       })),

@@ -14,14 +14,14 @@ import {
 } from '../../contract/import-calls.ts';
 import type { Interviewee } from '../../contract/Interviewee.ts';
 import type { Recruitment } from '../../contract/Recruitment.ts';
-import { holdTaking } from '../commands/applications.ts';
+import { lockForApplication } from '../commands/applications.ts';
 import { byOf } from '../commands/by.ts';
 import { applyCandidates, dryRunCandidates } from '../commands/import-candidates.ts';
 import { applyOpenings, dryRunOpenings } from '../commands/import-openings.ts';
 import { auditMatches, noteMatches } from '../commands/noted-matches.ts';
 import type { Seals } from '../seals.ts';
 
-/** An empty sheet to be filled in. */
+/** Returns an empty Excel file with the columns to fill in. */
 const empty = (name: Words, columns: Readonly<Record<string, SheetColumn>>, language: 'zh' | 'en') =>
   excel(name[language], [
     {
@@ -37,7 +37,7 @@ const empty = (name: Words, columns: Readonly<Record<string, SheetColumn>>, lang
 const few = <T>(rows: readonly T[]): readonly T[] =>
   rows.length > importMost ? refuse(peopleRefusals.importTooLarge, { with: { max: importMost } }) : rows;
 
-/** Candidates from Excel. @param seals seals contacts */
+/** Handlers that import candidates from Excel. @param seals encryption of contacts */
 export const candidateImports = (
   seals: Seals,
 ): Pick<Handlers<typeof Interviewee>, keyof typeof candidateImportCalls> => ({
@@ -46,8 +46,8 @@ export const candidateImports = (
   DryRunCandidateImport: async ({ RecruitmentID }, ctx) => {
     const rows = few(await readTable(ctx.file.stream, ctx.author, ctx.language, candidateColumns));
     const by = await byOf(ctx, seals);
-    // Not held any longer than it takes to see that it takes somebody.
-    await inTransaction(ctx.db, (tx) => holdTaking(tx, RecruitmentID, by));
+    // The opening is locked only for this check, not during the whole dry run.
+    await inTransaction(ctx.db, (tx) => lockForApplication(tx, RecruitmentID, by));
     const { Rows, hidden } = await dryRunCandidates(ctx.db, RecruitmentID, rows, by);
     await inTransaction(ctx.db, (tx) => auditMatches(tx, { seekers: hidden }, ctx));
     return { Rows };
@@ -61,7 +61,7 @@ export const candidateImports = (
   },
 });
 
-/** Openings from Excel. @param seals seals what they pay */
+/** Handlers that import openings from Excel. @param seals encryption of pay ranges */
 export const openingImports = (
   seals: Seals,
 ): Pick<Handlers<typeof Recruitment>, keyof typeof openingImportCalls> => ({

@@ -22,7 +22,7 @@ type Handlers = {
   readonly [K in keyof Calls]: (input: InputOf<Calls[K]>, ctx: Context) => Promise<ReplyOf<Calls[K]>>;
 };
 
-/** People side by side. */
+/** Loads candidates as they are compared before a merge. */
 async function sidesOf(
   on: Executor,
   rows: readonly ShownSide[],
@@ -46,7 +46,7 @@ async function sidesOf(
   }));
 }
 
-/** Joining, parting and forgetting candidates. @param seals seals contacts */
+/** Handlers that merge, split and forget candidates. @param seals encryption of contacts */
 export const mergeHandlers = (seals: Seals): Handlers => ({
   FindMergeable: async ({ SeekerID, Keyword }, ctx) => {
     const viewer = await viewerOf(ctx);

@@ -13,7 +13,7 @@ import type { LetterShown, offerCalls, OfferShown } from '../../contract/offer-c
 import { mergeRefusals } from '../../contract/merge-refusals.ts';
 import { recruitingRefusals } from '../../contract/refusals.ts';
 import { byOf, type By } from '../commands/by.ts';
-import { readable } from '../commands/letters.ts';
+import { readLetter } from '../commands/letters.ts';
 import {
   addOffer,
   answerOffer,
@@ -106,7 +106,7 @@ export async function shownOffer(
         }
       : null,
     Letters: await Promise.all(
-      letters.map(async (one) => shownLetter(one, seesPay ? await readable(on, one) : one.body)),
+      letters.map(async (one) => shownLetter(one, seesPay ? await readLetter(on, one) : one.body)),
     ),
   };
 }

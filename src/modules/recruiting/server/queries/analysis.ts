@@ -6,9 +6,9 @@ import { chosen, plannedAnew, type FigureRow, type Figures, type Narrowed, type 
 import { recruiting } from './recruiting-db.ts';
 
 /**
- * Common tables of figures of what happened in a period. `chosen`: the applications; `event`: what happened to them then, with
- * the instant at which a stage ended. Everything comes from stages and openings, never from the person, so that forgetting
- * somebody changes no figure.
+ * SQL common table expressions for statistics of a period. `chosen` has the applications; `event` has their stage
+ * changes in the period, with the instant at which each stage ended. They read only stages and openings, so that
+ * forgetting a candidate changes no figure.
  */
 const base = (asked: Narrowed) => sql`
     chosen as materialized (
@@ -23,7 +23,10 @@ const base = (asked: Narrowed) => sql`
       select * from history where at >= ${asked.from}::timestamptz and at < ${asked.until}::timestamptz
     )`;
 
-/** Whether an application counts in a figure of a period; `c` is chosen. @param key the stage, reason or source */
+/**
+ * SQL condition: application `c` counts in a figure of a period.
+ * @param key the stage, reason or source of the figure
+ */
 function counts(kind: (typeof figureKinds)[number], key: number | undefined): RawBuilder<boolean> {
   const stage = key ?? 0;
   switch (kind) {
@@ -44,12 +47,15 @@ function counts(kind: (typeof figureKinds)[number], key: number | undefined): Ra
   }
 }
 
-/** Applications that came to a stage in the period. */
+/** SQL: number of applications that reached a stage in the period. */
 const reach = (stage: number) => sql`(select count(*)::int from chosen c where ${counts('reached', stage)})`;
 
 const dayOf = (span: RawBuilder<unknown>) => sql`extract(epoch from ${span}) / 86400.0`;
 
-/** All figures of what is looked at; of what happened in one statement. @param year the present one, of the company */
+/**
+ * Loads all statistics of a period in one statement. In cohort mode, `cohortFigures` loads them.
+ * @param year current year of the company
+ */
 export async function figuresOf(on: Executor, asked: Narrowed, now: Date, year: number): Promise<Figures> {
   if (asked.isCohort) return cohortFigures(on, asked, now, year);
   const { rows } = await sql<Figures>`${plannedAnew}with ${base(asked)},
@@ -95,7 +101,7 @@ export async function figuresOf(on: Executor, asked: Narrowed, now: Date, year: 
   return rows[0]!;
 }
 
-/** Who interviewed, how often and how many minutes, of the interviews that have been; most first. */
+/** Lists interviewers with the number and minutes of interviews held in the period, most interviews first. */
 export async function interviewersOf(on: Executor, asked: Narrowed, now: Date) {
   const { rows } = await sql<{
     personId: number;
@@ -116,7 +122,7 @@ export async function interviewersOf(on: Executor, asked: Narrowed, now: Date) {
   return rows;
 }
 
-/** The applications behind a figure, the latest first. */
+/** Loads a page of the applications behind a figure, latest first. */
 export async function pageFigure(
   on: Executor,
   asked: Narrowed,

@@ -107,7 +107,7 @@ export async function pageApplications(on: Executor, viewer: Viewer, filter: App
 }
 export type ApplicationRow = Awaited<ReturnType<typeof pageApplications>>['rows'][number];
 
-/** One application that somebody may see, with its human. */
+/** Finds an application that the viewer may see, with its candidate. */
 export const findApplication = (on: Executor, id: number, viewer: Viewer) =>
   seen(on, viewer)
     .leftJoin('people.person as f', 'f.id', 'i.referrer_id')

@@ -4,20 +4,20 @@ import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { recruiting } from './recruiting-db.ts';
 import { titleEn } from './title-en.ts';
 
-/** Applications by which people came: as a user that was made of them, or by a transfer. */
+/** SQL query: applications through which employees were hired, by a new user or by a transfer. */
 const arrived = sql`
   select i.*, coalesce(i.user_id, case when i.transfer_form_id is not null then s.person_id end) as arrived_id
   from recruiting.interviewee i join recruiting.seeker s on s.id = i.seeker_id
   where i.stage in (6, 8)`;
 
-/** Whether a scope reaches somebody. */
+/** Tells whether a scope includes a person. */
 export async function isReached(on: Executor, personId: number, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`select true as ok from people.person p
     where p.id = ${personId} and ${inScope(scope, 'p')}`.execute(recruiting(on));
   return rows.length > 0;
 }
 
-/** How somebody came, the latest first. */
+/** Lists the applications through which a person was hired, latest first. */
 export async function listArrivals(on: Executor, personId: number) {
   const { rows } = await sql<{
     id: number;
@@ -34,7 +34,7 @@ export async function listArrivals(on: Executor, personId: number) {
   return rows;
 }
 
-/** Whether somebody whom a scope reaches came by an application. */
+/** Tells whether an application led to a hire, and a scope includes the person hired. */
 export async function hasArrived(on: Executor, applicationId: number, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`select true as ok from (${arrived}) a
     join people.person p on p.id = a.arrived_id

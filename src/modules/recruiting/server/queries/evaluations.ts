@@ -58,7 +58,7 @@ export async function lockEvaluation(tx: Tx, id: number, personId: number): Prom
 }
 
 /** Tells whether others submitted an evaluation of the same candidate that this person could read. */
-export async function othersHaveSaid(
+export async function haveOthersEvaluated(
   on: Executor,
   intervieweeId: number,
   personId: number,

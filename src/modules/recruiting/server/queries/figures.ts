@@ -17,7 +17,7 @@ export interface Narrowed {
   readonly recruiterId?: number | undefined;
 }
 
-/** SQL setting that precedes each statement over a period. */
+/** SQL comment in front of each statement over a period, so that the database plans it anew for its values. */
 export const plannedAnew = sql.raw(PLANNED_ANEW);
 
 /** Adds a condition on one column, if a value is asked for. */

@@ -9,7 +9,7 @@ import { titleEn } from './title-en.ts';
 export interface CalendarFilter {
   readonly from: Date;
   readonly until: Date;
-  /** Only interviews in which the viewer takes part. */
+  /** True: only interviews in which the viewer takes part. */
   readonly isMine: boolean;
   readonly recruitmentId?: number | undefined;
 }
@@ -23,7 +23,7 @@ export interface CalendarRow extends InterviewRow {
   /** Whether the viewer handles the application. */
   readonly handles: boolean;
   readonly isMine: boolean;
-  /** Evaluations of people who are expected: missing ones, and all. */
+  /** Number of missing evaluations, and of people expected to evaluate. */
   readonly missing: number;
   readonly expected: number;
   /** Whether the viewer's own evaluation is missing. */
@@ -147,7 +147,7 @@ export interface Due {
   readonly end: Date;
 }
 
-/** Evaluations that are missing of interviews that have ended after an instant, of applications that run. */
+/** Lists the missing evaluations of interviews that ended after an instant, for applications in progress. */
 export async function listMissing(on: Executor | Tx, after: Date, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select v.id as "interviewId", u.person_id as "personId", i.id as "intervieweeId", s.name, r.title,

@@ -105,9 +105,9 @@ export interface ListedInterviewer extends InterviewerRow {
   readonly nameEn: string;
   readonly dept: string;
   readonly deptEn: string;
-  /** In service. */
+  /** True if the person is still employed. */
   readonly isHere: boolean;
-  /** Interviews of this week, and missing evaluations of finished ones. */
+  /** Number of interviews this week, and of missing evaluations of finished interviews. */
   readonly week: number;
   readonly late: number;
 }
@@ -164,7 +164,7 @@ export async function listChoosable(on: Executor, postId: number | null) {
 }
 
 /** Lists a person's interviews that have not ended, and finished ones without their evaluation. */
-export async function listOwed(
+export async function listUnfinishedParts(
   on: Executor,
   personId: number,
   now: Date,

@@ -29,7 +29,7 @@ export async function findInterview(on: Executor, id: number): Promise<Interview
   return rows[0];
 }
 
-/** The interviews of an application, the first round first. */
+/** Lists the interviews of an application by round. */
 export async function listInterviews(on: Executor, intervieweeId: number): Promise<InterviewRow[]> {
   const { rows } = await sql<InterviewRow>`
     select ${interviewColumns} from recruiting.interview v where v.interviewee_id = ${intervieweeId}
@@ -137,7 +137,7 @@ export interface InterviewChange {
   readonly link?: string;
   readonly state?: number;
   readonly replan?: number;
-  /** Whether a value shown in calendars changed. */
+  /** True if a value shown in calendars changed, so that calendars get an update. */
   readonly isShown?: boolean;
 }
 
@@ -256,7 +256,7 @@ export async function listInterviewTimes(
   return rows;
 }
 
-/** Interviews of an application that are planned and have not begun. */
+/** Lists the planned interviews of an application that have not begun. */
 export async function listComing(on: Executor, intervieweeId: number, now: Date): Promise<InterviewRow[]> {
   const { rows } = await sql<InterviewRow>`
     select ${interviewColumns} from recruiting.interview v

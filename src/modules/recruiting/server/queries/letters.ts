@@ -42,7 +42,7 @@ export async function insertLetter(
   return id;
 }
 
-/** A letter that has not gone yet. */
+/** Finds a letter that was not sent yet. */
 export const findWaiting = (on: Executor, id: number) =>
   recruiting(on)
     .selectFrom('recruiting.letter as l')

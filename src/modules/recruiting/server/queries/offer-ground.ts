@@ -9,7 +9,10 @@ interface Place {
   readonly postId: number;
 }
 
-/** People who were offered a position of a department and are not there yet; those who are transferred count as coming already. */
+/**
+ * Counts people with an offer for a position of a department who have not started yet. Employees with a transfer form
+ * are left out, because they already count as coming to the position.
+ */
 export async function countOnTheirWay(
   on: Executor,
   { departmentId, postId, applicationId }: Place & { readonly applicationId: number | null },
@@ -22,7 +25,7 @@ export async function countOnTheirWay(
   return rows[0]!.count;
 }
 
-/** How a department and a position are called. */
+/** Finds the names of a department and a position in both languages. */
 export async function findPlaceNames(
   on: Executor,
   { departmentId, postId }: Place,
@@ -35,7 +38,7 @@ export async function findPlaceNames(
   return rows[0] ?? { department: { zh: '', en: '' }, post: { zh: '', en: '' } };
 }
 
-/** The sealed pay range of the opening that an application is to, and whether somebody may know it. */
+/** Finds the encrypted pay range of an application's opening, and whether the viewer may see it. */
 export async function findRangeOf(
   on: Executor,
   applicationId: number,

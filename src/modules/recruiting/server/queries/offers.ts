@@ -72,12 +72,12 @@ export interface OfferForm {
   readonly status: number;
   readonly isDeleted: boolean;
   readonly applicantId: number;
-  /** Last entry of the form's record. */
+  /** Number of the last entry in the form's log. */
   readonly seq: number;
   readonly hash: string;
 }
 
-/** The form of an offer. */
+/** Finds the form of an offer. */
 export async function findForm(on: Executor, formId: number): Promise<OfferForm | undefined> {
   const { rows } = await sql<OfferForm>`select number, template_title as title, status,
       state_type <> 0 as "isDeleted", applicant_id as "applicantId", log_seq as seq, log_hash as hash

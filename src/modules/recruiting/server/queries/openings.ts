@@ -106,7 +106,7 @@ export const findOpening = (on: Executor, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Whether somebody may change an opening. */
+/** Tells whether the viewer may change an opening. */
 export async function canKeep(on: Executor, id: number, viewer: Viewer): Promise<boolean> {
   const row = await recruiting(on)
     .selectFrom('recruiting.recruitment as r')
@@ -128,7 +128,7 @@ export async function hasOpenings(on: Executor): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether anybody has ever applied to an opening. */
+/** Tells whether an opening has any application. */
 export async function hasApplications(on: Executor, id: number): Promise<boolean> {
   const row = await recruiting(on)
     .selectFrom('recruiting.interviewee')
@@ -139,7 +139,7 @@ export async function hasApplications(on: Executor, id: number): Promise<boolean
   return row !== undefined;
 }
 
-/** Whether somebody may see an opening. */
+/** Tells whether the viewer may see an opening. */
 export async function canRead(on: Executor, id: number, viewer: Viewer): Promise<boolean> {
   const row = await recruiting(on)
     .selectFrom('recruiting.recruitment as r')
@@ -192,7 +192,7 @@ export interface OpeningFilter {
   readonly OwnerAUID?: number | undefined;
 }
 
-/** A page of the openings that somebody sees, in the order of the list. */
+/** Loads a page of the openings that the viewer may see, in list order. */
 export async function pageOpenings(on: Executor, viewer: Viewer, filter: OpeningFilter) {
   const { RecruitmentID, Keyword, State, IsClosed, DeptId, Urgency, OwnerAUID, PageIndex, PageSize } = filter;
   const found = recruiting(on)
@@ -283,10 +283,7 @@ export async function statsOf(on: Executor, viewer: Viewer, opening: number | un
   };
 }
 
-/**
- * Returns which of post, department and company is out of use.
- * @returns null if all can be chosen
- */
+/** Returns which of position, department and company is disabled. @returns null if all are active */
 export async function missingOf(
   on: Executor,
   { postId, departmentId, companyId }: { postId: number; departmentId: number; companyId: number },
@@ -314,7 +311,7 @@ export async function listGone(on: Executor, ids: readonly number[]): Promise<nu
 }
 
 /** Finds the department of a person. */
-export async function homeOf(on: Executor, personId: number): Promise<number | undefined> {
+export async function findDepartmentOf(on: Executor, personId: number): Promise<number | undefined> {
   const row = await recruiting(on)
     .selectFrom('people.person')
     .select('department_id')
@@ -333,7 +330,7 @@ export async function companyNames(on: Executor, id: number) {
   return { zh: row.zh, en: row.en || row.zh };
 }
 
-/** The rounds of interviews that an opening plans. */
+/** Lists the interview rounds that an opening plans. */
 export async function listRounds(on: Executor, id: number): Promise<readonly Round[]> {
   const row = await recruiting(on)
     .selectFrom('recruiting.recruitment')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { recruiting } from './recruiting-db.ts';
 
-/** The openings that somebody owns and that are not closed; held for the transaction where asked. */
+/** Lists the openings of an owner that are not closed. @param isHeld true to lock them until the transaction ends */
 export const listOwned = (on: Executor, personId: number, isHeld = false) =>
   recruiting(on)
     .selectFrom('recruiting.recruitment')
@@ -13,7 +13,10 @@ export const listOwned = (on: Executor, personId: number, isHeld = false) =>
     .$if(isHeld, (query) => query.forNoKeyUpdate())
     .execute();
 
-/** Gives somebody's openings to another, else to each one's HRBP in service. @returns who has how many now */
+/**
+ * Gives a person's openings to another owner, or else to each opening's HRBP if they are in service.
+ * @returns number of openings that each new owner received
+ */
 export async function moveOwner(
   tx: Tx,
   personId: number,
@@ -31,7 +34,7 @@ export async function moveOwner(
   }));
 }
 
-/** Somebody assists with nothing any more and is no opening's HRBP. */
+/** Removes a person as assistant and HRBP from all openings that are not closed. */
 export async function dropFromOpenings(tx: Tx, personId: number): Promise<void> {
   await sql`update recruiting.recruitment set assistant_ids = array_remove(assistant_ids, ${personId}::bigint),
       hrbp_id = nullif(hrbp_id, ${personId}::bigint), version = version + 1

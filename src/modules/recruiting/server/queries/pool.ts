@@ -14,7 +14,7 @@ export interface PoolFilter {
   readonly Sort?: string | undefined;
 }
 
-/** When something last happened with a human `s`. */
+/** SQL: time of the last event of candidate `s`. */
 const lastContact = sql<Date>`greatest(s.made_at,
   (select max(e.at) from recruiting.interviewee i join recruiting.stage_event e on e.interviewee_id = i.id
     where i.seeker_id = s.id),
@@ -23,7 +23,7 @@ const lastContact = sql<Date>`greatest(s.made_at,
 
 const sortable = { ConsentUntil: sql`s.consent_until`, LastContact: lastContact } as const;
 
-/** A page of the pool on a company day, whose consent ends first. */
+/** Loads a page of the talent pool on a company day. By default, consents that end first come first. */
 export async function pagePool(on: Executor, filter: PoolFilter, today: string) {
   const { Keyword, Tag, PoolState, Education, SourceID, Sort = 'ConsentUntil', PageIndex, PageSize } = filter;
   const isOver = sql<boolean>`s.consent_until < ${today}::date`;

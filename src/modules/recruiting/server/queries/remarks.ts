@@ -5,9 +5,9 @@ import { recruiting } from './recruiting-db.ts';
 interface Remark {
   readonly recruitmentId?: number;
   readonly intervieweeId?: number;
-  /** Stage change whose reason this remark is. */
+  /** Id of the stage change, if the remark is the reason for one. */
   readonly eventId?: number;
-  /** Interview history entry whose reason this remark is. */
+  /** Id of the interview's history entry, if the remark is the reason for it. */
   readonly interviewEventId?: number;
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { Span } from '#kit/rules/spans.ts';
 import { recruiting } from './recruiting-db.ts';
 
-/** An interview to come, as whoever has to plan it anew is told of it. */
+/** Interview that must be planned again, with the data for the notification to the opening's owner. */
 export interface Affected extends Span {
   readonly id: number;
   readonly intervieweeId: number;
@@ -22,7 +22,7 @@ const planned = (now: Date) => sql`
   join recruiting.recruitment r on r.id = i.recruitment_id
   where v.state = 0 and upper(v.during) > ${now}`;
 
-/** Interviews to come that have one of these meetings. */
+/** Lists planned interviews that use one of these room bookings. */
 export async function listByBookings(
   on: Executor,
   bookings: readonly number[],
@@ -33,7 +33,7 @@ export async function listByBookings(
   return rows;
 }
 
-/** Interviews to come at which one of these people is expected. */
+/** Lists planned interviews at which one of these people is expected. */
 export async function listByPeople(on: Executor, people: readonly number[], now: Date): Promise<Affected[]> {
   const { rows } = await sql<Affected>`${planned(now)} and exists (
       select from recruiting.interview_user u

@@ -100,7 +100,7 @@ export async function saveCard(
 }
 
 /** Tells whether another scorecard has the name, ignoring case. */
-export async function isNamed(on: Executor, name: string, except = 0): Promise<boolean> {
+export async function isCardNameTaken(on: Executor, name: string, except = 0): Promise<boolean> {
   const { rows } = await sql`select from recruiting.scorecard
     where lower(name) = lower(${name}) and id <> ${except}`.execute(recruiting(on));
   return rows.length > 0;

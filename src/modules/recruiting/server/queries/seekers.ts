@@ -32,7 +32,7 @@ export interface SealedValues {
 
 const columns = { Phone: 'phone', Mail: 'mail', IdCard: 'id_card' } as const;
 
-/** Converts contacts to columns. Contacts that were left out stay left out. */
+/** Encrypts contacts for storage, with their search hashes. Contacts that were left out stay left out. */
 export const sealedColumns = ({ contacts }: Seals, given: Contacts): SealedValues =>
   Object.fromEntries(
     secretFields.flatMap((field) => {
@@ -139,7 +139,7 @@ export async function listByAllContacts(
   });
 }
 
-/** A human, held for this transaction. */
+/** Locks a candidate until the transaction ends. */
 export const lockSeeker = (tx: Tx, id: number): Promise<SeekerRow | undefined> =>
   recruiting(tx)
     .selectFrom('recruiting.seeker')
@@ -237,7 +237,7 @@ export const readable = (viewer: Viewer, permissions: ReadonlySet<string>) => sq
       join people.department d on d.id = r.department_id
       where i.seeker_id = s.id and ${mayRead(viewer)} and ${mayShow(viewer)})))`;
 
-/** Whether somebody may see a human. */
+/** Tells whether the viewer may see a candidate. */
 export async function canReadSeeker(
   on: Executor,
   id: number,

@@ -1,7 +1,7 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { recruiting } from './recruiting-db.ts';
 
-/** Sources in use by their names in small letters. */
+/** Returns the active sources by name in lower case. */
 export async function listSourcesNamed(on: Executor): Promise<Map<string, { id: number; name: string }>> {
   const rows = await recruiting(on)
     .selectFrom('recruiting.source')
@@ -11,7 +11,7 @@ export async function listSourcesNamed(on: Executor): Promise<Map<string, { id: 
   return new Map(rows.map((row) => [row.name.toLowerCase(), row]));
 }
 
-/** Companies, departments and posts in use, as files name them. */
+/** Returns the active companies, departments and positions, for matching by name. */
 export async function listPlacesNamed(on: Executor) {
   const [companies, departments, posts] = [
     await recruiting(on)

@@ -8,7 +8,7 @@ export interface SourceValues {
   readonly name: string;
   readonly kind: number;
   readonly feeKind: number;
-  /** fen */
+  /** Fee in fen. */
   readonly fee: number;
   readonly contractEnd: string | null;
   readonly isActive: boolean;
@@ -44,7 +44,7 @@ export async function removeSource(tx: Tx, id: number): Promise<void> {
   await recruiting(tx).deleteFrom('recruiting.source').where('id', '=', id).execute();
 }
 
-/** The version of a source, held for this transaction. */
+/** Locks a source until the transaction ends and returns its version. */
 export async function lockSource(tx: Tx, id: number): Promise<number | undefined> {
   const row = await recruiting(tx)
     .selectFrom('recruiting.source')
@@ -55,7 +55,7 @@ export async function lockSource(tx: Tx, id: number): Promise<number | undefined
   return row?.version;
 }
 
-/** How many people and applications came from a source. */
+/** Counts the candidates and applications from a source, added together. */
 export async function countFrom(on: Executor, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from recruiting.interviewee where source_id = ${id})::int
@@ -63,7 +63,7 @@ export async function countFrom(on: Executor, id: number): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Whether a source can be chosen; `kept` is the one that stands there already. */
+/** Tells whether a source can be chosen. @param kept current source, which is allowed although it is disabled */
 export async function isSourceInUse(on: Executor, id: number, kept?: number): Promise<boolean> {
   if (id === kept) return true;
   const row = await recruiting(on)
@@ -94,7 +94,7 @@ export interface SourceFilter {
   readonly Sort?: string | undefined;
 }
 
-/** A page of sources with how many applications of the asked days came from each, and how many of them are hires. */
+/** Loads a page of sources, each with the number of applications from a range of days and of hires among them. */
 export async function pageSources(on: Executor, filter: SourceFilter) {
   const { Keyword, Kind, IsUse, From, To, Sort, PageIndex, PageSize } = filter;
   const from = From === undefined ? null : companyDayStart(From);

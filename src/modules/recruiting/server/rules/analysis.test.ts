@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { banded, costOf, oneDecimal, perHire, rateBp, safeGroups } from './analysis.ts';
+import { groupByAge, costOf, oneDecimal, perHire, rateBp, safeGroups } from './analysis.ts';
 
 test.each([
   [0, 0, null],
@@ -19,7 +19,7 @@ const sum = (of: readonly { readonly count: number }[]) => of.reduce((all, { cou
 test('bands lose nobody', () =>
   fc.assert(
     fc.property(fc.array(fc.record({ age: fc.nat(99), count: fc.nat(50) })), (ages) => {
-      expect(sum(banded(ages, [0, 25, 40]))).toBe(sum(ages));
+      expect(sum(groupByAge(ages, [0, 25, 40]))).toBe(sum(ages));
     }),
   ));
 

@@ -15,7 +15,7 @@ export const safeGroups = <T extends { readonly count: number }>(
  * Sums up counts by age bands.
  * @param bands lower bounds in years
  */
-export function banded(
+export function groupByAge(
   ages: readonly { readonly age: number; readonly count: number }[],
   bands: readonly number[],
 ): readonly { readonly from: number; readonly count: number }[] {

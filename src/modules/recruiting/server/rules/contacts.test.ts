@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refused } from '#kit/contract/refusals.ts';
 import { recruitingRefusals } from '../../contract/refusals.ts';
-import { contactsOf, judge, verdicts, type Known } from './contacts.ts';
+import { contactsOf, judgeMatch, verdicts, type Known } from './contacts.ts';
 
 describe('contacts as they are kept', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('contacts as they are kept', () => {
     [{ Mail: ' Zhang.San@Example.COM ' }, { Mail: 'zhang.san@example.com' }],
     [{ IdCard: '11010519491231002x' }, { IdCard: '11010519491231002X' }],
     [{ IdCard: 'e 1234567' }, { IdCard: 'E1234567' }],
-    // Empty clears, what is left out stays.
+    // An empty text clears a contact. A contact left out is not changed.
     [
       { Phone: '', Mail: 'a@b.cn' },
       { Phone: null, Mail: 'a@b.cn' },
@@ -58,5 +58,5 @@ describe('who somebody is', () => {
       [{ ...zhang, hasIdCard: true, by: ['IdCard' as const] }],
       verdicts.same,
     ],
-  ])('%s', (_what, typed, found, verdict) => expect(judge(typed, found)).toBe(verdict));
+  ])('%s', (_what, typed, found, verdict) => expect(judgeMatch(typed, found)).toBe(verdict));
 });

@@ -48,7 +48,7 @@ export const verdicts = { nobody: 0, same: 1, ask: 2 } as const;
  * Judges whether the typed values mean a known candidate. It is certain if one candidate has the values and the name.
  * With another name, another identity number or several matches, somebody must compare.
  */
-export function judge(
+export function judgeMatch(
   given: { readonly name: string; readonly hasIdCard: boolean },
   found: readonly Known[],
 ): 0 | 1 | 2 {

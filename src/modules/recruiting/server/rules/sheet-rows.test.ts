@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { Refused } from '#kit/contract/refusals.ts';
 import { recruitingRefusals } from '../../contract/refusals.ts';
 import { urgencyLabels } from '../../contract/codes.ts';
-import { faultOf, faultsFirst, filled, labelled, readRow, tagsIn } from './sheet-rows.ts';
+import { faultOf, faultsFirst, filled, codeOfLabel, readRow, tagsIn } from './sheet-rows.ts';
 
 test.each([
   ['紧急', 1],
   ['urgent', 1],
   ['2', 2],
   ['很急', '很急'],
-])('%s means %s', (text, code) => expect(labelled(urgencyLabels, text)).toBe(code));
+])('%s means %s', (text, code) => expect(codeOfLabel(urgencyLabels, text)).toBe(code));
 
 test('tags are parted as people write them, each once', () =>
   expect(tagsIn('React、TypeScript，React; B 端')).toEqual(['React', 'TypeScript', 'B 端']));

@@ -11,7 +11,7 @@ export interface RowFault {
  * Returns the number of a label, given as the number itself or as the label in either language. Returns the text if
  * nothing matches.
  */
-export function labelled(labels: Readonly<Record<number, Words>>, text: string): number | string {
+export function codeOfLabel(labels: Readonly<Record<number, Words>>, text: string): number | string {
   const wanted = text.toLowerCase();
   const found = Object.entries(labels).find(
     ([code, { zh, en }]) => code === wanted || zh.toLowerCase() === wanted || en.toLowerCase() === wanted,

@@ -68,13 +68,16 @@ const processes: readonly StandardProcess[] = [
   },
 ];
 
-/** Processes that forms of recruiting start with. */
+/** Standard processes of recruiting forms. */
 export const recruitingProcesses = standardProcesses('recruiting', 60, async (tx) => {
   await leaveAsItWas(tx);
   return processes;
 });
 
-/** Closes requisitions in a company that looked for people before there were any, until it opens their template. */
+/**
+ * Closes the requisition template in a company that had openings before requisitions existed. The company can open it
+ * later.
+ */
 async function leaveAsItWas(tx: Tx): Promise<void> {
   const template = await findStandardTemplate(tx, requisitionKind);
   if (!template?.isOpen || !(await hasOpenings(tx)) || (await hasProcess(tx, template.id))) return;

@@ -16,14 +16,14 @@ import { Recruitment } from '../../contract/Recruitment.ts';
 import { analysisWords } from '../analysis-words.ts';
 import { stageTones } from '../parts/tones.ts';
 
-/** The list behind a figure. */
+/** Figure whose list of applications is open, with the label of the list. */
 export interface Opened {
   readonly kind: (typeof figureKinds)[number];
   readonly key?: number;
   readonly label: string;
 }
 
-/** Pixels of a list over the figures. */
+/** Drawer width in pixels. */
 const width = 960;
 
 interface BehindDrawerProps {
@@ -32,7 +32,7 @@ interface BehindDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The applications behind a figure, over the figures, and as Excel. */
+/** Drawer with the applications behind a figure, with Excel export. */
 export function BehindDrawer({ opened, narrowed, onClose }: BehindDrawerProps) {
   const words = useWords(analysisWords);
   const columns = useColumns();

@@ -13,7 +13,7 @@ interface PartProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** How many came how far. */
+/** Table of the funnel: how many applications reached each stage. */
 export function FunnelTable({ of, onOpen }: PartProps) {
   const words = useWords(analysisWords);
   const language = useLanguage();
@@ -45,7 +45,7 @@ export function FunnelTable({ of, onOpen }: PartProps) {
   );
 }
 
-/** How long applications stay where. */
+/** Table of how long applications stay in each stage. */
 export function StageTable({ of, onOpen }: PartProps) {
   const words = useWords(analysisWords);
   const language = useLanguage();

@@ -1,5 +1,5 @@
-/** Per cent of ten-thousandths; nobody: a dash. */
+/** Formats ten-thousandths as a percentage; null as a dash. */
 export const percent = (bp: number | null): string => (bp === null ? '--' : `${(bp / 100).toFixed(1)}%`);
 
-/** Days with one decimal, so that they stand below each other; none: a dash. */
+/** Formats days with one decimal, so that they align in a column; null as a dash. */
 export const days = (of: number | null): string => of?.toFixed(1) ?? '--';

@@ -15,7 +15,7 @@ interface BoardProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** Stages that stand there even where nobody is in them: somebody can be moved there. */
+/** Stages that have a column even if they are empty, so that candidates can be moved there. */
 const always: readonly number[] = [
   stages.fresh,
   stages.screened,
@@ -24,10 +24,10 @@ const always: readonly number[] = [
   stages.rejected,
   stages.withdrawn,
 ];
-/** In the order of the way: what is over stands last. */
+/** Order of the columns. Closed stages come last. */
 const order: readonly number[] = [1, 2, 3, 4, 5, 6, 8, 7, 9];
 
-/** The applications of an opening by stage: dragged to another one, or moved by the menu of each. */
+/** Board of an opening's applications by stage. Cards are moved by dragging or by their menu. */
 export function Board({ opening, onOpen }: BoardProps) {
   const words = useWords(candidateWords);
   const language = useLanguage();

@@ -21,7 +21,7 @@ interface CandidateListProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** The applications of an opening as a list, several of which can be moved at once. */
+/** List of an opening's applications, several of which can be moved at once. */
 export function CandidateList({ opening, onOpen }: CandidateListProps) {
   const words = useWords(candidateWords);
   const [picked, setPicked] = useState<readonly IntervieweeRow[]>([]);

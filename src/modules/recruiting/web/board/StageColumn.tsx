@@ -19,11 +19,11 @@ interface StageColumnProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** Cards that a column shows at first, and how many more at a time. */
+/** Number of cards shown at first and added by “Show more”, and the maximum number shown. */
 const step = 20;
 const most = 200;
 
-/** The applications of one stage, those that came last first; takes what may be moved here. */
+/** Column with the applications of a stage, latest first. Cards that may move here can be dropped on it. */
 export function StageColumn({ opening, stage, count, dragged, onDrag, onMove, onOpen }: StageColumnProps) {
   const words = useWords(candidateWords);
   const language = useLanguage();

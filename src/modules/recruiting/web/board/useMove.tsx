@@ -20,10 +20,13 @@ export type Movable = Pick<
   'IntervieweeID' | 'Version' | 'Name' | 'Title' | 'Mail' | 'Stage' | 'ClosedFrom'
 >;
 
-/** Who comes late sees at once what the other did. */
+/** Reloads the applications, so that the user sees at once if somebody else moved one first. */
 const look = (): void => refetch(Interviewee.UpdateStage.touches ?? []);
 
-/** Moves an application at once, or asks first why. `dialog` has to be drawn somewhere. */
+/**
+ * Returns a function that moves an application, after asking for a reason if one is needed. The caller must render
+ * `dialog`.
+ */
 export function useMove(): {
   readonly start: (row: Movable, stage: number) => void;
   readonly dialog: ReactNode;
@@ -53,7 +56,7 @@ export function useMove(): {
       {
         onSuccess: () => said(row, stage),
         onError: (error) => {
-          // Passing without everybody's evaluation is a matter of a reason.
+          // If evaluations are missing, the user is asked for a reason to pass the candidate anyway.
           if (error instanceof CallFailed && error.body?.Reason === interviewRefusals.evaluationsMissing.name)
             setAsked({ row, stage });
           else showError(error);

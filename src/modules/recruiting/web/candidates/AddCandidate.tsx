@@ -13,7 +13,7 @@ import { personOf, usePersonFields, useSourceField } from './fields.tsx';
 import { FilesField, type CandidateFiles } from './FilesField.tsx';
 import { useDuplicates } from './useDuplicates.ts';
 
-/** Pixels of a form over a board. */
+/** Drawer width in pixels. */
 const width = 720;
 
 interface AddCandidateProps {
@@ -24,14 +24,14 @@ interface AddCandidateProps {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Adds somebody to an opening; who is known already is shown while the contacts are typed. */
+/** Drawer that adds a candidate to an opening. Known candidates are shown while contacts are typed. */
 export function AddCandidate({ opening, onClose, onDone }: AddCandidateProps) {
   const words = useWords(candidateWords);
   const { message } = App.useApp();
   const [typed, setTyped] = useState<Values>({});
   const [chosen, setChosen] = useState<number | undefined>();
   const found = useDuplicates(typed);
-  // Who was chosen is not meant any more once the contacts lead to others.
+  // A chosen candidate no longer counts once the typed contacts match other people.
   const isChosen = found?.Matches.some(({ SeekerID }) => SeekerID === chosen) ?? false;
   const fields: readonly Field[] = [
     ...usePersonFields(null),

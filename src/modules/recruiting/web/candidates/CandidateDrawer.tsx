@@ -30,16 +30,16 @@ import { PersonActs, PersonNotes } from './PersonActs.tsx';
 import { PoolDialog } from './PoolDialog.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** Pixels of a detail over a board. */
+/** Drawer width in pixels. */
 const width = 640;
 
 interface CandidateDrawerProps {
-  /** The application; null: closed. */
+  /** Id of the application. Null: the drawer is closed. */
   readonly id: number | null;
   readonly onClose: () => void;
 }
 
-/** One application over the board: the person, other applications, what happened, remarks, files. */
+/** Drawer of one application: the person, other applications, events, remarks and files. */
 export function CandidateDrawer({ id, onClose }: CandidateDrawerProps) {
   const words = useWords(candidateWords);
   const found = useCall(Interviewee.GetInterviewee, { IntervieweeID: id ?? 0 }, { enabled: id !== null });

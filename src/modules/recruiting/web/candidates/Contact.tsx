@@ -15,7 +15,7 @@ interface ContactProps {
   readonly masked: string;
 }
 
-/** A masked contact, and the way to see it in full with a reason. */
+/** Masked contact, with a button that reveals it after a reason was given. */
 export function Contact({ seekerId, field, label, masked }: ContactProps) {
   const words = useWords(candidateWords);
   const [isOpen, setOpen] = useState(false);

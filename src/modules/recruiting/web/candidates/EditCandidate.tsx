@@ -9,7 +9,7 @@ import { idIn } from '../parts/people.ts';
 import { personOf, typedOnly, usePersonFields, useSourceField } from './fields.tsx';
 import { FilesField, type CandidateFiles } from './FilesField.tsx';
 
-/** Pixels of a form over a drawer. */
+/** Drawer width in pixels. */
 const width = 720;
 
 interface EditCandidateProps {
@@ -19,7 +19,7 @@ interface EditCandidateProps {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Changes what is known of an application and its person; contacts that nobody types stay. */
+/** Drawer that changes an application and its candidate. Contacts left empty do not change. */
 export function EditCandidate({ of, onClose }: EditCandidateProps) {
   const words = useWords(candidateWords);
   const { message } = App.useApp();

@@ -13,7 +13,7 @@ export interface StoredFile {
   readonly name: string;
 }
 
-/** Files, and which of them is the resume. */
+/** Files of a candidate, and the id of the one that is the resume. */
 export interface CandidateFiles {
   readonly files: readonly StoredFile[];
   readonly resume: string | null;
@@ -24,14 +24,14 @@ const most = 20;
 
 interface FilesFieldProps {
   readonly recruitmentId?: number;
-  /** There is no resume among them. */
+  /** True if none of the files is a resume, so that none can be marked as one. */
   readonly isPlain?: boolean;
   readonly id?: string;
   readonly value?: CandidateFiles;
   readonly onChange?: (value: CandidateFiles) => void;
 }
 
-/** Files of a candidate, each sent as it is chosen; the first is taken for the resume. */
+/** Field for a candidate's files. Each file is uploaded when chosen; the first one becomes the resume. */
 export function FilesField({ recruitmentId, isPlain = false, id, value, onChange }: FilesFieldProps) {
   const words = useWords(candidateWords);
   const { message } = App.useApp();
@@ -83,7 +83,7 @@ export function FilesField({ recruitmentId, isPlain = false, id, value, onChange
         type="file"
         multiple
         aria-label={words.addFile}
-        // A form shows file fields even where they are hidden.
+        // The form styles show file inputs even if they have the hidden attribute.
         style={{ display: 'none' }}
         onChange={(event) => {
           void send([...(event.target.files ?? [])]);

@@ -11,7 +11,7 @@ import { candidateWords } from '../candidate-words.ts';
 import { choicesOf } from '../parts/options.ts';
 import { poolWords } from '../pool-words.ts';
 
-/** Boxes for what somebody agreed to. */
+/** Returns the form fields of a consent. */
 export function useConsentFields(): Field[] {
   const words = useWords(poolWords);
   const language = useLanguage();
@@ -27,13 +27,13 @@ export function useConsentFields(): Field[] {
   ];
 }
 
-/** A consent of today, for as long as one may hold. */
+/** Returns a consent given today, with the longest period allowed. */
 export function newConsent(now: Date) {
   const today = companyDay(now);
   return { ConsentKind: 1, ConsentDay: today, ConsentUntil: shiftMonths(today, consentMonths) };
 }
 
-/** Takes the person of an application into the pool, or notes a new consent. */
+/** Dialog that adds the person of an application to the talent pool, or records a new consent. */
 export function PoolDialog({ of, onClose }: { readonly of: WholeInterviewee; readonly onClose: () => void }) {
   const words = useWords(candidateWords);
   const pool = useWords(poolWords);

@@ -18,7 +18,7 @@ interface CandidateImportProps {
   readonly onClose: () => void;
 }
 
-/** Candidates of an opening from Excel. */
+/** Dialog that imports candidates of an opening from Excel. */
 export function CandidateImport({ opening, onClose }: CandidateImportProps) {
   const words = useWords(importWords);
   const titleOf = useTitle();

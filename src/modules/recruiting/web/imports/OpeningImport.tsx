@@ -11,7 +11,7 @@ import { SheetImport } from './SheetImport.tsx';
 type Row = ReplyOf<typeof Recruitment.DryRunOpeningImport>['Rows'][number];
 const kinds = ['error', 'new'] as const;
 
-/** Openings from Excel, as drafts. */
+/** Dialog that imports openings from Excel as drafts. */
 export function OpeningImport({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(importWords);
   const act = useAct(Recruitment.ApplyOpeningImport);

@@ -13,14 +13,14 @@ type Values = Readonly<Record<string, unknown>>;
 const shownRounds = [1, 2, 3, 4, 5];
 
 interface InterviewerFormProps {
-  /** Null: a new one. */
+  /** Interviewer to change. Null: a new one. */
   readonly row: InterviewerRow | null;
   readonly onClose: () => void;
 }
 
 const adapt = ({ AUID, ...rest }: Values): Values => ({ ...rest, AUID: idIn(AUID) ?? undefined });
 
-/** Who interviews, for which posts and rounds, how often. */
+/** Form of an interviewer: positions, rounds and the maximum per week. */
 export function InterviewerForm({ row, onClose }: InterviewerFormProps) {
   const words = useWords(interviewerWords);
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { Button, Input, InputNumber } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { interviewerWords } from '../interviewer-words.ts';
 
-/** An item as the form holds it: the weight in per cent. */
+/** Scorecard item in the form, with its weight in per cent. */
 export interface CardItem {
   readonly name: string;
   readonly hint: string;
@@ -18,7 +18,7 @@ interface ItemsFieldProps {
   readonly onChange?: (value: readonly CardItem[]) => void;
 }
 
-/** The items of a scorecard with their weights, which have to make the whole. */
+/** Field for the items of a scorecard and their weights, which must add up to 100 %. */
 export function ItemsField({ id, value = [], onChange }: ItemsFieldProps) {
   const words = useWords(interviewerWords);
   const set = (n: number, change: Partial<CardItem>): void =>
@@ -27,7 +27,7 @@ export function ItemsField({ id, value = [], onChange }: ItemsFieldProps) {
   return (
     <div className="scorecard-items">
       {value.map((item, n) => (
-        // Items have nothing of their own to be known by but their place.
+        // Items have no id, so their index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={n} className="scorecard-item">
           <Input

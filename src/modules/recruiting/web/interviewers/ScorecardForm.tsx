@@ -22,7 +22,7 @@ const adapt = ({ Items, ...rest }: Values): Values => ({
 });
 
 interface ScorecardFormProps {
-  /** Null: a new one. */
+  /** Scorecard to change. Null: a new one. */
   readonly row: ScorecardRow | null;
   readonly onClose: () => void;
 }

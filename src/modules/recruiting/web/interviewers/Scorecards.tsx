@@ -8,7 +8,7 @@ import { Scorecard, type ScorecardRow } from '../../contract/Scorecard.ts';
 import { interviewerWords } from '../interviewer-words.ts';
 import { ScorecardForm } from './ScorecardForm.tsx';
 
-/** All scorecards with their items; each opens its form. */
+/** List of all scorecards with their items. A click opens the form. */
 export function Scorecards() {
   const words = useWords(interviewerWords);
   const found = useCall(Scorecard.GetScorecardList, {});

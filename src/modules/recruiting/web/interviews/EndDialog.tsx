@@ -17,7 +17,7 @@ interface EndDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels an interview or notes that the candidate did not come, with why. */
+/** Dialog that cancels an interview, or marks the candidate as absent, with a reason. */
 export function EndDialog({ of, name, title, state, onClose }: EndDialogProps) {
   const words = useWords(interviewWords);
   const { message } = App.useApp();

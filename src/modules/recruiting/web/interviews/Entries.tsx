@@ -9,13 +9,13 @@ import { namesIn } from './names.ts';
 
 interface EntriesProps {
   readonly rows: readonly CalendarInterview[];
-  /** They are of several days. */
+  /** True to show the day of each interview, because the rows are from several days. */
   readonly hasDay?: boolean;
   readonly chosen: number | null;
   readonly onChoose: (id: number) => void;
 }
 
-/** Interviews, one below another. */
+/** List of interviews. */
 export function Entries({ rows, hasDay = false, chosen, onChoose }: EntriesProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
@@ -52,7 +52,7 @@ export function Entries({ rows, hasDay = false, chosen, onChoose }: EntriesProps
   );
 }
 
-/** The same under a title that counts them; nothing where there are none. */
+/** List of interviews with a title and their number. Renders nothing if the list is empty. */
 export function Waiting({ title, ...entries }: EntriesProps & { readonly title: string }) {
   if (entries.rows.length === 0) return null;
   return (

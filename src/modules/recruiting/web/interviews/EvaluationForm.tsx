@@ -15,7 +15,7 @@ interface EvaluationFormProps {
 type Values = Readonly<Record<string, unknown>>;
 const itemName = (n: number): string => `Score${n}`;
 
-/** Points from 1 to 5, as one of several questions. */
+/** Rating from 1 to 5 for one item of the scorecard. */
 function Stars({ label, ...rate }: RateProps & { readonly label: string }) {
   return (
     <div role="radiogroup" aria-label={label}>
@@ -24,7 +24,7 @@ function Stars({ label, ...rate }: RateProps & { readonly label: string }) {
   );
 }
 
-/** One's own evaluation of an interview: said, corrected for half an hour, then added to. */
+/** Form for the viewer's own evaluation. It can be corrected for 30 minutes, and supplemented afterwards. */
 export function EvaluationForm({ of, viewerId }: EvaluationFormProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();

@@ -33,11 +33,11 @@ interface InterviewCardProps {
   readonly of: WholeInterview;
   readonly intervieweeId: number;
   readonly name: string;
-  /** Title of the opening. */
+  /** Title of the opening that the interview is for. */
   readonly title: string;
 }
 
-/** One interview: when, where, who, what they said, and what can be done with it. */
+/** Card of an interview: time, place, interviewers, evaluations and actions. */
 export function InterviewCard({ of, intervieweeId, name, title }: InterviewCardProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();

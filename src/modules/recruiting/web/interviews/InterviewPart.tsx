@@ -9,7 +9,7 @@ import { interviewWords } from '../interview-words.ts';
 import { InterviewCard } from './InterviewCard.tsx';
 import { PlanForm } from './PlanForm.tsx';
 
-/** The interviews of an application, and the next one to plan. */
+/** Section with the interviews of an application, and a button to plan the next one. */
 export function InterviewPart({ of }: { readonly of: WholeInterviewee }) {
   const words = useWords(interviewWords);
   const found = useCall(Interviewee.GetInterviews, { IntervieweeID: of.IntervieweeID });

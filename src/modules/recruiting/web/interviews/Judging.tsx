@@ -21,7 +21,7 @@ import { InterviewCard } from './InterviewCard.tsx';
 
 interface JudgingProps {
   readonly row: CalendarInterview;
-  /** Opens the whole application. */
+  /** Called to open the whole application. */
   readonly onOpen: () => void;
 }
 

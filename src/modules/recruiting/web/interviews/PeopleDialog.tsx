@@ -9,7 +9,7 @@ import { interviewWords } from '../interview-words.ts';
 import { namesIn } from './names.ts';
 import { useInterviewerField } from './useInterviewerField.ts';
 
-/** Gives an interview other people, with why. */
+/** Dialog that replaces the interviewers of an interview, with a reason. */
 export function PeopleDialog({ of, onClose }: { readonly of: WholeInterview; readonly onClose: () => void }) {
   const words = useWords(interviewWords);
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { namesIn } from './names.ts';
 import type { Proposal } from './Proposals.tsx';
 import { useInterviewerField } from './useInterviewerField.ts';
 
-/** Pixels of a form over a drawer. */
+/** Drawer width in pixels. */
 const width = 640;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -31,16 +31,16 @@ const lengthOf = ({ StartTime, EndTime }: WholeInterview): number =>
 interface PlanFormProps {
   readonly intervieweeId: number;
   readonly name: string;
-  /** Null: a new one. */
+  /** Interview to move. Null: a new one is planned. */
   readonly interview: WholeInterview | null;
-  /** A time to begin with. */
+  /** Time to prefill. */
   readonly proposal?: Proposal | null;
   readonly onClose: () => void;
 }
 
 type Known = ReplyOf<typeof Interviewee.GetInterviews>;
 
-/** Plans an interview, or moves one: time, room and round, with proposals of times at which all are free. */
+/** Drawer that plans or moves an interview. It proposes times at which everybody and a room are free. */
 export function PlanForm(props: PlanFormProps) {
   const { intervieweeId, name, interview, onClose } = props;
   const words = useWords(interviewWords);
@@ -176,7 +176,7 @@ function Fields({
     const room = rooms.data?.Rooms.find(({ RoomId }) => RoomId === id);
     return room ? inLanguage(language, room.RoomName, room.RoomNameEn) : '';
   };
-  /** The letter follows what is planned until somebody types in it. */
+  /** Updates the letter when time or place change, until the user has edited its text. */
   const letterFor = (values: Values): Values => {
     const { StartTime, EndTime, Link } = values as { StartTime?: string; EndTime?: string; Link?: string };
     const isOwn =

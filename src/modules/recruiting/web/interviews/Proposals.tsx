@@ -18,7 +18,7 @@ interface ProposalsProps {
   readonly onChoose: (slot: Proposal) => void;
 }
 
-/** Times for an interview that has to be planned anew; nothing moves before one is chosen and saved. */
+/** Proposed times for an interview that must be planned again. Nothing moves until one is chosen and saved. */
 export function Proposals({ of, intervieweeId, onChoose }: ProposalsProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();

@@ -12,7 +12,7 @@ interface UnplannedProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** Candidates who wait for an interview, and for how long. */
+/** List of candidates who wait for an interview, with the waiting time. */
 export function Unplanned({ rows, onOpen }: UnplannedProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();

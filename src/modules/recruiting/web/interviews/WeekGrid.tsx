@@ -14,13 +14,13 @@ import { daySpan, hoursOf, lanesOf } from './week.ts';
 import { useMark } from './Mark.tsx';
 
 interface WeekGridProps {
-  /** The first day of the week. */
+  /** Monday of the week shown. */
   readonly monday: string;
   readonly rows: readonly CalendarInterview[];
   readonly onChoose: (id: number) => void;
 }
 
-/** A week of interviews by day and hour; Saturday and Sunday only where there are some on them. */
+/** Grid of a week's interviews by day and hour. Saturday and Sunday appear only if they have interviews. */
 export function WeekGrid({ monday, rows, onChoose }: WeekGridProps) {
   const words = useWords(interviewWords);
   const [now] = useState(() => new Date());
@@ -89,7 +89,7 @@ function Block({ of, now, onChoose }: BlockProps) {
   const title = useTitle()(of);
   const clock = `${timeText(of.StartTime).slice(11)}–${timeText(of.EndTime).slice(11)}`;
   const room = language === 'zh' ? of.RoomName : of.RoomNameEn;
-  // Three lines take an hour.
+  // Only interviews of an hour or more are high enough for three lines of text.
   const isLong = new Date(of.EndTime).getTime() - new Date(of.StartTime).getTime() >= 3_600_000;
   const place = room || interviewModeLabels[of.Mode]?.[language];
   return (

@@ -6,7 +6,7 @@ interface Named {
   readonly EnglishName: string;
 }
 
-/** People in one line. */
+/** Joins the names of people to one line. */
 export const namesIn = (people: readonly Named[], language: Language): string =>
   people
     .map((one) => inLanguage(language, one.ChineseName, one.EnglishName))

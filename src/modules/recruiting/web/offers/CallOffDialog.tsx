@@ -5,7 +5,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
 import { offerWords } from '../offer-words.ts';
 
-/** Calls a first day off, with why. */
+/** Dialog that cancels an onboarding, with a reason. */
 export function CallOffDialog({
   of,
   onClose,

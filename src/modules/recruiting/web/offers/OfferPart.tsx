@@ -23,7 +23,7 @@ import './offers.css';
 
 type Asked = 'send' | 'accept' | 'decline' | 'onboard' | 'callOff' | null;
 
-/** The offer of an application, what the candidate answered, and the first day. */
+/** Section with the offer of an application, the candidate's answer and the first day. */
 export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
   const words = useWords(offerWords);
   const language = useLanguage();
@@ -103,7 +103,7 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
             [words.state, offerStateLabels[offer.State]?.[language]],
             [words.form, <FormNumber key="form" of={{ ...offer, FormID: offer.FormID! }} />],
             [words.until, offer.State === offerStates.sent ? offer.Until : null],
-            // Until then the day stands among the facts of the candidate.
+            // Before onboarding, the first day is already shown among the candidate's details.
             [words.came, of.Stage === stages.onboarded ? offer.EntryDay : null],
             [words.user, offer.EmployeeId],
             [words.transferForm, offer.Transfer && <FormNumber key="transfer" of={offer.Transfer} />],

@@ -11,7 +11,7 @@ import { recruitingRefusals } from '../../contract/refusals.ts';
 import { offerWords } from '../offer-words.ts';
 import { choicesOf } from '../parts/options.ts';
 
-/** Makes a user of who has accepted; the first password is shown once. */
+/** Dialog that creates a user for a candidate who accepted. The first password is shown once. */
 export function OnboardDialog({
   of,
   onClose,

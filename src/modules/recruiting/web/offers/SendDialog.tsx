@@ -15,7 +15,7 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends an approved offer: the letter is read as the candidate will read it before it goes. */
+/** Dialog that sends an approved offer. It shows the letter as the candidate will read it. */
 export function SendDialog({ of, onClose }: SendDialogProps) {
   const words = useWords(offerWords);
   const found = useCall(Interviewee.GetOfferLetter, { IntervieweeID: of.IntervieweeID });

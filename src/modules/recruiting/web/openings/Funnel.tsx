@@ -3,7 +3,10 @@ import { stageLabels, stages, stageShortLabels } from '../../contract/codes.ts';
 import type { OpeningRow } from '../../contract/Recruitment.ts';
 import { openingWords } from '../opening-words.ts';
 
-/** How many applications of an opening stand where, as one line: of those that run, where any does; all of them on hover. */
+/**
+ * One line with the number of applications by stage. It shows those in progress if there are any, and all of them on
+ * hover.
+ */
 export function Funnel({ of }: { readonly of: OpeningRow['Funnel'] }) {
   const language = useLanguage();
   const words = useWords(openingWords);

@@ -30,7 +30,7 @@ import { RoundsField, type PlannedRound } from './RoundsField.tsx';
 const width = 720;
 
 interface OpeningFormProps {
-  /** Null: a new one. */
+  /** Opening to change. Null: a new one. */
   readonly row: OpeningRow | null;
   readonly onClose: () => void;
 }
@@ -142,7 +142,7 @@ export function OpeningForm({ row, onClose }: OpeningFormProps) {
                 submit: words.saveAndRequest,
                 onDone: ({ RecruitmentID }: ReplyOf<typeof Recruitment.AddRecruitment>) => {
                   onClose();
-                  // As it was just added.
+                  // A newly added opening has version 1.
                   request({ RecruitmentID, Version: 1 });
                 },
               }

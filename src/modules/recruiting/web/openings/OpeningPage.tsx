@@ -31,7 +31,7 @@ import { useOpeningActs } from './useOpeningActs.tsx';
 
 const views = ['board', 'list', 'facts'] as const;
 
-/** One opening: its candidates by stage or as a list, what it is, what was said. */
+/** Page of one opening: its candidates as board or list, details and remarks. */
 export function OpeningPage({ id }: { readonly id: number }) {
   const words = useWords(openingWords);
   const found = useCall(Recruitment.GetRecruitmentPage, { RecruitmentID: id, PageSize: 1 });
@@ -143,7 +143,7 @@ function Shown({ row }: { readonly row: OpeningRow }) {
   );
 }
 
-/** Why the opening takes nothing, or what to know before adding somebody. */
+/** Note that says why the opening takes no applications, or what to know before adding a candidate. */
 function StateNote({ row }: { readonly row: OpeningRow }) {
   const words = useWords(openingWords);
   const { draft, inApproval, disabled, filled, closed } = openingStates;

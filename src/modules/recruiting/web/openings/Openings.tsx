@@ -27,10 +27,10 @@ import { Funnel } from './Funnel.tsx';
 import { OpeningForm } from './OpeningForm.tsx';
 import { useOpeningActs } from './useOpeningActs.tsx';
 
-/** States of openings that come about now: those in approval wait for the requisition form. */
+/** States offered in the filter: draft, open, paused and filled. */
 const shownStates = [0, 2, 3, 4];
 
-/** The openings that one owns, assists or looks after. */
+/** List of the openings that the viewer owns, assists or oversees. */
 export function Openings({ onOpen }: { readonly onOpen: (row: OpeningRow) => void }) {
   const words = useWords(openingWords);
   const [search] = useSearchParams();

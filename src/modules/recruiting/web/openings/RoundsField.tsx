@@ -7,7 +7,7 @@ import { Interviewer } from '../../contract/Interviewer.ts';
 import { openingWords } from '../opening-words.ts';
 import { choicesOf } from '../parts/options.ts';
 
-/** A round of interviews as the form holds it. */
+/** Interview round in the form. */
 export interface PlannedRound {
   readonly name: string;
   readonly mode: number;
@@ -23,7 +23,7 @@ interface RoundsFieldProps {
   readonly onChange?: (value: readonly PlannedRound[]) => void;
 }
 
-/** The rounds of interviews in their order, which planning begins with. */
+/** Field for the interview rounds of an opening in order. They are the defaults for planning. */
 export function RoundsField({ id, value = [], onChange }: RoundsFieldProps) {
   const words = useWords(openingWords);
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function RoundsField({ id, value = [], onChange }: RoundsFieldProps) {
   return (
     <div className="recruit-rounds">
       {value.map((round, n) => (
-        // Rounds have nothing of their own to be known by but their place.
+        // Rounds have no id, so their index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={n} className="recruit-round">
           <Input

@@ -3,7 +3,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 
-/** Begins the form that asks for places and goes there. */
+/** Returns a function that begins the requisition form and opens it. */
 export function useRequest() {
   const navigate = useNavigate();
   const showError = useShowError();

@@ -11,7 +11,7 @@ import { paperWords } from './words.ts';
 
 const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A company day as a letter writes it. */
+/** Formats a company day for the letter. */
 const dayIn = (day: string | null, language: Language): string => {
   if (day === null) return '';
   const [year, month, date] = day.split('-').map(Number);
@@ -23,7 +23,7 @@ interface LetterProps {
   readonly language: Language;
 }
 
-/** One letter, which fills a page. */
+/** Printed offer letter in one language, on a page of its own. */
 export function Letter({ paper, language }: LetterProps) {
   const words = paperWords[language];
   const named = (name: OfferPaper['Company']): string => (name ? inLanguage(language, name.Zh, name.En) : '');

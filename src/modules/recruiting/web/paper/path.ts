@@ -1,2 +1,2 @@
-/** Where the letter of an application's offer is printed. */
+/** Address of the printed offer letter of an application. */
 export const offerPaperPath = (intervieweeId: number): string => `/Recruiting/offer/${intervieweeId}`;

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of the printed letter of an offer; they follow the letter's language, not the reader's. */
+/** Texts of the printed offer letter, in the language of the letter instead of the reader's. */
 export const paperWords = labels({
   zh: {
     title: '录用通知书',

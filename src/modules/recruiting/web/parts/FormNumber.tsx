@@ -5,6 +5,6 @@ interface FormNumberProps {
   readonly of: { readonly FormID: number; readonly Number: string; readonly IsReadable: boolean };
 }
 
-/** The number of a form, which leads there for whom it is. */
+/** Number of a form. It links to the form if the viewer may open it. */
 export const FormNumber = ({ of: { FormID, Number, IsReadable } }: FormNumberProps) =>
   IsReadable ? <Link to={detailPath(FormID)}>{Number}</Link> : Number;

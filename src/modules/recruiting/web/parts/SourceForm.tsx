@@ -8,12 +8,12 @@ import { sourceWords } from '../source-words.ts';
 import { choicesOf } from './options.ts';
 
 interface SourceFormProps {
-  /** Null: a new one. */
+  /** Source to change. Null: a new one. */
   readonly row: SourceRow | null;
   readonly onClose: () => void;
 }
 
-/** A source: what it is called, what it costs, until when its contract runs. */
+/** Form of a source: name, fee and end of its contract. */
 export function SourceForm({ row, onClose }: SourceFormProps) {
   const words = useWords(sourceWords);
   const language = useLanguage();

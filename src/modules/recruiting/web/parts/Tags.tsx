@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 
-/** A few words that somebody is found by. */
+/** Row of tags that describe a candidate. */
 export function Tags({ of }: { readonly of: readonly string[] }) {
   return (
     <span className="recruit-tags">

@@ -1,4 +1,4 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** Whole days of a time in milliseconds. */
+/** Converts milliseconds to whole days. */
 export const daysOf = (ms: number): number => Math.floor(ms / day);

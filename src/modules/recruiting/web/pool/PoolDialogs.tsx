@@ -14,7 +14,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds somebody of the pool to one of one's openings. */
+/** Dialog that adds a person in the pool to one of the viewer's openings. */
 export function RecommendDialog({ row, onClose }: DialogProps) {
   const words = useWords(poolWords);
   const titleOf = useTitle();
@@ -49,7 +49,7 @@ export function RecommendDialog({ row, onClose }: DialogProps) {
   );
 }
 
-/** Takes somebody out of the pool. */
+/** Dialog that removes a person from the pool. */
 export function RemoveDialog({ row, onClose }: DialogProps) {
   const words = useWords(poolWords);
   const { message } = App.useApp();

@@ -15,7 +15,7 @@ import { poolWords } from '../pool-words.ts';
 const width = 720;
 
 interface PoolFormProps {
-  /** Null: somebody new. */
+  /** Person to change. Null: a new one. */
   readonly row: PoolRow | null;
   readonly onClose: () => void;
 }

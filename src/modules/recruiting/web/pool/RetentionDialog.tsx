@@ -7,7 +7,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import { mergeWords } from '../merge-words.ts';
 
-/** How long candidates without consent are kept. */
+/** Dialog that sets how long candidates without consent are kept. */
 export function RetentionDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(mergeWords);
   const { message } = App.useApp();

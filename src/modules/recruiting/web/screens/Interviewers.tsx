@@ -22,7 +22,7 @@ import { interviewerWords } from '../interviewer-words.ts';
 import '../recruiting.css';
 import '../interviews.css';
 
-/** Who interviews, with load and late evaluations; and what candidates are judged by. */
+/** Page of interviewers, with their interviews this week and overdue evaluations, and of scorecards. */
 export default function Interviewers() {
   const words = useWords(interviewerWords);
   const [search] = useSearchParams();
@@ -118,7 +118,7 @@ function useColumns(onEdit: (row: InterviewerRow) => void): readonly Column<Inte
       onOk: () => set(row, false),
     });
   };
-  // Most take all: said softly, and not again on each card of a phone.
+  // Most interviewers take any position, so the text is muted, and a phone shows a dash.
   const any = (text: string) => (isPhone ? '--' : <span className="recruit-quiet">{text}</span>);
   return [
     { key: 'name', title: words.name, phone: 'title', show: (row) => <Person of={row} /> },

@@ -23,8 +23,8 @@ import '../recruiting.css';
 import '../interviews.css';
 
 /**
- * The week by day and hour beside what waits; with an interview chosen the week is a list, and the candidate with resume
- * and scorecard stands beside it. On a phone it is one or the other.
+ * Calendar of a week's interviews beside the lists of what waits. A chosen interview turns the week into a list and
+ * shows the candidate with resume and scorecard. A phone shows one of the two at a time.
  */
 export default function Interviews() {
   const words = useWords(interviewWords);
@@ -127,7 +127,7 @@ interface DaysProps {
   readonly onChoose: (id: number) => void;
 }
 
-/** The week as a list, day by day. */
+/** List of the week's interviews by day. */
 function Days({ monday, today, rows, ...entries }: DaysProps) {
   const words = useWords(interviewWords);
   const days = Map.groupBy(rows, ({ StartTime }) => companyDay(new Date(StartTime)));

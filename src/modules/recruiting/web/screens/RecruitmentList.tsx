@@ -4,7 +4,7 @@ import { OpeningPage } from '../openings/OpeningPage.tsx';
 import { Openings } from '../openings/Openings.tsx';
 import '../recruiting.css';
 
-/** Openings, or one of them with its candidates: `opening` in the address. */
+/** Page of openings. With `opening` in the address, it shows that opening and its candidates. */
 export default function RecruitmentList() {
   const navigate = useNavigate();
   const [opening] = useAddressId('opening');

@@ -17,7 +17,7 @@ import { optionsOf } from '../parts/options.ts';
 import { SourceForm } from '../parts/SourceForm.tsx';
 import { sourceWords } from '../source-words.ts';
 
-/** Where candidates come from, and what each source costs and brings. */
+/** Page of sources, with the cost and the results of each. */
 export default function Sources() {
   const words = useWords(sourceWords);
   const language = useLanguage();

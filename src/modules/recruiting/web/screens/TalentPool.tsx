@@ -26,7 +26,7 @@ import '../recruiting.css';
 
 type Opened = 'show' | 'edit' | 'recommend' | 'remove';
 
-/** People who agreed to be kept: tags, last contact, until when, and the openings that suit them. */
+/** Page of the talent pool: people with tags, last contact, end of consent and suitable openings. */
 export default function TalentPool() {
   const words = useWords(poolWords);
   const merge = useWords(mergeWords);
@@ -176,7 +176,7 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
       key: 'applications',
       title: words.applications,
       isLine: true,
-      // Whoever is here applied once.
+      // Most people in the pool applied once, so only another number is worth showing.
       isNews: (row) => row.Applications !== 1 || row.Running > 0,
       show: (row) => (row.Applications === 0 ? words.never : words.applied(row.Applications, row.Running)),
     },

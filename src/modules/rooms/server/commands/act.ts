@@ -23,15 +23,18 @@ import { freeRooms } from './expire.ts';
 import { extendedEnd, extensionFault } from './extension.ts';
 import { whenTaken } from './plan.ts';
 import { serveWaits } from './serve.ts';
-import { bySeries, othersThan, tell } from './tell.ts';
+import { groupBySeries, othersThan, tell } from './tell.ts';
 
 const MINUTE_MS = 60_000;
-/** Whoever is next within this time hears that the room is free early. */
+/** Milliseconds to the next meeting within which its host is told that the room is free early. */
 const NEXT_MS = 120 * MINUTE_MS;
 
 const { confirmed, cancelled, released, endedEarly } = bookingStatus;
 
-/** One's own booking with its room, both locked; rooms come before bookings. @throws Refused notFound, notYours */
+/**
+ * Locks one of the caller's bookings and its room. Rooms are locked before bookings.
+ * @throws Refused notFound, notYours
+ */
 async function hold(tx: Tx, by: By, id: number): Promise<{ booking: Booking; room: Room }> {
   const { roomId } = assertOwn(by, await findBooking(tx, id));
   const room = (await lockRooms(tx, [roomId])).get(roomId) ?? refuse(general.notFound);
@@ -40,7 +43,10 @@ async function hold(tx: Tx, by: By, id: number): Promise<{ booking: Booking; roo
   return { booking: assertOwn(by, booking), room };
 }
 
-/** Cancels before the beginning; once more changes nothing. @throws Refused notFound, notYours, hasBegun, over */
+/**
+ * Cancels a meeting before it begins. Cancelling it again changes nothing.
+ * @throws Refused notFound, notYours, hasBegun, over
+ */
 export function cancel(db: Database, by: By, id: number, scope: Scope, reason: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const target = assertOwn(by, await findBooking(tx, id));
@@ -61,7 +67,7 @@ export function cancel(db: Database, by: By, id: number, scope: Scope, reason: s
   });
 }
 
-/** Cancels locked bookings and tells everybody concerned. */
+/** Cancels locked bookings and notifies everybody concerned. */
 export async function cancelThese(tx: Tx, by: By, gone: readonly Booking[], reason: string): Promise<void> {
   const ids = gone.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -70,7 +76,7 @@ export async function cancelThese(tx: Tx, by: By, gone: readonly Booking[], reas
   await tell(
     tx,
     by.now,
-    bySeries(gone).map((some) => ({
+    groupBySeries(gone).map((some) => ({
       booking: some[0]!,
       news: 'cancelled',
       people: some.flatMap((each) => othersThan(by.id, each)),
@@ -81,7 +87,11 @@ export async function cancelThese(tx: Tx, by: By, gone: readonly Booking[], reas
   await bookingsChanged(tx, ids, by.now);
 }
 
-/** Ends a running meeting at the next whole minute; answers its end. @throws Refused notFound, notYours, notRunning */
+/**
+ * Ends a running meeting at the next whole minute.
+ * @returns the new end
+ * @throws Refused notFound, notYours, notRunning
+ */
 export function endEarly(db: Database, by: By, id: number): Promise<Date> {
   return inTransaction(db, async (tx) => {
     const { booking, room } = await hold(tx, by, id);
@@ -106,7 +116,7 @@ export function endEarly(db: Database, by: By, id: number): Promise<Date> {
   });
 }
 
-/** Gives a running meeting more time where the room is free. @throws Refused notRunning, closed, taken, … */
+/** Extends a running meeting if the room is free. @throws Refused notRunning, closed, taken, … */
 export function extend(db: Database, by: By, id: number): Promise<Date> {
   return onConstraint(whenTaken, () =>
     inTransaction(db, async (tx) => {
@@ -124,7 +134,7 @@ export function extend(db: Database, by: By, id: number): Promise<Date> {
   );
 }
 
-/** Says that somebody has come; any of those invited may. Once more changes nothing. @throws Refused noCheckIn, … */
+/** Checks in to a meeting. Any attendee may do so; repeating it changes nothing. @throws Refused noCheckIn, … */
 export function checkIn(db: Database, by: By, id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const [booking] = await lockBookings(tx, [id]);
@@ -140,7 +150,7 @@ export function checkIn(db: Database, by: By, id: number): Promise<void> {
   });
 }
 
-/** Takes back a room that was released, where nobody has booked it since. @throws Refused notReleased, taken, … */
+/** Takes back a room that was released, unless somebody has booked it since. @throws Refused notReleased, taken, … */
 export function takeBack(db: Database, by: By, id: number): Promise<void> {
   return onConstraint(whenTaken, () =>
     inTransaction(db, async (tx) => {
@@ -156,8 +166,8 @@ export function takeBack(db: Database, by: By, id: number): Promise<void> {
   );
 }
 
-/** Says whether one comes. @throws Refused notFound (also for whoever is not invited), over */
-export function respond(db: Database, by: By, id: number, answer: number): Promise<void> {
+/** Answers an invitation. @throws Refused notFound (also for people who are not invited), over */
+export function answerInvitation(db: Database, by: By, id: number, answer: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const [booking] = await lockBookings(tx, [id]);
     if (!booking?.attendeeIds.includes(by.id)) refuse(general.notFound);

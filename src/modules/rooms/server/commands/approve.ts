@@ -13,11 +13,11 @@ import { record, type By } from './by.ts';
 import { freeRooms } from './expire.ts';
 import { whenTaken } from './plan.ts';
 import { serveWaits } from './serve.ts';
-import { bySeries, othersThan, tell, type Told } from './tell.ts';
+import { groupBySeries, othersThan, tell, type Told } from './tell.ts';
 
 interface Decision {
   readonly ids: readonly number[];
-  /** Whether the decision also covers all pending bookings of the same series. */
+  /** True if the decision also covers all pending bookings of the same series. */
   readonly isWhole: boolean;
   readonly isPass: boolean;
   readonly reason: string;
@@ -61,7 +61,7 @@ async function objection(
 
 /** Tells owners the decision and invites the guests, once for a whole series. */
 async function tellDecided(tx: Tx, by: By, done: readonly Booking[], { isPass, reason }: Decision) {
-  const told = bySeries(done).flatMap((some): Told[] => {
+  const told = groupBySeries(done).flatMap((some): Told[] => {
     const about = { booking: some[0]!, more: some.length - 1 };
     const owners = new Set(some.flatMap(({ hostId, creatorId }) => [hostId, creatorId]));
     const guests = some.flatMap((each) => othersThan(by.id, each)).filter((each) => !owners.has(each));
@@ -75,11 +75,15 @@ async function tellDecided(tx: Tx, by: By, done: readonly Booking[], { isPass, r
 }
 
 /**
- * Approves or rejects bookings that wait, each for itself. The room is looked at once more: of two that were asked for
- * the same time one wins, whoever is asked. Whoever may not decide does not hear that one waits.
+ * Approves or rejects pending bookings, each on its own. The room is checked again, because two bookings may wait for
+ * the same time and only one can get it. People who may not decide get the same answer as for an unknown booking.
  * @throws Refused for one booking alone: notFound, notPending, reasonNeeded, roomGone, past, taken
  */
-export function decide(db: Database, by: By, given: Decision): Promise<{ Code: number; Rows: Decided[] }> {
+export function decideBookings(
+  db: Database,
+  by: By,
+  given: Decision,
+): Promise<{ Code: number; Rows: Decided[] }> {
   const { ids, isPass, reason } = given;
   return onConstraint(whenTaken, () =>
     inTransaction(db, async (tx) => {

@@ -11,7 +11,9 @@ export async function ableToApprove(on: Executor, ids: readonly number[]): Promi
   return ids.filter((id) => able.has(id));
 }
 
-/** Who hears of requests for a room: whoever approves them and can, else those who administer rooms. */
+/**
+ * Returns the people to notify of a request for a room: its approvers who can decide, else the administrators of rooms.
+ */
 export async function approversOf(
   on: Executor,
   { approverIds }: Pick<Room, 'approverIds'>,
@@ -20,6 +22,6 @@ export async function approversOf(
   return able.length > 0 ? able : listHolders(on, manageCode);
 }
 
-/** Whether somebody decides about bookings of a room. */
+/** Tells whether a person may decide bookings of a room. */
 export const decides = (by: Pick<By, 'id' | 'manages'>, approverIds: readonly number[]): boolean =>
   by.manages || approverIds.includes(by.id);

@@ -29,7 +29,7 @@ import { recordRoom } from './rooms.ts';
 import { serveWaits } from './serve.ts';
 import { othersThan, tell } from './tell.ts';
 
-/** Days that one block may last. */
+/** Maximum number of days of one closure. */
 const MOST_DAYS = 366;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -45,11 +45,11 @@ export interface Cancelling {
   readonly Clashes: RecordRow[];
 }
 
-/** Answer that asks the caller to confirm these cancellations. Nothing has been changed yet. */
+/** Returns a reply that asks the caller to confirm these cancellations. Nothing has been changed yet. */
 const ask = (Clashes: RecordRow[]): Cancelling => ({ Code: 0, NeedConfirm: true, Clashes });
 const doneWith = (Clashes: RecordRow[]): Cancelling => ({ Code: 1, NeedConfirm: false, Clashes });
 
-/** Ends a meeting that runs before the room is closed, without the time that is kept free after it. */
+/** Ends a running meeting when the room is closed, without its usual free time afterwards. */
 async function cut(tx: Tx, by: By, booking: Booking, closing: Date, reason: string): Promise<Date> {
   const end = new Date(Math.max(closing.getTime(), booking.start.getTime() + MINUTE_MS));
   const isNow = end <= roundedUp(by.now);
@@ -66,9 +66,9 @@ async function cut(tx: Tx, by: By, booking: Booking, closing: Date, reason: stri
 }
 
 /**
- * Closes a room for a time. Meetings in the way are listed first, and cancelled with the reason once that is confirmed;
- * a meeting that runs ends when the room closes. What is past of the time is left out.
- * @throws Refused reversed, past, tooManyDays, roomGone, taken (by another block)
+ * Closes a room for a time. The first call lists the meetings in the way; the confirmed call cancels them with the
+ * reason. A running meeting ends when the closure begins. The closure never begins in the past.
+ * @throws Refused reversed, past, tooManyDays, roomGone, taken (by another closure)
  */
 export function setBlock(
   db: Database,
@@ -86,9 +86,10 @@ export function setBlock(
       const room = (await lockRooms(tx, [RoomId])).get(RoomId);
       if (!room) refuse(roomRefusals.roomGone, { field: 'RoomId' });
       await freeRooms(tx, by.now, [RoomId]);
-      // Cancelling takes no room: some may have gone while this waited for them.
+      // Cancelling a meeting does not lock its room, so some meetings may have been cancelled while this waited for the
+      // locks.
       const found = (await lockBookings(tx, await listTouching(tx, RoomId, span))).filter(isLive);
-      // The time that a room keeps free after a meeting is nobody's loss.
+      // Free time after a meeting may overlap the closure without cancelling the meeting.
       const inTheWay = found.filter(({ end }) => end > span.start);
       const [running, coming] = partition(inTheWay, ({ start }) => start <= by.now);
       const ids = inTheWay.map(({ id }) => id);
@@ -126,7 +127,7 @@ export function setBlock(
   );
 }
 
-/** Opens a room again: a block that is to come goes, one that has begun ends now. @throws Refused notFound, over */
+/** Ends a closure: a future one is deleted, a running one ends now. @throws Refused notFound, over */
 export function removeBlock(db: Database, by: By, id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const before = await findBooking(tx, id);
@@ -147,7 +148,7 @@ export function removeBlock(db: Database, by: By, id: number): Promise<void> {
   });
 }
 
-/** Takes a room out of use after what is to come there is cancelled, or back. @throws Refused notFound */
+/** Takes a room out of use after cancelling its future meetings, or puts it back into use. @throws Refused notFound */
 export function setRoomInUse(
   db: Database,
   by: By,

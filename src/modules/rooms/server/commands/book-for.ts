@@ -17,7 +17,9 @@ import * as plan from './plan.ts';
 import { serveWaits } from './serve.ts';
 import { tell } from './tell.ts';
 
-/** A meeting of another area, which tells its people itself. Everybody named is in service: the area has seen to that. */
+/**
+ * Meeting of another module. That module notifies its people itself and has checked that all of them are in service.
+ */
 export interface AreaMeeting extends Span {
   readonly roomId: number;
   readonly title: string;
@@ -25,19 +27,22 @@ export interface AreaMeeting extends Span {
   readonly attendeeIds: readonly number[];
 }
 
-/** Where a meeting of another area stands: 0 waits for approval, 1 confirmed. */
+/** Booking made for another module. Status 0 is pending approval, 1 is confirmed. */
 export interface AreaBooking {
   readonly id: number;
   readonly status: number;
 }
 
-/** The rules of a room hold for whoever asks; another meeting there does, too. @throws Refused as `book` for times */
+/**
+ * Checks that the room's rules allow the time and that no other meeting takes it.
+ * @throws Refused as `bookRoom` for times
+ */
 async function assertFree(tx: Tx, by: By, room: Room, span: Span, except: readonly number[]): Promise<void> {
   const checked = await plan.checkSpans(tx, by, room, [span], await specialDays(tx, by.now), except);
   plan.chooseFree(checked, 'fail', by.language);
 }
 
-/** Whoever approves for the room hears that one waits; the area's own people hear of it there. */
+/** Notifies the approvers of the room of a pending booking. The other module notifies the attendees itself. */
 async function tellApprovers(tx: Tx, by: By, id: number, room: Room, waits: boolean): Promise<void> {
   const [booking] = await listBookings(tx, [id]);
   if (!booking) return;
@@ -49,9 +54,9 @@ const others = ({ hostId, attendeeIds }: AreaMeeting): number[] =>
   [...new Set(attendeeIds)].filter((id) => id !== hostId).toSorted((a, b) => a - b);
 
 /**
- * Books a room for a meeting of another area within its transaction, privately: by the rules of the room and of booking,
- * but counted against nobody's limits. The room is locked here; people are held by then, as everywhere before rooms.
- * @throws Refused notEnabled, roomGone, taken, and what the room says to the time
+ * Books a room privately for a meeting of another module, within its transaction. The rules of the room apply, but
+ * nobody's booking limits. The caller must have locked people before, because rooms are locked here.
+ * @throws Refused notEnabled, roomGone, taken, and whatever the room's rules refuse
  */
 export async function bookFor(tx: Tx, by: By, given: AreaMeeting): Promise<AreaBooking> {
   await assertMayBook(tx, by);
@@ -89,9 +94,9 @@ export async function bookFor(tx: Tx, by: By, given: AreaMeeting): Promise<AreaB
 }
 
 /**
- * Gives a meeting of another area its time, room and people as they are to be, in its own row: it keeps its id, and
- * calendars know it again. Both rooms are locked, lowest id first, then the meeting.
- * @throws Refused over where it stands no more, and as `bookFor`
+ * Changes time, room and people of another module's meeting. It keeps its id, so that calendars recognise it. Locks
+ * both rooms, lowest id first, then the meeting.
+ * @throws Refused over if the meeting has been cancelled or has ended, and as `bookFor`
  */
 export async function moveBooking(tx: Tx, by: By, id: number, given: AreaMeeting): Promise<AreaBooking> {
   await assertMayBook(tx, by);
@@ -132,7 +137,7 @@ export async function moveBooking(tx: Tx, by: By, id: number, given: AreaMeeting
   return { id, status };
 }
 
-/** Cancels meetings of another area that have not begun, so that their rooms are free; others are left as they are. */
+/** Cancels another module's meetings that have not begun. Meetings that have begun stay. */
 export async function cancelBookings(tx: Tx, by: By, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
   const gone = (await lockBookings(tx, ids)).filter((each) => isLive(each) && each.start > by.now);

@@ -28,21 +28,21 @@ export async function assertMayBook(db: Database | Tx, by: By): Promise<void> {
   if (!by.manages && !(await mayBook(db, by.id))) refuse(roomRefusals.notEnabled);
 }
 
-/** The room as it is for a booking. @throws Refused roomGone */
+/** Returns a room if the caller may book it. @throws Refused roomGone */
 export async function roomFor(on: Database | Tx, by: By, id: number): Promise<Room> {
   return (await findRoom(on, by, id)) ?? refuse(roomRefusals.roomGone, { field: 'RoomId' });
 }
 
 /**
- * Books a room once or as a series. The rules in their order: the person, the room, the times, the quota, warnings
- * that want to be confirmed; then the room itself, which is locked before its bookings are looked at, after the people.
+ * Books a room once or as a series. Checks in this order: the person, the room, the times, the quota, warnings to be
+ * confirmed, and free time. Locks people first, then the room, and only then reads its bookings.
  * @throws Refused as the contract lists
  */
-export async function book(db: Database, by: By, { Key, ...given }: Given): Promise<Booked> {
+export async function bookRoom(db: Database, by: By, { Key, ...given }: Given): Promise<Booked> {
   await assertMayBook(db, by);
   const room = await roomFor(db, by, given.RoomId);
   const spans = plan.spansOf(given, given.Repeat);
-  // Whoever comes too late for one time need not wait for the room's lock to hear it.
+  // Refuses a single time that is clearly taken before waiting for the lock of the room.
   if (!given.Repeat && (await isHeld(db, room.id, spans[0]!, room.bufferMinutes, by)))
     plan.chooseFree(
       await plan.checkSpans(db, by, room, spans, await specialDays(db, by.now)),
@@ -59,7 +59,7 @@ export async function book(db: Database, by: By, { Key, ...given }: Given): Prom
   );
 }
 
-/** A repeated answer comes out of JSON: its times are text there. */
+/** Schema of the stored reply to a repeated request. Its times are text, because it was stored as JSON. */
 const replyOf = z.object({
   Code: z.number(),
   Id: z.number().nullable(),
@@ -94,7 +94,7 @@ async function bookLocked(
     people.map((id) => ({ id, isNew: true })),
     free,
   );
-  const attendeeIds = await plan.invited(tx, given.AttendeeAUIDs, hostId);
+  const attendeeIds = await plan.checkAttendees(tx, given.AttendeeAUIDs, hostId);
   const Warnings = await plan.warningsOf(tx, room, [hostId, ...attendeeIds], free);
   const Skipped = plan.reasonsOf(skipped, by.language);
   if (Warnings.length > 0 && !given.Confirmed)

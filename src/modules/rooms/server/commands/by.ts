@@ -10,27 +10,27 @@ import { note } from './note.ts';
 /** Person who acts, the instant, and the language of the answer. */
 export interface By {
   readonly id: number;
-  /** Administers rooms. */
+  /** True if the person administers rooms. */
   readonly manages: boolean;
   readonly language: Language;
   readonly now: Date;
   readonly ip?: string;
 }
 
-/** Says no for a fault. */
+/** Refuses the request because of a fault. */
 export const refuseFor = ({ refusal, detail }: Fault): never => refuse(refusal, detail);
 
 export const faultWords = ({ refusal, detail }: Fault, language: Language): string =>
   wordsOf(refusal, language, detail.with);
 
-/** @throws Refused notFound, notYours */
+/** Checks that a booking exists and that the person may change it. @throws Refused notFound, notYours */
 export function assertOwn(by: By, found: Booking | undefined): Booking {
   if (!found) refuse(general.notFound);
   if (!owns(by, found)) refuse(roomRefusals.notYours);
   return found;
 }
 
-/** Writes down what somebody did with bookings: in their own log, and in the one for auditors. */
+/** Records an action in the history of the bookings and in the audit log. */
 export async function record(
   tx: Tx,
   by: By,

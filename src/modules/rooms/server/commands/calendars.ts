@@ -12,24 +12,25 @@ import { icalendar, type CalendarEvent } from '../rules/ical.ts';
 import type { By } from './by.ts';
 import { recordRoom } from './rooms.ts';
 
-/** Company days before today that a calendar holds, and all that can be booked after it. */
+/** Number of past and future company days in a calendar. The future ones cover everything that can be booked. */
 const BEFORE = 30;
 const AFTER = 400;
-/** How often the reading of an address is written down. */
+/** Milliseconds between two updates of the time at which an address was last read. */
 const USE_MS = 3_600_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const idOf = (of: AddressOf): string =>
   of.kind === 'person' ? `person ${of.personId}` : `${of.kind} ${of.roomId}`;
 
-/** @throws Refused notFound where there is no such room */
+/** Checks that a room exists. @throws Refused notFound */
 async function assertThere(on: Database, of: AddressOf): Promise<void> {
   if (of.kind !== 'person' && !(await addresses.roomExists(on, of.roomId)))
     refuse(general.notFound, { field: 'RoomId' });
 }
 
 /**
- * A new secret address; the former one no longer answers. It is told once: only its hash is kept.
+ * Creates a secret address and revokes the former one. The address is returned only once, because only its hash is
+ * stored.
  * @throws Refused notFound
  */
 export async function renewAddress(db: Database, by: By, of: AddressOf): Promise<string> {
@@ -42,7 +43,7 @@ export async function renewAddress(db: Database, by: By, of: AddressOf): Promise
   return token;
 }
 
-/** Ends an address; once more changes nothing. @throws Refused notFound */
+/** Revokes an address. Revoking it again changes nothing. @throws Refused notFound */
 export async function revokeAddress(db: Database, by: By, of: AddressOf): Promise<void> {
   await assertThere(db, of);
   await inTransaction(db, async (tx) => {
@@ -50,7 +51,7 @@ export async function revokeAddress(db: Database, by: By, of: AddressOf): Promis
   });
 }
 
-/** Whether there is an address, and since when. @throws Refused notFound */
+/** Returns whether an address exists, and since when. @throws Refused notFound */
 export async function describeAddress(db: Database, of: AddressOf) {
   await assertThere(db, of);
   const found = await addresses.findMade(db, of);
@@ -61,7 +62,7 @@ export async function describeAddress(db: Database, of: AddressOf) {
   };
 }
 
-/** @throws Refused notFound: nothing tells a wrong address from one that has ended */
+/** Finds the owner of an address. @throws Refused notFound, the same for a wrong address and a revoked one */
 async function open(db: Database, token: string, now: Date, isDoor: boolean): Promise<Addressed> {
   const found = await addresses.findAddressed(db, hashOf(token));
   if (!found || (found.of.kind === 'door') !== isDoor) refuse(general.notFound);
@@ -103,7 +104,7 @@ function eventOf(event: Listed, language: Language, isRoom: boolean): CalendarEv
 }
 
 /**
- * The calendar behind an address, as iCalendar; on the calendar of a room nothing private is told.
+ * Returns the calendar behind an address as iCalendar text. The calendar of a room hides private titles.
  * @throws Refused notFound
  */
 export async function feed(

@@ -30,12 +30,12 @@ type Given = InputOf<typeof MeetingRoomSchedule.Edit>;
 type Edited = ReplyOf<typeof MeetingRoomSchedule.Edit>;
 
 const DAY_MS = 86_400_000;
-/** The last start that may be typed, as for every time that is given (kit/contract/fields.ts). */
+/** Latest start that the API accepts, as for every other time (kit/contract/fields.ts). */
 const LAST_START = Date.parse(lastDay);
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** The meetings that a change of one is about, itself among them, by id. */
+/** Returns the meetings that a change of one meeting applies to, including that one, by id. */
 export async function inScope(tx: Tx, target: Booking, scope: Scope, now: Date): Promise<number[]> {
   if (scope === 'this' || target.seriesId === null) return [target.id];
   const from = scope === 'all' ? now : target.start;
@@ -49,7 +49,7 @@ export async function inScope(tx: Tx, target: Booking, scope: Scope, now: Date):
  * of the series' zone. Locks people first, then both rooms by id, then the bookings.
  * @throws Refused as the contract lists
  */
-export async function edit(db: Database, by: By, given: Given): Promise<Edited> {
+export async function editBooking(db: Database, by: By, given: Given): Promise<Edited> {
   await assertMayBook(db, by);
   const before = assertOwn(by, await bookings.findBooking(db, given.Id));
   if (given.RoomId !== before.roomId) await roomFor(db, by, given.RoomId);
@@ -93,7 +93,7 @@ async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promis
     const counted = people.map((id) => ({ id, isNew: !had.includes(id) }));
     await plan.assertQuota(tx, by, counted, spans, ids);
   }
-  const attendeeIds = await plan.invited(tx, given.AttendeeAUIDs, hostId);
+  const attendeeIds = await plan.checkAttendees(tx, given.AttendeeAUIDs, hostId);
   const Warnings = await plan.warningsOf(tx, room, [hostId, ...attendeeIds], spans, ids);
   if (Warnings.length > 0 && !given.Confirmed)
     return { Code: 0, RowVersion: target.version, NeedConfirm: true, Warnings };
@@ -112,7 +112,7 @@ async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promis
         status: statusAfter(all[n]!, room, waits),
       })),
     );
-    // The series stays another host's where some of its meetings are.
+    // If other people host some meetings of the series, the series itself keeps its host.
     const isWhole = given.Scope === 'all' && scoped.every((each) => owns(by, each));
     if (given.Scope !== 'this') await moveSeries(tx, by, target, spans, isWhole, ids);
   }
@@ -132,7 +132,7 @@ async function zoneOf(tx: Tx, { seriesId }: Booking): Promise<string> {
   return (seriesId === null ? undefined : await bookings.findSeries(tx, seriesId))?.zone ?? companyZone();
 }
 
-/** Where each meeting goes: the one that is edited as given, the others by as much. */
+/** Returns the new times: the edited meeting as requested, the others moved by the same amount. */
 function newSpans(
   target: Booking,
   all: readonly Booking[],
@@ -192,7 +192,10 @@ function statusAfter(booking: Booking, room: Room, waits: boolean): number {
   return room.needApproval ? booking.status : bookingStatus.confirmed;
 }
 
-/** The series says where its meetings are now; where only some of them move, these become a series of their own. */
+/**
+ * Updates the repetition of a series after its meetings have moved. If only some of them move, these become a new
+ * series.
+ */
 async function moveSeries(
   tx: Tx,
   by: By,
@@ -215,7 +218,8 @@ async function moveSeries(
     weekdays: series.weekdays
       .map((weekday) => weekdayOf(shiftDays('2024-01-01', weekday - 1 + shift)))
       .toSorted((a, b) => a - b),
-    // Each of several in a month goes to another place of its own: they are told as they were.
+    // If a series has several positions in the month, each meeting moves to a different one. The old positions stay as
+    // text.
     nths:
       shift !== 0 && series.nths.length === 1
         ? [nthOf(wallAt(spans[ids.indexOf(target.id)]!.start, series.zone).day, series.nths[0] === -1)]
@@ -244,7 +248,7 @@ interface Change {
   readonly more: number;
 }
 
-/** Who is new, who is no longer wanted, and the others where time or room have changed. */
+/** Notifies new attendees, removed attendees, and all others if time or room have changed. */
 async function tellEdited(
   tx: Tx,
   by: By,
@@ -260,7 +264,7 @@ async function tellEdited(
   const kept = othersThan(by.id, booking).filter((id) => !added.includes(id));
   const told: Told[] = [
     { booking, news: 'invited', people: waits ? [] : others(added), more },
-    // They hear of what they were invited to, not of what it is without them.
+    // Removed attendees are told about the meeting they were invited to, not about its new version.
     { booking: before, news: 'uninvited', people: others(removed), more },
     { booking, news: 'changed', people: isElsewhere ? kept : [], more },
     ...(waits ? [{ booking, news: 'asked' as const, people: await approversOf(tx, room), more }] : []),

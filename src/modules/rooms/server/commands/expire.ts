@@ -3,14 +3,14 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { bookingStatus, WARN_BEFORE } from '../../contract/codes.ts';
 import { bookingsChanged } from '../changed.ts';
 import { listBookings } from '../queries/bookings.ts';
-import { expire, takeUnwarned } from '../queries/changes.ts';
+import { expireBookings, takeUnwarned } from '../queries/changes.ts';
 import { tell } from './tell.ts';
 import { note } from './note.ts';
 import { endWaits, serveWaits } from './serve.ts';
 
 /**
- * Frees rooms to which nobody has come, ends requests that nobody approved in time, and gives what is free to those who
- * wait for it, before anybody else looks at it; tells those concerned.
+ * Releases rooms where nobody has checked in, ends requests that were not decided in time, gives free rooms to the
+ * waitlist, and notifies everybody concerned.
  */
 export async function freeRooms(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function freeRooms(
 }
 
 async function endUnused(tx: Tx, now: Date, roomIds: readonly number[] | null): Promise<number> {
-  const gone = await expire(tx, now, roomIds);
+  const gone = await expireBookings(tx, now, roomIds);
   if (gone.length === 0) return 0;
   const statusOf = new Map(gone.map(({ id, status }) => [id, status]));
   const found = await listBookings(tx, [...statusOf.keys()]);
@@ -47,7 +47,10 @@ async function endUnused(tx: Tx, now: Date, roomIds: readonly number[] | null): 
   return gone.length;
 }
 
-/** Runs every minute: sends check-in reminders, releases rooms, and ends requests and waits that are too late. */
+/**
+ * Runs every minute: sends check-in reminders, releases rooms, and ends requests and waitlist entries that are too
+ * late.
+ */
 export function sweepRooms(db: Database, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const unwarned = await listBookings(tx, await takeUnwarned(tx, now, WARN_BEFORE));

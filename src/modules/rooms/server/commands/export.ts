@@ -51,7 +51,7 @@ const columns: readonly {
   { title: { zh: '原因', en: 'Reason' }, width: 30, value: (row) => row.Reason },
 ];
 
-/** Bookings by their filters as Excel; that they were taken is written down. @throws Refused exportTooLarge */
+/** Exports filtered bookings as Excel and records the export. @throws Refused exportTooLarge */
 export async function exportRecords(ctx: Context, by: By, filter: RecordFilter): Promise<Download> {
   const { Total, Rows } = await pageAll(ctx.db, by, { ...filter, PageIndex: 1, PageSize: MOST }, by.now);
   if (Total > MOST) refuse(roomRefusals.exportTooLarge, { with: { max: MOST } });

@@ -9,7 +9,7 @@ import type { Fault } from '../rules/policy.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When a meeting would end that goes on for one step more. */
+/** Returns the end of a meeting after one extension. */
 export const extendedEnd = ({ end }: Booking): Date => new Date(end.getTime() + EXTEND_MINUTES * MINUTE_MS);
 
 /** Returns why a meeting cannot be extended: the room closes, or somebody else has it. Null if it can be extended. */

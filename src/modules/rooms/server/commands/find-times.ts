@@ -18,14 +18,14 @@ import type { By } from './by.ts';
 type Given = InputOf<typeof MeetingRoomSchedule.FindTimes>;
 type Found = ReplyOf<typeof MeetingRoomSchedule.FindTimes>;
 
-/** Days from today on, and before it, that people's time is told of. */
+/** Maximum number of days from today, forwards or backwards, for which busy times can be read. */
 const FARTHEST = 400;
 
 interface PersonTimes extends Asked {
   readonly busy: readonly BusySpan[];
 }
 
-/** The working days of the company from a day on that are looked through, from now or the first day's beginning. */
+/** Returns the span to search: a fixed number of working days from a day on, but not before now. */
 function windowFrom(day: string, now: Date, special: SpecialDays): Span {
   const today = companyDay(now);
   const first = day > today ? day : today;
@@ -62,7 +62,10 @@ async function timesOfPeople(
   }));
 }
 
-/** The room that is wished for where it takes a time, else the smallest of its building (or of all) with enough seats. */
+/**
+ * Returns the room for a suggestion: the preferred one if it is free, else the smallest free one with enough seats in
+ * its building. Without a preference, all buildings count.
+ */
 function chooser(
   rooms: readonly RoomTimes[],
   wished: number | undefined,
@@ -80,7 +83,7 @@ function chooser(
     inOrder.find(({ room, taken }) => takesRoom(room, taken, span, now, special))?.room.id ?? null;
 }
 
-/** First times at which everybody is free; where there are too few of them, also those at which most are. */
+/** Returns the first times at which everybody is free. If there are too few, adds those at which most people are. */
 function suggestions(asked: Omit<SlotsAsked, 'need' | 'most'>): Slot[] {
   const count = asked.people.length;
   const all = freeSlots({ ...asked, need: count, most: MOST_SUGGESTIONS });
@@ -96,8 +99,8 @@ function suggestions(asked: Omit<SlotsAsked, 'need' | 'most'>): Slot[] {
 }
 
 /**
- * When people are free on a day, and the next times at which they and a room are: within their hours of work on the next
- * ten working days of the company. What somebody is busy with is told only where the caller may read it.
+ * Returns people's busy times on a day, and the next times at which they and a room are free. Suggestions stay within
+ * working hours on the next ten working days. The reason for a busy time is shown only if the caller may read it.
  */
 export async function findTimes(db: Database, by: By, given: Given): Promise<Found> {
   const hostId = given.HostAUID ?? by.id;

@@ -10,11 +10,11 @@ import { ownReason } from '../rules/reasons.ts';
 import { isLive } from '../rules/states.ts';
 import { withdrawAll } from '../queries/waits.ts';
 import { serveWaits } from './serve.ts';
-import { bySeries, tell } from './tell.ts';
+import { groupBySeries, tell } from './tell.ts';
 import { note } from './note.ts';
 
 const hosted = { zh: '主持的会议', en: 'Meetings hosted' };
-/** Whoever hands meetings over need not know what they are about. */
+/** Text in place of a private title, because whoever hands a leaver’s meetings over need not know it. */
 const untitled = { zh: '私密会议', en: 'A private meeting' };
 
 /**
@@ -74,7 +74,7 @@ export const roomDuty: Duty = {
     await tell(
       tx,
       now,
-      bySeries(after).map((some) => {
+      groupBySeries(after).map((some) => {
         const about = { booking: some[0]!, more: some.length - 1 };
         const guests = some.flatMap(({ attendeeIds }) => attendeeIds).filter((id) => id !== personId);
         return to === null

@@ -19,7 +19,7 @@ const told: Readonly<Record<string, Happening['type']>> = {
   release: 'booking.cancelled',
 };
 
-/** Writes down what happened to bookings, and tells other programs. @param by null: the product itself */
+/** Records what happened to bookings, and notifies other programs. @param by null: the system itself */
 export async function note(
   tx: Tx,
   by: number | null,

@@ -15,7 +15,7 @@ import { tell } from './tell.ts';
 
 type Given = InputOf<typeof MeetingRoomSchedule.InsertMeetingRoomScheduleOutline>;
 
-/** The files of an outline belong to this holder. */
+/** Returns the owner under which the files of an outline are stored. */
 export const holder = (bookingId: number) => ({ module: 'rooms.outline', id: bookingId });
 
 /** Returns whether a person may read the outline of a meeting: they have to take part in it. */
@@ -36,14 +36,15 @@ function contentOf({ Agenda, Summary, Decisions }: Given): outlines.Outline {
   };
 }
 
-/** Whoever is to see to a decision is in service. @throws Refused personGone */
+/** Checks that everybody responsible for a decision is in service. @throws Refused personGone */
 async function assertOwners(tx: Tx, { decisions }: outlines.Outline): Promise<void> {
   const ids = [...new Set(decisions.flatMap(({ owner }) => owner ?? []))];
   if (!(await areInService(tx, ids))) refuse(roomRefusals.personGone, { field: 'Decisions' });
 }
 
 /**
- * Writes an outline, or changes the one of this version; answers the new version.
+ * Writes an outline, or changes the given version of it.
+ * @returns the new version
  * @throws Refused notFound, notYours, outlineClosed, outlineThere, stale, personGone, attachmentGone
  */
 export function writeOutline(db: Database, by: By, given: Given, version: number | null): Promise<number> {
@@ -69,7 +70,7 @@ export function writeOutline(db: Database, by: By, given: Given, version: number
 
 type Shown = NonNullable<ReplyOf<typeof MeetingRoomSchedule.GetMeetingRoomScheduleOutline>>;
 
-/** The outline with its former editions; null where there is none yet. @throws Refused notFound */
+/** Returns the outline with its earlier versions; null if there is none yet. @throws Refused notFound */
 export async function readOutline(db: Database, asker: Asker, bookingId: number): Promise<Shown | null> {
   if (!(await mayReadOutline(db, asker, bookingId))) refuse(general.notFound);
   const outline = await outlines.findOutline(db, bookingId);

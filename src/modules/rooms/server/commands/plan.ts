@@ -21,7 +21,7 @@ export const whenTaken = { booking_free: roomRefusals.taken };
 const DAY_MS = 86_400_000;
 
 /**
- * The times that are asked for, one or those of a series.
+ * Returns the requested times, of one meeting or of a series.
  * @throws Refused reversed, overMidnight, seriesTooLong, -Overlaps, -Empty
  */
 export function spansOf(
@@ -44,14 +44,17 @@ export function spansOf(
   return spans;
 }
 
-/** No meeting lasts for more than a day, whoever asks: nothing longer is computed with. @throws Refused reversed, overMidnight */
+/**
+ * Checks that a meeting ends after its start and lasts at most a day. Later checks rely on this.
+ * @throws Refused reversed, overMidnight
+ */
 export function assertLength({ start, end }: Span): void {
   if (start >= end) refuse(roomRefusals.reversed, { field: 'EndTime' });
   if (end.getTime() - start.getTime() > DAY_MS) refuse(roomRefusals.overMidnight, { field: 'EndTime' });
 }
 
-/** A time with what stands in its way. */
-export interface Checked extends Span {
+/** Requested time, with the reason why it cannot be booked; null if it can. */
+export interface CheckedTime extends Span {
   readonly fault: Fault | null;
 }
 
@@ -66,7 +69,7 @@ export async function checkSpans(
   special: SpecialDays,
   except: readonly number[] = [],
   runningSince: Date | null = null,
-): Promise<Checked[]> {
+): Promise<CheckedTime[]> {
   const full = await listTaken(on, room.id, spans, room.bufferMinutes, except);
   return spans.map((span, n) => {
     const isRunning = runningSince !== null && span.start.getTime() === runningSince.getTime();
@@ -77,14 +80,15 @@ export async function checkSpans(
 }
 
 /**
- * The times that will be booked. @throws Refused the one fault of a single booking; seriesTaken with the conflicts
- * where all of a series was wanted; the first fault where nothing of it is free
+ * Returns the times that will be booked.
+ * @throws Refused the fault of a single booking; seriesTaken with all conflicts if the whole series was requested; the
+ * first fault if no time is free
  */
 export function chooseFree(
-  checked: readonly Checked[],
+  checked: readonly CheckedTime[],
   policy: 'fail' | 'skip',
   language: Language,
-): { readonly free: Span[]; readonly skipped: Checked[] } {
+): { readonly free: Span[]; readonly skipped: CheckedTime[] } {
   const skipped = checked.filter(({ fault }) => fault !== null);
   const free = checked.filter(({ fault }) => fault === null);
   const [first] = skipped;
@@ -99,25 +103,25 @@ export function chooseFree(
   return { free, skipped };
 }
 
-export const reasonsOf = (checked: readonly Checked[], language: Language) =>
+export const reasonsOf = (checked: readonly CheckedTime[], language: Language) =>
   checked.map(({ start, end, fault }) => ({
     StartTime: start,
     EndTime: end,
     Reason: fault ? faultWords(fault, language) : '',
   }));
 
-/** Somebody whose limits bookings count against: their host, and whoever books them. */
-export interface Counted {
+/** Person whose booking limits a booking counts against: its host and the person who makes it. */
+export interface LimitedPerson {
   readonly id: number;
   /** True if the booking is an additional one for this person; false if it only moves to another time. */
   readonly isNew: boolean;
 }
 
-/** Whether these people may have these meetings beside those they have. @throws Refused dayQuota, futureQuota */
+/** Checks that new meetings do not exceed people's booking limits. @throws Refused dayQuota, futureQuota */
 export async function assertQuota(
   on: Executor,
   by: By,
-  people: readonly Counted[],
+  people: readonly LimitedPerson[],
   spans: readonly Span[],
   except: readonly number[] = [],
 ): Promise<void> {
@@ -153,13 +157,17 @@ export async function warningsOf(
   ];
 }
 
-/** Everybody invited is in service. Answers them without the host. @throws Refused personGone */
-export async function invited(on: Executor, ids: readonly number[], hostId: number): Promise<number[]> {
+/** Checks that all attendees are in service. @returns the attendees without the host @throws Refused personGone */
+export async function checkAttendees(
+  on: Executor,
+  ids: readonly number[],
+  hostId: number,
+): Promise<number[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== hostId).toSorted((a, b) => a - b);
   if (!(await areInService(on, wanted))) refuse(roomRefusals.personGone, { field: 'AttendeeAUIDs' });
   return wanted;
 }
 
-/** Whether a booking has to wait: administrators of rooms and whoever approves for the room need nobody. */
+/** Tells whether a booking needs approval. Administrators and approvers of the room need none. */
 export const hasToWait = (by: By, room: Room): boolean =>
   room.needApproval && !by.manages && !room.approverIds.includes(by.id);

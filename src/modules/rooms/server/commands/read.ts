@@ -22,7 +22,7 @@ import { extensionFault } from './extension.ts';
 
 type Detail = ReplyOf<typeof MeetingRoomSchedule.Detail>;
 
-/** One booking; what is private of it is left out for those who take no part. @throws Refused notFound */
+/** Returns one booking, without private data if the viewer does not take part. @throws Refused notFound */
 export async function readDetail(db: Database, by: By, id: number): Promise<Detail> {
   const booking = (await findBooking(db, id)) ?? refuse(general.notFound);
   const place = await findPlace(db, by, booking.roomId);
@@ -124,10 +124,10 @@ interface Opening {
 const openMinutes = (room: Opening, day: string, special: SpecialDays): number =>
   room.workDaysOnly && !isWorkDay(day, special) ? 0 : room.closeMinute - room.openMinute;
 
-/** From here on a day counts as full. */
+/** Share of the opening hours from which a day counts as full. */
 const FULL = 0.9;
 
-/** How much of each day of a month is taken. */
+/** Returns the occupancy of each day of a month. */
 export async function readMonth(db: Database, by: By, month: string, roomId?: number) {
   const rows = await countMonth(db, by, month, roomId);
   const openings = await listOpenings(db, by, roomId);
@@ -148,7 +148,7 @@ export async function readMonth(db: Database, by: By, month: string, roomId?: nu
   };
 }
 
-/** How far rooms were used between two days, both included. */
+/** Returns the usage of rooms between two company days, both included. */
 export async function readUtilisation(
   db: Database,
   from: string,

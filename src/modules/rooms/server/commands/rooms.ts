@@ -57,7 +57,10 @@ function valuesOf(given: Given): RoomValues {
   return values;
 }
 
-/** Whoever approves is in service and reaches the requests at all. @throws Refused personGone, cannotApprove */
+/**
+ * Checks that the approvers are in service and have access to booking requests.
+ * @throws Refused personGone, cannotApprove
+ */
 async function assertApprovers(tx: Tx, { language }: By, ids: readonly number[]): Promise<void> {
   if (!(await areInService(tx, ids))) refuse(roomRefusals.personGone, { field: 'ApproverAUIDs' });
   const able = await ableToApprove(tx, ids);
@@ -75,11 +78,12 @@ async function assertApprovers(tx: Tx, { language }: By, ids: readonly number[])
     });
 }
 
-/** The file of a room's picture belongs to this holder. */
+/** Returns the owner under which a room's picture is stored. */
 export const pictureHolder = (roomId: number) => ({ module: 'rooms.picture', id: roomId });
 
 /**
- * The picture that a room gets with its values: the caller's upload, the one it has, or none; nothing where none is said.
+ * Returns the new picture of a room: an upload of the caller, the present one, or none. Without a choice the picture
+ * stays.
  * @throws Refused imageGone
  */
 async function pictureFor(tx: Tx, by: By, roomId: number, uid: string | null | undefined) {
@@ -90,11 +94,11 @@ async function pictureFor(tx: Tx, by: By, roomId: number, uid: string | null | u
   return { picture: file?.uid ?? null };
 }
 
-/** Whether somebody may see the picture of a room: whoever sees the room. */
+/** Tells whether a person may see a room's picture. Everybody who sees the room may. */
 export const maySeePicture = async (on: Executor, viewer: Viewer, roomId: number): Promise<boolean> =>
   (await findPlace(on, viewer, roomId)) !== undefined;
 
-/** For auditors: what became of a room. */
+/** Writes a change of a room to the audit log. */
 export const recordRoom = (
   tx: Tx,
   by: By,
@@ -104,7 +108,7 @@ export const recordRoom = (
 ): Promise<void> =>
   writeAudit(tx, { actorId: by.id, act: `room.${act}`, target: `room:${id}`, detail, ip: by.ip });
 
-/** For auditors: what was before, and what is now, of whatever differs. */
+/** Returns the old and new values of the fields that differ, for the audit log. */
 function changedIn(before: RoomValues, after: RoomValues) {
   const keys = Object.keys(after) as (keyof RoomValues)[];
   const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
@@ -112,7 +116,7 @@ function changedIn(before: RoomValues, after: RoomValues) {
   return { before: of(before), after: of(after) };
 }
 
-/** The rooms of a building are held, so that it has one name in English: what is said now, else what it has. */
+/** Locks all rooms of a building, so that it has one English name: the given one, else its present one. */
 async function holdBuilding(tx: Tx, values: RoomValues, ids: readonly number[]) {
   const beside = await listOfBuilding(tx, values.building);
   const held = await lockRooms(tx, [...ids, ...beside]);
@@ -120,7 +124,7 @@ async function holdBuilding(tx: Tx, values: RoomValues, ids: readonly number[]) 
   return { held, named: { ...values, building_en: values.building_en || (has ?? '') } };
 }
 
-/** @throws Refused nameTaken, hours, lengths, personGone, cannotApprove, imageGone */
+/** Adds a room. @throws Refused nameTaken, hours, lengths, personGone, cannotApprove, imageGone */
 export function addRoom(db: Database, by: By, given: Given): Promise<number> {
   const values = valuesOf(given);
   return onConstraint(whenNamed, () =>
@@ -163,7 +167,7 @@ export function updateRoom(
   );
 }
 
-/** Limits of bookings for everybody. @throws Refused stale */
+/** Changes the booking limits that apply to everybody. @throws Refused stale */
 export function changeSetting(
   db: Database,
   by: By,

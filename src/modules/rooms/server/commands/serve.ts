@@ -14,19 +14,20 @@ import { note } from './note.ts';
 import * as plan from './plan.ts';
 import { othersThan, tell, tellWaits } from './tell.ts';
 
-/** Waits with a free room that one statement reads; those behind them come in the next. */
+/** Number of waitlist entries read at once. */
 const PAGE = 200;
 
-/** Who may book at all, looked up once for a whole line. */
+/** People who may book or administer rooms, looked up once for all waitlist entries. */
 interface Rights {
   readonly books: ReadonlySet<number>;
   readonly manages: ReadonlySet<number>;
 }
 
 /**
- * Gives rooms that are free to those who wait for them, in order of asking, by the rules of booking as they are now: in
- * the transaction that freed the room, before somebody else books it, and every minute. It waits for nobody: what another
- * transaction holds at the moment is that one's to serve, or the next minute's. Hence it may come after any lock.
+ * Gives free rooms to the waitlist in the order of asking, by the present booking rules. It runs in the transaction
+ * that frees a room, before anybody else can book it, and every minute. It skips rows that another transaction has
+ * locked. Those are served by that transaction or in the next minute. It therefore never waits for a lock and may
+ * follow any other lock.
  * @param roomIds only these rooms; null: all
  */
 export async function serveWaits(tx: Tx, now: Date, roomIds: readonly number[] | null): Promise<void> {
@@ -43,7 +44,7 @@ export async function serveWaits(tx: Tx, now: Date, roomIds: readonly number[] |
   }
 }
 
-/** Gives a wait the first of its rooms that nobody holds and no rule speaks against. */
+/** Books the first of a waitlist entry's free rooms that is not locked and whose rules allow it. */
 async function serveOne(
   tx: Tx,
   now: Date,
@@ -67,7 +68,7 @@ function byOf({ personId }: waits.Wait, now: Date, { books, manages }: Rights): 
     : undefined;
 }
 
-/** Books a room that is held for a wait that is held; false where a rule speaks against it. */
+/** Books a locked room for a locked waitlist entry. @returns false if a rule refuses it */
 async function serve(
   tx: Tx,
   now: Date,
@@ -142,7 +143,7 @@ async function tellGiven(
   ]);
 }
 
-/** Ends waits whose time has begun, and tells those who waited. */
+/** Ends waitlist entries whose time has begun, and notifies their people. */
 export async function endWaits(tx: Tx, now: Date): Promise<void> {
   await tellWaits(tx, await waits.expireWaits(tx, now));
 }

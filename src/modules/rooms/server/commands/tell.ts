@@ -88,12 +88,12 @@ export interface Told {
   readonly people: readonly number[];
   /** Number of further meetings that the notification covers. */
   readonly more?: number;
-  /** As somebody wrote it, or a code of the product's own (rules/reasons.ts). */
+  /** Reason as somebody wrote it, or a code of the system's own reasons (rules/reasons.ts). */
   readonly reason?: string;
 }
 
 /** Groups bookings for notifications: all meetings of a series together, every other meeting alone. */
-export const bySeries = (found: readonly Booking[]): Booking[][] => [
+export const groupBySeries = (found: readonly Booking[]): Booking[][] => [
   ...Map.groupBy(found, ({ id, seriesId }) =>
     seriesId === null ? `one ${id}` : `series ${seriesId}`,
   ).values(),
@@ -102,7 +102,7 @@ export const bySeries = (found: readonly Booking[]): Booking[][] => [
 /** Returns the address of the page that shows a booking. */
 export const urlOf = (bookingId: number): string => `/rolePage/BookingRoom?booking=${bookingId}`;
 
-/** Tells people of meetings, and the open windows of everybody concerned that something has changed. */
+/** Notifies people of meetings, and tells the open windows of everybody concerned to reload. */
 export async function tell(
   tx: Tx,
   now: Date,
@@ -135,7 +135,7 @@ export async function tell(
   await tellPeople(tx, [...everybody], { Touches: ['MeetingRoomSchedule', 'Schedule'], Notice: null });
 }
 
-/** Tells those who waited for a room until their time began. */
+/** Notifies people whose waitlist entries ended because the time began. */
 export async function tellWaits(tx: Tx, ended: readonly Wait[]): Promise<void> {
   for (const wait of ended) {
     const what = `${wait.title} · ${timeOf(wait)}`;

@@ -18,8 +18,9 @@ import { freeRooms } from './expire.ts';
 import * as plan from './plan.ts';
 
 /**
- * Lets somebody wait for a room that is taken: everything that holds for booking it holds for waiting, but that it is
- * free. People first, then the room, as when one books. @throws Refused as the contract lists
+ * Adds a person to the waitlist for a room that is taken. All booking rules apply, except that the room must be free.
+ * Locks people first, then the room, as for a booking.
+ * @throws Refused as the contract lists
  */
 export async function addWait(
   db: Database,
@@ -38,7 +39,7 @@ export async function addWait(
       const room = (await lockRooms(tx, [given.RoomId])).get(given.RoomId);
       if (!room?.isActive) refuse(roomRefusals.roomGone, { field: 'RoomId' });
       await freeRooms(tx, by.now, [room.id]);
-      // Nobody waits until it is too late to come late.
+      // Booking may allow a few minutes of lateness; the waitlist does not.
       if (span.start <= by.now) refuse(roomRefusals.past, { field: 'StartTime' });
       const special = await specialDays(tx, by.now);
       const fault = [...timesFaults(room, span, by.now, special)].find(
@@ -60,7 +61,7 @@ export async function addWait(
         roomId: room.id,
         isAny: given.IsAnyRoom,
         title: given.Title,
-        attendeeIds: await plan.invited(tx, given.AttendeeAUIDs, hostId),
+        attendeeIds: await plan.checkAttendees(tx, given.AttendeeAUIDs, hostId),
         isPrivate: given.IsPrivate,
         remark: given.Remark,
       };
@@ -72,7 +73,7 @@ export async function addWait(
   );
 }
 
-/** Stops waiting. @throws Refused waitOver where it has ended, or is none of the caller's */
+/** Leaves the waitlist. @throws Refused waitOver if the entry has ended or is not the caller's */
 export function dropWait(db: Database, by: By, id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await waits.withdrawWait(tx, id, by.id, by.now))) refuse(roomRefusals.waitOver);

@@ -13,7 +13,7 @@ import { getSetting, listPeople } from '../queries/people.ts';
 import { listBuildings, pageRooms } from '../queries/rooms.ts';
 import { byOf } from './by.ts';
 
-/** Days that one look at the use of rooms may span. */
+/** Maximum number of days in a report of room usage. */
 const MOST_DAYS = 366;
 const DAY_MS = 86_400_000;
 

@@ -5,9 +5,9 @@ import { storeAttachment } from '#modules/forms/server/open.ts';
 import { bookCode, MOST_WAITS } from '../../contract/codes.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import * as act from '../commands/act.ts';
-import { decide } from '../commands/approve.ts';
-import { book, preview } from '../commands/book.ts';
-import { edit } from '../commands/edit.ts';
+import { decideBookings } from '../commands/approve.ts';
+import { bookRoom, preview } from '../commands/book.ts';
+import { editBooking } from '../commands/edit.ts';
 import { findTimes } from '../commands/find-times.ts';
 import { readOutline, writeOutline } from '../commands/outline.ts';
 import { addWait, dropWait } from '../commands/waits.ts';
@@ -46,7 +46,7 @@ export const meetingRoomSchedule = (files: FileStore): Served =>
         PersonalSchedules: await listPersonal(ctx.db, by, input.Date, input.Days, by.now),
       };
     },
-    Add: (input, ctx) => book(ctx.db, byOf(ctx), input),
+    Add: (input, ctx) => bookRoom(ctx.db, byOf(ctx), input),
     Preview: (input, ctx) => preview(ctx.db, byOf(ctx), input),
     FindTimes: (input, ctx) => findTimes(ctx.db, byOf(ctx), input),
     AddWait: async (input, ctx) => ({ Code: 1, Id: await addWait(ctx.db, byOf(ctx), input) }),
@@ -57,7 +57,7 @@ export const meetingRoomSchedule = (files: FileStore): Served =>
       await dropWait(ctx.db, byOf(ctx), Id);
       return { Code: 1 };
     },
-    Edit: (input, ctx) => edit(ctx.db, byOf(ctx), input),
+    Edit: (input, ctx) => editBooking(ctx.db, byOf(ctx), input),
     Detail: ({ id }, ctx) => readDetail(ctx.db, byOf(ctx), id),
     Cancel: async ({ id, scope, reason }, ctx) => ({
       Code: 1,
@@ -77,14 +77,14 @@ export const meetingRoomSchedule = (files: FileStore): Served =>
       return { Code: 1 };
     },
     Respond: async ({ Id, Response }, ctx) => {
-      await act.respond(ctx.db, byOf(ctx), Id, Response);
+      await act.answerInvitation(ctx.db, byOf(ctx), Id, Response);
       return { Code: 1 };
     },
     GetPending: (paging, ctx) => pagePending(ctx.db, byOf(ctx), paging, ctx.now),
     ApprovePending: ({ Id, Ids, Whole, IsPass, Reason }, ctx) => {
       if ((Id === undefined) === (Ids === undefined)) refuse(general.badInput, { field: 'Id' });
       const ids = Ids ?? (Id === undefined ? [] : [Id]);
-      return decide(ctx.db, byOf(ctx), { ids, isWhole: Whole, isPass: IsPass, reason: Reason });
+      return decideBookings(ctx.db, byOf(ctx), { ids, isWhole: Whole, isPass: IsPass, reason: Reason });
     },
     QueryPersonalHistory: ({ StartDate, EndDate, ...input }, ctx) =>
       pagePersonal(ctx.db, byOf(ctx), { ...input, Start: StartDate, End: EndDate }, ctx.now),

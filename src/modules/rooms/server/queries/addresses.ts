@@ -19,7 +19,7 @@ const sameAs = (of: AddressOf) => {
     and room_id is not distinct from ${room_id}::bigint)`;
 };
 
-/** When an address was made and last read; undefined where there is none. */
+/** Returns when an address was created and last read; undefined if there is none. */
 export const findMade = (on: Executor, of: AddressOf) =>
   rooms(on)
     .selectFrom('rooms.address')
@@ -27,7 +27,7 @@ export const findMade = (on: Executor, of: AddressOf) =>
     .where(sameAs(of))
     .executeTakeFirst();
 
-/** One address for each: a former one is replaced. */
+/** Stores an address. It replaces the former one, because each owner has only one. */
 export async function saveAddress(
   tx: Tx,
   of: AddressOf,
@@ -94,7 +94,7 @@ export async function saveUse(on: Executor, id: number, now: Date): Promise<void
 const attends = (id: number) => sql`(b.host_id = ${id}::bigint or not exists (select from rooms.attendee a
   where a.booking_id = b.id and a.person_id = ${id}::bigint and a.response = 2))`;
 
-/** Meetings of a person, or what takes up a room, on so many company days. */
+/** Lists the meetings of a person, or the meetings and closures of a room, over a number of company days. */
 export async function listEvents(on: Executor, of: AddressOf, from: string, days: number) {
   const [first, after] = [dayStart(from), dayStart(from, days)];
   const found =

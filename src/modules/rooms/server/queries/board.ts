@@ -17,7 +17,7 @@ import {
   type Viewer,
 } from './db.ts';
 
-/** The title is for those who take part in it, and for administrators, when it is private. */
+/** SQL: the title, empty if the meeting is private and the viewer neither takes part nor administers rooms. */
 const titleFor = ({ id, manages }: Viewer) =>
   manages ? sql`b.title` : sql`case when b.is_private and not ${isMine(id)} then '' else b.title end`;
 
@@ -38,7 +38,7 @@ const withStatus = <Row extends { StartTime: Date; EndTime: Date }>(row: Row, no
   MeetingStatus: meetingStatusAt(row.StartTime, row.EndTime, now),
 });
 
-/** Names and departments of people, by id: once each, not once for each of their meetings. */
+/** Returns names and departments of people by id. They are read once each, not once for each meeting. */
 async function hostNames(on: Executor, ids: readonly number[]) {
   const { rows } = await sql<
     Pick<ScheduleRow, 'HostName' | 'HostNameEn' | 'DeptName' | 'DeptNameEn'> & { id: number }
@@ -64,13 +64,13 @@ export async function listSchedules(
     where b.room_id = any(${[...roomIds]}::bigint[]) and ${holdsBetween(dayStart(from), dayStart(from, days))}`.execute(
     rooms(on),
   );
-  // Here, where it takes a third of the embedded database's time.
+  // Sorted here, because the embedded database takes three times as long for it.
   rows.sort((a, b) => a.StartTime.getTime() - b.StartTime.getTime() || a.Id - b.Id);
   const names = await hostNames(on, [...new Set(rows.map(({ HostAUID }) => HostAUID))]);
   const found = new Map<number, ScheduleRow[]>(roomIds.map((id) => [id, []]));
   for (const { roomId, ...row } of rows) {
     const host = names.get(row.HostAUID);
-    // Completed in place: copies of many thousand rows are what takes the time here.
+    // Rows are completed in place, because copying many thousand rows is slow.
     if (host)
       found
         .get(roomId)
@@ -117,7 +117,7 @@ async function pageRecords(
   return { Total: totals[0]?.total ?? 0, Rows: rows.map((row) => recordFor(viewer, row, now)) };
 }
 
-/** Some bookings by id, in order of their starts. */
+/** Lists bookings by id, in order of their starts. */
 export async function listRecords(on: Executor, viewer: Reader, ids: readonly number[], now: Date) {
   const { rows } = await sql<RecordRow>`
     select ${recordColumns(viewer)} from ${recordRows} where b.id = any(${[...ids]}::bigint[])
@@ -149,7 +149,7 @@ function filtered({ RoomId, Start, End, Keyword, Status }: RecordFilter): RawBui
   ];
 }
 
-/** Meetings, newest first: everybody's for administrators, else the viewer's own. */
+/** Returns a page of meetings, newest first: all for administrators, else the viewer's own. */
 export const pageAll = (on: Executor, viewer: Reader, filter: RecordFilter & Paging, now: Date) =>
   pageRecords(
     on,
@@ -167,7 +167,7 @@ const roles = {
     sql`b.kind = 1 and b.id in (select booking_id from rooms.attendee where person_id = ${id}::bigint)`,
 };
 
-/** A person's meetings: what comes, the next one first and only what takes place; or the past, newest first. */
+/** Returns a page of a person's meetings: future ones that take place, soonest first; or past ones, newest first. */
 export const pagePersonal = (
   on: Executor,
   viewer: Reader,
@@ -189,7 +189,7 @@ export const pagePersonal = (
     now,
   );
 
-/** A person's meetings on some days. */
+/** Lists a person's meetings on some days. */
 export async function listPersonal(
   on: Executor,
   viewer: Reader,
@@ -201,11 +201,11 @@ export async function listPersonal(
   return (await pageRecords(on, viewer, where, 'asc', { PageIndex: 1, PageSize: 200 }, now)).Rows;
 }
 
-/** Bookings that wait for a person's decision. */
+/** Returns a page of bookings that wait for a person's decision. */
 export const pagePending = (on: Executor, viewer: Reader, paging: Paging, now: Date) =>
   pageRecords(
     on,
-    // Whoever decides sees what it is about.
+    // Approvers see the titles of the bookings that they decide.
     { ...viewer, manages: true },
     [
       sql`b.status = 0 and lower(b.during) > ${now}`,
@@ -216,7 +216,7 @@ export const pagePending = (on: Executor, viewer: Reader, paging: Paging, now: D
     now,
   );
 
-/** Times at which rooms are closed and that have not ended. */
+/** Returns a page of room closures that have not ended. */
 export const pageBlocks = (
   on: Executor,
   viewer: Reader,
@@ -236,10 +236,12 @@ export const pageBlocks = (
     now,
   );
 
-/** The instant at which a day of SQL begins. */
+/** SQL: the instant at which a day begins. */
 const start = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${zoneSql()}`;
 
-/** By company day of a month: meetings, one's own, and minutes taken within the opening hours. */
+/**
+ * Counts meetings, the viewer's own meetings, and minutes taken within opening hours, for each company day of a month.
+ */
 export async function countMonth(on: Executor, viewer: Viewer, month: string, roomId?: number) {
   const first = `${month}-01`;
   const { rows } = await sql<{ day: string; total: number; mine: number; minutes: number }>`

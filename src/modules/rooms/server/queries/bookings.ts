@@ -5,7 +5,7 @@ import type { Facts } from '../rules/states.ts';
 import type { Span } from '../rules/recurrence.ts';
 import { holdsRoom, meetsBetween, rooms, spanRows } from './db.ts';
 
-/** One booking with what decides about it. */
+/** Booking with all fields that decide what may be done with it. */
 export interface Booking extends Facts {
   readonly id: number;
   readonly roomId: number;
@@ -54,8 +54,8 @@ export const listBookings = (on: Executor, ids: readonly number[]): Promise<Book
     .execute();
 
 /**
- * Takes bookings for this transaction, by ascending id, and reads them only then: whoever had to wait for one sees what
- * became of it meanwhile, its room, host and guests too. What they were listed for has to be asked of them once more.
+ * Locks bookings until the transaction ends, by ascending id, and then reads them. They may have changed while this
+ * waited for the locks, so callers have to check their conditions again.
  */
 export async function lockBookings(tx: Tx, ids: readonly number[]): Promise<Booking[]> {
   await rooms(tx)
@@ -68,7 +68,7 @@ export async function lockBookings(tx: Tx, ids: readonly number[]): Promise<Book
   return listBookings(tx, ids);
 }
 
-/** Meetings of a series that are still to come, from an instant on. */
+/** Lists meetings of a series from an instant on. */
 export async function listSeries(on: Executor, seriesId: number, from: Date): Promise<number[]> {
   const rows = await rooms(on)
     .selectFrom('rooms.booking as b')
@@ -80,7 +80,7 @@ export async function listSeries(on: Executor, seriesId: number, from: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Meetings of these series that wait for a decision, by id. */
+/** Lists pending meetings of these series, by id. */
 export async function listWaiting(on: Executor, seriesIds: readonly number[]): Promise<number[]> {
   if (seriesIds.length === 0) return [];
   const rows = await rooms(on)
@@ -93,7 +93,7 @@ export async function listWaiting(on: Executor, seriesIds: readonly number[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Live meetings of a room that touch a time, by id. */
+/** Lists pending or confirmed meetings of a room that overlap a time, by id. */
 export async function listTouching(on: Executor, roomId: number, { start, end }: Span): Promise<number[]> {
   const rows = await rooms(on)
     .selectFrom('rooms.booking as b')
@@ -106,7 +106,7 @@ export async function listTouching(on: Executor, roomId: number, { start, end }:
   return rows.map(({ id }) => id);
 }
 
-/** Indexes of the spans that the room is taken at, its buffer counted on both sides. */
+/** Returns the indexes of the spans in which the room is taken, including its free time before and after meetings. */
 export async function listTaken(
   on: Executor,
   roomId: number,
@@ -123,8 +123,9 @@ export async function listTaken(
 }
 
 /**
- * Whether somebody else's booking holds the room at a time and will not be released by then: it has not begun. Read
- * without a lock, to say no early; a yes is for `listTaken` under the room's lock.
+ * Tells whether a meeting booked by somebody else takes the room at a time. Meetings that have begun are left out,
+ * because they may still be released. Reads without a lock, for an early refusal. A time that looks free is checked
+ * again by `listTaken` under the room's lock.
  */
 export async function isHeld(
   on: Executor,
@@ -140,7 +141,7 @@ export async function isHeld(
   return rows.length > 0;
 }
 
-/** Who of these people has another meeting at one of the times. */
+/** Returns the people who have another meeting at one of the times. */
 export async function listBusy(
   on: Executor,
   people: readonly number[],
@@ -161,7 +162,7 @@ export async function listBusy(
   return rows;
 }
 
-/** Minutes that somebody hosts or has booked on the days of the spans, and how many such bookings are to come. */
+/** Counts the minutes that a person has booked or hosts on the days of the spans, and the number of future bookings. */
 export async function countBooked(
   on: Executor,
   personId: number,
@@ -210,7 +211,7 @@ export interface NewBooking {
   readonly reason?: string;
 }
 
-/** Adds bookings with those invited, in one statement each; answers their ids in order. */
+/** Adds bookings and their attendees, with one statement each. @returns ids in the same order */
 export async function addBookings(tx: Tx, given: readonly NewBooking[]): Promise<number[]> {
   const list = given.map((row, n) => ({ n, ...row, attendeeIds: undefined }));
   const { rows } = await sql<{ id: number }>`
@@ -267,7 +268,7 @@ export async function saveSeries(tx: Tx, id: number, changed: Partial<NewSeries>
   await rooms(tx).updateTable('rooms.series').set(changed).where('id', '=', id).execute();
 }
 
-/** Makes meetings part of a series. */
+/** Assigns meetings to a series. */
 export async function joinSeries(tx: Tx, ids: readonly number[], seriesId: number): Promise<void> {
   await rooms(tx)
     .updateTable('rooms.booking')
@@ -276,7 +277,7 @@ export async function joinSeries(tx: Tx, ids: readonly number[], seriesId: numbe
     .execute();
 }
 
-/** Live meetings of a room that have not begun, by id. */
+/** Lists pending or confirmed meetings of a room that have not begun, by id. */
 export async function listComing(on: Executor, roomId: number, now: Date): Promise<number[]> {
   const rows = await rooms(on)
     .selectFrom('rooms.booking as b')

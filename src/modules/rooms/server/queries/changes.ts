@@ -12,8 +12,8 @@ export interface SavedTimes {
 }
 
 /**
- * Gives meetings their times and room in one statement, so that those of a series pass by each other. One that only
- * gets shorter takes up no more of its room than before, as in `saveEnd`.
+ * Saves times and room of several meetings in one statement, so that meetings of a series do not conflict with each
+ * other. A meeting that only gets shorter never takes more of its room than before, as in `saveEnd`.
  */
 export async function saveTimes(tx: Tx, given: readonly SavedTimes[]): Promise<void> {
   await sql`
@@ -34,11 +34,11 @@ export interface SavedWords {
   readonly isPrivate: boolean;
   readonly remark: string;
   readonly attendeeIds: readonly number[];
-  /** Whether attendees have to answer the invitation again. */
+  /** True if attendees have to answer the invitation again. */
   readonly asksAgain: boolean;
 }
 
-/** Gives meetings what they say and whom they invite; answers stay unless the times have changed. */
+/** Saves texts and attendees of meetings. Answers to invitations stay unless `asksAgain`. */
 export async function saveWords(tx: Tx, ids: readonly number[], words: SavedWords): Promise<void> {
   const these = [...ids];
   const people = [...words.attendeeIds];
@@ -58,12 +58,12 @@ export async function saveWords(tx: Tx, ids: readonly number[], words: SavedWord
 
 export interface Outcome {
   readonly status: number;
-  /** Null: the product itself. */
+  /** Id of the acting person; null: the system itself. */
   readonly by: number | null;
   readonly reason: string;
 }
 
-/** Gives bookings their state, with who did it and why. */
+/** Saves the state of bookings, with the acting person and the reason. */
 export async function saveStatus(
   tx: Tx,
   ids: readonly number[],
@@ -76,7 +76,7 @@ export async function saveStatus(
     .execute();
 }
 
-/** Confirms a booking that still waits; false when somebody else was quicker. */
+/** Confirms a pending booking. @returns false if somebody else has decided it meanwhile */
 export async function confirmPending(tx: Tx, id: number, by: number): Promise<boolean> {
   const { numUpdatedRows } = await rooms(tx)
     .updateTable('rooms.booking')
@@ -88,8 +88,8 @@ export async function confirmPending(tx: Tx, id: number, by: number): Promise<bo
 }
 
 /**
- * Moves the end of a booking; the state says whether somebody ended it early. One that ends no later takes up no more
- * of its room than before, although the room may keep more time free after a meeting by now.
+ * Saves the end of a booking, and in its state whether it ended early. An earlier end never takes more of the room than
+ * before, even if the room's free time after meetings has grown.
  */
 export async function saveEnd(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function saveEnd(
     where id = ${id}::bigint`.execute(rooms(tx));
 }
 
-/** The time that a room keeps free after meetings goes where the room is closed anyway. */
+/** Removes the free time after meetings within a closure of the room. */
 export async function dropBuffers(
   tx: Tx,
   roomId: number,
@@ -126,7 +126,7 @@ export async function saveCheckIn(tx: Tx, id: number, at: Date, status: number):
     .execute();
 }
 
-/** False when the person is not invited. */
+/** Saves an answer to an invitation. @returns false if the person is not invited */
 export async function saveResponse(tx: Tx, id: number, personId: number, response: number): Promise<boolean> {
   const { numUpdatedRows } = await rooms(tx)
     .updateTable('rooms.attendee')
@@ -137,8 +137,11 @@ export async function saveResponse(tx: Tx, id: number, personId: number, respons
   return numUpdatedRows === 1n;
 }
 
-/** Meetings to which nobody has come within the room's time, and those that nobody has approved before their start. */
-export async function expire(
+/**
+ * Releases meetings that nobody checked in to in time, and ends pending ones whose start has come.
+ * @returns their ids and new states
+ */
+export async function expireBookings(
   tx: Tx,
   now: Date,
   roomIds: readonly number[] | null = null,
@@ -161,7 +164,7 @@ export async function expire(
   return rows;
 }
 
-/** Running meetings whose rooms are about to be released and whose hosts have not been told; marks them as told. */
+/** Marks and returns running meetings whose rooms are about to be released and whose hosts have not been reminded. */
 export async function takeUnwarned(tx: Tx, now: Date, minutesBefore: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with due as (
@@ -178,7 +181,7 @@ export async function takeUnwarned(tx: Tx, now: Date, minutesBefore: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The host of the next meeting in a room on the same day, who may begin earlier; null where there is none soon. */
+/** Returns the host of the next meeting in a room on the same day, who may begin early; null if there is none soon. */
 export async function findNext(on: Executor, roomId: number, after: Date, until: Date) {
   const { rows } = await sql<{ id: number; hostId: number; start: Date }>`
     select b.id, b.host_id as "hostId", lower(b.during) as start from rooms.booking b
@@ -194,7 +197,7 @@ export interface LogEntry {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down what happened to bookings. */
+/** Adds entries to the history of bookings. */
 export async function addLog(
   tx: Tx,
   by: number | null,

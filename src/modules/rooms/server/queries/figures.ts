@@ -6,7 +6,7 @@ import { dayStart, rooms } from './db.ts';
 const minutes = (of: string, where: string) =>
   sql.raw(`coalesce(sum(${of}) filter (where ${where}), 0)::int`);
 
-/** How far each room was used between two company days, both included; open minutes are the caller's to count. */
+/** Lists the usage of each room between two company days, both included. The caller adds the opening minutes. */
 export async function listUtilisation(on: Executor, from: string, to: string) {
   const length = 'extract(epoch from upper(b.during) - lower(b.during)) / 60';
   const { rows } = await sql<{
@@ -44,7 +44,7 @@ export async function listUtilisation(on: Executor, from: string, to: string) {
   return rows;
 }
 
-/** Minutes of meetings by hour of the company's day. */
+/** Sums minutes of meetings by hour of the company day. */
 export async function listHours(on: Executor, from: string, to: string) {
   const { rows } = await sql<{ Hour: number; Minutes: number }>`
     select h as "Hour", (sum(extract(epoch from least(upper(b.during), s.start_at + interval '1 hour')

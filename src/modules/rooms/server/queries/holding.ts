@@ -9,7 +9,7 @@ interface Hosted {
   readonly isPrivate: boolean;
 }
 
-/** Meetings that a person hosts and that have not ended, by id. */
+/** Lists meetings of a host that have not ended, by id. */
 export async function listHosted(on: Executor, personId: number): Promise<Hosted[]> {
   const { rows } = await sql<Hosted>`
     select b.id, b.room_id as "roomId", b.title, b.is_private as "isPrivate" from rooms.booking b
@@ -18,7 +18,7 @@ export async function listHosted(on: Executor, personId: number): Promise<Hosted
   return rows;
 }
 
-/** Meetings to come that a person is invited to. */
+/** Lists future meetings that a person is invited to. */
 export async function listInvited(on: Executor, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id from rooms.attendee a join rooms.booking b on b.id = a.booking_id
@@ -26,14 +26,14 @@ export async function listInvited(on: Executor, personId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Rooms that a person decides about. */
+/** Lists rooms that a person approves bookings of. */
 export async function listDecided(on: Executor, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from rooms.room where ${personId}::bigint = any(approver_ids)`.execute(rooms(on));
   return rows.map(({ id }) => id);
 }
 
-/** Gives meetings another host, who is no longer one of those invited. */
+/** Gives meetings another host, who is then removed from the attendees. */
 export async function moveHost(tx: Tx, ids: readonly number[], to: number): Promise<void> {
   await sql`update rooms.booking set host_id = ${to}::bigint, version = version + 1
     where id = any(${[...ids]}::bigint[])`.execute(rooms(tx));

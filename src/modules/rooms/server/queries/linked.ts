@@ -3,10 +3,10 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { BookingStatus } from '../../contract/codes.ts';
 import { isMine, rooms } from './db.ts';
 
-/** A meeting as other areas name it. */
+/** Meeting as shown by other modules that link to it. */
 export interface LinkedMeeting {
   readonly Id: number;
-  /** Empty where it is private and the viewer takes no part. */
+  /** Title; empty if the meeting is private and the viewer does not take part. */
   readonly Title: string;
   readonly RoomName: string;
   readonly RoomNameEn: string;
@@ -16,11 +16,11 @@ export interface LinkedMeeting {
   readonly FloorEn: string;
   readonly StartTime: Date;
   readonly EndTime: Date;
-  /** It does not take place: cancelled, rejected, or the room was released. */
+  /** True if the meeting does not take place: cancelled, rejected, or its room was released. */
   readonly IsOff: boolean;
 }
 
-/** Where and when a meeting is, for whoever may see what it is linked to. */
+/** Finds time and place of a meeting. The caller must have checked that the viewer may see what it is linked to. */
 export async function findMeeting(
   on: Executor,
   viewerId: number,
@@ -36,7 +36,7 @@ export async function findMeeting(
   return rows[0];
 }
 
-/** Where a meeting of another area takes place, whoever reads it there. */
+/** Room and time of another module's meeting. That module decides who may see them. */
 export interface Place {
   readonly id: number;
   readonly roomId: number;
@@ -49,7 +49,7 @@ export interface Place {
   readonly status: BookingStatus;
 }
 
-/** The rooms of meetings, by meeting. */
+/** Returns the rooms of meetings, by meeting id. */
 export async function listPlaces(on: Executor, ids: readonly number[]): Promise<Map<number, Place>> {
   const { rows } = await sql<Place>`
     select b.id, b.room_id as "roomId", r.name as "roomName", r.name_en as "roomNameEn", r.building,
@@ -60,7 +60,7 @@ export async function listPlaces(on: Executor, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Who hosts these meetings, of those that take place. */
+/** Returns the hosts of those meetings that take place. */
 export async function listHosts(on: Executor, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; hostId: number }>`
     select b.id, b.host_id as "hostId" from rooms.booking b
@@ -68,7 +68,7 @@ export async function listHosts(on: Executor, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, hostId }) => [id, hostId]));
 }
 
-/** Whether a person takes part in a meeting that takes place and has not ended. */
+/** Tells whether a person takes part in a meeting that takes place and has not ended. */
 export async function isComing(on: Executor, personId: number, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from rooms.booking b where b.id = ${id}::bigint and ${isMine(personId)} and b.status in (0, 1)

@@ -47,7 +47,7 @@ const written = ({ agenda, summary, decisions }: Outline) => ({
   decisions: json(decisions),
 });
 
-/** False when the meeting has an outline already. */
+/** Adds the outline of a meeting. @returns false if it has one already */
 export async function addOutline(
   tx: Tx,
   bookingId: number,
@@ -63,7 +63,7 @@ export async function addOutline(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Keeps what it said; false when somebody else has changed it since. */
+/** Saves a new version of an outline and keeps the former one. @returns false if somebody else has changed it since */
 export async function saveOutline(
   tx: Tx,
   bookingId: number,
@@ -93,7 +93,7 @@ export interface NewOutline {
   readonly now: Date;
 }
 
-/** Gives several meetings their first outlines. */
+/** Adds first outlines to several meetings. */
 export async function addOutlines(tx: Tx, given: readonly NewOutline[]): Promise<void> {
   for (const { bookingId, outline, by, now } of given) await addOutline(tx, bookingId, outline, by, now);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { rooms } from './db.ts';
 
-/** Whether somebody in service may book rooms at all (specification section 3: IsConference). */
+/** Tells whether a person is in service and may book rooms (specification section 3: IsConference). */
 export async function mayBook(on: Executor, id: number): Promise<boolean> {
   const row = await rooms(on)
     .selectFrom('people.person')
@@ -14,8 +14,9 @@ export async function mayBook(on: Executor, id: number): Promise<boolean> {
 }
 
 /**
- * Takes people for this transaction, by ascending id: the quota of each is counted once at a time. Answers those of them
- * who are in service, in this order.
+ * Locks people until the transaction ends, by ascending id, so that each person's limits are counted by one booking at
+ * a time.
+ * @returns those of them who are in service, in this order
  */
 export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await rooms(tx)
@@ -28,7 +29,7 @@ export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<number
   return rows.filter(({ is_active }) => is_active).map(({ id }) => id);
 }
 
-/** Names and departments of people, whether in service or not. */
+/** Lists names and departments of people, whether in service or not. */
 export const listPeople = (on: Executor, ids: readonly number[]) =>
   rooms(on)
     .selectFrom('people.person as p')
@@ -39,7 +40,7 @@ export const listPeople = (on: Executor, ids: readonly number[]) =>
     .orderBy('p.id')
     .execute();
 
-/** Whether all of these people exist and are in service; ids without repetition. */
+/** Tells whether all of these people exist and are in service. The ids must not repeat. */
 export async function areInService(on: Executor, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const { count } = await rooms(on)
@@ -74,7 +75,7 @@ export const getSetting = (on: Executor): Promise<Quotas> =>
     .select(['day_minutes as dayMinutes', 'future_bookings as futureBookings', 'version'])
     .executeTakeFirstOrThrow();
 
-/** False when somebody else has changed it meanwhile. */
+/** Saves the booking limits. @returns false if somebody else has changed them meanwhile */
 export async function saveSetting(tx: Tx, { dayMinutes, futureBookings, version }: Quotas): Promise<boolean> {
   const { numUpdatedRows } = await rooms(tx)
     .updateTable('rooms.setting')

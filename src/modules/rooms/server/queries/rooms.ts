@@ -6,7 +6,7 @@ import type { Equipment } from '../../contract/codes.ts';
 import type { Policy } from '../rules/policy.ts';
 import { rooms, visibleTo, type Viewer } from './db.ts';
 
-/** A room with what decides about its bookings. */
+/** Room with all rules for its bookings. */
 export interface Room extends Policy {
   readonly id: number;
   readonly name: string;
@@ -49,7 +49,7 @@ const columns = [
 const visible = (on: Executor, viewer: Viewer) =>
   rooms(on).selectFrom('rooms.room as r').where(visibleTo(viewer));
 
-/** A room if the viewer sees it and it is in use. */
+/** Finds a room that is in use and visible to the viewer. */
 export const findRoom = (on: Executor, viewer: Viewer, id: number): Promise<Room | undefined> =>
   visible(on, viewer)
     .select(columns)
@@ -57,7 +57,7 @@ export const findRoom = (on: Executor, viewer: Viewer, id: number): Promise<Room
     .where('r.is_active', '=', true)
     .executeTakeFirst();
 
-/** The rooms in use that somebody sees, the smaller first. */
+/** Lists rooms in use that the viewer can see, the smaller ones first. */
 export const listVisible = (on: Executor, viewer: Viewer): Promise<Room[]> =>
   visible(on, viewer)
     .select(columns)
@@ -66,7 +66,9 @@ export const listVisible = (on: Executor, viewer: Viewer): Promise<Room[]> =>
     .orderBy('r.id')
     .execute();
 
-/** Takes rooms for this transaction, by ascending id: whoever books, changes or closes them waits. */
+/**
+ * Locks rooms until the transaction ends, by ascending id. Booking, changing and closing a room wait for each other.
+ */
 export async function lockRooms(tx: Tx, ids: readonly number[]): Promise<Map<number, Room>> {
   const rows = await rooms(tx)
     .selectFrom('rooms.room as r')
@@ -88,7 +90,7 @@ export interface BoardFilter {
 const clock = (column: string) =>
   sql<string>`lpad((${sql.ref(column)} / 60)::text, 2, '0') || ':' || lpad((${sql.ref(column)} % 60)::text, 2, '0')`;
 
-/** The rooms of the board, in the order in which they are shown. */
+/** Lists the rooms of the board in display order. */
 export async function listBoardRooms(on: Executor, viewer: Viewer, filter: BoardFilter) {
   let found = visible(on, viewer).where('r.is_active', '=', true);
   if (filter.Building) found = found.where('r.building', '=', filter.Building);
@@ -131,7 +133,7 @@ export async function listBoardRooms(on: Executor, viewer: Viewer, filter: Board
   }));
 }
 
-/** Opening times of the rooms that a person sees, for counting open minutes. */
+/** Lists opening times of the rooms that the viewer can see, to count opening minutes. */
 export const listOpenings = (on: Executor, viewer: Viewer, roomId?: number) =>
   visible(on, viewer)
     .select(['r.id', 'r.open_minute as openMinute', 'r.close_minute as closeMinute'])
@@ -215,7 +217,7 @@ export interface RoomFilter {
   readonly IsUse?: boolean | undefined;
 }
 
-/** A page of all rooms with their rules. */
+/** Returns a page of all rooms with their rules. */
 export async function pageRooms(on: Executor, filter: RoomFilter, now: Date) {
   let found = rooms(on).selectFrom('rooms.room as r');
   const { Keyword, Building, IsUse } = filter;
@@ -275,7 +277,7 @@ export const listBuildings = (on: Executor) =>
     .orderBy('building')
     .execute();
 
-/** The rooms of a building, by id. */
+/** Lists ids of the rooms of a building. */
 export async function listOfBuilding(on: Executor, building: string): Promise<number[]> {
   const rows = await rooms(on)
     .selectFrom('rooms.room')
@@ -286,7 +288,7 @@ export async function listOfBuilding(on: Executor, building: string): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Names a building in English, in all its rooms; those are locked already. */
+/** Saves the English name of a building in all its rooms, which must be locked. */
 export async function saveBuilding(tx: Tx, building: string, english: string): Promise<void> {
   await rooms(tx)
     .updateTable('rooms.room')
@@ -296,7 +298,7 @@ export async function saveBuilding(tx: Tx, building: string, english: string): P
     .execute();
 }
 
-/** Where a room is, if the viewer sees it. */
+/** Finds the building and floor of a room, if the viewer can see it. */
 export const findPlace = (on: Executor, viewer: Viewer, id: number) =>
   visible(on, viewer)
     .select(['r.floor', 'r.floor_en as floorEn', 'r.capacity', 'r.picture'])

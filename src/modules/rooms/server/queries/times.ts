@@ -5,13 +5,13 @@ import type { BusySpan } from '../rules/busy-spans.ts';
 import { isMine, meetsBetween, rooms, visibleTo, type Viewer } from './db.ts';
 import { listVisible, type Room } from './rooms.ts';
 
-/** A room with what takes it up, the time that is kept free after meetings counted in. */
+/** Room with the times at which it is taken, including its free time after meetings. */
 export interface RoomTimes {
   readonly room: Room;
   readonly taken: readonly Span[];
 }
 
-/** The rooms in use that somebody sees, by capacity, and what takes them up between two instants. */
+/** Lists rooms in use that the viewer can see, by capacity, with the times taken between two instants. */
 export async function listRoomTimes(
   on: Executor,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function listRoomTimes(
   return found.map((room) => ({ room, taken: taken.get(room.id) ?? [] }));
 }
 
-/** When people host or attend meetings that stand, between two instants; those that they declined left out. */
+/** Lists meetings that people host or attend between two instants, without those that they declined. */
 export async function listMeetingTimes(
   on: Executor,
   people: readonly number[],

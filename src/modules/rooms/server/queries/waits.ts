@@ -27,7 +27,10 @@ const columns = sql`w.id, w.person_id as "personId", w.host_id as "hostId", w.ro
 
 const spanOf = ({ start, end }: Span) => sql`tstzrange(${start}, ${end})`;
 
-/** The rooms `r` that a wish, whose room is `own`, would be content with, seats for its host counted in. */
+/**
+ * SQL condition: rooms `r` that suit a waitlist entry. The host counts as one of the seats; `own` is the requested
+ * room.
+ */
 const contents = (wish: {
   readonly roomId: RawBuilder<unknown>;
   readonly isAny: RawBuilder<unknown>;
@@ -41,14 +44,16 @@ const ofWait = contents({
   seats: sql`cardinality(w.attendee_ids) + 1`,
 });
 
-/** Nothing takes up a room `r` at these instants, what it keeps free afterwards counted in. */
+/** SQL condition: room `r` is free at this time, including its free time after meetings. */
 const isFree = (start: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`not exists (
   select from rooms.booking b where b.room_id = r.id and ${holdsRoom}
     and b.occupied && tstzrange(${start}, ${end} + r.buffer_minutes * interval '1 minute'))`;
 
 /**
- * Waits that a free room could end, each with those rooms: in order of asking, the room that was wished for first and
- * then the smaller ones. @param roomIds only these rooms; null: all. @param after only waits that were asked for later
+ * Lists waitlist entries that a free room could serve, each with those rooms, in the order of asking. The requested
+ * room comes first, then smaller ones.
+ * @param roomIds only these rooms; null: all
+ * @param after only entries made later
  */
 export async function listServable(
   on: Executor,
@@ -67,7 +72,7 @@ export async function listServable(
   return rows;
 }
 
-/** Takes a wait that is open and that nobody else holds at the moment; never waits for it. */
+/** Locks an open waitlist entry, unless another transaction has locked it. Never waits. */
 export async function takeWait(tx: Tx, id: number): Promise<Wait | undefined> {
   const { rows } = await sql<Wait>`
     select ${columns} from rooms.wait w where w.id = ${id}::bigint and w.state = 0
@@ -75,7 +80,9 @@ export async function takeWait(tx: Tx, id: number): Promise<Wait | undefined> {
   return rows[0];
 }
 
-/** Takes a room or people that nobody else holds at the moment, and says which: whoever serves a line waits for nobody. */
+/**
+ * Locks those of the given rooms or people that no other transaction has locked, and returns their ids. Never waits.
+ */
 export async function takeFree(
   tx: Tx,
   what: 'rooms.room' | 'people.person',
@@ -108,7 +115,7 @@ export async function isServable(on: Executor, wish: Wish): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Waits of a person that are open. */
+/** Lists open waitlist entries of a person. */
 export async function countWaits(on: Executor, personId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from rooms.wait
     where person_id = ${personId}::bigint and state = 0 and lower(during) > ${now}`.execute(rooms(on));
@@ -160,7 +167,7 @@ export async function expireWaits(tx: Tx, now: Date): Promise<Wait[]> {
   return rows;
 }
 
-/** A person's open waits, the next meeting first, each with its place among those that are in each other's way. */
+/** Lists a person's open waitlist entries, the next meeting first, each with its position in the queue. */
 export async function listWaits(on: Executor, personId: number, now: Date, most: number): Promise<WaitRow[]> {
   const { rows } = await sql<WaitRow>`
     select w.id as "Id", w.title as "Title", lower(w.during) as "StartTime", upper(w.during) as "EndTime",

@@ -1,6 +1,6 @@
 import type { Span } from '#kit/rules/spans.ts';
 
-/** A time at which somebody is taken; a title only where the viewer may read it. */
+/** Time at which a person is busy. It has a title only if the viewer may read it. */
 export interface BusySpan extends Span {
   readonly title: string;
 }

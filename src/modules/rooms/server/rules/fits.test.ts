@@ -13,7 +13,7 @@ const room = {
   advanceDays: 30,
   bufferMinutes: 10,
 };
-// A Monday.
+// Day of the tests, a Monday.
 const day = '2026-03-02';
 const now = companyInstant(`${day} 07:00`);
 const span = (from: string, until: string, on = day) => ({

@@ -5,9 +5,9 @@ import type { Span } from './recurrence.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Whether a room takes a meeting at a time: its own rules say nothing against it, and nothing else is there, neither while
- * it lasts nor in the time that is kept free after it.
- * @param taken times that the room is taken up, what is kept free after each counted in
+ * Tells whether a room can take a meeting: its rules allow the time, and it is free during the meeting and the free
+ * time afterwards.
+ * @param taken times at which the room is taken, each including its free time afterwards
  */
 export function takesRoom(
   room: Policy & { readonly bufferMinutes: number },

@@ -1,6 +1,6 @@
 import { escaped, folded, quoted, stamp } from '#kit/rules/ical.ts';
 
-/** One meeting as it stands in a calendar. */
+/** Meeting as an event of a calendar. */
 export interface CalendarEvent {
   readonly id: number;
   readonly title: string;
@@ -8,15 +8,15 @@ export interface CalendarEvent {
   readonly end: Date;
   readonly place: string;
   readonly host: string;
-  /** Who called it, by name and by an id of the product; null: the portal itself, where that is nobody's business. */
+  /** Organiser with name and id; null: the portal itself, if the organiser is private. */
   readonly organizer: { readonly id: number; readonly name: string } | null;
   readonly isTentative: boolean;
-  /** From 1, grows with every change, so that calendars notice. */
+  /** Sequence number from 1, which grows with every change so that calendar programs notice. */
   readonly version: number;
   readonly changedAt: Date;
 }
 
-/** Not a real mail address (RFC 2606): it tells people apart, and programs that insist on mail take it. */
+/** Invalid mail address (RFC 2606). It identifies a person to programs that insist on one. */
 const organizerLine = ({ organizer }: CalendarEvent, origin: string): string => {
   const name = organizer?.name ?? 'Portico';
   const who = organizer ? `person-${organizer.id}` : 'portal';
@@ -40,10 +40,10 @@ const eventLines = (event: CalendarEvent, origin: string): string[] => [
 ];
 
 /**
- * Meetings as an iCalendar file (RFC 5545). Every meeting is an event of its own between two instants in UTC: whatever
- * zone a calendar shows, and whichever rules of summer time it knows, the clock is right.
- * @param origin tells the events of this portal from those of others and never changes: an event that gets another UID
- *   would be a second one to a calendar
+ * Returns meetings as an iCalendar file (RFC 5545). Every meeting is an event of its own with start and end in UTC, so
+ * that it is right in every time zone and under all rules of summer time.
+ * @param origin identifies this portal in event ids and never changes, because calendars would show an event with a new
+ * id twice
  */
 export function icalendar(name: string, origin: string, events: readonly CalendarEvent[]): string {
   const lines = [

@@ -12,7 +12,7 @@ const room: Policy = {
   maxMinutes: 240,
   advanceDays: 30,
 };
-// Friday 20 November 2026, 10:02 in Shanghai.
+// Fixed present time: Friday 20 November 2026, 10:02 in Shanghai.
 const now = new Date('2026-11-20T02:02:00Z');
 const at = (text: string): Date =>
   new Date(`${text.replace(' ', 'T')}${text.length > 16 ? '' : ':00'}+08:00`);

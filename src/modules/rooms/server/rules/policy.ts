@@ -20,12 +20,12 @@ export interface Policy {
 export interface Fault {
   readonly refusal: Refusal;
   readonly detail: RefusalDetail;
-  /** Whoever administers rooms may do it all the same. */
+  /** True if administrators of rooms may book in spite of this fault. */
   readonly mayOverride: boolean;
 }
 
 const MINUTE_MS = 60_000;
-/** A meeting that begins now may be booked a few minutes late. */
+/** Milliseconds by which a booking for "now" may be late. */
 const LATE_MS = 5 * MINUTE_MS;
 
 const fault = (
@@ -36,9 +36,9 @@ const fault = (
 ): Fault => ({ refusal, detail: { field, with: filling }, mayOverride });
 
 /**
- * Everything that speaks against these times, in the order people are told in: whoever may override the first has to
- * hear of the next one.
- * @param isRunning the meeting has begun: only its end moves
+ * Returns all faults of these times, in the order in which people are told. A person who may override the first one has
+ * to see the next.
+ * @param isRunning true if the meeting has begun, so that only its end moves
  */
 export function* timesFaults(
   policy: Policy,
@@ -57,7 +57,7 @@ export function* timesFaults(
   const last = from.minute + minutes;
   const grid = { minutes: policy.slotMinutes };
   const [isWholeStart, isWholeEnd] = [start, end].map((at) => at.getTime() % MINUTE_MS === 0);
-  // Whole minutes are everybody's: all lengths are counted in them.
+  // Times that are no whole minutes are refused even for administrators, because durations are counted in minutes.
   if (!isWholeStart || (!isRunning && from.minute % policy.slotMinutes !== 0))
     yield fault(roomRefusals.offGrid, 'StartTime', grid, isWholeStart);
   if (!isWholeEnd || last % policy.slotMinutes !== 0)
@@ -87,10 +87,10 @@ export interface Quota {
   readonly futureBookings: number;
 }
 
-/** Minutes that somebody has booked, by company day. */
+/** Minutes that a person has booked, by company day. */
 export type BookedMinutes = ReadonlyMap<string, number>;
 
-/** The first quota that somebody would exceed, or null. A series counts as one booking. */
+/** Returns the first limit that a person would exceed; null if there is none. A series counts as one booking. */
 export function quotaFault(
   quota: Quota,
   spans: readonly Span[],

@@ -1,6 +1,6 @@
 import type { Language, Words } from '#kit/contract/refusals.ts';
 
-/** Reasons that the product itself gives: kept as codes, said in the language of whoever reads them. */
+/** Reasons given by the system. They are stored as codes and translated for each reader. */
 export const ownReason = { hostLeft: 'code:hostLeft', roomClosed: 'code:roomClosed' } as const;
 
 const words: Readonly<Record<string, Words>> = {
@@ -8,5 +8,5 @@ const words: Readonly<Record<string, Words>> = {
   [ownReason.roomClosed]: { zh: '会议室已停用', en: 'The room is out of use' },
 };
 
-/** A reason as it is kept, in a language; what people wrote stays as they wrote it. */
+/** Returns a stored reason in a language. Text written by people stays as it is. */
 export const reasonText = (kept: string, language: Language): string => words[kept]?.[language] ?? kept;

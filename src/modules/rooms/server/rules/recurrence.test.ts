@@ -10,7 +10,7 @@ const span = (start: string, minutes = 60) => ({
 });
 const shanghai = 'Asia/Shanghai';
 const daily: Repeat = { freq: 'day', every: 1, weekdays: [], nths: [], until: '2026-12-31', zone: shanghai };
-// 09:00 in Shanghai, a Friday.
+// First meeting of the tests: 09:00 in Shanghai, a Friday.
 const friday = span('2026-11-20T01:00:00Z');
 const days = (repeat: Partial<Repeat>, first = friday, most = 60): string[] => {
   const whole = { ...daily, ...repeat };
@@ -91,7 +91,7 @@ test('over an hour that is skipped a meeting keeps its length, as it does when i
     ['2027-03-15T06:30:00.000Z', '2027-03-15T07:30:00.000Z'],
   ]);
   expect(moveSpan(first, { days: 1, minute: 150, minutes: 60 }, zone)).toEqual(span('2027-03-14T07:30:00Z'));
-  // Two hours by the clock, one in truth.
+  // Two hours on the clock, but only one hour in fact, because the clocks change in between.
   const across = occurrences(span('2027-03-14T06:30:00Z'), { ...daily, until: '2027-03-15', zone }, 9);
   expect(across.map(({ start, end }) => end.getTime() - start.getTime())).toEqual([3_600_000, 3_600_000]);
 });
@@ -127,7 +127,7 @@ test('every meeting of any series shows the same clock, on a wanted weekday, in 
       (at, minutes, zone, freq, every, weekdays, nths) => {
         const first = { start: at, end: new Date(at.getTime() + minutes * 60_000) };
         const wall = wallAt(at, zone);
-        // Between 4 in the morning and noon nothing is left out or comes twice.
+        // Clocks never change between 4:00 and 12:00, so no time in it is skipped or repeated.
         fc.pre(wall.minute > 240 && wall.minute < 720);
         const until = '2028-06-30';
         const found = occurrences(

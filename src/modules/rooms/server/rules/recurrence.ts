@@ -2,16 +2,22 @@ import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Nth } from '../../contract/codes.ts';
 import { instantOf, wallAt, weekdayOf } from '#kit/rules/zones.ts';
 
-/** How a meeting repeats; days and minutes are those of the clocks in `zone`. */
+/** Repetition of a meeting. Days and minutes are local to the time zone `zone`. */
 export interface Repeat {
   readonly freq: 'day' | 'week' | 'month';
-  /** Every so many days, weeks or months. */
+  /** Interval in days, weeks or months, by the frequency. */
   readonly every: number;
-  /** Weekly, and monthly by weekday; 1 Monday … 7 Sunday; none: the weekday of the first meeting. */
+  /**
+   * Weekdays for weekly repetition and for monthly repetition by weekday, 1 Monday to 7 Sunday. If empty, the weekday
+   * of the first meeting.
+   */
   readonly weekdays: readonly number[];
-  /** Monthly only: which of the weekdays of a month, -1 the last; none: the day of the first meeting. */
+  /**
+   * Monthly repetition only: positions of the weekdays in the month, -1 for the last. If empty, the day of the first
+   * meeting.
+   */
   readonly nths: readonly Nth[];
-  /** The last day on which it may take place. */
+  /** Last day on which a meeting may take place. */
   readonly until: string;
   readonly zone: string;
 }
@@ -21,7 +27,7 @@ export interface Span {
   readonly end: Date;
 }
 
-/** Returns the nth of a weekday in a month, -1 the last. */
+/** Returns the nth of a weekday in a month; -1 asks for the last. */
 function nthDay(month: string, nth: Nth, weekday: number): string {
   const first = `${month}-01`;
   const firstOne = shiftDays(first, (weekday - weekdayOf(first) + 7) % 7);
@@ -30,7 +36,7 @@ function nthDay(month: string, nth: Nth, weekday: number): string {
   return fifth.startsWith(month) ? fifth : shiftDays(firstOne, 21);
 }
 
-/** The days of a series from its first day on, in order; a month without the day is left out. */
+/** Generates the days of a series in order. Months without such a day are skipped. */
 function* daysOf(from: string, { freq, every, weekdays, nths, until }: Repeat): Generator<string> {
   if (freq === 'day') for (let day = from; day <= until; day = shiftDays(day, every)) yield day;
   if (freq === 'week') {
@@ -62,9 +68,9 @@ const lasting = (start: Date, minutes: number): Span => ({
 });
 
 /**
- * Every meeting of a series. Starts keep the clock on the wall through summer time, and each meeting is as long as the
- * first one, also over an hour that is skipped or comes twice (RFC 5545, 3.8.5.3: the same exact duration).
- * Stops one after `most`, so that whoever asks sees that there are more.
+ * Returns all meetings of a series. Starts keep their local time across summer time. Each meeting lasts exactly as long
+ * as the first, even across an hour that is skipped or repeated (RFC 5545, 3.8.5.3). Returns one meeting more than
+ * `most` if there are more.
  */
 export function occurrences(first: Span, repeat: Repeat, most: number): Span[] {
   const start = wallAt(first.start, repeat.zone);
@@ -77,11 +83,11 @@ export function occurrences(first: Span, repeat: Repeat, most: number): Span[] {
   return found;
 }
 
-/** Whether two of the spans, in order of their starts, are on at the same time. */
+/** Tells whether two of the spans overlap. They must be sorted by start. */
 export const overlapEachOther = (spans: readonly Span[]): boolean =>
   spans.some(({ start }, n) => n > 0 && start < spans[n - 1]!.end);
 
-/** The same clock on the wall some days later or earlier, at another minute and for another time. */
+/** Moves a time by days and to another local minute, with another duration. The local time in `zone` counts. */
 export function moveSpan(
   span: Span,
   by: { readonly days: number; readonly minute: number; readonly minutes: number },

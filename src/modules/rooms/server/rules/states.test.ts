@@ -3,7 +3,7 @@ import * as states from './states.ts';
 import type { Facts } from './states.ts';
 
 const at = (minute: number): Date => new Date(Date.parse('2026-11-20T02:00:00Z') + minute * 60_000);
-/** Ten to eleven, hosted by 1, booked by 2, with 3 invited; minute 0 is its beginning. */
+/** Meeting from 10:00 to 11:00 with host 1, booked by 2, attended by 3. Minutes count from its start. */
 const meeting: Facts = {
   kind: 1,
   status: 1,

@@ -28,19 +28,19 @@ export interface Asker {
 const MINUTE_MS = 60_000;
 const { pending, confirmed, released, endedEarly } = bookingStatus;
 
-/** Where it stands in time. */
+/** Returns the time status of a meeting: not started, running or over. */
 export const meetingStatusAt = (start: Date, end: Date, now: Date): MeetingStatus =>
   now < start ? meetingStatus.notStarted : now < end ? meetingStatus.inMeeting : meetingStatus.over;
 
-/** It waits or stands: nothing has ended it. */
+/** Tells whether a booking is pending or confirmed, so that nothing has ended it. */
 export const isLive = ({ status }: Pick<Facts, 'status'>): boolean =>
   status === pending || status === confirmed;
 
-/** Host, whoever booked it, or an administrator of rooms. */
+/** Tells whether a person may change a booking: its host, the person who booked it, or an administrator of rooms. */
 export const owns = (asker: Asker, of: Pick<Facts, 'hostId' | 'creatorId' | 'kind'>): boolean =>
   asker.manages || (of.kind === kind.meeting && (of.hostId === asker.id || of.creatorId === asker.id));
 
-/** Sees everything of it, also when it is private. */
+/** Tells whether a person may see everything of a booking, even if it is private. */
 export const takesPart = (asker: Asker, of: Facts): boolean =>
   owns(asker, of) || of.attendeeIds.includes(asker.id);
 
@@ -71,7 +71,7 @@ export const canWriteOutline = (asker: Asker, of: Facts, now: Date): boolean =>
   (isLive(of) || of.status === endedEarly) &&
   now.getTime() < of.end.getTime() + OUTLINE_DAYS * 86_400_000;
 
-/** When a room is free again because nobody has come; null where that does not happen. */
+/** Returns when a room is released if nobody checks in; null if it is not released. */
 export function releaseAt(of: {
   readonly start: Date;
   readonly createdAt: Date;
@@ -82,7 +82,7 @@ export function releaseAt(of: {
   readonly releaseMinutes: number;
 }): Date | null {
   const wait = of.releaseMinutes * MINUTE_MS;
-  // Whoever books at the last moment stands at the door already.
+  // A meeting booked at the last moment needs no check-in, because the booker is assumed to be at the door.
   const isLate = of.createdAt.getTime() > of.start.getTime() - wait;
   const applies =
     of.kind === kind.meeting &&
@@ -93,5 +93,5 @@ export function releaseAt(of: {
   return applies ? new Date(of.start.getTime() + wait) : null;
 }
 
-/** The end of a meeting that is ended now: the next whole minute. */
+/** Returns the end of a meeting that is ended now: the next whole minute. */
 export const roundedUp = (now: Date): Date => new Date(Math.ceil(now.getTime() / MINUTE_MS) * MINUTE_MS);

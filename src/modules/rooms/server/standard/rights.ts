@@ -2,7 +2,7 @@ import { rights, standardPermissions } from '#modules/people/server/open.ts';
 
 const { at, page } = rights;
 
-/** Pages and rights of this module. */
+/** Pages and rights of the rooms module. */
 export const roomRights = [
   standardPermissions('rooms', [
     at(

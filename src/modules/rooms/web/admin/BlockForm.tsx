@@ -21,12 +21,12 @@ const clocks = Array.from({ length: 49 }, (_, n) => clockOf(n * 30)).map((value)
 }));
 
 interface BlockFormProps {
-  /** Absent: to be chosen. */
+  /** Room to close; absent: the user chooses it. */
   readonly roomId?: number;
   readonly onDone: () => void;
 }
 
-/** Closes a room for a time; meetings in the way are listed before they are cancelled. */
+/** Form that closes a room for a time. It lists the meetings in the way before they are cancelled. */
 export function BlockForm({ roomId, onDone }: BlockFormProps) {
   const words = useWords(adminWords);
   const language = useLanguage();

@@ -16,7 +16,7 @@ interface BlockListProps {
   readonly onClosed: () => void;
 }
 
-/** Times at which rooms are closed, and the way to open them again. */
+/** List of room closures, with a button that ends each. */
 export function BlockList({ isClosing, onClosed }: BlockListProps) {
   const words = useWords(adminWords);
   const columns = useColumns();

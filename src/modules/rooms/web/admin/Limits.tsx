@@ -8,7 +8,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { MeetingRoom } from '../../contract/MeetingRoom.ts';
 import { adminWords } from '../admin-words.ts';
 
-/** How much anybody may book. */
+/** Form with the booking limits that apply to everybody. */
 export function Limits() {
   const words = useWords(adminWords);
   const { message } = App.useApp();

@@ -9,7 +9,7 @@ import type { Detail } from '../draft.ts';
 import { wallOf } from '../clock.ts';
 import { roomWords } from '../words.ts';
 
-/** Bookings that wait for a decision, each with its drawer. */
+/** List of pending bookings, with a drawer for the details of one. */
 export function PendingPart() {
   const [open, setOpen] = useAddressId('booking');
   return (
@@ -20,7 +20,7 @@ export function PendingPart() {
   );
 }
 
-/** One booking beside a list; 0 is none. */
+/** Drawer with one booking, beside a list; id 0 closes it. */
 export function BookingDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const words = useWords(roomWords);
   const [editing, edit] = useState<Detail | null>(null);

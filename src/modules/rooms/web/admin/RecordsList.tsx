@@ -13,7 +13,7 @@ import { adminWords } from '../admin-words.ts';
 import { useRecordColumns } from '../parts/columns.tsx';
 import { BookingDrawer } from './PendingPart.tsx';
 
-/** Every booking by its filters, and the same as Excel. */
+/** List of all bookings with filters and an Excel export. */
 export function RecordsList() {
   const words = useWords(adminWords);
   const language = useLanguage();

@@ -39,12 +39,12 @@ const fresh = {
 };
 
 interface RoomFormProps {
-  /** Null: a new room. */
+  /** Room to edit; null: a new room. */
   readonly row: RoomRow | null;
   readonly onDone: () => void;
 }
 
-/** A room and the rules of its bookings. */
+/** Form for a room and its booking rules. */
 export function RoomForm(props: RoomFormProps) {
   const departments = useCall(CacDept.SearchDepartmentList, {});
   return (

@@ -17,7 +17,7 @@ import { RoomForm } from './RoomForm.tsx';
 import { useClashes } from './useClashes.tsx';
 import { buildingText, placeText } from '../place-text.ts';
 
-/** The room whose rules are open; null: a new one. */
+/** Room that is open in the drawer; its `row` is null for a new room. */
 export interface Editing {
   readonly row: RoomRow | null;
 }
@@ -27,7 +27,7 @@ interface RoomTableProps {
   readonly onEdit: (editing: Editing | null) => void;
 }
 
-/** All rooms with their rules in a line; a drawer changes them. */
+/** Table of all rooms with a summary of their rules. A drawer edits them. */
 export function RoomTable({ editing, onEdit }: RoomTableProps) {
   const words = useWords(adminWords);
   const language = useLanguage();
@@ -115,7 +115,7 @@ const policyOf = (row: RoomRow, words: typeof adminWords.zh): string[] => [
   ...(row.AdvanceDays === usualLimits.AdvanceDays ? [] : [words.advanceShort(row.AdvanceDays)]),
 ];
 
-/** One line; what does not fit is in the hint. */
+/** Text on one line, with the full text on hover. */
 const Cut = ({ text }: { readonly text: string }) => (
   <div className="rooms-long" title={text}>
     {text || '--'}

@@ -21,7 +21,7 @@ const share = ({ BookedMinutes, OpenMinutes }: Pick<Row, 'BookedMinutes' | 'Open
 
 const spans = [7, 30, 90] as const;
 
-/** How far rooms are used: figures first, then each room and the hours of the day. */
+/** Report on the usage of rooms: totals, then each room and the hours of the day. */
 export function Usage() {
   const words = useWords(adminWords);
   const [at, go] = useAddress('days');

@@ -7,7 +7,7 @@ import { adminWords } from '../admin-words.ts';
 
 const most = 8;
 
-/** Lists the meetings that would be cancelled, and goes on once that is confirmed. */
+/** Returns a function that opens a dialog. The dialog lists the meetings that would be cancelled, and continues after confirmation. */
 export function useClashes(): (clashes: readonly RecordRow[], go: () => void) => void {
   const words = useWords(adminWords);
   const language = useLanguage();

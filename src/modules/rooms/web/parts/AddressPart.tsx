@@ -17,14 +17,14 @@ interface AddressPartProps<R extends Renewing, E extends Placed<Call>> {
   readonly made:
     | { readonly HasAddress: boolean; readonly CreateTime: At | null; readonly LastUseTime: At | null }
     | undefined;
-  /** The whole address from its secret part. */
+  /** Returns the whole address for its secret part. */
   readonly urlOf: (token: string) => string;
   readonly renew: R;
   readonly revoke: E;
   readonly of: GivenOf<R> & GivenOf<E>;
 }
 
-/** A secret address: made, shown once, made anew, ended. */
+/** Panel that creates, shows, replaces and revokes a secret address. */
 export function AddressPart<R extends Renewing, E extends Placed<Call>>(props: AddressPartProps<R, E>) {
   const { title, note, made, urlOf, of } = props;
   const words = useWords(addressWords);

@@ -28,10 +28,10 @@ export interface Offers {
   readonly rooms: readonly Pick<BoardRoom, 'RoomId' | 'RoomName' | 'RoomNameEn'>[];
 }
 
-/** Actions for a time that is taken: take another one, or wait for it. */
+/** Callbacks for a time that is taken: choose another one, or join the waitlist. */
 export interface OnOffer {
   readonly take: (offer: Partial<Draft>) => void;
-  /** Waits for the room. Left out where waiting is impossible: for a changed booking and for a series. */
+  /** Joins the waitlist. Absent where that is impossible: for a changed booking and for a series. */
   readonly wait?: (draft: Draft, isAnyRoom: boolean) => void;
 }
 
@@ -100,7 +100,7 @@ export function Availability({ asked, offers, on }: AvailabilityProps) {
   );
 }
 
-/** Free times of the room and free rooms at the time, each one press away. */
+/** Suggestions of free times of the room and of free rooms at the time; a click applies one. */
 function Instead({ offers, on }: Pick<AvailabilityProps, 'on'> & { readonly offers: Offers }) {
   const words = useWords(roomWords);
   const language = useLanguage();

@@ -30,13 +30,13 @@ export interface BoardProps {
   readonly now: Date;
   readonly rooms: readonly BoardRoom[];
   readonly canBook: boolean;
-  /** The rooms are those of the day; false while those of another stand in for them. */
+  /** True if the rooms are loaded for this day; false while another day's rooms are still shown. */
   readonly isCurrent: boolean;
   readonly onWish: (wish: Wish) => void;
   readonly onOpen: (id: number) => void;
 }
 
-/** The hours that any of the rooms is open. */
+/** Returns the range of hours in which any of the rooms is open. */
 function hoursOf(rooms: readonly BoardRoom[]): { from: number; until: number } {
   const opens = rooms.map(({ OpenTime }) => minuteOf(OpenTime));
   const closes = rooms.map(({ CloseTime }) => minuteOf(CloseTime));
@@ -50,8 +50,8 @@ function hoursOf(rooms: readonly BoardRoom[]): { from: number; until: number } {
 const NAMES = 236;
 
 /**
- * Lets a board that is wider than its window open where it matters: now, with what has just been, or where a day
- * begins. @param part where that is, as a share of the hours shown
+ * Scrolls a wide board to the place that matters: shortly before now, or the start of the day.
+ * @param part the place as a share of the hours shown
  */
 function useStartAt(day: string, part: number, hours: number, isToday: boolean, isCurrent: boolean) {
   const place = useRef<HTMLDivElement>(null);
@@ -61,17 +61,17 @@ function useStartAt(day: string, part: number, hours: number, isToday: boolean, 
     // Scrolls once for each day, so that a reader who has scrolled stays where they are.
     if (!board || !isCurrent || done.current === day) return;
     done.current = day;
-    // Today begins where its day does, as long as now is in view with it.
+    // Today's board shows its first hour if now is visible with it; otherwise it scrolls.
     const before = isToday ? (board.clientWidth - NAMES) * 0.75 : 16;
     const hour = (board.scrollWidth - NAMES) / hours;
     const most = Math.floor((board.scrollWidth - board.clientWidth) / hour);
-    // A whole hour to the left, so that its time is not cut.
+    // Scrolls to a whole hour, so that its label is not cut.
     board.scrollLeft = Math.max(0, Math.min(most, Math.ceil((hour * hours * part - before) / hour))) * hour;
   }, [day, part, hours, isToday, isCurrent]);
   return place;
 }
 
-/** Rooms by time: what takes them up, a line for now, dragging over free time to book it. */
+/** Board of rooms by time: bookings, a line for now, and free time that can be dragged over to book it. */
 export function Board({ day, now, rooms, canBook, isCurrent, onWish, onOpen }: BoardProps) {
   const words = useWords(roomWords);
   const { from, until } = hoursOf(rooms);
@@ -131,12 +131,12 @@ interface RoomCellProps {
   readonly onWish: (wish: Wish) => void;
 }
 
-/** Which room it is, and the way to book it without dragging. */
+/** Cell with the room's name, and a button that books it without dragging. */
 export function RoomCell({ room, canBook, onWish }: RoomCellProps) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const name = inLanguage(language, room.RoomName, room.RoomNameEn);
-  // The floor before the building, whose end may be cut: several rooms have one building.
+  // The floor comes before the building, because a long building name is cut off and several rooms share it.
   const caption = [
     words.seatCount(room.Capacity),
     inLanguage(language, room.Floor, room.FloorEn),
@@ -220,7 +220,7 @@ function Track({ room, day, from, until, canBook, now, onWish, onOpen, children 
     if (!drag) return;
     const [first, last] = [Math.min(drag.start, drag.end), Math.max(drag.start, drag.end)];
     setDrag(null);
-    // A mere click means an hour, as far as the room is open.
+    // A click without dragging chooses one hour, or less if the room closes earlier.
     const until = first === last ? Math.min(closes, first + Math.max(60, slot)) : last + slot;
     onWish({ roomId: room.RoomId, from: first, until });
   };
@@ -273,10 +273,13 @@ interface BlockProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** A meeting as short as this gives both its lines to its title; who holds it is told on pointing. */
+/**
+ * Maximum minutes of a meeting that is too short on the board for its host. The title takes both lines then, and the
+ * host is shown on hover.
+ */
 const SHORT_MINUTES = 45;
 
-/** Minutes of the day that a booking covers; a block may begin before and end after it. */
+/** Returns the minutes of a day that a booking covers. A closure may begin before the day and end after it. */
 function minutesOn(day: string, { StartTime, EndTime }: ScheduleRow): readonly [number, number] {
   const [start, end] = [wallOf(StartTime), wallOf(EndTime)];
   return [start.day < day ? 0 : start.minute, end.day > day ? 1440 : end.minute];

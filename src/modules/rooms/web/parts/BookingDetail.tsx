@@ -24,7 +24,7 @@ interface BookingDetailProps {
   readonly onEdit: (detail: Detail) => void;
 }
 
-/** One booking: what it is, what may be done with it now, who comes, its minutes and its history. */
+/** Details of one booking: time and room, actions, attendees, minutes and history. */
 export function BookingDetail({ id, onEdit }: BookingDetailProps) {
   const found = useCall(MeetingRoomSchedule.Detail, { id });
   return (
@@ -70,7 +70,7 @@ function Shown({ one, onEdit }: { readonly one: Detail; readonly onEdit: Booking
   );
 }
 
-/** How long until it begins or ends. */
+/** Line that says how long it is until the meeting begins or ends. */
 function Countdown({ one }: { one: Detail }) {
   const words = useWords(roomWords);
   const now = useNow();

@@ -11,11 +11,11 @@ import { bookingStatus, meetingStatus } from '../../contract/codes.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import {
   earliestOn,
-  givenOf,
+  toBookingRequest,
   laterEnd,
   roomDayOf,
   startOf,
-  waitOf,
+  toWaitRequest,
   type Adding,
   type Detail,
   type Draft,
@@ -34,15 +34,18 @@ import { buildingText } from '../place-text.ts';
 interface BookingFormProps {
   readonly day: string;
   readonly wish: Wish;
-  /** The booking that is changed; absent: a new one. */
+  /** Booking to change; absent: a new one. */
   readonly editing?: Detail;
   readonly onDone: (id: number) => void;
   readonly onCancel: () => void;
-  /** Somebody waits for a room instead. */
+  /** Called after the user has joined a waitlist instead of booking. */
   readonly onWaited?: () => void;
 }
 
-/** Books a room or changes a booking; conflicts show while one fills it in, warnings want to be confirmed. */
+/**
+ * Form that books a room or changes a booking. It shows conflicts while the user fills it in, and asks to confirm
+ * warnings.
+ */
 export function BookingForm(props: BookingFormProps) {
   const rooms = useCall(MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate, { Date: props.day });
   return (
@@ -77,7 +80,7 @@ function Filled({
   const waited = useWords(waitWords);
   const waiting = useAct(MeetingRoomSchedule.AddWait);
   const wait = (values: Draft, isAnyRoom: boolean): void =>
-    waiting.mutate(waitOf({ ...start, ...values }, isAnyRoom), {
+    waiting.mutate(toWaitRequest({ ...start, ...values }, isAnyRoom), {
       onSuccess: () => {
         void message.success(waited.waiting);
         onWaited?.();
@@ -114,8 +117,8 @@ function Filled({
     initial: { ...start },
     isDense: true,
     adapt: (values: Readonly<Record<string, unknown>>) => {
-      // Fields that a running meeting does not show keep what they were.
-      sent.current = givenOf({ ...start, ...values }, editing);
+      // Fields that the form of a running meeting does not show keep their values.
+      sent.current = toBookingRequest({ ...start, ...values }, editing);
       return sent.current;
     },
     derive: (_changed: unknown, all: Readonly<Record<string, unknown>>) => {
@@ -127,7 +130,7 @@ function Filled({
     check: (values: Readonly<Record<string, unknown>>) => {
       const { Repeat } = values as Draft;
       if (Repeat && !Repeat.UntilDate) return [{ Field: 'Repeat', Msg: words.needUntil }];
-      // Said once, where free rooms and times are offered.
+      // The conflict is not repeated here if free rooms and times are offered.
       return offers && !Repeat ? [{ Field: 'Check', Msg: '' }] : [];
     },
     onCancel: { label: words.close, run: onCancel },
@@ -175,7 +178,7 @@ function useOffers(draft: Draft, except: number | undefined): Offers | null {
   };
 }
 
-/** Asks whether to go on in spite of warnings. */
+/** Asks the user whether to continue in spite of warnings. */
 function useConfirm() {
   const words = useWords(roomWords);
   const { modal } = App.useApp();

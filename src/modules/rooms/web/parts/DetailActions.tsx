@@ -13,7 +13,7 @@ import type { Detail } from '../draft.ts';
 import { useScheduleText } from '../schedule-text.ts';
 import { roomWords } from '../words.ts';
 
-/** A command whose refusals show as messages, and whose success says something. */
+/** Returns a function that runs a command and shows a message for success or refusal. */
 function useTold<C extends Placed<Call>>(call: C) {
   const { message } = App.useApp();
   const act = useAct(call);
@@ -30,7 +30,7 @@ function useTold<C extends Placed<Call>>(call: C) {
   };
 }
 
-/** Buttons for everything that the server lets the caller do with a booking now, the likeliest first. */
+/** Buttons for all actions that the caller may take on a booking now, the most likely first. */
 export function DetailActions({ one, onEdit }: { readonly one: Detail; readonly onEdit: () => void }) {
   const words = useWords(roomWords);
   const { modal } = App.useApp();

@@ -20,7 +20,7 @@ interface FilesFieldProps {
 const uploadTimeout = 120_000;
 const most = 20;
 
-/** Files of an outline; each is sent as it is chosen. */
+/** Field for the files of an outline. Each file is uploaded as soon as it is chosen. */
 export function FilesField({ value = [], onChange }: FilesFieldProps) {
   const words = useWords(roomWords);
   const { message } = App.useApp();

@@ -17,7 +17,7 @@ interface MonthPanelProps {
   readonly onDay: (day: string) => void;
 }
 
-/** The weeks, Monday first, that show a whole month. */
+/** Returns the weeks, starting on Monday, that contain a month. */
 function weeksOf(month: string): string[][] {
   const first = firstDayOf(month);
   const monday = shiftDays(first, 1 - weekdayOf(first));
@@ -28,7 +28,7 @@ function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** A month with how much of each day is taken and where one's own meetings are; a day leads to its board. */
+/** Month with the occupancy of each day and the user's own meetings. A click on a day opens its board. */
 export function MonthPanel({ day, onDay }: MonthPanelProps) {
   const words = useWords(roomWords);
   const kit = useWords(kitWords);
@@ -40,7 +40,7 @@ export function MonthPanel({ day, onDay }: MonthPanelProps) {
     setMonth(day.slice(0, 7));
   }
   const found = useCall(MeetingRoomSchedule.GetMeetingRoomScheduleStateMonth, { month }, { keep: true });
-  // A day that is not here is not known: it says nothing, least of all that it is free.
+  // A day that has not been loaded shows no state, so that it does not look free.
   const stateOf = new Map(found.data?.Days.map((each) => [each.Date, each]));
   const [year = 0, number = 0] = month.split('-').map(Number);
   return (

@@ -18,7 +18,7 @@ import { FilesField, type OutlineFile } from './FilesField.tsx';
 type Outline = NonNullable<ReplyOf<typeof MeetingRoomSchedule.GetMeetingRoomScheduleOutline>>;
 type Edition = Pick<Outline, 'Agenda' | 'Summary' | 'Decisions'>;
 
-/** Agenda, minutes and decisions of a meeting; the host writes, those invited read, every edition is kept. */
+/** Agenda, minutes and decisions of a meeting. The host writes them, attendees read them, and every version is kept. */
 export function OutlinePart({ one }: { readonly one: Detail }) {
   const found = useCall(MeetingRoomSchedule.GetMeetingRoomScheduleOutline, { ScheduleId: one.Id });
   return (
@@ -140,7 +140,7 @@ function OutlineText({ outline }: { readonly outline: Outline }) {
 
 interface OutlineFormProps {
   readonly one: Detail;
-  /** The edition that is written on; null: there is none yet. */
+  /** Version of the outline to edit; null: there is none yet. */
   readonly outline: Outline | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ import { roomWords } from '../words.ts';
 import { useRecordColumns } from './columns.tsx';
 import { useDecide, type Deciding } from './useDecide.tsx';
 
-/** The columns of bookings, all of which wait; what is decided stands at the end. */
+/** Returns the columns of pending bookings, with the decision at the end. */
 function usePendingColumns(
   onOpen: (row: RecordRow) => void,
   decide: Deciding['decide'],
@@ -38,7 +38,7 @@ function usePendingColumns(
   ];
 }
 
-/** Bookings that wait for whoever looks, to be decided one by one or several at once. */
+/** List of bookings that wait for the user's decision, one by one or several at once. */
 export function PendingList({ onOpen }: { readonly onOpen: (row: RecordRow) => void }) {
   const words = useWords(roomWords);
   const textOf = useScheduleText();

@@ -19,16 +19,16 @@ type Slot = Found['Slots'][number];
 
 interface PeopleTimesProps {
   readonly asked: Asked;
-  /** People invited beyond those who are looked at. */
+  /** Number of attendees beyond those whose busy times are shown. */
   readonly more: number;
-  /** The minutes that are wished for. */
+  /** Wanted time in minutes of the day. */
   readonly wished: Stretch;
-  /** The room that is wished for. */
+  /** Preferred room. */
   readonly room: number | undefined;
   readonly onTake: (offer: Partial<Draft>) => void;
 }
 
-/** The hours that the strips show; more where somebody works or is busy earlier or later. */
+/** Hours that the timeline shows by default. It grows if somebody works or is busy earlier or later. */
 const usual = { from: 8 * 60, until: 20 * 60 };
 
 const minutesOf = ({ StartTime, EndTime }: Pick<Slot, 'StartTime' | 'EndTime'>, day: string): Stretch => {
@@ -44,7 +44,9 @@ function hoursOf(people: readonly Person[], day: string, wished: Stretch): Stret
   };
 }
 
-/** When those invited are busy on the day, and times at which they and a room are free, each one press away. */
+/**
+ * Busy times of attendees on the day, and suggestions of times at which they and a room are free. A click applies one.
+ */
 export function PeopleTimes({ asked, more, wished, room, onTake }: PeopleTimesProps) {
   const words = useWords(timesWords);
   const found = useCall(MeetingRoomSchedule.FindTimes, asked, { keep: true });

@@ -9,13 +9,13 @@ import { roomWords } from '../words.ts';
 
 interface RepeatFieldProps {
   readonly id?: string;
-  /** The day of the first meeting. */
+  /** Day of the first meeting. */
   readonly day: string | null;
   readonly value?: Repeating | null;
   readonly onChange?: (value: Repeating | null) => void;
 }
 
-/** Whether, how often and until when. */
+/** Field for repetition: whether, how often and until when. */
 export function RepeatField({ id, day, value = null, onChange }: RepeatFieldProps) {
   const words = useWords(roomWords);
   const weekday = day ? weekdayOf(day) : null;

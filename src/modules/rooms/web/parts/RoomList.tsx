@@ -4,7 +4,7 @@ import { toneOf, useScheduleText } from '../schedule-text.ts';
 import { roomWords } from '../words.ts';
 import { RoomCell, type BoardProps } from './Board.tsx';
 
-/** The board of a phone: each room with what takes it up, one below the other. */
+/** Board for phones: a list of rooms, each with its bookings. */
 export function RoomList({ rooms, now, canBook, onWish, onOpen }: Omit<BoardProps, 'isCurrent'>) {
   const words = useWords(roomWords);
   const language = useLanguage();

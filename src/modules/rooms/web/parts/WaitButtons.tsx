@@ -4,12 +4,12 @@ import type { Draft } from '../draft.ts';
 import { waitWords } from '../wait-words.ts';
 
 interface WaitButtonsProps {
-  /** Where any room would do; null: one is free. */
+  /** Building in which any room would do; null if a room in it is free, so that nobody has to wait for one. */
   readonly building: string | null;
   readonly onWait: (draft: Draft, isAnyRoom: boolean) => void;
 }
 
-/** Waits for a room that is taken, with what the form says; a meeting needs a title for that, too. */
+/** Buttons that join the waitlist for a taken room with the data of the form. The meeting needs a title. */
 export function WaitButtons({ building, onWait }: WaitButtonsProps) {
   const words = useWords(waitWords);
   const form = Form.useFormInstance<Draft>();

@@ -8,10 +8,10 @@ import { AddressPart } from './AddressPart.tsx';
 
 const feedUrl = (token: string): string =>
   `${location.origin}${MeetingCalendar.Feed.path}?token=${token}&lang=${language()}`;
-/** The secret stands behind the #, which browsers never send: no log of any server holds it. */
+/** The secret stands after the #. Browsers never send that part, so no server log contains it. */
 const doorUrl = (token: string): string => `${location.origin}/meeting/door#${token}`;
 
-/** The caller's own calendar for other programs. */
+/** Panel for the address of the user's own calendar, for other programs. */
 export function MyCalendar() {
   const words = useWords(addressWords);
   const made = useCall(MeetingCalendar.GetMine, {});
@@ -30,7 +30,7 @@ export function MyCalendar() {
   );
 }
 
-/** The display beside a room's door, and the room's calendar. */
+/** Panel for the addresses of a room: its door display and its calendar. */
 export function RoomAddresses({ roomId }: { readonly roomId: number }) {
   const words = useWords(addressWords);
   const made = useCall(MeetingCalendar.GetRoom, { RoomId: roomId });

@@ -11,7 +11,7 @@ interface ListProps {
   readonly onOpen: (row: RecordRow) => void;
 }
 
-/** One's own meetings: those that come, or those of the past. */
+/** List of the user's own meetings: future ones or past ones. */
 export function MyList({ when, onOpen }: ListProps & { readonly when: 'coming' | 'past' }) {
   const words = useWords(roomWords);
   const columns = useRecordColumns(onOpen);

@@ -19,7 +19,7 @@ const options = (list: readonly string[], current: string | undefined) =>
 
 const sideBySide = new Set(['StartTime', 'EndTime']);
 
-/** The fields of a booking: fewer once it runs, the scope where it is one of a series. */
+/** Returns the fields of the booking form: fewer for a running meeting, and the scope for a meeting of a series. */
 export function useBookingFields(
   rooms: readonly BoardRoom[],
   draft: Draft,
@@ -142,6 +142,6 @@ export function useBookingFields(
       : [{ name: 'IsPrivate', label: words.isPrivate, kind: 'switch' as const, hint: words.privateHint }]),
     { name: 'Remark', label: words.remark, kind: 'area' },
   ];
-  // One below the other, in the order in which they are read; only start and end stand side by side.
+  // Fields stand below each other in reading order; only start and end stand side by side.
   return all.map((field) => (sideBySide.has(field.name) && !isRunning ? field : { ...field, isWhole: true }));
 }

@@ -12,12 +12,15 @@ import { useScheduleText } from '../schedule-text.ts';
 import { roomWords } from '../words.ts';
 
 export interface Deciding {
-  /** Asks for what is needed: a reason to reject, and whether it is about whole series. */
+  /** Asks for the reason of a rejection and whether the decision covers whole series, then decides. */
   readonly decide: (rows: readonly RecordRow[], isPass: boolean) => void;
   readonly dialog: ReactNode;
 }
 
-/** Approves or rejects bookings. @param onDone told which were left as they are */
+/**
+ * Returns the actions that approve or reject bookings.
+ * @param onDone called with the ids of bookings that were not decided
+ */
 export function useDecide(onDone: (left: readonly number[]) => void): Deciding {
   const words = useWords(roomWords);
   const textOf = useScheduleText();

@@ -3,7 +3,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { warning } from '../../contract/fields.ts';
 import { roomWords } from '../words.ts';
 
-/** A warning in words, people by their names. */
+/** Returns a function that turns a warning into text with people's names. */
 export function useWarningText(): (given: z.infer<typeof warning>) => string {
   const words = useWords(roomWords);
   const language = useLanguage();

@@ -34,7 +34,7 @@ import '../picture.css';
 
 const views = ['board', 'mine', 'pending', 'history'] as const;
 
-/** Booking rooms: the month, the board of a day, one's own meetings, and what one approves. */
+/** Page for booking rooms: the month, the board of a day, the user's meetings, and bookings to approve. */
 export default function BookingRoom() {
   const words = useWords(roomWords);
   const addressed = useWords(addressWords);
@@ -175,7 +175,7 @@ interface DayBoardProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** A day's rooms; the board looks again every minute, for what others book. */
+/** Board of one day. It is reloaded every minute, because others book as well. */
 function DayBoard({ address, canBook, onWish, onOpen }: DayBoardProps) {
   const words = useWords(roomWords);
   const isPhone = useIsPhone();
@@ -262,7 +262,7 @@ interface DayBarProps {
   readonly address: Address;
 }
 
-/** The day, which opens its month: how much of each day is taken, and where one's own meetings are. */
+/** Day picker that opens the month with the occupancy of each day and the user's own meetings. */
 function MonthButton({ day, onDay }: Pick<DayBarProps, 'day' | 'onDay'>) {
   const words = useWords(roomWords);
   const [isOpen, setOpen] = useState(false);

@@ -19,12 +19,12 @@ import '../door.css';
 type Shown = ReplyOf<typeof MeetingCalendar.Door>;
 type Meeting = Shown['Today'][number];
 
-/** How often the display looks again. */
+/** Milliseconds between two refreshes of the display. */
 const EVERY_MS = 30_000;
-/** Meetings after the one that runs, or the next one, which stand in large letters already. */
+/** Number of meetings in the list below the current or next one. */
 const MOST = 5;
 
-/** The display beside a room's door: no sign-in, the address is the key. */
+/** Display beside a room's door. It needs no sign-in: its address is secret. */
 export default function Door() {
   const words = useWords(addressWords);
   const token = useLocation().hash.slice(1);
@@ -58,9 +58,9 @@ export default function Door() {
 
 interface DisplayProps {
   readonly shown: Shown;
-  /** The server cannot be reached: what is shown was so a while ago. */
+  /** True if the server cannot be reached, so that the data may be outdated. */
   readonly isOld: boolean;
-  /** Milliseconds that the server's clock is ahead of the tablet's. */
+  /** Milliseconds by which the server's clock is ahead of the tablet's. */
   readonly ahead: number;
 }
 
@@ -68,7 +68,7 @@ function Display({ shown, isOld, ahead }: DisplayProps) {
   const words = useWords(addressWords);
   const language = useLanguage();
   const now = new Date(useNow().getTime() + ahead);
-  // Between two looks a meeting may begin or end.
+  // A meeting may begin or end between two refreshes, so the state is computed from the clock.
   const all = shown.Today.filter((each) => new Date(each.EndTime) > now);
   const current = all.find((each) => new Date(each.StartTime) <= now);
   const next = all.filter((each) => each !== current);

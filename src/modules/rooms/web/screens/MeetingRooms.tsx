@@ -19,7 +19,7 @@ import '../rooms.css';
 
 const views = ['rooms', 'pending', 'blocks', 'records', 'usage', 'limits'] as const;
 
-/** Rooms and their rules, closures, approvals, records, how far rooms are used, and limits for everybody. */
+/** Administration page: rooms and their rules, closures, approvals, records, usage, and limits for everybody. */
 export default function MeetingRooms() {
   const words = useWords(adminWords);
   const { pending } = useWords(roomWords);

@@ -9,7 +9,9 @@ import { supplierRefusals } from '../../contract/refusals.ts';
 import { addOwnControl, listOwnControls } from '../queries/templates.ts';
 import type { By } from './by.ts';
 
-/** Every control that supplier forms are made of: the specification's, then those added here. */
+/**
+ * Lists the controls that supplier forms can use: those of the specification, then those added in this installation.
+ */
 export async function listControls(on: Executor, keyword = '') {
   const standard = namedControls.map(({ tampid, control }) => ({
     tampid,
@@ -37,7 +39,7 @@ export async function listControls(on: Executor, keyword = '') {
     }));
 }
 
-/** Adds a control under a number of its own. @throws Refused controlFaulty */
+/** Adds a control under a new number. @throws Refused controlFaulty */
 export function addControl(db: Database, by: By, given: Readonly<Record<string, unknown>>): Promise<number> {
   const parsed = controlSchema.safeParse({ ...given, tampid: 2000 }, { reportInput: true });
   if (!parsed.success) {

@@ -48,7 +48,10 @@ const titles = {
 
 const dayOf = (day: string | null) => (day === null ? null : { day });
 
-/** The companies of a filter as Excel, in the order of their list; who took them stands in the audit log. @throws Refused exportTooLarge */
+/**
+ * Exports the companies of a filter as Excel, in list order. The audit log records who did so.
+ * @throws Refused exportTooLarge
+ */
 export async function exportCompanies(filter: CompanyFilter, ctx: Context): Promise<Download> {
   const { language } = ctx;
   const rows = await listCompanies(ctx.db, filter, exportMost + 1);

@@ -51,7 +51,7 @@ async function currentEdition(on: Executor, id: number): Promise<{ editionId: nu
 
 const tooLarge = (): never => refuse(supplierRefusals.importTooLarge, { with: { most: importMost } });
 
-/** @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge */
+/** Reads the rows of an Excel file. @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge */
 async function readCompanies(stream: Readable, by: number, columns: readonly Column[], language: Language) {
   const { head, rows } = await readFilledSheet(stream, {
     by,

@@ -9,19 +9,19 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { holdHead } from '#modules/approval/server/open.ts';
 import type { Document } from '../../contract/document.ts';
 import { isPlaceOf, isTakenFrom } from '../../contract/places.ts';
-import { gradeOfHuman, inputsOf, rateWithTrace, roundHalfUp } from '../../contract/rating.ts';
+import { gradeOfPersonScore, inputsOf, rateWithTrace, roundHalfUp } from '../../contract/rating.ts';
 import { ruleRefusals } from '../../contract/rule-refusals.ts';
 import type { SupplierForm } from '../../contract/SupplierForm.ts';
 import { lockCompanies } from '../queries/companies.ts';
 import { findForm } from '../queries/forms.ts';
-import { addRating, lockRating, saveHuman, settleGrade } from '../queries/ratings.ts';
+import { addRating, lockRating, savePersonScore, settleGrade } from '../queries/ratings.ts';
 import type { By } from './by.ts';
 import { loadRater } from './dry-run.ts';
 import { readRatings, readSpoken } from './spoken.ts';
 
 const isOpen = 2;
 
-export interface Asked {
+export interface RatingRequest {
   readonly SupplierFormID: number;
   readonly RuleListID: number;
   readonly ApprovalFormID?: number | null | undefined;
@@ -50,7 +50,7 @@ async function saidIn(
 }
 
 /** Rates a supplier form with an open rule set version. Answers of the approval form take precedence. */
-async function rateForm(on: Executor, by: By, asked: Asked) {
+async function rateForm(on: Executor, by: By, asked: RatingRequest) {
   const { SupplierFormID, RuleListID, ApprovalFormID, ControlIndex, Manual } = asked;
   const form = (await findForm(on, SupplierFormID)) ?? refuse(general.notFound, { field: 'SupplierFormID' });
   const { list, rater } = await loadRater(on, RuleListID);
@@ -71,7 +71,7 @@ async function rateForm(on: Executor, by: By, asked: Asked) {
 }
 
 /** Computes the system's rating without saving it. */
-export async function previewRating(on: Executor, by: By, asked: Asked) {
+export async function previewRating(on: Executor, by: By, asked: RatingRequest) {
   const { list, rated } = await rateForm(on, by, asked);
   const there = asked.ApprovalFormID ? await readRatings(on, by, asked.ApprovalFormID) : undefined;
   const standing = there?.ratings.find(
@@ -163,8 +163,8 @@ export function overrideRating(
     if (there && !there.ratings.some(({ ADID }) => ADID === rating.id))
       refuse(general.notFound, { field: 'ADID' });
     const { rater } = await loadRater(tx, rating.ruleListId);
-    const grade = gradeOfHuman(rater, input.RuleScore);
-    await saveHuman(tx, rating.id, {
+    const grade = gradeOfPersonScore(rater, input.RuleScore);
+    await savePersonScore(tx, rating.id, {
       score: input.RuleScore,
       grade,
       reason: input.Reason,

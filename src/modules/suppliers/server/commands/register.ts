@@ -8,7 +8,7 @@ import { holdHead } from '#modules/approval/server/open.ts';
 import { getEdition, useTemplate } from '#modules/forms/server/open.ts';
 import { companyState } from '../../contract/states.ts';
 import { isCreditCode, normName } from '../../contract/companies.ts';
-import { isForSuppliers, missingIn } from '../../contract/document.ts';
+import { isForSuppliers, listMissingControls } from '../../contract/document.ts';
 import type { EnterpriseInfo } from '../../contract/EnterpriseInfo.ts';
 import { supplierRefusals } from '../../contract/refusals.ts';
 import type { SupplierForm } from '../../contract/SupplierForm.ts';
@@ -17,14 +17,14 @@ import * as forms from '../queries/forms.ts';
 import type { By } from './by.ts';
 import { bindFiles, cleanDocument, factsOf, readApproval } from './document.ts';
 
-/** A credit code as it is kept: capitals; null when it is left open. @throws Refused badCreditCode */
+/** Returns a credit code in its stored form, in capitals; null if it is empty. @throws Refused badCreditCode */
 export function creditCodeOf(given: string): string | null {
   const code = given.toUpperCase();
   if (code === '') return null;
   return isCreditCode(code) ? code : refuse(supplierRefusals.badCreditCode, { field: 'CreditCode' });
 }
 
-/** Two who register one company at once meet at the constraints. */
+/** If two people register a company at the same time, these constraints refuse the second. */
 const taken = (name: string) => ({
   company_name_norm_key: () => new Refused(general.stale, { field: 'CompanyName' }),
   company_credit_code_key: () =>
@@ -33,10 +33,10 @@ const taken = (name: string) => ({
     new Refused(supplierRefusals.formExists, { field: 'TemplateId', with: { name } }),
 });
 
-/** The company that is registered: a known one by its name, or a new one. */
+/** Returns the company to register: a known one with this name, or a new one. */
 async function companyFor(tx: Tx, by: By, name: string, creditCode: string | null): Promise<number> {
   const nameNorm = normName(name);
-  const known = await companies.lockNamed(tx, nameNorm, creditCode);
+  const known = await companies.lockCompaniesNamed(tx, nameNorm, creditCode);
   const barred = known.find(({ state }) => state === 6);
   if (barred) refuse(supplierRefusals.blacklisted, { field: 'CompanyName', with: { name: barred.name } });
   const same = known.find(({ name_norm }) => name_norm === nameNorm);
@@ -53,7 +53,7 @@ async function companyFor(tx: Tx, by: By, name: string, creditCode: string | nul
 
 type Registration = InputOf<typeof SupplierForm.AddSupplierForm>;
 
-/** Puts a company on record with a supplier form, in the caller's transaction. @throws Refused as the contract says */
+/** Registers a company with a supplier form, in the caller's transaction. @throws Refused as the contract says */
 export async function registerSupplier(
   tx: Tx,
   by: By,
@@ -64,7 +64,7 @@ export async function registerSupplier(
     const template = await useTemplate(tx, { id: TemplateId });
     const { edition } = template;
     if (!isForSuppliers(edition)) refuse(supplierRefusals.notSupplierTemplate, { field: 'TemplateId' });
-    // Before the company, as a submission takes them.
+    // The approval form is locked before the company, in the same order as in a submission.
     if (ApprovalFormID) await holdHead(tx, ApprovalFormID);
     const taking = ApprovalFormID
       ? ((await readApproval(tx, by, ApprovalFormID)) ??
@@ -93,7 +93,7 @@ export async function registerSupplier(
       ],
       by,
     );
-    await settle(tx, companyId, by.now, { formId, document });
+    await updateListedColumns(tx, companyId, by.now, { formId, document });
     await writeAudit(tx, {
       actorId: by.id,
       act: 'supplier.register',
@@ -105,8 +105,8 @@ export async function registerSupplier(
   });
 }
 
-/** Brings a company's listed columns up to what its forms are now; what it says of itself is its newest form's. */
-export async function settle(
+/** Updates a company's columns in the list from its forms. Its own data comes from the newest form. */
+export async function updateListedColumns(
   tx: Tx,
   companyId: number,
   now: Date,
@@ -127,7 +127,10 @@ export async function settle(
   );
 }
 
-/** Changes what a supplier form says. @throws Refused notFound, stale, invalid, attachmentGone, documentsMissing */
+/**
+ * Changes the answers of a supplier form.
+ * @throws Refused notFound, stale, invalid, attachmentGone, documentsMissing
+ */
 export function editDocument(
   db: Database,
   by: By,
@@ -141,7 +144,7 @@ export function editDocument(
     const { edition } = await getEdition(tx, form.editionId);
     const document = await cleanDocument(tx, by, edition, DocumentJson, FormID);
     const missing =
-      form.FormState === 4 || form.FormState === 5 ? missingIn(edition, document, by.language) : [];
+      form.FormState === 4 || form.FormState === 5 ? listMissingControls(edition, document, by.language) : [];
     if (missing.length > 0)
       refuse(supplierRefusals.documentsMissing, {
         field: 'DocumentJson',
@@ -149,7 +152,7 @@ export function editDocument(
       });
     await forms.saveForm(tx, [FormID], { document }, by.now);
     await bindFiles(tx, by, FormID, edition, document);
-    await settle(tx, form.EnterpriseId, by.now, { formId: FormID, document });
+    await updateListedColumns(tx, form.EnterpriseId, by.now, { formId: FormID, document });
     await writeAudit(tx, {
       actorId: by.id,
       act: 'supplier.edit',
@@ -161,7 +164,10 @@ export function editDocument(
   });
 }
 
-/** Mends a company's name, code and review day. @throws Refused notFound, stale, badCreditCode, creditTaken, nameTaken, nameHeld */
+/**
+ * Corrects a company's name, credit code and review day.
+ * @throws Refused notFound, stale, badCreditCode, creditTaken, nameTaken, nameHeld
+ */
 export function editCompany(
   db: Database,
   by: By,
@@ -186,7 +192,7 @@ export function editCompany(
       const [company] = await companies.lockCompanies(tx, [EnterpriseId]);
       if (!company || company.state === -2) refuse(general.notFound);
       if (company.version !== Version) refuse(general.stale);
-      // Under another name it could be registered anew, and chosen again.
+      // A blacklisted company keeps its name; under another name it could be registered and chosen again.
       const changed =
         company.name_norm !== nameNorm
           ? 'CompanyName'

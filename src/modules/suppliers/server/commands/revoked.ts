@@ -5,7 +5,7 @@ import type { Revoked } from '#modules/approval/server/open.ts';
 import { supplierState } from '../../contract/codes.ts';
 import * as companies from '../queries/companies.ts';
 import * as forms from '../queries/forms.ts';
-import { settle } from './register.ts';
+import { updateListedColumns } from './register.ts';
 
 type Company = Awaited<ReturnType<typeof companies.lockCompanies>>[number];
 type Released = Awaited<ReturnType<typeof forms.listReleasedBy>>[number];
@@ -54,7 +54,7 @@ async function undoAdmission(tx: Tx, { formId, number, now }: Revoked, { id, nam
     })),
     { id: null, now },
   );
-  await settle(tx, id, now);
+  await updateListedColumns(tx, id, now);
   const people = [...new Set(admitted.flatMap(({ admittedBy }) => admittedBy ?? []))];
   await notify(tx, `supplier:${id}`, null, [
     {
@@ -94,7 +94,7 @@ async function undoRelease(
     { id: null, now },
   );
   await companies.saveCompany(tx, id, { expires_at: expiresAt }, now);
-  await settle(tx, id, now);
+  await updateListedColumns(tx, id, now);
   await notify(tx, `supplier:${id}`, null, [
     {
       people: releasedBy === null ? [] : [releasedBy],

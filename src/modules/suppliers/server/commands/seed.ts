@@ -19,7 +19,7 @@ import { addParameters, addRuleList, addRules, saveRuleList } from '../queries/r
 import { moveSeeded, rateSeeded } from '../queries/seed.ts';
 import { bindFiles, factsOf } from './document.ts';
 
-/** A company with what became of it so far. */
+/** Company with its past state changes. */
 export interface KnownSupplier {
   readonly name: string;
   readonly creditCode: string;
@@ -35,7 +35,7 @@ export interface KnownSupplier {
   }[];
 }
 
-/** Puts companies on record that have a past already, in few statements; nothing is asked and nobody is told. */
+/** Adds companies with a past in few statements, without checks and notifications. */
 export async function seedSuppliers(
   tx: Tx,
   given: readonly KnownSupplier[],
@@ -70,7 +70,7 @@ export async function seedSuppliers(
   return added;
 }
 
-/** An open library for the standard supplier template, as an example to begin with. */
+/** Rules of the example library for the standard supplier template. */
 const exampleSet: RuleSet = {
   parameters: [
     parameter('注册资本', 'number', 1005, { max: '1000000000000' }),
@@ -116,7 +116,7 @@ function line(
   return { id: 0, name, chineseName, formula, grade: '100', gradeFormula, weightBp, isOn: true };
 }
 
-/** Opens the example library and rates suppliers with it, each at its instant. */
+/** Publishes the example library and rates suppliers with it, each at a given instant. */
 export async function seedRatings(
   tx: Tx,
   given: readonly {

@@ -7,12 +7,12 @@ import { formStatus } from '#modules/approval/contract/codes.ts';
 import { findSeen, holdHead } from '#modules/approval/server/open.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
 import { supplierState, type SupplierState } from '../../contract/codes.ts';
-import { missingIn } from '../../contract/document.ts';
+import { listMissingControls } from '../../contract/document.ts';
 import { objectionTo, type Move } from '../../contract/states.ts';
 import * as companies from '../queries/companies.ts';
 import * as forms from '../queries/forms.ts';
 import type { By } from './by.ts';
-import { settle } from './register.ts';
+import { updateListedColumns } from './register.ts';
 
 export interface Moving {
   readonly FormIDs: readonly number[];
@@ -70,7 +70,7 @@ async function factsFor(
   const to = moving.State as SupplierState;
   const isAdmission = to === supplierState.admission && form.FormState === supplierState.record;
   const { edition } = await getEdition(tx, form.editionId);
-  const linked = await forms.listLinked(tx, form.nameNorm, 1);
+  const linked = await forms.listLinkedApprovals(tx, form.nameNorm, 1);
   const isRated = (await forms.listRatedInForce(tx, [form.FormID])).has(form.FormID);
   const wasRated = isRated || (await forms.listRated(tx, [form.FormID])).has(form.FormID);
   return {
@@ -83,7 +83,7 @@ async function factsFor(
     expiresAt: expiryOf(moving),
     blacklistedUntil: company.expires_at,
     approval: await approvalFor(tx, by, form, moving),
-    missing: isAdmission ? missingIn(edition, form.document, by.language) : [],
+    missing: isAdmission ? listMissingControls(edition, form.document, by.language) : [],
     isRated,
     isReferenced: wasRated || linked.length > 0,
   };
@@ -150,7 +150,7 @@ export function moveForms(db: Database, by: By, moving: Moving): Promise<number>
     for (const id of byId.keys()) {
       if (to === supplierState.blacklist)
         await companies.saveCompany(tx, id, { expires_at: expiryOf(moving) }, by.now);
-      await settle(tx, id, by.now);
+      await updateListedColumns(tx, id, by.now);
     }
     await writeAudit(tx, {
       actorId: by.id,

@@ -40,7 +40,7 @@ interface Spoken {
   /** Id of a company chosen from the library, or a written company name. */
   readonly company: number | string;
   readonly place: Omit<FormError, 'message'>;
-  /** The company is to be released from the blacklist; only such a control may name a blacklisted one. */
+  /** True if the company is to be released from the blacklist. Only such a control may name a blacklisted company. */
   readonly isRelease: boolean;
 }
 

@@ -3,7 +3,7 @@ import { serve } from '#kit/server/http/context.ts';
 import { stateType } from '#modules/approval/contract/codes.ts';
 import { listHeads } from '#modules/approval/server/open.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
-import { missingIn } from '../../contract/document.ts';
+import { listMissingControls } from '../../contract/document.ts';
 import { EnterpriseInfo } from '../../contract/EnterpriseInfo.ts';
 import { exportCompanies } from '../commands/export.ts';
 import { applyImport, dryRunImport, importTemplate } from '../commands/import.ts';
@@ -11,11 +11,11 @@ import { editCompany } from '../commands/register.ts';
 import { listCompanyRatings } from '../commands/spoken.ts';
 import { findCompany } from '../queries/companies.ts';
 import { countByState, pageCompanies } from '../queries/company-list.ts';
-import { listFormsOf, listLinked, listRecords } from '../queries/forms.ts';
+import { listFormsOf, listLinkedApprovals, listRecords } from '../queries/forms.ts';
 import { countByCategory, countByMonth } from '../queries/ratings.ts';
 import { byOf } from './by.ts';
 
-/** Linked approvals that a card shows. */
+/** Maximum number of linked approvals on a company card. */
 const mostLinked = 50;
 
 export const enterpriseInfo = serve(EnterpriseInfo, {
@@ -35,9 +35,9 @@ export const enterpriseInfo = serve(EnterpriseInfo, {
     const shown = [];
     for (const { document, editionId, ...form } of forms) {
       const { edition } = await getEdition(ctx.db, editionId);
-      shown.push({ ...form, Missing: missingIn(edition, document, ctx.language) });
+      shown.push({ ...form, Missing: listMissingControls(edition, document, ctx.language) });
     }
-    const linked = await listLinked(ctx.db, nameNorm, mostLinked);
+    const linked = await listLinkedApprovals(ctx.db, nameNorm, mostLinked);
     const heads = (await listHeads(ctx.db, byOf(ctx), linked)).filter(
       (head) => head.stateType === stateType.open,
     );

@@ -3,7 +3,7 @@ import { like } from '#kit/server/db/like.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
-import { documentControls, missingIn } from '../../contract/document.ts';
+import { documentControls, listMissingControls } from '../../contract/document.ts';
 import { SupplierForm, SupplierStates } from '../../contract/SupplierForm.ts';
 import { addControl, listControls } from '../commands/catalogue.ts';
 import { addSystemRating, overrideRating, previewRating } from '../commands/ratings.ts';
@@ -39,7 +39,7 @@ export const supplierForm = serve(SupplierForm, {
       ...form,
       Controls: documentControls(edition).map((control) => ({ ...control })),
       DocumentJson: document,
-      Missing: missingIn(edition, document, ctx.language),
+      Missing: listMissingControls(edition, document, ctx.language),
     };
   },
 

@@ -2,7 +2,7 @@ import type { Context } from '#kit/server/http/context.ts';
 import { viewerOf } from '#modules/approval/server/open.ts';
 import type { By } from '../commands/by.ts';
 
-/** The caller of a request. */
+/** Returns the acting person of a request. */
 export const byOf = (ctx: Context): By => ({
   ...viewerOf(ctx.actor),
   language: ctx.language,

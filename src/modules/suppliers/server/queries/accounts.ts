@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { suppliers } from './db.ts';
 
-/** The companies on the blacklist for which these accounts were given, in any form that was submitted. */
+/** Lists blacklisted companies for which these bank accounts were given in any submitted form. */
 export async function listBarredOf(
   on: Executor,
   accounts: readonly string[],
@@ -19,7 +19,7 @@ export async function listBarredOf(
   return new Map(rows.map(({ account, ...company }) => [account, company]));
 }
 
-/** Remembers for whom accounts were given. */
+/** Stores the bank accounts that were given for companies. */
 export async function saveAccounts(
   tx: Tx,
   pairs: readonly { readonly account: string; readonly name: string }[],

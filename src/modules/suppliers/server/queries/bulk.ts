@@ -21,7 +21,7 @@ export interface NewSupplier {
   readonly createdAt: Date;
 }
 
-/** Adds companies with one form each, in three statements; answers the forms in the order of the companies. */
+/** Adds companies with one form each, in three statements. @returns the forms in the order of the companies */
 export async function addSuppliers(
   tx: Tx,
   template: { readonly id: number; readonly editionId: number },

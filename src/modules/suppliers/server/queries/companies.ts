@@ -67,7 +67,7 @@ export const findCompaniesNamed = (on: Executor, ids: readonly number[], names: 
     .execute();
 
 /** Locks the companies with this name or credit code. */
-export const lockNamed = (tx: Tx, nameNorm: string, creditCode: string | null) =>
+export const lockCompaniesNamed = (tx: Tx, nameNorm: string, creditCode: string | null) =>
   suppliers(tx)
     .selectFrom('suppliers.company')
     .select(lockColumns)

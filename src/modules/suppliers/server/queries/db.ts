@@ -4,6 +4,6 @@ import type { OpenFormTables } from '#modules/forms/server/open.ts';
 import type { OpenPeopleTables } from '#modules/people/server/open.ts';
 import type { SuppliersTables } from '../tables.gen.ts';
 
-/** The module's own tables, and those of others that may be joined. */
+/** Query builder limited to this module's tables and those of other modules that may be joined. */
 export const suppliers = (on: Executor) =>
   tables<SuppliersTables & OpenPeopleTables & OpenFormTables & OpenApprovalTables>(on);

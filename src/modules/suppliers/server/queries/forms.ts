@@ -3,7 +3,7 @@ import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import type { Document } from '../../contract/document.ts';
 import { suppliers } from './db.ts';
-import { stands } from './ratings.ts';
+import { isRatingInForce } from './ratings.ts';
 
 const withHeads = (on: Executor) =>
   suppliers(on)
@@ -294,7 +294,7 @@ export async function findBarredSince(on: Executor, formId: number): Promise<Dat
 }
 
 /** Lists approval forms that name a company, newest first. */
-export async function listLinked(on: Executor, nameNorm: string, limit: number): Promise<number[]> {
+export async function listLinkedApprovals(on: Executor, nameNorm: string, limit: number): Promise<number[]> {
   const rows = await suppliers(on)
     .selectFrom('suppliers.approval_link')
     .select('approval_form_id as id')
@@ -338,7 +338,7 @@ export async function listRatedInForce(
     .select('g.form_id as id')
     .distinct()
     .where(sql<boolean>`g.form_id = any(${[...formIds]}::bigint[])`)
-    .where(stands)
+    .where(isRatingInForce)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import type { Known } from '../rules/import.ts';
+import type { KnownCompany } from '../rules/import.ts';
 import { suppliers } from './db.ts';
 
-/** Companies, also deleted ones, that have one of these names or credit codes. */
+/** Finds companies, including deleted ones, that have one of these names or credit codes. */
 export const findKnown = (
   on: Executor,
   templateId: number,
@@ -11,7 +11,7 @@ export const findKnown = (
     nameNorms,
     creditCodes,
   }: { readonly nameNorms: readonly string[]; readonly creditCodes: readonly string[] },
-): Promise<Known[]> =>
+): Promise<KnownCompany[]> =>
   suppliers(on)
     .selectFrom('suppliers.company as c')
     .where(
@@ -27,7 +27,7 @@ export const findKnown = (
     ])
     .execute();
 
-/** Keeps what a dry run showed; what is older than an hour goes. */
+/** Stores the result of a dry run, and deletes results older than an hour. */
 export async function addImport(
   tx: Tx,
   given: {
@@ -53,7 +53,7 @@ export async function addImport(
   return token;
 }
 
-/** Takes what a dry run of this person kept within the last hour; it is gone afterwards. */
+/** Returns and deletes the result of this person's dry run; undefined if it is older than an hour. */
 export const takeImport = (tx: Tx, token: string, personId: number, now: Date) =>
   suppliers(tx)
     .deleteFrom('suppliers.import')

@@ -5,8 +5,11 @@ import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import type { Detail } from '../../contract/rating.ts';
 import { suppliers } from './db.ts';
 
-/** Whether what was rated in an approval form (`a`) still stands: not when that is with its applicant again, or closed. */
-export const stands = sql<boolean>`(a.id is null or a.status <> ${sql.lit(formStatus.draft)} and a.state_type = ${sql.lit(stateType.open)})`;
+/**
+ * SQL condition: the approval form `a` of a rating counts. It does not if the form was returned to its applicant or
+ * closed.
+ */
+export const isRatingInForce = sql<boolean>`(a.id is null or a.status <> ${sql.lit(formStatus.draft)} and a.state_type = ${sql.lit(stateType.open)})`;
 
 const withAll = (on: Executor) =>
   suppliers(on)
@@ -38,7 +41,7 @@ const withAll = (on: Executor) =>
       'g.version as Version',
       'g.is_current as IsCurrent',
       (eb) => eb.fn.coalesce('a.number', sql.lit('')).as('ApprovalNumber'),
-      sql<boolean>`not ${stands}`.as('IsRevoked'),
+      sql<boolean>`not ${isRatingInForce}`.as('IsRevoked'),
     ]);
 
 const shown = <R extends { trace: unknown }>({ trace, ...row }: R) => ({
@@ -46,11 +49,11 @@ const shown = <R extends { trace: unknown }>({ trace, ...row }: R) => ({
   Details: trace as Detail[],
 });
 
-/** Ratings of a company, newest first. */
+/** Lists ratings of a company, newest first. */
 export const listRatingsOf = async (on: Executor, companyId: number) =>
   (await withAll(on).where('c.id', '=', companyId).orderBy('g.id', 'desc').limit(100).execute()).map(shown);
 
-/** The ratings that stand in an approval form. */
+/** Lists the current ratings made in an approval form. */
 export const listRatingsIn = async (on: Executor, approvalFormId: number) =>
   (
     await withAll(on)
@@ -60,7 +63,7 @@ export const listRatingsIn = async (on: Executor, approvalFormId: number) =>
       .execute()
   ).map(shown);
 
-/** Takes one rating for this transaction. */
+/** Locks a rating until the transaction ends. */
 export const lockRating = (tx: Tx, id: number) =>
   suppliers(tx)
     .selectFrom('suppliers.rating')
@@ -84,14 +87,14 @@ export interface NewRating {
   readonly controlIndex: number;
   readonly formId: number;
   readonly ruleListId: number;
-  /** Unrounded decimal text. */
+  /** Score as decimal text, not rounded. */
   readonly score: string | null;
   readonly grade: string;
   readonly inputs: Readonly<Record<string, string | null>>;
   readonly trace: readonly Detail[];
 }
 
-/** Adds a rating; the one before it at the same place becomes history. */
+/** Adds a rating. The previous one at the same place is kept as history. */
 export async function addRating(
   tx: Tx,
   given: NewRating,
@@ -129,7 +132,7 @@ export async function addRating(
   return id;
 }
 
-export async function saveHuman(
+export async function savePersonScore(
   tx: Tx,
   id: number,
   human: {
@@ -154,7 +157,7 @@ export async function saveHuman(
     .execute();
 }
 
-/** The company's listed grade follows its newest rating. */
+/** Sets a company's grade in the list to that of its newest rating. */
 export async function settleGrade(tx: Tx, companyId: number, now: Date): Promise<void> {
   await sql`
     update suppliers.company c set grade = n.grade, score = n.score, rated_at = n.created_at, updated_at = ${now}
@@ -165,7 +168,7 @@ export async function settleGrade(tx: Tx, companyId: number, now: Date): Promise
     ) n where c.id = ${companyId}`.execute(suppliers(tx));
 }
 
-/** Open editions with the parameters that are given by hand. */
+/** Lists open rule set versions with the parameters that are entered by hand. */
 export const listOpenLists = (
   on: Executor,
   {
@@ -195,7 +198,7 @@ export const listOpenLists = (
     .limit(200)
     .execute();
 
-/** Companies by the industry of their newest form and by grade. */
+/** Counts companies by the industry of their newest form and by grade. */
 export const countByCategory = async (on: Executor) =>
   (
     await sql<{ Category: string; Grade: string; Count: number }>`
@@ -205,7 +208,7 @@ export const countByCategory = async (on: Executor) =>
       from suppliers.company c where c.state <> -2 group by 1, 2 order by 1, 2`.execute(suppliers(on))
   ).rows;
 
-/** Ratings of the last twelve company months by grade. */
+/** Counts ratings of the last twelve company months by grade. */
 export const countByMonth = async (on: Executor, now: Date) =>
   (
     await sql<{ Month: string; Grade: string; Count: number }>`

@@ -31,7 +31,7 @@ export interface RuleListFilter {
   readonly FamilyId?: number | undefined;
 }
 
-/** A page of editions, those of one library beside each other, the newest first. */
+/** Returns a page of rule set versions, grouped by library, newest first. */
 export async function pageRuleLists(
   on: Executor,
   { Keyword, TemplateId, EditionState, FamilyId }: RuleListFilter,
@@ -55,7 +55,7 @@ export async function pageRuleLists(
   return { Total: total, Rows: page };
 }
 
-/** One edition with everything that rates. */
+/** Finds a rule set version with its grade bands, but without its rules and parameters. */
 export async function findRuleList(on: Executor, id: number) {
   const row = await heads(on)
     .select(['l.aggregate_formula as AggregateFormula', 'l.bands'])
@@ -142,7 +142,7 @@ export async function findRule(on: Executor, id: number) {
   return row && { ...lineOf(row), ruleListId: row.rule_list_id, edition: row.edition };
 }
 
-/** The whole rule set of an edition. */
+/** Loads the complete rule set of a version. */
 export async function getRuleSet(on: Executor, list: NonNullable<Awaited<ReturnType<typeof findRuleList>>>) {
   return {
     parameters: await listParameters(on, list.RuleListID),
@@ -152,7 +152,7 @@ export async function getRuleSet(on: Executor, list: NonNullable<Awaited<ReturnT
   } satisfies RuleSet;
 }
 
-/** Takes an edition for this transaction. */
+/** Locks a rule set version until the transaction ends. */
 export const lockRuleList = (tx: Tx, id: number) =>
   suppliers(tx)
     .selectFrom('suppliers.rule_list')
@@ -161,7 +161,7 @@ export const lockRuleList = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Takes all editions of a library, in ascending order. */
+/** Locks all versions of a rule library, in ascending order. */
 export const lockFamily = (tx: Tx, familyId: number) =>
   suppliers(tx)
     .selectFrom('suppliers.rule_list')
@@ -171,7 +171,7 @@ export const lockFamily = (tx: Tx, familyId: number) =>
     .forUpdate()
     .execute();
 
-/** Adds an edition; without a family it begins one. */
+/** Adds a rule set version. Without a family it starts a new library. */
 export async function addRuleList(
   tx: Tx,
   given: {
@@ -305,7 +305,7 @@ export async function removeRule(tx: Tx, id: number): Promise<void> {
   await suppliers(tx).deleteFrom('suppliers.rule').where('id', '=', id).execute();
 }
 
-/** The open edition of a library, other than one. */
+/** Finds the open version of a rule library, apart from the given one. */
 export async function findOpen(on: Executor, familyId: number): Promise<number | undefined> {
   const row = await suppliers(on)
     .selectFrom('suppliers.rule_list')
@@ -316,7 +316,7 @@ export async function findOpen(on: Executor, familyId: number): Promise<number |
   return row?.id;
 }
 
-/** The bands of all open editions. */
+/** Lists the grade bands of all open rule set versions. */
 export async function listOpenBands(on: Executor): Promise<Band[]> {
   const rows = await suppliers(on)
     .selectFrom('suppliers.rule_list')
@@ -327,7 +327,7 @@ export async function listOpenBands(on: Executor): Promise<Band[]> {
   return rows.flatMap(({ bands }) => bands as Band[]);
 }
 
-/** The next supplier forms of a template, oldest first, with what they say. */
+/** Lists the next supplier forms of a template with their answers, oldest first. */
 export const listToRate = (on: Executor, templateId: number, after: number, limit: number) =>
   suppliers(on)
     .selectFrom('suppliers.form as f')

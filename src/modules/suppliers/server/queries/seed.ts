@@ -14,7 +14,7 @@ export interface SeededMove {
   readonly isLast: boolean;
 }
 
-/** Writes down changes of state that lie in the past, and what they came to. */
+/** Adds past state changes and sets the states that follow from them. */
 export async function moveSeeded(tx: Tx, moves: readonly SeededMove[], by: number): Promise<void> {
   await sql`
     with m as (
@@ -41,7 +41,7 @@ export interface SeededRating {
   readonly at: string;
 }
 
-/** Writes down ratings that lie in the past, the oldest first; the last of a company is its grade. */
+/** Adds past ratings, oldest first. The last rating of a company becomes its grade. */
 export async function rateSeeded(
   tx: Tx,
   ruleListId: number,

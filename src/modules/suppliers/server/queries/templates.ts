@@ -3,7 +3,7 @@ import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { companyTampids } from '../../contract/codes.ts';
 import { suppliers } from './db.ts';
 
-/** Open templates whose newest edition names a supplier. */
+/** Lists open templates whose newest version names a supplier. */
 export const listSupplierTemplates = (on: Executor) =>
   suppliers(on)
     .selectFrom('forms.template as t')
@@ -20,7 +20,7 @@ export const listSupplierTemplates = (on: Executor) =>
 export const listOwnControls = (on: Executor) =>
   suppliers(on).selectFrom('suppliers.control').select(['tampid', 'control']).orderBy('tampid').execute();
 
-/** Adds a control under the next free number; one at a time. */
+/** Adds a control under the next free number. Parallel calls wait for each other. */
 export async function addOwnControl(
   tx: Tx,
   controlOf: (tampid: number) => unknown,

@@ -3,7 +3,7 @@ import type { Cell } from '#kit/rules/cell.ts';
 import { editionSchema } from '#modules/forms/contract/control.ts';
 import { fromNamed } from '#modules/forms/contract/named.ts';
 import { creditCheck } from '../../contract/companies.ts';
-import { askedFor, columnsOf, planImport, readHead, type Known, type SheetRow } from './import.ts';
+import { askedFor, columnsOf, planImport, readHead, type KnownCompany, type SheetRow } from './import.ts';
 
 const edition = editionSchema.parse({
   controls: [1002, 14, 16, 21, 30, 1035, 1047].map((id) => fromNamed(id)),
@@ -24,7 +24,7 @@ const rowsOf = (head: readonly string[], ...rows: Cell[][]): SheetRow[] => {
     ),
   }));
 };
-const planned = (rows: readonly SheetRow[], known: readonly Known[] = []) =>
+const planned = (rows: readonly SheetRow[], known: readonly KnownCompany[] = []) =>
   planImport(rows, edition, known, { today: '2026-05-04', language: 'zh' });
 
 describe('the first row', () => {
@@ -132,7 +132,7 @@ describe('a row', () => {
   });
 
   test('is held against the library', () => {
-    const known: Known[] = [
+    const known: KnownCompany[] = [
       { name: '已有表', nameNorm: '已有表', creditCode: credit(1), state: 4, hasForm: true },
       { name: '没有表', nameNorm: '没有表', creditCode: credit(2), state: 3, hasForm: false },
       { name: '黑名单', nameNorm: '黑名单', creditCode: null, state: 6, hasForm: true },
@@ -151,7 +151,7 @@ describe('a row', () => {
     expect(planned(rows, known).map(({ shown }) => [shown.Kind, shown.Errors[0]?.Msg])).toEqual([
       ['error', '已有表已有这个模板的供应商表'],
       ['error', `统一社会信用代码已属于${credit(2)}`],
-      // The row before has its name.
+      // The row repeats the name of the row before.
       ['error', '与第 3 行重复'],
       ['error', '黑名单在黑名单中，不能新建合作'],
       ['form', undefined],

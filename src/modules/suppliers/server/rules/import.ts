@@ -76,7 +76,7 @@ export interface SheetRow {
 }
 
 /** Company of the library that a row may match. */
-export interface Known {
+export interface KnownCompany {
   readonly name: string;
   readonly nameNorm: string;
   readonly creditCode: string | null;
@@ -134,7 +134,7 @@ function valueOf(control: DocumentControl, cell: Cell): string {
 function againstLibrary(
   nameNorm: string,
   creditCode: string | null,
-  known: readonly Known[],
+  known: readonly KnownCompany[],
 ): { readonly key: keyof typeof headColumns; readonly refusal: Refusal; readonly name: string } | null {
   const barred = known.find(({ state }) => state === 6);
   if (barred) return { key: 'CompanyName', refusal: supplierRefusals.blacklisted, name: barred.name };
@@ -166,7 +166,7 @@ const cellOf = ({ cells }: SheetRow, key: keyof typeof headColumns): string =>
 export function planImport(
   rows: readonly SheetRow[],
   edition: Edition,
-  known: readonly Known[],
+  known: readonly KnownCompany[],
   { today, language }: { readonly today: string; readonly language: Language },
 ): Planned[] {
   const byName = new Map(known.map((one) => [one.nameNorm, one]));

@@ -1,7 +1,7 @@
 import { signType } from '#modules/approval/contract/codes.ts';
 import { standardProcesses } from '#modules/approval/server/open.ts';
 
-/** The process that a supplier form starts with. */
+/** Standard approval processes of supplier forms. */
 export const supplierProcesses = standardProcesses('suppliers', 10, [
   {
     code: 'GY',

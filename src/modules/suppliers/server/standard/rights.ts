@@ -2,7 +2,7 @@ import { rights, standardPermissions, standardRole } from '#modules/people/serve
 
 const { at, page, right } = rights;
 
-/** Pages and rights of this module, and the roles that belong to it. */
+/** Pages, rights and roles of the suppliers module. */
 export const supplierRights = [
   standardPermissions('suppliers', [
     at(null, 90, page('/supplier', 'Suppliercooperation', '供应商合作', 'Suppliers', 'supplier'), [

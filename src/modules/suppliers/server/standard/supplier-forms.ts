@@ -5,7 +5,7 @@ const { applicant, card, remark, section } = templateParts;
 
 const half = { inlineBlock: true };
 
-/** A new supplier, described by the named templates that supplier rules score. */
+/** Standard supplier form, made of the named templates that supplier rules score. */
 const supplierCooperation: StandardTemplate = {
   code: 'GY',
   title: '供应商合作申请',
@@ -43,5 +43,5 @@ const supplierCooperation: StandardTemplate = {
   },
 };
 
-/** Templates of this module. */
+/** Form templates of the suppliers module. */
 export const supplierTemplates = standardTemplates(10, [supplierCooperation]);

@@ -25,7 +25,7 @@ import { MoveDialog, useMoveName, type Moving } from './MoveDialog.tsx';
 import { StateLog } from './StateLog.tsx';
 import { SupplierStatus } from './SupplierStatus.tsx';
 
-/** One company: who it is, its forms, what became of it, and which approvals speak of it. */
+/** Card of a company: its data, forms, state changes and linked approvals. */
 export function CompanyCard({ id }: { id: number }) {
   const found = useCall(EnterpriseInfo.GetEnterprise, { EnterpriseId: id });
   if (found.error && !found.data) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
@@ -40,7 +40,7 @@ function Loaded({ company }: { company: Company }) {
   const [rated, setRated] = useState<Company['Forms'][number] | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const state = company.FormState as SupplierState;
-  // The newest entry that brought it to the blacklist says why it is there.
+  // The newest move to the blacklist holds the present reason.
   const barring = state === 6 ? company.Log.find(({ To }) => To === 6) : undefined;
   const begin = (from: SupplierState, to: SupplierState, form: Moving['form']): void =>
     setMoving({
@@ -154,7 +154,7 @@ function Overview({ company, onMove, onRate }: OverviewProps) {
       <ul className="supplier-forms">
         {company.Forms.map((form) => {
           const from = form.FormState as SupplierState;
-          // The blacklist takes the whole company; its buttons stand above.
+          // A move to the blacklist and a release apply to all forms, so their buttons are at the top of the card.
           const targets = from === 6 ? [] : movesFrom[from].filter((to) => to !== 6);
           return (
             <li key={form.FormID}>
@@ -206,7 +206,7 @@ function Overview({ company, onMove, onRate }: OverviewProps) {
   );
 }
 
-/** An application for its admission is on its way, or back with whoever filed it; it stands among the approvals. */
+/** Tells whether an application for admission is in approval or was returned to its applicant. */
 const isAppliedFor = ({ Approvals }: Company, templateId: number): boolean =>
   Approvals.some(
     ({ TemplateId, Status }) =>

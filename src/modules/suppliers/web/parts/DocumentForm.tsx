@@ -32,7 +32,7 @@ interface DocumentFieldsProps {
   readonly isAdmitted?: boolean;
 }
 
-/** The part of a template that a supplier form answers; nothing is required before an admission. */
+/** Fields of a template that a supplier form answers. Nothing is required before an admission. */
 export function DocumentFields(props: DocumentFieldsProps) {
   const { edition, values, onChange, errors, isAdmitted = false } = props;
   const person = useApplicant();
@@ -56,14 +56,14 @@ export function DocumentFields(props: DocumentFieldsProps) {
   );
 }
 
-/** Faults of a filled document, as the server would find them. */
+/** Returns the errors of a document, by the same rules as the server. */
 export const faultsOf = (edition: Edition, values: Values, isAdmitted = false): readonly FormError[] =>
   checkDocument(edition, toDocument(documentControls(edition), values), {
     today: companyDay(new Date()),
     isAdmitted,
   }).errors;
 
-/** One supplier form to fill in further. */
+/** Form to fill in a supplier form. */
 export function DocumentForm({ formId, onDone }: { formId: number; onDone: () => void }) {
   const found = useCall(SupplierForm.FindFormJson, { FormID: formId });
   return (

@@ -19,7 +19,7 @@ type DryRun = ReplyOf<typeof EnterpriseInfo.DryRunEnterpriseImport>;
 const tones: Readonly<Record<ImportRow['Kind'], Tone>> = { new: 'good', form: 'running', error: 'bad' };
 const kinds = ['new', 'form', 'error'] as const;
 
-/** Reads an Excel of companies, shows row by row what it would put on record, and does exactly that. */
+/** Import of companies from Excel: shows for each row what would be added, then adds exactly that. */
 export function Import({ onDone }: { onDone: () => void }) {
   const words = useWords(supplierWords);
   const language = useLanguage();

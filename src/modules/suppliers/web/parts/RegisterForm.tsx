@@ -20,7 +20,7 @@ interface RegisterFormProps {
   readonly onCancel: () => void;
 }
 
-/** Puts a company on record. */
+/** Form that registers a company. */
 export function RegisterForm(props: RegisterFormProps) {
   const templates = useCall(SupplierForm.GetSupplierTemplateTitle, {});
   return (

@@ -7,7 +7,7 @@ import { Grade } from '../ratings/Grade.tsx';
 import { supplierWords } from '../words.ts';
 import { SupplierStatus } from './SupplierStatus.tsx';
 
-/** The columns of the library, titles in the caller's language. */
+/** Returns the columns of the company list, with titles in the user's language. */
 export function useColumns(open: (row: CompanyRow) => void): readonly Column<CompanyRow>[] {
   const words = useWords(supplierWords);
   const language = useLanguage();

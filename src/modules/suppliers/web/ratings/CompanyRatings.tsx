@@ -11,7 +11,7 @@ import { ratingWords } from './words.ts';
 const Chart = lazy(() => import('#kit/web/charts/Chart.tsx'));
 const height = 160;
 
-/** A company's ratings, newest first, and its score over time. */
+/** Ratings of a company, newest first, with its score over time. */
 export function CompanyRatings({ company }: { company: Company }) {
   const words = useWords(ratingWords);
   const { Ratings: ratings } = company;

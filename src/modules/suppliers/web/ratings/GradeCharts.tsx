@@ -13,7 +13,7 @@ import { ratingWords } from './words.ts';
 const Chart = lazy(() => import('#kit/web/charts/Chart.tsx'));
 const height = 220;
 
-/** How good the suppliers of each industry are, and how many were rated each month. */
+/** Charts: grades of suppliers by industry, and number of ratings by month. */
 export function GradeCharts() {
   const words = useWords(ratingWords);
   const look = useChartLook();

@@ -8,9 +8,9 @@ import type { Rating } from '../../contract/rating-calls.ts';
 import { SupplierForm } from '../../contract/SupplierForm.ts';
 import { ratingWords } from './words.ts';
 
-/** A person's score beside the system's; cancelling leaves what was. */
+/** Dialog in which a person overrides the score of the system. */
 export function HumanDialog({ rating: fresh, onClose }: { rating: Rating; onClose: () => void }) {
-  // As it was when it opened: a score that somebody gives meanwhile is not overwritten unseen.
+  // Keeps the rating as it was when the dialog opened, so that somebody else's newer score is not overwritten unseen.
   const [rating] = useState(fresh);
   const words = useWords(ratingWords);
   const { message } = App.useApp();

@@ -15,13 +15,13 @@ import { ratingWords } from './words.ts';
 interface RateFormProps {
   readonly formId: number;
   readonly templateId: number;
-  /** Where the rating stands in an approval form. */
+  /** Approval form, and place in it, of the rating. */
   readonly place?: { readonly ApprovalFormID: number; readonly ControlIndex: number };
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 }
 
-/** Chooses a rule library and shows at once what it makes of the supplier. */
+/** Form that rates a supplier: the user chooses a rule library and sees the result at once. */
 export function RateForm({ formId, templateId, place, onDone, onCancel }: RateFormProps) {
   const words = useWords(ratingWords);
   const kit = useWords(kitWords);

@@ -13,7 +13,7 @@ import { HumanDialog } from './HumanDialog.tsx';
 import { lackingData } from './lacking-data.ts';
 import { ratingWords } from './words.ts';
 
-/** One rating: what counts, the system's beside a person's, and what cost points. */
+/** One rating: the score that counts, the system's and the person's score, and the rules that cost points. */
 export function RatingItem({
   rating,
   isCurrent,
@@ -24,12 +24,12 @@ export function RatingItem({
 }: {
   rating: Rating;
   isCurrent: boolean;
-  /** Another company stands at its place: a person's score would be read as that one's. */
+  /** True if the place now names another company, to which a new score would be attributed. */
   isClosed?: boolean;
-  /** The approval that it was made in was revoked. */
+  /** True if the approval form of the rating was revoked. */
   isRevoked?: boolean;
   note?: string;
-  /** Number of the approval form that it was made in. */
+  /** Number of the approval form in which the rating was made. */
   approval?: string;
 }) {
   const words = useWords(ratingWords);
@@ -79,7 +79,7 @@ export function RatingItem({
   );
 }
 
-/** Why there is no grade: how much of the weight has data, and which rules have none. */
+/** Message why there is no grade: the share of the weight that has data, and the rules that lack data. */
 function NotRated({ details }: { details: Rating['Details'] }) {
   const words = useWords(ratingWords);
   const language = useLanguage();

@@ -7,7 +7,7 @@ export type RatingPlace = ReplyOf<typeof SupplierForm.GetRatingPlaces>[number];
 type Where = Pick<RatingPlace, 'ControlIndex'> & { readonly Forms: readonly { readonly FormID: number }[] };
 type Standing = Pick<Rating, 'ControlIndex' | 'SupplierFormID'>;
 
-/** The ratings of the company that stands at a place now. */
+/** Returns the ratings of the company that a place names now. */
 export const ratingsAt = <R extends Standing>(place: Where, ratings: readonly R[]): R[] =>
   ratings.filter(
     (one) =>
@@ -15,7 +15,10 @@ export const ratingsAt = <R extends Standing>(place: Where, ratings: readonly R[
       place.Forms.some(({ FormID }) => FormID === one.SupplierFormID),
   );
 
-/** Ratings whose company has left its place; where another came they only tell what was. */
+/**
+ * Returns ratings whose company is no longer at its place. If another company is there now, they are shown for
+ * information only.
+ */
 export const ratingsElsewhere = <R extends Standing>(places: readonly Where[], ratings: readonly R[]) => {
   const standing = new Set(places.flatMap((place) => ratingsAt(place, ratings)));
   return ratings

@@ -3,7 +3,10 @@ import type { Rating } from '../../contract/rating-calls.ts';
 
 type Detail = Rating['Details'][number];
 
-/** Why a supplier has no grade: the per cent of the weight that has data, and the rules without; null where it is enough. */
+/**
+ * Returns why a supplier has no grade: the percentage of the weight that has data, and the rules that lack data. Null
+ * if there is enough data.
+ */
 export function lackingData<D extends Pick<Detail, 'State' | 'WeightBp'>>(
   details: readonly D[],
 ): { readonly percent: number; readonly rules: readonly D[] } | null {

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of ratings; 修改成功, 修改失败, 请求失败 and 评分为整数 are the specification's. */
+/** Texts about ratings. 修改成功, 修改失败, 请求失败 and 评分为整数 are quoted from the specification. */
 export const ratingWords = labels({
   zh: {
     title: '供应商评分',

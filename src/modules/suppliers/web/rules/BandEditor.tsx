@@ -8,16 +8,16 @@ import { Newer } from '#kit/web/form/Opened.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { bandProblems } from '../../contract/publishing.ts';
 import { totalName } from '../../contract/rating.ts';
-import { Rule, suggestions, type Gather } from '../../contract/Rule.ts';
-import { begun, follow, isChanged, isOvertaken, type BandDraft } from './band-draft.ts';
+import { Rule, suggestions, type RuleEdition } from '../../contract/Rule.ts';
+import { startDraft, followServer, isChanged, isOvertaken, type BandDraft } from './band-draft.ts';
 import { useNames } from './RuleDialog.tsx';
 import { ruleWords } from './words.ts';
 
 const FormulaEditor = lazy(() => import('#kit/web/formula/FormulaEditor.tsx'));
 
-type Bands = Gather['Bands'];
+type Bands = RuleEdition['Bands'];
 
-/** Each grade begins where the one below it ends. */
+/** Returns the grade bands without gaps: each one begins where the one below ends. */
 const joined = (bands: Bands): Bands =>
   bands.map((band, n) => ({
     ...band,
@@ -25,15 +25,15 @@ const joined = (bands: Bands): Bands =>
     MaxScore: n === bands.length - 1 ? '100' : band.MaxScore,
   }));
 
-/** The grades from the highest down, and what makes the final score. */
-export function BandEditor({ edition }: { edition: Gather }) {
+/** Editor for the grade bands, highest first, and for the formula of the final score. */
+export function BandEditor({ edition }: { edition: RuleEdition }) {
   const words = useWords(ruleWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const showError = useShowError();
   const save = useAct(Rule.UpdateRuleList);
-  const [draft, setDraft] = useState(() => begun(edition));
-  const followed = follow(draft, edition);
+  const [draft, setDraft] = useState(() => startDraft(edition));
+  const followed = followServer(draft, edition);
   if (followed !== draft) setDraft(followed);
   const { bands, aggregate } = followed.now;
   const put = (more: Partial<BandDraft['now']>): void =>
@@ -68,7 +68,7 @@ export function BandEditor({ edition }: { edition: Gather }) {
         )
       }
     >
-      {isOvertaken(followed, edition) && <Newer onTake={() => setDraft(begun(edition))} />}
+      {isOvertaken(followed, edition) && <Newer onTake={() => setDraft(startDraft(edition))} />}
       <ul className="rule-bands">
         {shown.map(({ band, n }) => {
           const isTop = n === bands.length - 1;

@@ -5,16 +5,16 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { Rule, type Gather } from '../../contract/Rule.ts';
+import { Rule, type RuleEdition } from '../../contract/Rule.ts';
 import { DryRun, useDryRun } from './DryRun.tsx';
 import { ruleWords } from './words.ts';
 
 interface DialogProps {
-  readonly edition: Gather;
+  readonly edition: RuleEdition;
   readonly onClose: () => void;
 }
 
-/** Opens an edition, after showing what it would do to the suppliers. */
+/** Dialog that publishes a rule set version. It first shows how the suppliers' grades would change. */
 export function OpenDialog({ edition, onClose }: DialogProps) {
   const words = useWords(ruleWords);
   const { message } = App.useApp();
@@ -50,7 +50,7 @@ export function OpenDialog({ edition, onClose }: DialogProps) {
   );
 }
 
-/** Two editions beside each other: whose grade differs. */
+/** Dialog that compares two rule set versions and lists the suppliers whose grade differs. */
 export function CompareDialog({ edition, onClose }: DialogProps) {
   const words = useWords(ruleWords);
   const editions = useCall(Rule.GetRuleList, { FamilyId: edition.FamilyId, PageSize: 200 });

@@ -4,14 +4,14 @@ import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { Rule, valueTypes, type Gather } from '../../contract/Rule.ts';
+import { Rule, valueTypes, type RuleEdition } from '../../contract/Rule.ts';
 import { ruleWords } from './words.ts';
 
-type Shown = Gather['Parameters'][number];
+type Shown = RuleEdition['Parameters'][number];
 
 interface ParameterDialogProps {
-  readonly edition: Gather;
-  /** Null adds one. */
+  readonly edition: RuleEdition;
+  /** Parameter to change; null adds one. */
   readonly parameter: Shown | null;
   readonly onClose: () => void;
 }
@@ -24,17 +24,18 @@ const blank = {
   Max: null,
 };
 
-/** A name without what formulas cannot read. */
+/** Turns a label into a parameter name by removing all characters that formulas do not allow. */
 const wordOf = (label: string): string =>
   label.replaceAll(/[^\p{L}\p{N}_]+/gu, '').replace(/^(?=\p{N})/u, '_');
 
-/** A parameter: from a control of the template, or given by hand. */
+/** Dialog for a parameter: read from a control of the template, or entered by hand. */
 export function ParameterDialog({ edition, parameter, onClose }: ParameterDialogProps) {
   const words = useWords(ruleWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const save = useAct(Rule.AddHeadParameter);
-  // As it was when it opened: what somebody saves meanwhile is not overwritten unseen.
+  // Keeps the values as they were when the dialog opened, so that somebody else's newer changes are not overwritten
+  // unseen.
   const [opened] = useState(edition);
   const offered = useCall(Rule.GetTemplateValid, { TemplateId: edition.TemplateId });
   const controls = offered.data?.Controls ?? [];

@@ -8,16 +8,16 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { FormulaHelp } from '#kit/web/formula/FormulaHelp.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { namesOf, valueName } from '../../contract/rating.ts';
-import { Rule, type Gather } from '../../contract/Rule.ts';
+import { Rule, type RuleEdition } from '../../contract/Rule.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { ruleWords } from './words.ts';
 
 const FormulaEditor = lazy(() => import('#kit/web/formula/FormulaEditor.tsx'));
 
-type Line = Gather['Rules'][number];
+type Line = RuleEdition['Rules'][number];
 
-/** Names for a formula editor: their types, and what is offered while typing. */
-export function useNames(edition: Gather) {
+/** Returns the parameter names for a formula editor, with their types and suggestions. */
+export function useNames(edition: RuleEdition) {
   const words = useWords(ruleWords);
   const language = useLanguage();
   return useMemo(() => {
@@ -41,17 +41,18 @@ export function useNames(edition: Gather) {
 }
 
 interface RuleDialogProps {
-  readonly edition: Gather;
-  /** Null adds one. */
+  readonly edition: RuleEdition;
+  /** Rule to change; null adds one. */
   readonly line: Line | null;
   readonly onClose: () => void;
 }
 
-/** A rule: what it reads, what it gives, what it weighs. */
+/** Dialog for a rule: its formula, maximum points and weight. */
 export function RuleDialog({ edition, line, onClose }: RuleDialogProps) {
   const words = useWords(ruleWords);
   const { message } = App.useApp();
-  // As it was when it opened: what somebody saves meanwhile is not overwritten unseen.
+  // Keeps the values as they were when the dialog opened, so that somebody else's newer changes are not overwritten
+  // unseen.
   const [opened] = useState(edition);
   const add = useAct(Rule.AddRule);
   const update = useAct(Rule.UpdateRule);

@@ -14,7 +14,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { supplierCodes } from '../../contract/codes.ts';
-import { Rule, type Gather } from '../../contract/Rule.ts';
+import { Rule, type RuleEdition } from '../../contract/Rule.ts';
 import { BandEditor } from './BandEditor.tsx';
 import { CompareDialog, OpenDialog } from './EditionDialogs.tsx';
 import { ParameterDialog } from './ParameterDialog.tsx';
@@ -26,7 +26,7 @@ import { ruleWords } from './words.ts';
 
 const list = '/supplier/rules';
 
-/** One edition of a rule library: its rules, parameters, grades, and a place to try them. */
+/** Editor for a rule set version: rules, parameters, grades, and a panel to test them. */
 export function RuleEditor({ id }: { id: number }) {
   const found = useCall(Rule.GetRuleGather, { RuleListID: id });
   if (found.error && !found.data) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
@@ -34,7 +34,7 @@ export function RuleEditor({ id }: { id: number }) {
   return <Loaded edition={found.data} />;
 }
 
-function Loaded({ edition }: { edition: Gather }) {
+function Loaded({ edition }: { edition: RuleEdition }) {
   const words = useWords(ruleWords);
   const set = useMemo(() => ruleSetOf(edition), [edition]);
   const state = edition.EditionState as 1 | 2 | 3;
@@ -84,7 +84,7 @@ function Loaded({ edition }: { edition: Gather }) {
   );
 }
 
-function Actions({ edition }: { edition: Gather }) {
+function Actions({ edition }: { edition: RuleEdition }) {
   const words = useWords(ruleWords);
   const can = useCan();
   const navigate = useNavigate();
@@ -176,7 +176,7 @@ function Actions({ edition }: { edition: Gather }) {
   );
 }
 
-/** Asks before something is taken out of a draft. */
+/** Asks for confirmation before a part of a draft is deleted. */
 function useAskRemove() {
   const words = useWords(ruleWords);
   const { modal } = App.useApp();
@@ -191,13 +191,13 @@ function useAskRemove() {
     });
 }
 
-function Rules({ edition }: { edition: Gather }) {
+function Rules({ edition }: { edition: RuleEdition }) {
   const words = useWords(ruleWords);
   const showError = useShowError();
   const turn = useAct(Rule.UpdateIsOpenRule);
   const drop = useAct(Rule.DelRule);
   const ask = useAskRemove();
-  const [open, setOpen] = useState<Gather['Rules'][number] | 'new' | null>(null);
+  const [open, setOpen] = useState<RuleEdition['Rules'][number] | 'new' | null>(null);
   const seen = { RuleListID: edition.RuleListID, Version: edition.Version };
   const weight = edition.Rules.filter(({ RuleState }) => RuleState === 1).reduce(
     (sum, { WeightBp }) => sum + WeightBp,
@@ -272,12 +272,12 @@ function Rules({ edition }: { edition: Gather }) {
   );
 }
 
-function ParameterList({ edition }: { edition: Gather }) {
+function ParameterList({ edition }: { edition: RuleEdition }) {
   const words = useWords(ruleWords);
   const showError = useShowError();
   const drop = useAct(Rule.DelHeadParameter);
   const ask = useAskRemove();
-  const [open, setOpen] = useState<Gather['Parameters'][number] | 'new' | null>(null);
+  const [open, setOpen] = useState<RuleEdition['Parameters'][number] | 'new' | null>(null);
   const isEditable = edition.Can.Edit;
   const seen = { RuleListID: edition.RuleListID, Version: edition.Version };
   return (

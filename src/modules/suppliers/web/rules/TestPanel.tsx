@@ -15,7 +15,7 @@ import {
 import { Trace } from './Trace.tsx';
 import { ruleWords } from './words.ts';
 
-/** Answers by hand, and at once what the rules make of them. */
+/** Panel in which answers are entered by hand, with the resulting points at once. */
 export function TestPanel({ set }: { set: RuleSet }) {
   const words = useWords(ruleWords);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
@@ -55,7 +55,7 @@ interface GivenFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One answer as its type is given. */
+/** Input for one answer, by the type of its parameter. */
 export function GivenField({ parameter, value, onChange }: GivenFieldProps) {
   const language = useLanguage();
   const { valueType, items, name } = parameter;

@@ -3,7 +3,7 @@ import type { Detail } from '../../contract/rating.ts';
 import { percentOf } from './rule-set.ts';
 import { ruleWords } from './words.ts';
 
-/** How each rule came to its points, what cost most first. */
+/** List of how each rule got its points, largest loss first. */
 export function Trace({ details }: { details: readonly Detail[] }) {
   const words = useWords(ruleWords);
   const language = useLanguage();

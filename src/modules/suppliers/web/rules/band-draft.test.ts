@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begun, follow, isChanged, isOvertaken, type BandDraft } from './band-draft.ts';
+import { startDraft, followServer, isChanged, isOvertaken, type BandDraft } from './band-draft.ts';
 
 const band = (GradeName: string, MinScore: string, MaxScore: string) =>
   ({ GradeName, MinScore, MaxScore, Suggest: 'none' }) as const;
@@ -14,7 +14,7 @@ const typed = (draft: BandDraft, aggregate: string): BandDraft => ({
 });
 
 test('a rule that changes the version leaves what was typed, and the save goes with the new version', () => {
-  const next = follow(typed(begun(edition(1)), '总分 - 5'), edition(2));
+  const next = followServer(typed(startDraft(edition(1)), '总分 - 5'), edition(2));
   expect(next.now.aggregate).toBe('总分 - 5');
   expect(next.version).toBe(2);
   expect(isChanged(next)).toBe(true);
@@ -22,26 +22,26 @@ test('a rule that changes the version leaves what was typed, and the save goes w
 });
 
 test('where nothing was typed, grades that somebody saved come in', () => {
-  const next = follow(begun(edition(1)), edition(2, 'S'));
-  expect(next).toEqual(begun(edition(2, 'S')));
+  const next = followServer(startDraft(edition(1)), edition(2, 'S'));
+  expect(next).toEqual(startDraft(edition(2, 'S')));
 });
 
 test('grades that somebody saved do not take what was typed, and are not overwritten: the version stays old', () => {
-  const draft = typed(begun(edition(1)), '总分 - 5');
-  const next = follow(draft, edition(2, 'S'));
+  const draft = typed(startDraft(edition(1)), '总分 - 5');
+  const next = followServer(draft, edition(2, 'S'));
   expect(next).toBe(draft);
   expect(next.version).toBe(1);
   expect(isOvertaken(next, edition(2, 'S'))).toBe(true);
 });
 
 test('after a save the draft goes on from what the server made of it', () => {
-  const draft = { ...typed(begun(edition(1)), '总分-5'), isSaved: true };
-  const next = follow(draft, edition(2, 'A', '总分 - 5'));
-  expect(next).toEqual(begun(edition(2, 'A', '总分 - 5')));
+  const draft = { ...typed(startDraft(edition(1)), '总分-5'), isSaved: true };
+  const next = followServer(draft, edition(2, 'A', '总分 - 5'));
+  expect(next).toEqual(startDraft(edition(2, 'A', '总分 - 5')));
   expect(isChanged(next)).toBe(false);
 });
 
 test('the same version changes nothing', () => {
-  const draft = typed(begun(edition(1)), '总分 - 5');
-  expect(follow(draft, edition(1))).toBe(draft);
+  const draft = typed(startDraft(edition(1)), '总分 - 5');
+  expect(followServer(draft, edition(1))).toBe(draft);
 });

@@ -1,8 +1,8 @@
-import type { Gather } from '../../contract/Rule.ts';
+import type { RuleEdition } from '../../contract/Rule.ts';
 
 /** Grade bands and the formula of the final score, which are saved together. */
 export interface Bands {
-  readonly bands: Gather['Bands'];
+  readonly bands: RuleEdition['Bands'];
   readonly aggregate: string;
 }
 
@@ -16,7 +16,7 @@ export interface BandDraft {
   readonly isSaved: boolean;
 }
 
-type Fresh = Pick<Gather, 'Bands' | 'AggregateFormula' | 'Version'>;
+type Fresh = Pick<RuleEdition, 'Bands' | 'AggregateFormula' | 'Version'>;
 
 const same = (one: Bands, other: Bands): boolean =>
   one.aggregate === other.aggregate && JSON.stringify(one.bands) === JSON.stringify(other.bands);
@@ -24,7 +24,7 @@ const same = (one: Bands, other: Bands): boolean =>
 const bandsIn = (fresh: Fresh): Bands => ({ bands: fresh.Bands, aggregate: fresh.AggregateFormula });
 
 /** Returns the initial draft of the editor. */
-export function begun(fresh: Fresh): BandDraft {
+export function startDraft(fresh: Fresh): BandDraft {
   const base = bandsIn(fresh);
   return { base, version: fresh.Version, now: base, isSaved: false };
 }
@@ -39,9 +39,9 @@ export const isOvertaken = (draft: BandDraft, fresh: Fresh): boolean => !same(ba
  * typed values stay and move to that version. Bands saved by somebody else are taken over only if nothing was typed.
  * Otherwise the draft keeps its old version, which the server refuses. Returns the same draft if nothing changed.
  */
-export function follow(draft: BandDraft, fresh: Fresh): BandDraft {
+export function followServer(draft: BandDraft, fresh: Fresh): BandDraft {
   if (fresh.Version === draft.version) return draft;
   const next = bandsIn(fresh);
-  if (draft.isSaved || !isChanged(draft) || same(draft.now, next)) return begun(fresh);
+  if (draft.isSaved || !isChanged(draft) || same(draft.now, next)) return startDraft(fresh);
   return same(next, draft.base) ? { ...draft, version: fresh.Version } : draft;
 }

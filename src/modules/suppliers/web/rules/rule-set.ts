@@ -1,8 +1,8 @@
-import type { Gather } from '../../contract/Rule.ts';
+import type { RuleEdition } from '../../contract/Rule.ts';
 import type { Parameter, RuleSet } from '../../contract/rating.ts';
 
-/** An edition as it came over the wire, as the rules of rating know it. */
-export const ruleSetOf = (edition: Gather): RuleSet => ({
+/** Converts a rule set version from the API to the shape that the rating rules use. */
+export const ruleSetOf = (edition: RuleEdition): RuleSet => ({
   parameters: edition.Parameters.map((one): Parameter => ({
     name: one.ParamName,
     valueType: one.ValueType,
@@ -31,5 +31,5 @@ export const ruleSetOf = (edition: Gather): RuleSet => ({
   aggregateFormula: edition.AggregateFormula,
 });
 
-/** Basis points as a percentage: 33.34%. */
+/** Returns basis points as a percentage, such as 33.34%. */
 export const percentOf = (bp: number): string => `${bp / 100}%`;

@@ -180,7 +180,7 @@ export const ruleWords = labels({
     editParameter: 'Edit parameter',
     noParameters:
       'No parameters yet. Choose controls of the template, or add parameters that are filled in manually.',
-    source: 'From control',
+    source: 'Template control',
     byHand: 'Filled in manually',
     controlsFailed:
       'The controls of the template could not be loaded. Only parameters filled in manually can be added now.',

@@ -31,10 +31,10 @@ import '../suppliers.css';
 import '../rules/rules.css';
 
 const states = [3, 4, 5, 6] as const;
-/** Pixels of what opens over the list. */
+/** Width of the drawers and dialogs over the list, in pixels. */
 const width = 720;
 
-/** The library of companies by their state. */
+/** Page with the supplier directory by state. */
 export default function Companies() {
   const words = useWords(supplierWords);
   const rating = useWords(ratingWords);
@@ -122,7 +122,7 @@ export default function Companies() {
   );
 }
 
-/** All of them, and one tab a state, with counts; a tab keeps what else is searched for. */
+/** Returns the tabs: all companies, and one for each state with its count. A tab keeps the other filters. */
 function useStateTabs() {
   const words = useWords(supplierWords);
   const language = useLanguage();

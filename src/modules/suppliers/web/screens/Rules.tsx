@@ -22,7 +22,7 @@ import { ruleWords } from '../rules/words.ts';
 import '../suppliers.css';
 import '../rules/rules.css';
 
-/** Rule libraries with their editions, or one of them. */
+/** Page that lists rule libraries with their versions, or shows one version. */
 export default function Rules() {
   const [search] = useSearchParams();
   const id = Number(search.get('list'));

@@ -10,7 +10,7 @@ export interface By {
   readonly ip?: string;
 }
 
-/** A guest whom nobody knows yet. */
+/** Guest who acts without signing in. */
 export interface Guest {
   readonly language: Language;
   readonly now: Date;

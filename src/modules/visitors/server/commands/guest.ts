@@ -26,7 +26,7 @@ interface Keeping {
   readonly asksPlate: boolean;
 }
 
-/** Characters of a plate; some letters become two when they are written large. */
+/** Maximum length of a licence plate. Checked after upper-casing, because some letters become two characters. */
 const longestPlate = 10;
 
 /**
@@ -58,7 +58,7 @@ export async function guestValues(on: Executor, given: GivenGuest, keeping: Keep
   };
 }
 
-/** @throws Refused the first fault */
+/** Refuses a guest's data if it has a fault. @throws Refused the first fault */
 export function assertNone([first]: readonly Fault[]): void {
   if (first) refuse(first.refusal, { field: first.field, ...(first.with ? { with: first.with } : {}) });
 }

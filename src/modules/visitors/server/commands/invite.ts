@@ -16,7 +16,7 @@ import { shownState } from '../rules/states.ts';
 import type { By } from './by.ts';
 import { assertNone, guestValues, type GivenGuest } from './guest.ts';
 import { moveOne } from './move.ts';
-import { refresh, tellDesk, tellHost } from './tell.ts';
+import { refreshWindows, tellDesk, tellHost } from './tell.ts';
 
 type Invitation = InputOf<(typeof visitCalls)['Invite']>;
 type Registration = InputOf<(typeof visitCalls)['Register']>;
@@ -40,7 +40,7 @@ interface Beginning {
   readonly inviteToken: string | null;
 }
 
-/** Writes down a visit that a colleague begins. */
+/** Creates a visit for a colleague: an invitation, or a registration at the desk. */
 async function begin(tx: Tx, by: By, form: GuestForm, given: Begun, beginning: Beginning) {
   const { secret, now } = by;
   const { asksIdentity, asksPlate } = form;
@@ -71,8 +71,8 @@ async function begin(tx: Tx, by: By, form: GuestForm, given: Begun, beginning: B
 }
 
 /**
- * Invites a guest by a link that is theirs alone. @throws Refused linkGone (the form is closed), meetingGone,
- * timesWrong, …
+ * Invites a guest and creates a link for that guest alone.
+ * @throws Refused linkGone (the form is closed), meetingGone, timesWrong, …
  */
 export function inviteGuest(db: Database, by: By, given: Invitation) {
   assertNone([
@@ -94,7 +94,7 @@ export function inviteGuest(db: Database, by: By, given: Invitation) {
     await addLog(tx, [
       { visitId: id, act: 'invited', from: null, to: visitState.invited, by: by.id, at: by.now },
     ]);
-    await refresh(tx, [by.id]);
+    await refreshWindows(tx, [by.id]);
     return { Code: 1, Id: id, FormNo: number, InviteToken: token };
   });
 }
@@ -136,7 +136,7 @@ export function registerAtDesk(db: Database, by: By, given: Registration) {
       state = to;
     }
     if (!isConfirmed && given.HostAUID !== by.id) await tellHost(tx, named, 'asked');
-    await refresh(tx, [given.HostAUID]);
+    await refreshWindows(tx, [given.HostAUID]);
     return { Code: 1, Id: id, FormNo: number, VisitState: shownState({ state, isHeld }, by.isDesk) };
   });
 }

@@ -11,7 +11,7 @@ import {
   lockVisits,
   saveState,
   saveVerified,
-  type Loaded,
+  type LockedVisit,
   type StateChange,
 } from '../queries/changes.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { announceVisit } from './announce.ts';
 import type { By } from './by.ts';
 import { settleIn } from './settle.ts';
-import { refresh, tellHost } from './tell.ts';
+import { refreshWindows, tellHost } from './tell.ts';
 
 const acts: Partial<Record<VisitState, string>> = {
   2: 'approved',
@@ -36,13 +36,13 @@ const acts: Partial<Record<VisitState, string>> = {
   6: 'cancelled',
 };
 
-/** As what somebody acts on a visit. */
+/** Returns the roles in which a person acts on a visit: host, desk, both or none. */
 export const moversOf = (by: Pick<By, 'id' | 'isDesk'>, hostId: number): Mover[] => [
   ...(hostId === by.id ? ['host' as const] : []),
   ...(by.isDesk ? ['desk' as const] : []),
 ];
 
-function stateChanged(visit: Loaded, by: By): Refused {
+function stateChanged(visit: LockedVisit, by: By): Refused {
   const state = shownState(visit, by.isDesk);
   return new Refused(visitorRefusals.stateChanged, {
     with: { state: visitStateLabels[state][by.language] },
@@ -50,12 +50,12 @@ function stateChanged(visit: Loaded, by: By): Refused {
   });
 }
 
-/** Why a visit cannot be moved so; nothing where it can. */
-function objection(visit: Loaded, by: By, to: VisitState): Refused | undefined {
+/** Returns why a visit cannot change to a state; undefined if it can. */
+function objection(visit: LockedVisit, by: By, to: VisitState): Refused | undefined {
   const movers = moversOf(by, visit.hostId);
   if (isVerifying(visit, to, movers)) return undefined;
   if (!canMove(visit.state, to, movers)) {
-    // The desk could: it is not the state that stands in the way, but who asks.
+    // Someone else could make this change, so the refusal is about permission and not about the state.
     if (canMove(visit.state, to, ['host', 'desk'])) return new Refused(general.forbidden);
     return stateChanged(visit, by);
   }
@@ -66,14 +66,23 @@ function objection(visit: Loaded, by: By, to: VisitState): Refused | undefined {
   return undefined;
 }
 
-/** The desk lets a guest in whom the block list knows; on the visit itself nothing changes that its host could see. */
-async function verify(tx: Tx, by: By, visit: Loaded): Promise<void> {
+/**
+ * Records that the desk has verified a guest on the block list. The visit itself stays as it is, so that the host
+ * notices nothing.
+ */
+async function verify(tx: Tx, by: By, visit: LockedVisit): Promise<void> {
   await saveVerified(tx, visit.id, by.now);
   await addLog(tx, [{ visitId: visit.id, act: 'verified', from: null, to: null, by: by.id, at: by.now }]);
 }
 
-/** Moves one visit that was loaded for update and may be moved so. */
-export async function moveOne(tx: Tx, by: By, visit: Loaded, to: VisitState, reason: string): Promise<void> {
+/** Changes the state of one locked visit for which the change is allowed. */
+export async function moveOne(
+  tx: Tx,
+  by: By,
+  visit: LockedVisit,
+  to: VisitState,
+  reason: string,
+): Promise<void> {
   if (visit.isHeld && by.isDesk && to === visitState.approved) await verify(tx, by, visit);
   if (visit.state === to) return;
   const change: StateChange = {
@@ -117,7 +126,8 @@ interface Outcome {
 }
 
 /**
- * Puts visits into another state, each for itself: what cannot be moved says why and the others go.
+ * Changes the state of visits, each on its own: a visit that cannot change gets its reason, and the others still
+ * change.
  * @throws Refused for one visit alone: notFound, stale, stateChanged, held, otherDay; for all: notMovable, reasonNeeded
  */
 export function moveVisits(
@@ -162,12 +172,12 @@ export function moveVisits(
       if (visit.state !== State) hosts.add(visit.hostId);
       rows.push({ Id: id, Code: 1, Msg: '', VisitState: State });
     }
-    await refresh(tx, [...hosts]);
+    await refreshWindows(tx, [...hosts]);
     return { Code: rows.every(({ Code }) => Code === 1) ? 1 : 0, Rows: rows };
   });
 }
 
-/** Deletes a visit and all that says who it was. @throws Refused notFound, stateChanged (on site) */
+/** Deletes a visit and all its personal data. @throws Refused notFound, stateChanged (on site) */
 export function deleteVisit(db: Database, by: By, id: number): Promise<{ Code: number }> {
   return inTransaction(db, async (tx) => {
     const [visit] = await lockVisits(tx, [id]);
@@ -179,7 +189,7 @@ export function deleteVisit(db: Database, by: By, id: number): Promise<{ Code: n
     await addLog(tx, [
       { visitId: id, act: 'deleted', from: visit.state, to: deleted, by: by.id, at: by.now },
     ]);
-    await refresh(tx, [visit.hostId]);
+    await refreshWindows(tx, [visit.hostId]);
     await writeAudit(tx, {
       actorId: by.id,
       act: 'visit.delete',

@@ -5,10 +5,10 @@ import { findForm } from '../queries/templates.ts';
 import { isEnd } from '../rules/states.ts';
 import { newNonce, newNumber, newToken, phoneHash, sealField } from '../secrets.ts';
 
-/** A visit as it was. */
+/** Past visit to be added. */
 interface PastVisit {
   readonly templateId: number;
-  /** The company's day that its number begins with. */
+  /** Company day encoded in the visit number (YYYY-MM-DD). */
   readonly day: string;
   readonly name: string;
   readonly phone: string;
@@ -17,7 +17,7 @@ interface PastVisit {
   readonly companions: readonly string[];
   readonly purpose: string;
   readonly hostId: number;
-  /** Who sat at the desk. */
+  /** Id of the person at the desk. */
   readonly deskId: number;
   readonly arrive: Date;
   readonly leave: Date;
@@ -30,7 +30,7 @@ interface PastVisit {
   readonly createdAt: Date;
 }
 
-/** Writes visits down long after they happened, all at once and without telling anybody. @throws Error for an unknown form */
+/** Adds visits of the past in one batch, without notifications. @throws Error for an unknown form */
 export async function writePastVisits(tx: Tx, visits: readonly PastVisit[], secret: string): Promise<void> {
   const forms = new Map<number, NonNullable<Awaited<ReturnType<typeof findForm>>>>();
   for (const id of new Set(visits.map(({ templateId }) => templateId))) {
@@ -103,7 +103,7 @@ const step = (
   note,
 });
 
-/** How a visit came to where it stands. */
+/** Returns the log entries that led a past visit to its final state. */
 function stepsOf({
   state,
   source,

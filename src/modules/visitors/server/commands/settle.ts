@@ -11,26 +11,29 @@ import {
   listOverdue,
   lockVisits,
   saveState,
-  type Loaded,
+  type LockedVisit,
 } from '../queries/changes.ts';
-import { overdue } from '../rules/states.ts';
+import { stateAfterDay } from '../rules/states.ts';
 import { announceVisit } from './announce.ts';
-import { refresh, tellClosed } from './tell.ts';
+import { refreshWindows, tellClosed } from './tell.ts';
 
 const acts: Partial<Record<VisitState, string>> = { 6: 'expired', 7: 'noShow', 8: 'closed' };
 
-/** Ends those of the loaded visits whose day is over; at the end of a day also those of today who are on site. */
+/**
+ * Ends those of the locked visits whose day is over. With `onSiteToo`, at the end of a day, also ends today's visits
+ * that are still on site.
+ */
 export async function settleIn(
   tx: Tx,
-  visits: readonly Loaded[],
+  visits: readonly LockedVisit[],
   now: Date,
   onSiteToo: boolean,
-): Promise<Loaded[]> {
+): Promise<LockedVisit[]> {
   const today = companyDay(now);
-  const settled: Loaded[] = [];
+  const settled: LockedVisit[] = [];
   for (const visit of visits) {
     const isOver = companyDay(visit.arriveAt) < today;
-    const to = overdue(visit.state);
+    const to = stateAfterDay(visit.state);
     if (to === undefined || !(isOver || (onSiteToo && visit.state === visitState.onSite))) continue;
     await saveState(tx, visit.id, { state: to, ended_at: now });
     await addLog(tx, [
@@ -43,8 +46,9 @@ export async function settleIn(
 }
 
 /**
- * Ends visits whose day is over: who never came, who was never confirmed, who was never checked out. `onSiteToo` at
- * the end of a day closes those of today. Answers how many.
+ * Ends visits whose day is over: guests who never came, were never confirmed or were never checked out. With
+ * `onSiteToo`, at the end of a day, also closes today's visits on site.
+ * @returns number of visits
  */
 export async function settleVisits(db: Database, now: Date, onSiteToo = false): Promise<number> {
   let count = 0;
@@ -53,7 +57,7 @@ export async function settleVisits(db: Database, now: Date, onSiteToo = false): 
     if (ids.length === 0) return count;
     const settled = await inTransaction(db, async (tx) => {
       const done = await settleIn(tx, await lockVisits(tx, ids), now, onSiteToo);
-      if (done.length > 0) await refresh(tx, [...new Set(done.map(({ hostId }) => hostId))]);
+      if (done.length > 0) await refreshWindows(tx, [...new Set(done.map(({ hostId }) => hostId))]);
       return done.length;
     });
     if (settled === 0) return count;
@@ -61,14 +65,17 @@ export async function settleVisits(db: Database, now: Date, onSiteToo = false): 
   }
 }
 
-/** In the morning the desk hears who of yesterday was never checked out. */
+/** Notifies the desk in the morning of yesterday's guests who were never checked out. */
 export async function reportClosed(db: Database, now: Date): Promise<void> {
   const day = shiftDays(companyDay(now), -1);
   const count = await countClosed(db, companyDayStart(day), companyDayStart(day, 1));
   if (count > 0) await inTransaction(db, (tx) => tellClosed(tx, day, count));
 }
 
-/** Takes away who it was of visits that were kept long enough, and attempts that count no more. Answers how many. */
+/**
+ * Removes personal data from visits whose retention time is over, and deletes old attempt counters.
+ * @returns number of visits
+ */
 export async function anonymizeVisits(db: Database, now: Date): Promise<number> {
   await sweepAttempts(db, now);
   let count = 0;

@@ -25,7 +25,7 @@ import { normText } from '../rules/watch.ts';
 import { attemptKey, newNonce, newNumber, signPass } from '../secrets.ts';
 import type { Guest } from './by.ts';
 import { assertNone, guestValues } from './guest.ts';
-import { refresh, tellDesk, tellHost } from './tell.ts';
+import { refreshWindows, tellDesk, tellHost } from './tell.ts';
 
 type Given = InputOf<(typeof publicCalls)['Add']>;
 type Invited = NonNullable<Awaited<ReturnType<typeof findInvited>>>;
@@ -33,7 +33,7 @@ type Invited = NonNullable<Awaited<ReturnType<typeof findInvited>>>;
 const receipt = z.object({ Code: z.number(), FormNo: z.string(), Pass: z.string() });
 export type Receipt = z.infer<typeof receipt>;
 
-/** Limits of attempts: 5 in 10 minutes from one address, 20 in a day with one phone and one form. */
+/** Limits of registration attempts: 5 in 10 minutes from one address, 20 in a day with one phone and one form. */
 const perAddress = { most: 5, seconds: 600 };
 const perPhone = { most: 20, seconds: 86_400 };
 
@@ -176,7 +176,7 @@ async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag,
   const named = { id, name: given.VisitorName, company: given.Company, hostId };
   if (flag !== watchKind.none) await tellDesk(tx, named, flag === watchKind.block);
   await tellHost(tx, named, isConfirmed ? 'registered' : 'asked');
-  await refresh(tx, [hostId]);
+  await refreshWindows(tx, [hostId]);
 }
 
 /** Returns the form behind a token. An unknown, a closed and an old token are refused alike. */

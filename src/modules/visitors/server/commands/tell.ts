@@ -6,14 +6,14 @@ import { deskCode } from '../../contract/codes.ts';
 
 const touches = ['VisitorForm', 'Schedule'];
 
-/** Open windows of the host and of the desk look again. */
-export async function refresh(tx: Tx, hosts: readonly number[]): Promise<void> {
+/** Tells the open windows of the hosts and of the desk to reload their visits. */
+export async function refreshWindows(tx: Tx, hosts: readonly number[]): Promise<void> {
   if (tx.quiet) return;
   const people = new Set([...hosts, ...(await listHolders(tx, deskCode))]);
   await tellPeople(tx, [...people], { Touches: touches, Notice: null });
 }
 
-/** A visit as a notice names it. */
+/** Visit data that a notification shows. */
 export interface Named {
   readonly id: number;
   readonly name: string;
@@ -33,7 +33,7 @@ const kinds = {
   handedOver: { zh: '同事的访客由您接待：', en: 'You now host a colleague’s visitor: ' },
 } as const;
 
-/** Tells the host something about one visit. */
+/** Notifies the host about one visit. */
 export async function tellHost(tx: Tx, visit: Named, what: keyof typeof kinds): Promise<void> {
   const who = whoOf(visit);
   await notify(tx, `visit:${visit.id}`, null, [
@@ -47,7 +47,7 @@ export async function tellHost(tx: Tx, visit: Named, what: keyof typeof kinds): 
   ]);
 }
 
-/** Tells the desk of a guest whom the watch list knows. */
+/** Notifies the desk of a guest who is on the watch list. */
 export async function tellDesk(tx: Tx, visit: Named, isBlocked: boolean): Promise<void> {
   const who = whoOf(visit);
   await notify(tx, `visit:${visit.id}`, null, [
@@ -61,7 +61,7 @@ export async function tellDesk(tx: Tx, visit: Named, isBlocked: boolean): Promis
   ]);
 }
 
-/** Tells the desk how many of yesterday's guests were never checked out. */
+/** Notifies the desk how many of yesterday's guests were never checked out. */
 export async function tellClosed(tx: Tx, day: string, count: number): Promise<void> {
   await notify(tx, `visits:${day}`, null, [
     {

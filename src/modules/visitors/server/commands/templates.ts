@@ -37,7 +37,10 @@ const valuesOf = (given: Given): TemplateValues => ({
   is_open: given.IsOpen,
 });
 
-/** The controls as they are kept. @throws Refused kindNotForGuests, editionInvalid */
+/**
+ * Checks the controls of a guest form and returns them as they are stored.
+ * @throws Refused kindNotForGuests, editionInvalid
+ */
 function controlsOf({ Controls }: Given, { now, language }: Author): readonly Control[] {
   if (Controls.length === 0) return [];
   const kinds = Controls.flatMap((control, at) => [
@@ -67,7 +70,10 @@ const audit = (tx: Tx, by: Author, act: string, id: number, detail: Readonly<Rec
     ip: by.ip,
   });
 
-/** Makes a form for guests; `by.id` null: the system itself. @throws Refused kindNotForGuests, editionInvalid */
+/**
+ * Creates a guest form. The author `by.id` is null for the system itself.
+ * @throws Refused kindNotForGuests, editionInvalid
+ */
 export function addGuestForm(db: Database, by: Author, given: Given) {
   const controls = controlsOf(given, by);
   return inTransaction(db, async (tx) => {
@@ -87,7 +93,7 @@ export function addGuestForm(db: Database, by: Author, given: Given) {
   });
 }
 
-/** Changes a form for guests. @throws Refused notFound, stale, kindNotForGuests, editionInvalid */
+/** Changes a guest form. @throws Refused notFound, stale, kindNotForGuests, editionInvalid */
 export function editGuestForm(
   db: Database,
   by: Author,
@@ -98,7 +104,7 @@ export function editGuestForm(
     const before = (await lockTemplate(tx, TemplateId)) ?? refuse(general.notFound);
     if (before.version !== RowVersion) refuse(general.stale);
     const sameWords = before.consent === given.ConsentText && before.consentEn === given.ConsentTextEn;
-    // Defaults that are left out come out of the database as they went in.
+    // Stored JSON has no undefined values, so the new controls make the same round trip before they are compared.
     const isSame = sameWords && isDeepStrictEqual(before.controls, JSON.parse(JSON.stringify(controls)));
     const number = before.editionNumber + (isSame ? 0 : 1);
     if (!isSame)
@@ -123,7 +129,7 @@ export function editGuestForm(
   });
 }
 
-/** Makes every poster of a form void that was printed before. @throws Refused notFound, stale */
+/** Replaces the token of a form, so that all posters printed before stop working. @throws Refused notFound, stale */
 export function renewToken(
   db: Database,
   by: Author,

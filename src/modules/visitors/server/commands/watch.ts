@@ -14,7 +14,7 @@ import { watchMark, watchMarks } from '../secrets.ts';
 import type { By } from './by.ts';
 import { tellDesk } from './tell.ts';
 
-/** Puts somebody on the watch list. @throws Refused watchEmpty, phoneWrong */
+/** Adds a person to the watch list. @throws Refused watchEmpty, phoneWrong */
 export function watchFor(db: Database, by: By, given: InputOf<(typeof watchCalls)['AddWatch']>) {
   const phone = given.Phone === '' ? '' : normalPhone(given.Phone);
   if (phone === undefined) refuse(visitorRefusals.phoneWrong, { field: 'Phone' });
@@ -47,7 +47,7 @@ export function watchFor(db: Database, by: By, given: InputOf<(typeof watchCalls
   });
 }
 
-/** Guests who are expected already are looked at again, so that the desk knows before they come. */
+/** Checks guests of future visits against the list again, so that the desk knows before they come. */
 async function markComing(tx: Tx, entry: Entry, now: Date): Promise<void> {
   for (const visit of await lockExpected(tx, now)) {
     if (!strongest([entry], partyOf(visit, visit.phoneHash === '' ? [] : [visit.phoneHash]))) continue;
@@ -59,7 +59,7 @@ async function markComing(tx: Tx, entry: Entry, now: Date): Promise<void> {
   }
 }
 
-/** Takes an entry off the list. @throws Refused notFound */
+/** Removes an entry from the watch list. @throws Refused notFound */
 export function unwatch(db: Database, by: By, id: number): Promise<{ Code: number }> {
   return inTransaction(db, async (tx) => {
     if (!(await removeWatch(tx, id))) refuse(general.notFound);

@@ -11,7 +11,7 @@ import { publicHandlers } from './public-calls.ts';
 import { rollCallHandlers } from './roll-call-calls.ts';
 import { visitHandlers } from './visit-calls.ts';
 
-/** @param secret seals phones and identity numbers, and signs passes */
+/** Handlers of all visitor calls. @param secret encrypts phones and identity numbers, and signs passes */
 export const visitorForm = (secret: string): Served =>
   serve(VisitorForm, {
     ...publicHandlers(secret),

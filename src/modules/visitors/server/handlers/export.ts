@@ -50,7 +50,7 @@ const texts = {
       'Phone',
       'Company',
       'People',
-      'With',
+      'Companions',
       'Plate',
       'Purpose',
       'Host',
@@ -60,8 +60,8 @@ const texts = {
       'Until',
       'State',
       'Source',
-      'In',
-      'Out',
+      'Checked in',
+      'Checked out',
     ],
     about: { name: 'About', head: ['Item', 'Content'], at: 'Exported', rows: 'Records' },
   },
@@ -69,7 +69,10 @@ const texts = {
 
 const widths = [18, 14, 16, 24, 8, 20, 12, 28, 14, 18, 18, 17, 17, 12, 12, 17, 17];
 
-/** Visits as an Excel file, phones masked; who took them along stands in the audit log. @throws Refused exportTooLarge */
+/**
+ * Exports visits as an Excel file with masked phones. The audit log records who did so.
+ * @throws Refused exportTooLarge
+ */
 export async function exportVisits(filter: VisitFilter, ctx: Context, secret: string): Promise<Download> {
   const looking = { viewer: viewerOf(ctx), secret, now: ctx.now };
   const rows = await listVisits(ctx.db, looking, filter, { limit: most + 1, offset: 0 });
@@ -79,7 +82,7 @@ export async function exportVisits(filter: VisitFilter, ctx: Context, secret: st
       actorId: ctx.author,
       act: 'visit.export',
       target: 'visits',
-      // The log is kept for ever; whom somebody looked for is not.
+      // The audit log is kept for ever, so the searched keyword is left out.
       detail: { rows: rows.length, filter: { ...filter, Keyword: filter.Keyword ? '…' : '' } },
       ip: ctx.ip,
     }),

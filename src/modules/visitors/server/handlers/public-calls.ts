@@ -48,7 +48,7 @@ const shownInvitation = (invited: Invited, secret: string) => ({
       : signPass(secret, { id: invited.id, nonce: invited.passNonce }),
 });
 
-/** An invitation can be looked at while it may still lead to something. */
+/** States in which an invitation can still be opened. */
 const alive: readonly number[] = [
   visitState.invited,
   visitState.submitted,

@@ -11,7 +11,7 @@ type Calls = Pick<Handlers<typeof VisitorForm>, keyof typeof rollCallCalls>;
 
 const nobody = { Found: 0, FoundName: '', FoundNameEn: '', FoundTime: null };
 
-/** Roll calls, for the desk. */
+/** Handlers of the roll call, for the desk. */
 export const rollCallHandlers = (secret: string): Calls => ({
   GetRollCall: async (_input, ctx) => {
     const viewer = viewerOf(ctx);

@@ -22,7 +22,7 @@ import { exportVisits } from './export.ts';
 
 type Calls = Pick<Handlers<typeof VisitorForm>, keyof typeof visitCalls>;
 
-/** The visit that a pass, a number or the end of one leads to. */
+/** Finds the visit behind the text of a pass, a visit number, or the end of a number of today. */
 async function behindPass(given: string, { db, now }: Context, secret: string): Promise<number | undefined> {
   const pass = readPass(secret, given);
   if (!pass) return (await findByNumber(db, given.toUpperCase(), companyDay(now)))?.id;
@@ -30,7 +30,7 @@ async function behindPass(given: string, { db, now }: Context, secret: string): 
   return visit?.passNonce === pass.nonce ? visit.id : undefined;
 }
 
-/** Visits, for hosts and for the desk. */
+/** Handlers of the calls about visits, for hosts and for the desk. */
 export const visitHandlers = (secret: string): Calls => ({
   GetDataPage: async ({ PageIndex, PageSize, ...filter }, ctx) => {
     const viewer = viewerOf(ctx);
@@ -90,7 +90,7 @@ export const visitHandlers = (secret: string): Calls => ({
     const visit = id === undefined ? undefined : await findVisit(ctx.db, viewer, id);
     if (!visit) return refuse(visitorRefusals.passWrong, { field: 'Pass' });
     const { from, until } = passWindow(visit.arriveAt, visit.leaveAt);
-    // Whoever is on site leaves with it at any time.
+    // The pass's time limits hold only on the way in. A guest on site can leave at any time.
     if (visit.state === visitState.approved) {
       const fit = passFits(visit.arriveAt, visit.leaveAt, ctx.now);
       if (fit === 'early')
@@ -114,7 +114,7 @@ export const visitHandlers = (secret: string): Calls => ({
         actorId: ctx.actor.id,
         act: 'visit.reveal',
         target: `visit:${Id}`,
-        // Why stands in the visit's own log, which forgets with the visit.
+        // The reason stands in the visit's own log, which is deleted with the visit's personal data.
         detail: { field: Field },
         ip: ctx.ip,
       });

@@ -3,8 +3,8 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { visitors } from './db.ts';
 
 /**
- * Counts one more attempt and answers how many seconds to wait: 0 while there were not more than `most` within the
- * last `seconds`. Attempts of one key wait for each other, so that many at once count right.
+ * Counts one more attempt. Attempts with the same key wait for each other, so that parallel ones count right.
+ * @returns seconds to wait; 0 if there were at most `most` in the last `seconds`
  */
 export async function countAttempt(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function countAttempt(
   return 0;
 }
 
-/** Removes what no limit looks at any more. */
+/** Deletes attempts that are too old for any limit. */
 export async function sweepAttempts(on: Executor, now: Date): Promise<void> {
   await visitors(on)
     .deleteFrom('visitors.attempt')

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { forgetNotices } from '#kit/server/notices.ts';
 import { visitState, type VisitSource, type VisitState } from '../../contract/codes.ts';
-import { anyOf, held, startOfToday, visitors } from './db.ts';
+import { anyOf, isHeldGuest, startOfToday, visitors } from './db.ts';
 
-/** A visit as commands need it. */
-export type Loaded = Awaited<ReturnType<typeof lockVisits>>[number];
+/** Locked visit with the fields that commands need. */
+export type LockedVisit = Awaited<ReturnType<typeof lockVisits>>[number];
 
-/** Takes visits for this transaction, in ascending order of their ids. */
+/** Locks visits until the transaction ends, in ascending order of their ids. */
 export async function lockVisits(tx: Tx, ids: readonly number[]) {
   const rows = await visitors(tx)
     .selectFrom('visitors.visit')
@@ -21,7 +21,7 @@ export async function lockVisits(tx: Tx, ids: readonly number[]) {
       'leave_at as leaveAt',
       'state',
       'flag',
-      held.as('isHeld'),
+      isHeldGuest.as('isHeld'),
       'pass_nonce as passNonce',
       'phone_sealed as phoneSealed',
       'identity_sealed as identitySealed',
@@ -36,7 +36,7 @@ export async function lockVisits(tx: Tx, ids: readonly number[]) {
   return rows.map((row) => ({ ...row, state: row.state as VisitState }));
 }
 
-/** Takes an invitation for this transaction. */
+/** Locks the visit behind an invitation token until the transaction ends. */
 export const lockInvited = (tx: Tx, token: string) =>
   visitors(tx)
     .selectFrom('visitors.visit')
@@ -87,7 +87,7 @@ export interface NewVisit extends GuestValues {
   readonly ended_at?: Date | null;
 }
 
-/** Writes visits down; answers their ids in the same order. */
+/** Adds visits. @returns their ids in the same order */
 export async function addVisits(tx: Tx, visits: readonly NewVisit[]): Promise<number[]> {
   const rows = await visitors(tx)
     .insertInto('visitors.visit')
@@ -108,7 +108,7 @@ export interface Answered extends GuestValues {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** An invited guest has registered. */
+/** Stores the registration of an invited guest. */
 export async function saveAnswer(tx: Tx, id: number, { document, ...values }: Answered): Promise<void> {
   await visitors(tx)
     .updateTable('visitors.visit')
@@ -134,7 +134,7 @@ export async function saveState(tx: Tx, id: number, change: StateChange): Promis
     .execute();
 }
 
-/** Visits that are still to come, today's included, in ascending order. */
+/** Locks expected visits of today or later, in ascending order of their ids. */
 export const lockExpected = (tx: Tx, now: Date) =>
   visitors(tx)
     .selectFrom('visitors.visit')
@@ -145,7 +145,10 @@ export const lockExpected = (tx: Tx, now: Date) =>
     .forUpdate()
     .execute();
 
-/** The version stays: a host would see that somebody was put on the list. */
+/**
+ * Stores the watch list mark of a visit. The version stays the same, because a host could otherwise tell that the guest
+ * was put on the list.
+ */
 export async function saveFlag(
   tx: Tx,
   id: number,
@@ -158,7 +161,10 @@ export async function saveVip(tx: Tx, id: number): Promise<void> {
   await visitors(tx).updateTable('visitors.visit').set({ is_vip: true }).where('id', '=', id).execute();
 }
 
-/** The desk has verified a guest whom the block list knows; the version stays, as with the mark itself. */
+/**
+ * Stores that the desk has verified a guest on the block list. The version stays the same, because a host could
+ * otherwise tell.
+ */
 export async function saveVerified(tx: Tx, id: number, at: Date): Promise<void> {
   await visitors(tx).updateTable('visitors.visit').set({ verified_at: at }).where('id', '=', id).execute();
 }
@@ -168,7 +174,7 @@ export interface LogEntry {
   readonly act: string;
   readonly from: number | null;
   readonly to: number | null;
-  /** Null: the guest or the system itself. */
+  /** Id of the acting person; null: the guest or the system itself. */
   readonly by: number | null;
   readonly note?: string;
   readonly at: Date;
@@ -192,7 +198,7 @@ export async function addLog(tx: Tx, entries: readonly LogEntry[]): Promise<void
     .execute();
 }
 
-/** Ids of visits whose day is over and that nobody has moved; of today too where they are on site still. */
+/** Lists visits whose day is over and that are not in a final state. With `onSiteToo`, also today's visits on site. */
 export async function listOverdue(on: Executor, now: Date, onSiteToo: boolean): Promise<number[]> {
   const rows = await visitors(on)
     .selectFrom('visitors.visit')
@@ -209,7 +215,7 @@ export async function listOverdue(on: Executor, now: Date, onSiteToo: boolean): 
   return rows.map(({ id }) => id);
 }
 
-/** Takes away all that says who it was; how many came, when and to whom stays. */
+/** Removes the personal data of visits. The number of people, the times and the host stay. */
 const nobody = {
   name: '',
   phone_sealed: '',
@@ -245,7 +251,7 @@ export async function anonymize(tx: Tx, ids: readonly number[], now: Date): Prom
     .execute();
 }
 
-/** Ended visits that were kept as long as their form says. */
+/** Lists ended visits whose retention time is over. */
 export async function listKeptLongEnough(on: Executor, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select v.id from visitors.template t
@@ -256,7 +262,7 @@ export async function listKeptLongEnough(on: Executor, now: Date): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Visits to come of which somebody is the host. */
+/** Lists the future visits of a host. */
 export const listComing = (on: Executor, hostId: number, now: Date) =>
   visitors(on)
     .selectFrom('visitors.visit')
@@ -276,7 +282,7 @@ export async function saveHost(tx: Tx, ids: readonly number[], hostId: number): 
     .execute();
 }
 
-/** How many visits of a company day were closed because nobody had checked them out. */
+/** Counts the visits of a company day that were closed because nobody had checked them out. */
 export async function countClosed(on: Executor, from: Date, until: Date): Promise<number> {
   const { total } = await visitors(on)
     .selectFrom('visitors.visit')

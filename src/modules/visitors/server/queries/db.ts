@@ -4,13 +4,13 @@ import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import type { OpenPeopleTables } from '#modules/people/server/open.ts';
 import type { VisitorsTables } from '../tables.gen.ts';
 
-/** The module's own tables, and those of people that may be joined. */
+/** Query builder limited to this module's tables and the people tables that it may join. */
 export const visitors = (on: Executor) => tables<VisitorsTables & OpenPeopleTables>(on);
 
 /** SQL condition: visits of guests on the block list whom the desk has not verified yet. */
-export const held = sql<boolean>`(flag = 1 and verified_at is null)`;
+export const isHeldGuest = sql<boolean>`(flag = 1 and verified_at is null)`;
 
 export const startOfToday = (now: Date): Date => companyDayStart(companyDay(now));
 
-/** A list of numbers as one parameter. */
+/** Returns an SQL list of numbers that counts as one parameter of the statement. */
 export const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;

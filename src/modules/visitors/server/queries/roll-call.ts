@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { anyOf, visitors } from './db.ts';
 
-/** Roll calls that run, the oldest first. */
+/** Lists roll calls in progress, oldest first. */
 export const listOpen = (on: Executor) =>
   visitors(on)
     .selectFrom('visitors.roll_call as c')
@@ -34,8 +34,8 @@ export const listFound = (on: Executor) =>
     .where('c.ended_at', 'is', null)
     .execute();
 
-/** Starts a roll call at each site where none runs; answers those that it started. */
-export async function start(tx: Tx, sites: readonly string[], by: number, at: Date) {
+/** Starts a roll call at each site where none is in progress. @returns the new roll calls */
+export async function insertRollCalls(tx: Tx, sites: readonly string[], by: number, at: Date) {
   return visitors(tx)
     .insertInto('visitors.roll_call')
     .values(sites.map((site) => ({ site, started_by: by, started_at: at })))
@@ -45,10 +45,11 @@ export async function start(tx: Tx, sites: readonly string[], by: number, at: Da
 }
 
 /**
- * Counts people of a visit on site in the running roll call of its site; answers how many are found now, undefined
- * where none runs. Those who count at the same time wait for each other, and so does who ends it.
+ * Stores how many people of a visit on site were found in the roll call of its site. Parallel counts wait for each
+ * other, and ending the roll call waits for them.
+ * @returns the number found; undefined if no roll call is in progress
  */
-export async function count(
+export async function saveFoundCount(
   tx: Tx,
   visitId: number,
   change: number,
@@ -74,8 +75,8 @@ export async function count(
   return counted[0]?.found;
 }
 
-/** Ends running roll calls; answers what was found there of how many who are on site or were counted. */
-export async function end(tx: Tx, ids: readonly number[], by: number, at: Date) {
+/** Ends roll calls in progress. @returns for each, how many people were found, out of those on site or counted */
+export async function closeRollCalls(tx: Tx, ids: readonly number[], by: number, at: Date) {
   const ended = await visitors(tx)
     .updateTable('visitors.roll_call')
     .set({ ended_by: by, ended_at: at })

@@ -34,7 +34,7 @@ const selected = (on: Executor, now: Date) =>
       ),
     );
 
-/** Forms for guests by name; closed ones only where asked for. */
+/** Lists guest forms by name; closed ones only on request. */
 export const listTemplates = (on: Executor, all: boolean, now: Date) =>
   selected(on, now)
     .$if(!all, (query) => query.where('t.is_open', '=', true))
@@ -71,10 +71,10 @@ const form = (on: Executor) =>
 
 export type GuestForm = NonNullable<Awaited<ReturnType<typeof findForm>>>;
 
-/** A form with its running edition. */
+/** Finds a guest form with its current version. */
 export const findForm = (on: Executor, id: number) => form(on).where('t.id', '=', id).executeTakeFirst();
 
-/** The open form whose poster carries this token, while the poster is good. */
+/** Finds the open form whose poster carries this token, if the poster has not expired. */
 export const findFormByToken = (on: Executor, token: string, now: Date) =>
   form(on)
     .where('t.token', '=', token)
@@ -82,7 +82,7 @@ export const findFormByToken = (on: Executor, token: string, now: Date) =>
     .where((eb) => eb.or([eb('t.token_until', 'is', null), eb('t.token_until', '>=', companyDay(now))]))
     .executeTakeFirst();
 
-/** Takes a form for this transaction. */
+/** Locks a guest form until the transaction ends. */
 export const lockTemplate = (tx: Tx, id: number) =>
   visitors(tx)
     .selectFrom('visitors.template as t')
@@ -123,7 +123,7 @@ export async function addTemplate(tx: Tx, values: TemplateValues, token: string,
   return id;
 }
 
-/** Answers the new version. */
+/** Saves values of a guest form. @returns the new version */
 export async function saveTemplate(
   tx: Tx,
   id: number,

@@ -5,7 +5,7 @@ import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import { visitState, type VisitTab } from '../../contract/codes.ts';
 import { normalPhone } from '../../contract/phone.ts';
 import { phoneHashes } from '../secrets.ts';
-import { held, startOfToday, visitors } from './db.ts';
+import { isHeldGuest, startOfToday, visitors } from './db.ts';
 
 /** Person who reads visits. The desk sees every visit, everybody else the visits that they host. */
 export interface Viewer {
@@ -49,8 +49,8 @@ function matching(keyword: string, secret: string) {
 /** SQL condition: visits in a state as the viewer sees it. The desk sees a held guest as waiting for approval. */
 function inState(state: number, { isDesk }: Viewer) {
   if (isDesk && state === visitState.submitted)
-    return sql<boolean>`(v.state = 1 or (v.state = 2 and ${held}))`;
-  if (isDesk && state === visitState.approved) return sql<boolean>`(v.state = 2 and not ${held})`;
+    return sql<boolean>`(v.state = 1 or (v.state = 2 and ${isHeldGuest}))`;
+  if (isDesk && state === visitState.approved) return sql<boolean>`(v.state = 2 and not ${isHeldGuest})`;
   return sql<boolean>`v.state = ${state}`;
 }
 
@@ -60,7 +60,7 @@ function filtered(on: Executor, { viewer, secret, now }: Looking, filter: VisitF
   if (Tab === 'expected')
     found = found.where('v.state', 'in', [0, 1, 2]).where('v.arrive_at', '>=', startOfToday(now));
   if (Tab === 'onSite') found = found.where('v.state', '=', 3);
-  // In words of its own index, whatever the plan knows of parameters.
+  // Repeats the condition of the partial index literally, so that the database uses it for every plan.
   if (Tab === 'history') found = found.where(sql<boolean>`v.state >= 4`);
   if (State !== undefined) found = found.where(inState(State, viewer));
   if (HostAUID !== undefined) found = found.where('v.host_id', '=', HostAUID);
@@ -97,7 +97,7 @@ const columns = [
   'v.source',
   'v.flag',
   'v.is_vip as isVip',
-  held.as('isHeld'),
+  isHeldGuest.as('isHeld'),
   'v.checked_in_at as checkedInAt',
   'v.checked_out_at as checkedOutAt',
   'v.created_at as createdAt',
@@ -130,9 +130,9 @@ export async function listVisits(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
   const direction = filter.Tab === 'expected' ? 'asc' : 'desc';
-  // A single host has few visits, so they are sorted. The list of all visits comes from an index in its order.
+  // The visits of a single host are few, so they are sorted. The list of all visits is read from an index in its order.
   const isOwn = filter.Tab === undefined && (!looking.viewer.isDesk || filter.HostAUID !== undefined);
-  // The joins are made for the rows of the page alone, after they were found.
+  // The other tables are joined after paging, for the rows of the page alone.
   const ids = await filtered(on, looking, filter)
     .select('v.id')
     .$if(isOwn, (query) => query.orderBy(waitsFirst).orderBy(nearestFirst))
@@ -162,7 +162,10 @@ export async function countVisits(on: Executor, looking: Looking, filter: VisitF
   return total;
 }
 
-/** All visits to come, as the view of them lists them; of today: visits still expected, visits and people on site now, visits that are gone. */
+/**
+ * Counts all future visits, and those of today by progress: visits still expected, visits and people on site, visits
+ * that have left.
+ */
 export async function countToday(on: Executor, { viewer, now }: Looking) {
   const today = startOfToday(now);
   const tomorrow = companyDayStart(companyDay(now), 1);
@@ -191,7 +194,7 @@ export async function countToday(on: Executor, { viewer, now }: Looking) {
 export const listOnSite = (on: Executor, viewer: Viewer) =>
   described(on, viewer).select(columns).where('v.state', '=', 3).orderBy('v.name').orderBy('v.id').execute();
 
-/** One visit with all that is known of it, if the viewer may see it. */
+/** Finds one visit with all details, if the viewer may see it. */
 export const findVisit = (on: Executor, viewer: Viewer, id: number) =>
   described(on, viewer)
     .innerJoin('visitors.template_edition as e', (join) =>
@@ -232,7 +235,7 @@ export const listLog = (on: Executor, { isDesk }: Viewer, visitId: number) =>
     .orderBy('l.id')
     .execute();
 
-/** The newest visit with this number, or whose number ends so on a company day. */
+/** Finds the newest visit with this number, or the one of a company day whose number ends with this text. */
 export const findByNumber = (on: Executor, number: string, today: string) =>
   visitors(on)
     .selectFrom('visitors.visit as v')

@@ -7,7 +7,7 @@ import { visitors } from './db.ts';
 
 const anyText = (texts: readonly string[]) => sql<string>`any(${[...new Set(texts)]}::text[])`;
 
-/** Entries that count today and share anything with one of a party; whether they fit is for the rule to say. */
+/** Lists valid entries that share a mark with one of a group. Whether an entry matches is decided in rules/watch.ts. */
 export const listNear = async (on: Executor, party: readonly Marks[], now: Date): Promise<Entry[]> => {
   const rows = await visitors(on)
     .selectFrom('visitors.watch')

@@ -1,9 +1,12 @@
 const stars = '*******';
 
-/** A phone of which only the last four digits are at hand; empty where there is none. */
+/** Returns a masked phone of which only the last four digits are known; empty if there are none. */
 export const maskPhone = (last4: string): string => (last4 === '' ? '' : `${stars}${last4}`);
 
-/** The number of an identity card or passport: first two and last two characters of what is long enough for that. */
+/**
+ * Returns the number of an identity card or passport with only its first two and last two characters. Short numbers are
+ * masked entirely.
+ */
 export const maskIdentity = (number: string): string =>
   number.length < 8
     ? '*'.repeat(number.length)

@@ -1,8 +1,8 @@
-/** Levels of lists and objects inside each other, and values all in all, that a guest's form may have. */
+/** Maximum depth of nested lists and objects in a guest's registration, and maximum number of values in it. */
 export const MOST_DEPTH = 16;
 export const MOST_NODES = 500;
 
-/** Whether what was sent is small enough to be walked through; it stops counting where it is not. */
+/** Tells whether a guest's registration is small enough to be processed. Stops counting at the limit. */
 export function isSmall(given: unknown): boolean {
   let nodes = 0;
   const walk = (value: unknown, depth: number): boolean => {

@@ -7,7 +7,7 @@ import {
   isAskable,
   isEnd,
   needsReason,
-  overdue,
+  stateAfterDay,
   shownState,
   type Mover,
 } from './states.ts';
@@ -16,7 +16,7 @@ const states = Object.values(visitState);
 const movers: Mover[] = ['guest', 'host', 'desk', 'system'];
 
 describe('rights to move a visit between states', () => {
-  /** Every pair that is not listed is nobody's. */
+  /** No role may make a change of state that is not in the list. */
   const table: Record<string, string> = {
     '0>1': 'guest',
     '0>6': 'host desk system',
@@ -53,7 +53,7 @@ test('whatever happens, a visit that has ended only gets deleted', () => {
       for (const { to, by } of steps) if (canMove(way.at(-1)!, to, [by])) way.push(to);
       const before = (to: VisitState): VisitState[] =>
         way.flatMap((state, n) => (state === to ? [way[n - 1]!] : []));
-      // Nobody comes in whom neither host nor desk has confirmed, and nobody leaves who was not in.
+      // No guest is let in without the confirmation of host or desk, and no guest leaves who was not on site.
       expect(before(visitState.onSite).every((state) => state === visitState.approved)).toBe(true);
       expect(
         [...before(visitState.left), ...before(visitState.closed)].every(
@@ -81,7 +81,7 @@ test.each([
   [5, undefined],
   [-2, undefined],
 ] as const)('a visit in state %i is %s when its day is over', (state, then) => {
-  expect(overdue(state)).toBe(then);
+  expect(stateAfterDay(state)).toBe(then);
 });
 
 test('states one can ask for', () => {

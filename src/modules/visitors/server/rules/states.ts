@@ -1,6 +1,6 @@
 import { visitState, type VisitState } from '../../contract/codes.ts';
 
-/** Who moves a visit: its guest, its host, the desk, or the product itself when time has passed. */
+/** Role that changes the state of a visit: the guest, the host, the desk, or the system when time has passed. */
 export type Mover = 'guest' | 'host' | 'desk' | 'system';
 
 const { invited, submitted, approved, onSite, left, refused, cancelled, noShow, closed, deleted } =
@@ -8,7 +8,7 @@ const { invited, submitted, approved, onSite, left, refused, cancelled, noShow, 
 
 type Move = readonly [from: VisitState, to: VisitState, by: readonly Mover[]];
 
-/** Every change of a visit's state that there is. */
+/** All changes of a visit's state, with the roles that may make them. */
 const moves: readonly Move[] = [
   [invited, submitted, ['guest']],
   [submitted, approved, ['host', 'desk', 'system']],
@@ -29,21 +29,21 @@ const moves: readonly Move[] = [
   ]),
 ];
 
-/** Nothing but deletion can happen to these any more. */
+/** Final states of a visit. After them, it can only be deleted. */
 const ends = new Set<VisitState>([left, refused, cancelled, noShow, closed, deleted]);
 
 export const isEnd = (state: VisitState): boolean => ends.has(state);
 
-/** Whether one of `as` may bring a visit from one state to another. */
+/** Tells whether one of the roles `as` may change a visit from one state to another. */
 export function canMove(from: VisitState, to: VisitState, as: readonly Mover[]): boolean {
   return moves.some(([a, b, by]) => a === from && b === to && by.some((one) => as.includes(one)));
 }
 
-/** States that somebody may ask for at all. */
+/** States that a person can request. */
 export const isAskable = (to: number): to is VisitState =>
   moves.some(([, b, by]) => b === to && b !== deleted && by.some((one) => one === 'host' || one === 'desk'));
 
-/** A guest is turned away with a reason; a host who is told of it wants to know why, too. */
+/** Changes that need a reason, because the guest is turned away or the host wants to know why. */
 export const needsReason = (to: VisitState): boolean => to === refused;
 
 export interface Standing {
@@ -51,7 +51,7 @@ export interface Standing {
   /** The guest is on the block list and the desk has not verified them. Only the desk may see this. */
   readonly isHeld: boolean;
   readonly isAnonymized: boolean;
-  /** Guests are let in on the company day that they are expected on. */
+  /** True if today is the company day on which the guest is expected. Guests are let in only on that day. */
   readonly isToday: boolean;
 }
 
@@ -84,8 +84,8 @@ export function actionsOf({ state, isHeld, isAnonymized, isToday }: Standing, as
   };
 }
 
-/** Where a visit stands when its day is over and nobody has moved it; undefined: where it is. */
-export function overdue(state: VisitState): VisitState | undefined {
+/** Returns the state that a visit gets when its day is over; undefined: it stays in its state. */
+export function stateAfterDay(state: VisitState): VisitState | undefined {
   if (state === invited || state === submitted) return cancelled;
   if (state === approved) return noShow;
   return state === onSite ? closed : undefined;

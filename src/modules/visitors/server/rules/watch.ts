@@ -1,4 +1,7 @@
-/** A name or company as it is compared: whatever its width, case, blanks, dots, and characters that nobody sees. */
+/**
+ * Returns a name or company in the form in which it is compared: width, case, blanks, dots and invisible characters
+ * make no difference.
+ */
 export const normText = (given: string): string =>
   given
     .normalize('NFKC')
@@ -20,8 +23,10 @@ export interface Entry extends Marks {
   readonly kind: number;
 }
 
-/** Whether an entry fits somebody: everything that it says is so; one that says nothing fits nobody. */
-export function fits(entry: Marks, guest: Marks): boolean {
+/**
+ * Tells whether an entry matches a person: every mark that the entry holds has to match. An empty entry matches nobody.
+ */
+export function matchesEntry(entry: Marks, guest: Marks): boolean {
   const said = (['name', 'company'] as const).filter((mark) => entry[mark] !== '');
   const saysPhone = entry.phone.length > 0;
   return (
@@ -31,10 +36,10 @@ export function fits(entry: Marks, guest: Marks): boolean {
   );
 }
 
-/** The entry that counts: who is not let in comes before who is welcome, then the older one. */
+/** Returns the entry that takes precedence: a blocked person before a welcome one, then the older entry. */
 export function strongest<E extends Entry>(entries: readonly E[], party: readonly Marks[]): E | undefined {
   return entries
-    .filter((entry) => party.some((one) => fits(entry, one)))
+    .filter((entry) => party.some((one) => matchesEntry(entry, one)))
     .toSorted((a, b) => a.kind - b.kind || a.id - b.id)[0];
 }
 

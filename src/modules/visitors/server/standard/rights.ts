@@ -2,7 +2,7 @@ import { rights, standardPermissions } from '#modules/people/server/open.ts';
 
 const { at, group, pageIn, right } = rights;
 
-/** Pages and rights of this module. */
+/** Pages and rights of the visitors module. */
 export const visitorRights = [
   standardPermissions('visitors', [
     at(null, 80, group('VisitingManagement', '访客管理', 'Visitors', 'visitor'), ['administrator']),

@@ -35,7 +35,7 @@ interface SettingsProps {
   readonly onChange: (next: Draft, tag?: string) => void;
 }
 
-/** Everything about a form but its controls. */
+/** Settings of a guest form, without its controls. */
 export function Settings({ draft, onChange }: SettingsProps) {
   const { editor: words } = useWords(guestFormWords);
   const own = useId();

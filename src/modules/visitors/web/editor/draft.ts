@@ -2,7 +2,7 @@ import type { GivenOf, ReplyOf } from '#kit/contract/call.ts';
 import type { Drafts } from '#modules/forms/web/open.ts';
 import type { VisitorForm } from '../../contract/VisitorForm.ts';
 
-/** A form for guests as it is worked on. */
+/** Draft of a guest form in the editor. */
 export type Draft = Omit<
   Required<GivenOf<typeof VisitorForm.AddTemplate>>,
   'Controls' | 'TokenExpire' | 'RetentionDays'
@@ -20,7 +20,7 @@ const consentEn =
   'We collect this information to verify visitors, to receive you and to keep the office safe. Only your host and the front desk see it. We do not pass it on. You can ask the front desk at any time to see, correct or delete it.';
 
 /** Values of a new form. */
-export const blank: Draft = {
+export const blankDraft: Draft = {
   Name: '',
   NameEn: '',
   Site: '',
@@ -36,7 +36,7 @@ export const blank: Draft = {
   IsOpen: true,
 };
 
-/** The running edition, to work on. */
+/** Returns a draft of the current version of a form. */
 export const draftOf = (found: Found): Draft => ({
   Name: found.Name,
   NameEn: found.NameEn,
@@ -54,7 +54,7 @@ export const draftOf = (found: Found): Draft => ({
 });
 
 /** Returns the draft in the shape of the request. */
-export const sent = ({ Controls, ...draft }: Draft) => ({
+export const toTemplateRequest = ({ Controls, ...draft }: Draft) => ({
   ...draft,
   Controls: Controls.map((control) => ({ ...control })),
 });

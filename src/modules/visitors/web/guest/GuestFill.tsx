@@ -13,24 +13,24 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { detachedHost, FormFill, FormHostProvider } from '#modules/forms/web/open.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
-import { errorsAt, faultsIn, givenOf, startOf } from './answers.ts';
+import { toFormErrors, faultsIn, givenOf, startOf } from './answers.ts';
 import { guestEdition, type GuestForm } from './guest-edition.ts';
 import { guestWords } from './words.ts';
 
 type Answer = ReplyOf<typeof VisitorForm.Add>;
 
-/** Guests are nobody whom a control could be filled from. */
+/** Empty applicant, because no control can be filled from a guest who is not signed in. */
 const applicant = { person: { id: 0, name: '', nameEn: '', dept: '', deptEn: '' } };
 
 interface GuestFillProps {
   readonly form: GuestForm;
   readonly token: string;
   readonly onDone: (answer: Answer, given: ReturnType<typeof givenOf>) => void;
-  /** The words of the consent have changed meanwhile. */
+  /** Called when the privacy notice has changed since the page was loaded. */
   readonly onConsentChanged: () => void;
 }
 
-/** The form that a guest fills in, with the notice of what becomes of it. */
+/** Registration form for guests, with the privacy notice. */
 export function GuestFill({ form, token, onDone, onConsentChanged }: GuestFillProps) {
   const words = useWords(guestWords);
   const language = useLanguage();
@@ -66,7 +66,7 @@ export function GuestFill({ form, token, onDone, onConsentChanged }: GuestFillPr
     }
     const body = failed?.body;
     const fields = body?.Fields ?? (body?.Field ? [{ Field: body.Field, Msg: body.Msg }] : []);
-    const found = errorsAt(edition, fields);
+    const found = toFormErrors(edition, fields);
     setErrors(found);
     if (found.length === 0) setProblem(messageOf(error));
   };

@@ -14,7 +14,7 @@ interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** A page for guests: no menu, no sign-in, both languages at hand. */
+/** Frame of the pages for guests: no menu, no sign-in, and a switch between both languages. */
 export function PublicPage({ title, heading, note, children }: PublicPageProps) {
   const words = useWords(guestWords);
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { own, type Values } from '#modules/forms/contract/values.ts';
 import { guestFaults, timeFaults } from '../../contract/visit-check.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { instantsOf, timesNow } from '../times.ts';
-import { marked, unmarked, type GuestForm } from './guest-edition.ts';
+import { toFieldName, fromFieldName, type GuestForm } from './guest-edition.ts';
 
 type Given = GivenOf<typeof VisitorForm.Add>;
 
@@ -23,11 +23,11 @@ export function startOf({ Invite }: GuestForm, now: Date): Values {
         Companions: Invite.Companions.join('\n'),
       }
     : { PeopleCount: '1', Day: day, From: from, To: to };
-  return Object.fromEntries(Object.entries(start).map(([name, value]) => [marked(name), value]));
+  return Object.fromEntries(Object.entries(start).map(([name, value]) => [toFieldName(name), value]));
 }
 
 const textOf = (values: Values, name: string): string => {
-  const value = own(values, marked(name));
+  const value = own(values, toFieldName(name));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
@@ -60,23 +60,25 @@ export function givenOf(
     HostName: text('HostName'),
     HostPhoneLast4: text('HostPhoneLast4'),
     ...times,
-    Document: Object.fromEntries(Object.entries(values).filter(([name]) => unmarked(name) === undefined)),
+    Document: Object.fromEntries(
+      Object.entries(values).filter(([name]) => fromFieldName(name) === undefined),
+    ),
     ConsentVersion: form.ConsentVersion,
     ...more,
   };
 }
 
-/** Fields of the wire that the page shows under another name. */
+/** API fields that the page shows under another name. */
 const shownAs: Readonly<Record<string, string>> = { ExpectArrive: 'From', ExpectLeave: 'To' };
 
-/** Where a field of the wire stands in the form. */
+/** Returns the place of an API field in the form. */
 function placeOf(field: string): string {
   const [head = '', ...rest] = field.split('.');
-  return head === 'Document' ? rest.join('.') : marked(shownAs[head] ?? head);
+  return head === 'Document' ? rest.join('.') : toFieldName(shownAs[head] ?? head);
 }
 
 /** Returns the server's field errors as errors of the form. */
-export function errorsAt(edition: Edition, fields: readonly FieldError[]): FormError[] {
+export function toFormErrors(edition: Edition, fields: readonly FieldError[]): FormError[] {
   return fields.flatMap(({ Field, Msg }) => {
     const name = placeOf(Field);
     const control = edition.controls.find((one) => one.name === name.split('.')[0]);
@@ -84,7 +86,7 @@ export function errorsAt(edition: Edition, fields: readonly FieldError[]): FormE
   });
 }
 
-/** Everything that the server would refuse and that can be told here. */
+/** Returns the problems that the server would refuse and that the browser can detect. */
 export function faultsIn(
   form: GuestForm,
   edition: Edition,
@@ -95,12 +97,12 @@ export function faultsIn(
   const { errors } = validateForm(edition, values, { today });
   if (errors.length > 0) return [...errors];
   const parsed = z.core.safeParse(VisitorForm.Add.input, given, { reportInput: true });
-  if (!parsed.success) return errorsAt(edition, fieldErrors(parsed.error, language, given));
+  if (!parsed.success) return toFormErrors(edition, fieldErrors(parsed.error, language, given));
   const faults = [
     ...guestFaults(parsed.data, { identity: form.AskIdCard }, true),
     ...(form.Invite ? [] : timeFaults(parsed.data, now)),
   ];
-  return errorsAt(
+  return toFormErrors(
     edition,
     faults.map(({ field, refusal, with: filling }) => ({
       Field: field,

@@ -9,18 +9,18 @@ export type GuestForm = ReplyOf<typeof VisitorForm.FindFormJsonAsync>;
 
 type FieldName = keyof (typeof guestWords.zh)['fields'];
 
-/** No control that an administrator makes can be called so: names of the designer are letters and digits. */
+/** Prefix that separates fixed fields from the template's controls, whose names contain only letters and digits. */
 const MARK = '$';
-export const marked = (name: string): string => MARK + name;
-/** The wire name of one of our own fields; undefined for a control of the template. */
-export const unmarked = (name: string): string | undefined =>
+export const toFieldName = (name: string): string => MARK + name;
+/** Returns the API name of a fixed field; undefined for a control of the template. */
+export const fromFieldName = (name: string): string | undefined =>
   name.startsWith(MARK) ? name.slice(MARK.length) : undefined;
 
 const { zh, en } = guestWords;
 
 type Rest = Record<string, unknown> & { readonly type: string };
 
-/** A field that every visit has, as a control of the form builder. */
+/** Returns a fixed field of every visit as a control of the form builder. */
 function field(name: FieldName, { type, ...more }: Rest): Control {
   const hints: Partial<Record<FieldName, string>> = zh.hints;
   const hintsEn: Partial<Record<FieldName, string>> = en.hints;
@@ -33,7 +33,7 @@ function field(name: FieldName, { type, ...more }: Rest): Control {
     placeholderEn: hintsEn[name] ?? '',
     ...more,
   });
-  return { ...control, name: marked(name) };
+  return { ...control, name: toFieldName(name) };
 }
 
 const section = (name: keyof (typeof guestWords.zh)['sections']): Control => ({
@@ -43,7 +43,7 @@ const section = (name: keyof (typeof guestWords.zh)['sections']): Control => ({
     label: zh.sections[name],
     labelEn: en.sections[name],
   }),
-  name: marked(name),
+  name: toFieldName(name),
 });
 
 const clock = (name: 'From' | 'To'): Control =>
@@ -56,7 +56,7 @@ const clock = (name: 'From' | 'To'): Control =>
       .map((slot) => ({ label_value: slot, label_name: slot, label_name_en: slot })),
   });
 
-/** Everything that a guest fills in, from top to bottom: what every visit has, then the template's own controls. */
+/** Returns everything that a guest fills in, from top to bottom: the fixed fields, then the template's own controls. */
 export function guestEdition(form: GuestForm): Edition {
   const own = form.Controls as unknown as Control[];
   const isInvited = form.Invite !== null;

@@ -8,23 +8,23 @@ const receipt = z.object({
   siteEn: z.string(),
   arrive: z.string(),
   leave: z.string(),
-  /** The host has said yes already, or need not be asked. */
+  /** True if the host has already agreed or need not be asked. */
   isConfirmed: z.boolean(),
-  /** Where another person of the same group registers; empty for an invitation. */
+  /** Address at which another person of the same group registers; empty for an invitation. */
   again: z.string(),
-  /** Behind which an invited guest finds how it stands; empty for a poster. */
+  /** Address at which an invited guest sees the state of the visit; empty for a poster. */
   invitation: z.string(),
 });
 export type Receipt = z.infer<typeof receipt>;
 
 const name = 'portico.visit';
 
-/** Keeps what was registered as long as this window: nobody finds the pass on a shared device afterwards. */
+/** Stores the receipt until the browser window is closed, so that nobody finds the pass later on a shared device. */
 export function keepReceipt(given: Receipt): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(given));
   } catch {
-    // Storage is forbidden: the number is known to the desk all the same.
+    // Browser storage is not allowed. The guest can still give the visit number to the desk.
   }
 }
 

@@ -4,10 +4,10 @@ import { useWords } from '#kit/web/client/language.ts';
 import { guestFormWords } from '../form-words.ts';
 import { visitorWords } from '../words.ts';
 
-/** Where a guest registers. */
+/** Returns the address at which a guest registers. */
 export const linkOf = (token: string): string => `${location.origin}/VisitorInformation?token=${token}`;
 
-/** Copies a link, and says so. */
+/** Returns a function that copies a link and shows a message. */
 export function useCopy(): (link: string) => void {
   const { forms } = useWords(guestFormWords);
   const { message } = App.useApp();
@@ -18,7 +18,7 @@ export function useCopy(): (link: string) => void {
     );
 }
 
-/** A link to pass on. */
+/** Link with a button that copies it. */
 export function CopyLink({ token, label }: { token: string; label: string }) {
   const copy = useCopy();
   const { invite } = useWords(visitorWords);

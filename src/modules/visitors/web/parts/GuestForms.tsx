@@ -13,7 +13,7 @@ import { linkOf, useCopy } from './CopyLink.tsx';
 
 const path = '/VisitingManagement/VisitingForm';
 
-/** The forms that guests fill in, one for each place they come to. */
+/** List of guest forms, one for each site. */
 export function GuestForms({ manages }: { manages: boolean }) {
   const { forms: words } = useWords(guestFormWords);
   const language = useLanguage();

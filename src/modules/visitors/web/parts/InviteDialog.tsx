@@ -16,7 +16,7 @@ import { visitorWords } from '../words.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { openForms, startTimes, timeFields, timesOf, timeValues } from './visit-fields.ts';
 
-/** A host says who comes and when, and gets the link to send. */
+/** Dialog in which a host enters a guest and the times, and gets the link to send. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { invite: words, detail } = useWords(visitorWords);
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               initial={{ TemplateId: openForms(forms, language)[0]?.value, PeopleCount: 1, ...start }}
               adapt={(values) => {
                 setName(typeof values['VisitorName'] === 'string' ? values['VisitorName'] : '');
-                // A choice that was taken back is no choice.
+                // A cleared choice is undefined and would be left out, so it becomes null.
                 return timesOf({ ...values, ScheduleId: values['ScheduleId'] ?? null });
               }}
               derive={({ ScheduleId }) => {

@@ -12,7 +12,7 @@ interface RevealDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why, and shows the whole number until the dialog is closed. */
+/** Dialog that asks for a reason, then shows the full number until it is closed. */
 export function RevealDialog({ id, field, onClose }: RevealDialogProps) {
   const { detail, list, act } = useWords(visitorWords);
   const [value, setValue] = useState<string | null>(null);

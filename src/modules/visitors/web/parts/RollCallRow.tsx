@@ -11,11 +11,11 @@ export type Called = ReplyOf<typeof VisitorForm.GetRollCall>['Rows'][number];
 
 interface RollCallRowProps {
   readonly visit: Called;
-  /** Absent: no roll call runs at its site. */
+  /** Counts of the roll call; absent if none is in progress at the site. */
   readonly onCount: ((change: number) => void) | undefined;
 }
 
-/** One group: who it is, and how many of it were found. */
+/** Row for one group: its guest, and how many of its people were found. */
 export function RollCallRow({ visit, onCount }: RollCallRowProps) {
   const { rollCall: words } = useWords(deskWords);
   const { list } = useWords(visitorWords);

@@ -7,7 +7,7 @@ import type { Moving, Visit } from './useMove.tsx';
 interface VisitActionsProps {
   readonly visit: Visit;
   readonly moving: Moving;
-  /** In a list: only the next steps, as links. */
+  /** True in lists: shows only the next steps, as links. */
   readonly isBrief?: boolean;
   readonly onRemoved?: () => void;
 }

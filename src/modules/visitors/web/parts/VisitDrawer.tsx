@@ -28,14 +28,14 @@ import { VisitStatus, WatchMark } from './VisitMark.tsx';
 type Detail = ReplyOf<typeof VisitorForm.GetDetail>;
 
 interface VisitDrawerProps {
-  /** Null: closed. */
+  /** Id of the visit to show; null closes the drawer. */
   readonly id: number | null;
   readonly isDesk: boolean;
   readonly moving: Moving;
   readonly onClose: () => void;
 }
 
-/** One visit beside the list. */
+/** Drawer with one visit, beside the list. */
 export function VisitDrawer({ id, isDesk, moving, onClose }: VisitDrawerProps) {
   const { detail } = useWords(visitorWords);
   return (

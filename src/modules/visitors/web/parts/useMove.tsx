@@ -12,11 +12,11 @@ import { visitorWords } from '../words.ts';
 
 export type Visit = ReplyOf<typeof VisitorForm.GetDataPage>['Rows'][number];
 
-/** Told which visits were left as they are. */
+/** Callback that gets the ids of the visits that could not be changed. */
 type Done = (left: readonly number[]) => void;
 
 export interface Moving {
-  /** Puts visits into a state; asks why or whether where that is needed. */
+  /** Changes the state of visits. Asks for a reason or a confirmation if the change needs one. */
   readonly move: (visits: readonly Visit[], to: VisitState, onDone?: Done) => void;
   readonly remove: (visit: Visit, onDone?: () => void) => void;
   readonly isPending: boolean;
@@ -33,7 +33,7 @@ export function useMove(): Moving {
   const del = useAct(VisitorForm.Del);
   const [refusing, setRefusing] = useState<{ visits: readonly Visit[]; onDone?: Done } | null>(null);
 
-  /** Says what came of it, and of whom it did not; answers who that is. */
+  /** Shows a message with the result, and the reasons for visits that were not changed. @returns ids of those visits */
   const said = (
     { Rows }: ReplyOf<typeof VisitorForm.MergeStateAsync>,
     visits: readonly Visit[],

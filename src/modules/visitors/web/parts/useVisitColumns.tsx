@@ -10,12 +10,12 @@ import type { Moving, Visit } from './useMove.tsx';
 import { VisitActions } from './VisitActions.tsx';
 import { VisitStatus, WatchMark } from './VisitMark.tsx';
 
-/** The columns of visits; hosts know who they are. */
+/** Returns the columns of visit lists. The host column is left out in a host's own list. */
 export function useVisitColumns(
   moving: Moving,
   onOpen: (visit: Visit) => void,
   isDesk: boolean,
-  /** Nobody of them has come yet. */
+  /** True if none of the listed visits has begun. */
   isToCome = false,
 ): readonly Column<Visit>[] {
   const { list: words } = useWords(visitorWords);
@@ -30,7 +30,7 @@ export function useVisitColumns(
         id={visit.HostAUID}
         name={visit.HostName}
         englishName={visit.HostNameEn}
-        // On a card the company stands beside the name.
+        // On phones the company stands beside the name.
         note={isPhone ? undefined : inLanguage(language, visit.HostDept, visit.HostDeptEn)}
       />
     ),

@@ -15,13 +15,13 @@ interface Labels {
 
 type Forms = ReplyOf<typeof VisitorForm.GetTemplateList>;
 
-/** The forms that guests may fill in now, to choose from. */
+/** Returns the open guest forms as choices. */
 export const openForms = (forms: Forms, language: Language) =>
   forms
     .filter(({ IsOpen }) => IsOpen)
     .map((form) => ({ value: form.TemplateId, label: inLanguage(language, form.Name, form.NameEn) }));
 
-/** When a visit is, as fields of a form; `timesOf` reads them. */
+/** Form fields for the times of a visit. `timesOf` reads them. */
 export const timeFields = (words: Labels): Field[] => [
   { name: 'Day', label: words.day, kind: 'day', isRequired: true },
   {

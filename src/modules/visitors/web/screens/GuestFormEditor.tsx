@@ -19,7 +19,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Preview, useBench, useProblems, Workbench, type Drafts } from '#modules/forms/web/open.ts';
 import { otherKinds } from '../../contract/kinds.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
-import { blank, draftOf, sent, type Draft } from '../editor/draft.ts';
+import { blankDraft, draftOf, toTemplateRequest, type Draft } from '../editor/draft.ts';
 import { Settings } from '../editor/Settings.tsx';
 import { guestFormWords } from '../form-words.ts';
 import '../visitors.css';
@@ -28,7 +28,7 @@ const path = '/VisitingManagement/VisitingForm';
 
 type Found = ReplyOf<typeof VisitorForm.FindFormJsonAsync>;
 
-/** The form for guests in the address, to be changed; `new` begins one. */
+/** Editor for the guest form named in the address; `new` creates one. */
 export default function GuestFormEditor() {
   const { id = 'new' } = useParams();
   return id === 'new' ? <Editor key="new" found={null} /> : <Known key={id} id={Number(id)} />;
@@ -44,7 +44,7 @@ function Known({ id }: { id: number }) {
 }
 
 interface EditorProps {
-  /** Null: a new one. */
+  /** Id of the form; null: a new one. */
   readonly found: Found | null;
 }
 
@@ -57,7 +57,7 @@ function Editor({ found }: EditorProps) {
   const add = useAct(VisitorForm.AddTemplate);
   const edit = useAct(VisitorForm.EditTemplate);
   const renew = useAct(VisitorForm.RenewToken);
-  const [history, step] = useReducer(advance<Draft>, found ? draftOf(found) : blank, begun);
+  const [history, step] = useReducer(advance<Draft>, found ? draftOf(found) : blankDraft, begun);
   const [kept, setKept] = useState(history.now);
   const [version, setVersion] = useState(found?.Template?.RowVersion ?? 1);
   /** Version that somebody else has saved in the meantime; set after the server reports the conflict. */
@@ -77,7 +77,7 @@ function Editor({ found }: EditorProps) {
     [change],
   );
   const checked = useProblems(draft, otherKinds);
-  // A form may do with what every visit is asked.
+  // A guest form may have no controls of its own, because the fixed fields are enough.
   const problems = useMemo(
     () => (draft.Controls.length > 0 ? checked : { all: [], at: () => undefined, count: () => 0 }),
     [checked, draft.Controls],
@@ -95,7 +95,7 @@ function Editor({ found }: EditorProps) {
   };
 
   const save = (over = version): void => {
-    const given = sent(draft);
+    const given = toTemplateRequest(draft);
     const done = (reply: { TemplateId: number; EditionNumber: number; RowVersion: number }): void => {
       keep(draft, reply.RowVersion);
       void message.success(words.saved(reply.EditionNumber));
@@ -115,7 +115,10 @@ function Editor({ found }: EditorProps) {
       showError(error);
     }
   };
-  /** A stale version: shows what there is now, so that one can choose. */
+  /**
+   * Shows the error. If the version is stale, shows the version that somebody else has saved, so that the user can
+   * choose.
+   */
   const refused = (error: Error): void => {
     if (!(error instanceof CallFailed) || error.code !== general.stale.code || !found?.Template) {
       showError(error);

@@ -13,7 +13,7 @@ import { linkOf } from '../parts/CopyLink.tsx';
 import { guestFormWords } from '../form-words.ts';
 import '../visitors.css';
 
-/** A sheet of A4 for the wall: guests read both languages, so it has both. */
+/** Printable A4 poster with the QR code of a guest form, in both languages. */
 export default function Poster() {
   const id = Number(useParams()['id']);
   const { poster: words } = useWords(guestFormWords);

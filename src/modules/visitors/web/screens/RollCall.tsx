@@ -17,7 +17,7 @@ import '../visitors.css';
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
-/** Everybody who is on site, counted at the assembly point by all marshals together; on paper, too. */
+/** Roll call page: everybody on site, counted at the assembly point by all marshals together. It can be printed. */
 export default function RollCall() {
   const { rollCall: words } = useWords(deskWords);
   const language = useLanguage();
@@ -72,7 +72,7 @@ export default function RollCall() {
             {words.print}
           </Button>
           {open.length > 0 && (
-            // Beside the other word a mark has to do on phones.
+            // On phones the button has an icon if the start button stands beside it.
             <Button
               icon={toStart.length > 0 ? <CheckOutlined /> : undefined}
               loading={end.isPending}

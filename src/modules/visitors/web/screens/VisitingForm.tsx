@@ -24,7 +24,9 @@ import '../visitors.css';
 
 const path = '/VisitingManagement/VisitingForm';
 
-/** A host's own visitors and invitations; the forms with their posters; for managers the watch list. */
+/**
+ * Page with a host's own visitors and invitations, the guest forms with their posters, and the watch list for managers.
+ */
 export default function VisitingForm() {
   const { forms: words } = useWords(guestFormWords);
   const can = useCan();

@@ -32,7 +32,7 @@ const statesOf: Readonly<Record<VisitTab, readonly (0 | 1 | 2 | 4 | 5 | 6 | 7 | 
   history: [4, 5, 6, 7, 8],
 };
 
-/** The desk: who comes, who is here, who was. */
+/** Page of the desk: guests who are expected, on site, or gone. */
 export default function VisitingRecords() {
   const { records: words } = useWords(deskWords);
   const [search] = useSearchParams();
@@ -168,7 +168,7 @@ function Records({ tab, moving, onOpen }: RecordsProps) {
   );
 }
 
-/** A scanner types like a keyboard and ends with Enter; the visit opens beside the list. */
+/** A barcode scanner types like a keyboard and ends with Enter. The visit then opens beside the list. */
 function Scan({ onFound }: { onFound: (id: number) => void }) {
   const { records: words } = useWords(deskWords);
   const showError = useShowError();

@@ -26,7 +26,7 @@ export default function VisitorInformationSuccess() {
         <Told sign="told" title={words.nothing} hint={words.nothingHint} />
       </PublicPage>
     );
-  // The server says how an invitation stands: whether anybody had to be asked again is for it alone to know.
+  // The state comes from the server, because only the server knows whether the host had to be asked again.
   const state = found.data?.Invite?.VisitState;
   // A cached state `invited` is older than the registration, so the page waits for the new one.
   const isKnown = found.error !== null || (state !== undefined && state !== visitState.invited);

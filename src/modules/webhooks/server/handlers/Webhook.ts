@@ -9,8 +9,8 @@ import { publish } from '#kit/server/db/bus.ts';
 import { listTemplates } from '#modules/forms/server/open.ts';
 import { deliveryState, webhookState } from '../../contract/codes.ts';
 import { Webhook, webhookRefusals } from '../../contract/Webhook.ts';
-import { keepTest, wake } from '../announce.ts';
-import { assertMaySend, audit, held, most } from '../commands.ts';
+import { storeTestEvent, wakeChannel } from '../announce.ts';
+import { assertMaySend, audit, lockSeenEndpoint, maxWebhooks } from '../commands.ts';
 import * as deliveries from '../queries/deliveries.ts';
 import * as endpoints from '../queries/endpoints.ts';
 import { newSecret } from '../signature.ts';
@@ -36,8 +36,8 @@ async function templatesOf(on: Executor, wanted: readonly number[]): Promise<num
 }
 
 /**
- * The calls about webhooks.
- * @param networks internal ones that may be sent to
+ * Handlers of the webhook calls.
+ * @param networks internal networks to which webhooks may send
  */
 export const webhook = (box: Box, networks: readonly string[]): Served => {
   const outward = new Outward(networks);
@@ -76,8 +76,8 @@ export const webhook = (box: Box, networks: readonly string[]): Served => {
       const secret = newSecret();
       return inTransaction(ctx.db, async (tx) => {
         await lockNamed(tx, 'webhooks');
-        if ((await endpoints.countEndpoints(tx)) >= most)
-          refuse(webhookRefusals.tooManyWebhooks, { with: { most } });
+        if ((await endpoints.countEndpoints(tx)) >= maxWebhooks)
+          refuse(webhookRefusals.tooManyWebhooks, { with: { most: maxWebhooks } });
         const wish = { name: Name, url: Url, events: [...new Set(Events)], templates };
         const id = await endpoints.addEndpoint(tx, wish, box.seal(secret), {
           id: ctx.actor.id,
@@ -92,7 +92,7 @@ export const webhook = (box: Box, networks: readonly string[]): Served => {
       await objectTo(Url);
       const templates = await templatesOf(ctx.db, Templates);
       return inTransaction(ctx.db, async (tx) => {
-        await held(tx, Id, Version);
+        await lockSeenEndpoint(tx, Id, Version);
         const wish = { name: Name, url: Url, events: [...new Set(Events)], templates, isActive: IsActive };
         await endpoints.saveEndpoint(tx, Id, wish);
         if (!IsActive) await deliveries.giveUp(tx, [Id]);
@@ -103,7 +103,7 @@ export const webhook = (box: Box, networks: readonly string[]): Served => {
 
     RotateWebhookSecret: ({ Id, Version }, ctx) =>
       inTransaction(ctx.db, async (tx) => {
-        const { secretSealed, name } = await held(tx, Id, Version);
+        const { secretSealed, name } = await lockSeenEndpoint(tx, Id, Version);
         const secret = newSecret();
         const until = new Date(ctx.now.getTime() + day);
         await endpoints.saveSecret(tx, Id, { fresh: box.seal(secret), old: secretSealed, until });
@@ -113,7 +113,7 @@ export const webhook = (box: Box, networks: readonly string[]): Served => {
 
     RemoveWebhook: ({ Id, Version }, ctx) =>
       inTransaction(ctx.db, async (tx) => {
-        const { name, url } = await held(tx, Id, Version);
+        const { name, url } = await lockSeenEndpoint(tx, Id, Version);
         await endpoints.removeEndpoint(tx, Id);
         await audit(tx, ctx, 'remove', Id, { name, url });
         return { Code: 1 };
@@ -123,7 +123,7 @@ export const webhook = (box: Box, networks: readonly string[]): Served => {
       inTransaction(ctx.db, async (tx) => {
         const found = (await endpoints.lockEndpoint(tx, Id)) ?? refuse(general.notFound);
         if (!found.isActive) refuse(webhookRefusals.webhookOff);
-        await keepTest(tx, Id, ctx.now);
+        await storeTestEvent(tx, Id, ctx.now);
         await audit(tx, ctx, 'test', Id);
         return { Code: 1 };
       }),
@@ -145,8 +145,8 @@ export const webhook = (box: Box, networks: readonly string[]): Served => {
         const found = (await deliveries.lockDelivery(tx, Id)) ?? refuse(general.notFound);
         if (!found.isActive) refuse(webhookRefusals.webhookOff);
         if (found.state === deliveryState.waiting) refuse(webhookRefusals.stillWaiting);
-        await deliveries.replay(tx, Id);
-        await publish(tx, wake, null);
+        await deliveries.resetDelivery(tx, Id);
+        await publish(tx, wakeChannel, null);
         await audit(tx, ctx, 'replay', found.endpointId, { delivery: Id });
         return { Code: 1 };
       }),

@@ -1,5 +1,5 @@
 import { tables, type Executor } from '#kit/server/db/database.ts';
 import type { WebhooksTables } from '../tables.gen.ts';
 
-/** The module's own tables. */
+/** Query builder limited to the tables of this module. */
 export const webhooks = (on: Executor) => tables<WebhooksTables>(on);

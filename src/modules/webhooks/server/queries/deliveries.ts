@@ -62,7 +62,7 @@ export async function addEventFor(tx: Tx, endpointId: number, event: NewEvent): 
 }
 
 /** Delivery that this process has taken, with all data needed to send it. */
-export interface Taken {
+export interface TakenDelivery {
   readonly id: number;
   /** Number of the attempt, starting at 1. */
   readonly attempt: number;
@@ -79,7 +79,7 @@ export interface Taken {
   readonly cause: string | null;
 }
 
-export interface Room {
+export interface TakeLimits {
   /** Number of deliveries that may be taken in all. */
   readonly free: number;
   /** Number of deliveries that this process is sending already, by endpoint. */
@@ -93,9 +93,12 @@ export interface Room {
  * Takes due deliveries, up to a maximum per endpoint. A failing endpoint gets only one at a time, so that a slow or
  * missing one does not delay the others.
  */
-export async function takeDue(on: Executor, { free, busy, perEndpoint, lease }: Room): Promise<Taken[]> {
+export async function takeDue(
+  on: Executor,
+  { free, busy, perEndpoint, lease }: TakeLimits,
+): Promise<TakenDelivery[]> {
   const taken = json(Object.fromEntries(busy));
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<TakenDelivery>`
     with due as (
       select d.id from (select id, failing_since from webhooks.endpoint where is_active order by random()) e
       cross join lateral (
@@ -119,7 +122,7 @@ export async function takeDue(on: Executor, { free, busy, perEndpoint, lease }: 
 }
 
 /** Result of an attempt. */
-export interface Result {
+export interface AttemptResult {
   readonly id: number;
   readonly attempt: number;
   readonly endpointId: number;
@@ -133,7 +136,7 @@ export interface Result {
 }
 
 /** Stores results, unless the lease has expired and another process has taken the delivery. */
-export async function saveResults(tx: Tx, results: readonly Result[]): Promise<void> {
+export async function saveResults(tx: Tx, results: readonly AttemptResult[]): Promise<void> {
   await sql`
     update webhooks.delivery d set state = r.state, tried_at = now(), took_ms = r.took, status = r.status,
       problem = r.problem, run_after = now() + coalesce(r.wait, 0) * interval '1 millisecond'
@@ -163,7 +166,7 @@ export const lockDelivery = (tx: Tx, id: number) =>
     .forUpdate('d')
     .executeTakeFirst();
 
-export async function replay(tx: Tx, id: number): Promise<void> {
+export async function resetDelivery(tx: Tx, id: number): Promise<void> {
   await webhooks(tx)
     .updateTable('webhooks.delivery')
     .set({ state: deliveryState.waiting, attempts: 0, run_after: atOnce })

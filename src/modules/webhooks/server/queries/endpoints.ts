@@ -66,17 +66,17 @@ export async function countEndpoints(on: Executor): Promise<number> {
   return count;
 }
 
-export interface Wish {
+export interface EndpointValues {
   readonly name: string;
   readonly url: string;
   readonly events: readonly string[];
-  /** Form templates of which it receives events; empty: all. */
+  /** Form templates whose events the endpoint receives; empty: all. */
   readonly templates: readonly number[];
 }
 
 export async function addEndpoint(
   tx: Tx,
-  { name, url, events, templates }: Wish,
+  { name, url, events, templates }: EndpointValues,
   secretSealed: string,
   by: { readonly id: number; readonly now: Date },
 ): Promise<number> {
@@ -101,7 +101,7 @@ export async function addEndpoint(
 export async function saveEndpoint(
   tx: Tx,
   id: number,
-  wish: Wish & { readonly isActive: boolean },
+  wish: EndpointValues & { readonly isActive: boolean },
 ): Promise<void> {
   await webhooks(tx)
     .updateTable('webhooks.endpoint')

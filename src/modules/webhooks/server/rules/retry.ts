@@ -25,7 +25,7 @@ const longestAsked = hour;
  * @param chance 0 to 1; changes the wait by up to a fifth, so that deliveries that failed together are spread
  * @param asked seconds of Retry-After; null: none
  */
-export function waitAfter(attempt: number, chance: number, asked: number | null): number | null {
+export function computeWait(attempt: number, chance: number, asked: number | null): number | null {
   const wait = waits[attempt - 1];
   if (wait === undefined) return null;
   const spread = Math.round(wait * (0.8 + 0.4 * chance));

@@ -9,7 +9,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { deliveryState, deliveryStateLabels } from '../../contract/codes.ts';
 import { Webhook } from '../../contract/Webhook.ts';
-import { aboutText, deliveryTone, eventText, resultText, type Delivery } from '../webhook.ts';
+import { payloadText, deliveryTone, eventText, resultText, type Delivery } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 
 /** List of the deliveries to one address, with their results. */
@@ -52,7 +52,7 @@ function useDeliveryColumns(isOn: boolean): readonly Column<Delivery>[] {
   const replay = useAct(Webhook.ReplayDelivery);
   return [
     { key: 'event', title: words.event, phone: 'title', show: (row) => eventText(row.Type, words, language) },
-    { key: 'about', title: words.about, phone: 'fact', show: (row) => aboutText(row.Data) },
+    { key: 'about', title: words.about, phone: 'fact', show: (row) => payloadText(row.Data) },
     { key: 'time', title: words.time, phone: 'fact', isLine: true, show: (row) => timeText(row.EventTime) },
     {
       key: 'state',

@@ -3,14 +3,14 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { webhookWords } from '../words.ts';
 
-/** A secret, shown this once. */
+/** Dialog that shows a signing secret. It is the only time that the secret is shown. */
 export function SecretDialog({
   secret,
   isNew,
   onClose,
 }: {
   readonly secret: string;
-  /** No other one signs beside it. */
+  /** True for a new webhook, which has no previous secret that still signs. */
   readonly isNew: boolean;
   readonly onClose: () => void;
 }) {

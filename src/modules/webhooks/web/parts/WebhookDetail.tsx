@@ -9,19 +9,19 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { webhookState, webhookStateLabels } from '../../contract/codes.ts';
 import { Webhook } from '../../contract/Webhook.ts';
-import { limitText, eventText, toneOf, type Row, type TemplateName } from '../webhook.ts';
+import { limitText, eventText, toneOf, type WebhookRow, type TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
-/** One webhook: what it is told of, how it does, and its log. */
+/** Details of one webhook: its events, its state and its delivery log. */
 export function WebhookDetail({
   row,
   networks,
   templates,
 }: {
-  readonly row: Row;
+  readonly row: WebhookRow;
   readonly networks: readonly string[];
   readonly templates: readonly TemplateName[];
 }) {
@@ -75,7 +75,7 @@ export function WebhookDetail({
 }
 
 interface ActsProps {
-  readonly row: Row;
+  readonly row: WebhookRow;
   readonly onEdit: () => void;
   readonly onSecret: (secret: string) => void;
 }

@@ -4,19 +4,19 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { eventTypes, eventWords } from '#modules/people/contract/event-types.ts';
 import { webhookState } from '../../contract/codes.ts';
 import { Webhook } from '../../contract/Webhook.ts';
-import type { Row, TemplateName } from '../webhook.ts';
+import type { WebhookRow, TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 
 interface WebhookDialogProps {
-  /** Null: a new one. */
-  readonly row: Row | null;
+  /** Webhook to change; null: a new one. */
+  readonly row: WebhookRow | null;
   readonly networks: readonly string[];
   readonly templates: readonly TemplateName[];
   readonly onClose: () => void;
   readonly onAdded: (secret: string) => void;
 }
 
-/** Adds a webhook, or changes one. */
+/** Dialog that adds or changes a webhook. */
 export function WebhookDialog({ row, networks, templates, onClose, onAdded }: WebhookDialogProps) {
   const words = useWords(webhookWords);
   const language = useLanguage();

@@ -16,11 +16,11 @@ import { Webhook } from '../../contract/Webhook.ts';
 import { SecretDialog } from '../parts/SecretDialog.tsx';
 import { WebhookDetail } from '../parts/WebhookDetail.tsx';
 import { WebhookDialog } from '../parts/WebhookDialog.tsx';
-import { limitText, toneOf, type Row, type TemplateName } from '../webhook.ts';
+import { limitText, toneOf, type WebhookRow, type TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 import '../webhooks.css';
 
-/** Addresses of other programs that are told what happens here; `?webhook=` shows one with its log. */
+/** Page that lists webhooks. With `?webhook=` in the address it shows one of them and its log. */
 export default function Webhooks() {
   const words = useWords(webhookWords);
   const found = useCall(Webhook.GetWebhookList, {});
@@ -81,7 +81,7 @@ export default function Webhooks() {
 }
 
 interface LineProps {
-  readonly row: Row;
+  readonly row: WebhookRow;
   readonly templates: readonly TemplateName[];
 }
 

@@ -4,7 +4,7 @@ import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { organisationWords } from '../organisation-words.ts';
 
 /** Filters by whether something is in use. */
-export function useUseFilter(): Filter {
+export function useActiveFilter(): Filter {
   const words = useWords(organisationWords);
   return useMemo(
     () => ({
