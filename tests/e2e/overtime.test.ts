@@ -74,10 +74,11 @@ describe.each(languagesOf(import.meta.filename))('overtime, trips and cards, in 
     const row = main.getByRole('row', { name: new RegExp(holiday) });
     await row.getByText(overtimeClassLabels[3][language]).waitFor();
     await main.locator('.leave-sum').getByText(hours(510)).first().waitFor();
-    await main
-      .getByRole('radio', { name: language === 'zh' ? '调休' : 'Time off' })
-      .first()
-      .click();
+    // A statutory holiday is paid: time off is no choice.
+    const choice = (name: string) => main.getByRole('radio', { name: new RegExp(`^${name}`) }).first();
+    await main.locator('.ant-radio-wrapper-disabled').waitFor();
+    expect(await choice(language === 'zh' ? '调休' : 'Time off').isDisabled()).toBe(true);
+    await choice(language === 'zh' ? '加班费' : 'Pay').click();
     await main.getByRole('textbox', { name: labelOf(overtime, 'Reason') }).fill('上线');
     await submit(cora);
     await approve(await come('leader'));

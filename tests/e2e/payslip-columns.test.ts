@@ -11,17 +11,18 @@ const home = '/EmployeeManagement/Payslip?tab=runs';
 
 const amount = (value: number): RawCell => ({ inner: `<v>${value}</v>` });
 
+const choose = async (page: Page, name: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name }).click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: option })
+    .first()
+    .click();
+};
+
 describe.each(languagesOf(import.meta.filename))('a payroll of another program, in %s', (language) => {
   const words = slipWords[language];
   const stage = useStage('payslip-columns');
-  const choose = async (page: Page, name: string, option: string): Promise<void> => {
-    await page.getByRole('combobox', { name }).click();
-    await page
-      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
-      .filter({ hasText: option })
-      .first()
-      .click();
-  };
 
   test('is dropped, its columns are proposed, checked and saved, and it is ready', async () => {
     const { rows } = await stage.db.pool.query<{ number: string; zh: string; en: string; last: string }>(

@@ -12,12 +12,13 @@ test.each([1, 2, 5, '5'])('%j is taken', (given) => {
   expect(chosen(labels).safeParse(given).data).toBe(Number(given));
 });
 
-test.each([
-  [3, '请选择：1 同意、2 退回、5 挂起 | Choose one of: 1 Approve, 2 Send back, 5 Suspend'],
-])('%j between the numbers is refused with what may be chosen', (given, message) => {
-  const { error } = chosen(labels).safeParse(given);
-  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
-});
+test.each([[3, '请选择：1 同意、2 退回、5 挂起 | Choose one of: 1 Approve, 2 Send back, 5 Suspend']])(
+  '%j between the numbers is refused with what may be chosen',
+  (given, message) => {
+    const { error } = chosen(labels).safeParse(given);
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+  },
+);
 
 test.each([0, 6, 'x', 1.5])('%j is refused once', (given) => {
   expect(chosen(labels).safeParse(given).error?.issues).toHaveLength(1);

@@ -6,8 +6,10 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { DayTimes, Grain } from '#modules/forms/web/open.ts';
 import { billKinds } from '../contract/bill-kinds.ts';
 import { amountText } from '../contract/amounts.ts';
-import type { LeaveUnit, Unit } from '../contract/codes.ts';
+import { compensation, type LeaveUnit, type Unit } from '../contract/codes.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
+import { WorkOvertime } from '../contract/WorkOvertime.ts';
+import { segmentsIn } from './parts/filled.ts';
 import { leaveWords } from './words.ts';
 
 /** Number of days before and after today whose times are loaded while a form is filled in. */
@@ -29,7 +31,13 @@ export function useWorkTimes(values: Values, standard: string, today: string): D
     { enabled: isAsked },
   ).data;
   const isLeave = standard === billKinds.vacation;
-  const { choices, type } = useLeaveChoices(AUID, isAsked && isLeave, own(values, 'VacationType'));
+  const paidOnly = usePaidOnly(AUID, isAsked && standard === billKinds.overtime, values);
+  const { choices: leaveChoices, type } = useLeaveChoices(
+    AUID,
+    isAsked && isLeave,
+    own(values, 'VacationType'),
+  );
+  const choices = paidOnly ?? leaveChoices;
   return useMemo(() => {
     if (!isAsked || !days || days.length === 0) return undefined;
     const known = new Map(days.map((one) => [one.Day, one]));
@@ -61,6 +69,29 @@ export function useWorkTimes(values: Values, standard: string, today: string): D
       choices,
     };
   }, [isAsked, days, standard, choices, type]);
+}
+
+/** Returns the ways to compensate overtime where time off is not one of them, with the reason; undefined: it is one. */
+function usePaidOnly(AUID: number | null, isAsked: boolean, values: Values) {
+  const Segments = segmentsIn(values);
+  const { data } = useCall(
+    WorkOvertime.GetWorkOvertimeDuration,
+    { AUID: AUID ?? 0, Segments, Compensation: compensation.leave },
+    { enabled: isAsked && Segments.length > 0 },
+  );
+  const why = data?.Objections.find(({ Field }) => Field === 'Compensation')?.Msg;
+  return useMemo(
+    () =>
+      why === undefined
+        ? undefined
+        : {
+            Compensation: [
+              { value: String(compensation.pay), hint: '', isOut: false },
+              { value: String(compensation.leave), hint: why, isOut: true },
+            ],
+          },
+    [why],
+  );
 }
 
 const grains: Record<LeaveUnit, Grain> = { 1: 'day', 2: 'halfDay', 3: 'minute' };

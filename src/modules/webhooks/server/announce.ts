@@ -12,7 +12,7 @@ export const wakeChannel = 'webhooks.wake';
 export async function storeHappenings(tx: Tx, happened: readonly Happening[]): Promise<void> {
   const events = happened.map((one) => ({ id: randomUUID(), ...one }));
   await addEvents(tx, events, (deliveries) => {
-    if (deliveries > 0) void publish(tx, wake, null);
+    if (deliveries > 0) void publish(tx, wakeChannel, null);
   });
 }
 

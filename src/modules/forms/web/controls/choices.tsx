@@ -42,7 +42,10 @@ export function SelectFill(props: FillProps<'select'>) {
         {...aria}
         disabled={disabled}
         value={textIn(value)}
-        options={options}
+        options={options.map(({ hint, ...one }) => ({
+          ...one,
+          label: hint ? <Hinted label={one.label} hint={hint} /> : one.label,
+        }))}
         onChange={(event) => onChange(event.target.value)}
       />
     );
