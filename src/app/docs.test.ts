@@ -18,11 +18,23 @@ test.each(['README.md', 'README.zh-CN.md', ...docs])('%s names files that are th
 test.each(readdirSync(join(root, 'src/modules')))('the README of %s names files that are there', (name) => {
   const folder = join(root, 'src/modules', name);
   const named = readFileSync(join(folder, 'README.md'), 'utf8').matchAll(
-    /`((?:server|contract|web)\/[\w./-]*)`/g,
+    /`((?:[\w-]+\/)?(?:server|contract|web)\/[\w./-]*)`/g,
   );
   expect([...named].map(([, path = '']) => path).filter((path) => !existsSync(join(folder, path)))).toEqual(
     [],
   );
+});
+
+test.each(readdirSync(join(root, 'src/modules')))('the README of %s names its topics', (name) => {
+  const own = ['contract', 'server', 'web'];
+  const named = readFileSync(join(root, 'src/modules', name, 'README.md'), 'utf8').matchAll(
+    /^- `([\w-]+)\/`/gm,
+  );
+  const topics = below(`src/modules/${name}`)
+    .map((path) => path.split('/').at(-1) ?? '')
+    .filter((folder) => !own.includes(folder));
+  const listed = [...named].map(([, topic = '']) => topic).filter((topic) => !own.includes(topic));
+  expect(listed.toSorted()).toEqual(topics.toSorted());
 });
 
 /** Returns the folders directly below a folder. */

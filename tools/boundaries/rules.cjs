@@ -1,6 +1,8 @@
 // Who may import whom. Each rule has a planted violation in planted/ that `npm run check` expects to be refused.
 const kitServer = '^src/kit/server/';
 const oneModule = '^src/modules/([^/]+)/';
+// A module, or one of its topics: both have the folders contract, server and web.
+const home = 'modules/[^/]+(?:|/[^/]+)';
 const moduleValue = '^src/modules/[^/]+/module\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -11,22 +13,22 @@ module.exports = {
       comment:
         'A contract is shared with the browser: it may import contracts, pure rules and zod, nothing else.',
       severity: 'error',
-      from: { path: '^src/(modules/[^/]+|kit)/contract/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^src/(modules/[^/]+|kit)/contract/', '^src/kit/rules/', 'node_modules/zod/'] },
+      from: { path: `^src/(?:${home}|kit)/contract/`, pathNot: '\\.test\\.ts$' },
+      to: { pathNot: [`^src/(?:${home}|kit)/contract/`, '^src/kit/rules/', 'node_modules/zod/'] },
     },
     {
       name: 'web-and-server-never-meet',
       comment: 'The browser reaches the server by calls only.',
       severity: 'error',
-      from: { path: '^src/(modules/[^/]+|kit)/web/' },
-      to: { path: '^src/(modules/[^/]+|kit)/server/' },
+      from: { path: `^src/(?:${home}|kit)/web/` },
+      to: { path: `^src/(?:${home}|kit)/server/` },
     },
     {
       name: 'server-never-meets-web',
       comment: 'The server knows nothing of screens.',
       severity: 'error',
-      from: { path: '^src/(modules/[^/]+|kit)/server/' },
-      to: { path: '^src/(modules/[^/]+|kit)/web/' },
+      from: { path: `^src/(?:${home}|kit)/server/` },
+      to: { path: `^src/(?:${home}|kit)/web/` },
     },
     {
       name: 'kit-knows-no-product',
@@ -51,7 +53,7 @@ module.exports = {
         path: oneModule,
         pathNot: [
           '^src/modules/$1/',
-          '^src/modules/[^/]+/contract/',
+          `^src/${home}/contract/`,
           '^src/modules/[^/]+/(server|web)/open\\.tsx?$',
           // The rule module-values-are-for-the-app says who may.
           moduleValue,
@@ -68,7 +70,7 @@ module.exports = {
         pathNot: [
           '^src/modules/$1/',
           moduleValue,
-          '^src/modules/[^/]+/contract/',
+          `^src/${home}/contract/`,
           '^src/modules/[^/]+/server/open\\.ts$',
         ],
       },
@@ -135,10 +137,10 @@ module.exports = {
       comment:
         'A rule has no database and no clock: contract types, kit rules, arithmetic and signatures only.',
       severity: 'error',
-      from: { path: '^src/(modules/[^/]+/server|kit)/rules/', pathNot: '\\.test\\.ts$' },
+      from: { path: `^src/(?:${home}/server|kit)/rules/`, pathNot: '\\.test\\.ts$' },
       to: {
         pathNot: [
-          '^src/modules/[^/]+/contract/',
+          `^src/${home}/contract/`,
           '^src/kit/(rules|contract)/',
           '/server/rules/',
           'node_modules/(decimal\\.js|jose|zod|@lezer/(lr|common))/',
@@ -149,7 +151,7 @@ module.exports = {
       name: 'queries-only-query',
       comment: 'A query knows tables, never handlers.',
       severity: 'error',
-      from: { path: '^src/modules/[^/]+/server/queries/' },
+      from: { path: `^src/${home}/server/queries/` },
       to: { path: '/server/handlers/' },
     },
     {
@@ -165,7 +167,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot: [
-          '^src/modules/[^/]+/server/queries/',
+          `^src/${home}/server/queries/`,
           kitServer,
           '^(tests|bench|tools)/',
           '\\.test\\.ts$',
