@@ -8,7 +8,7 @@ import { openDatabase } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { addDraft } from '#modules/approval/server/open.ts';
 import type { EditionInput } from '#modules/forms/contract/control.ts';
-import { addTemplate } from '#modules/forms/server/templates.ts';
+import { addTemplate } from '#modules/forms/server/commands/templates.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { demoPeople } from '#app/demo/demo-people.ts';
 import { typeKeys } from './keys.ts';

@@ -2,11 +2,16 @@ import { parseArgs } from 'node:util';
 import type { Placed } from '#kit/contract/call.ts';
 import type { Envelope } from '#kit/contract/envelope.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
-import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
-import { nothingGiven, scoreSheet, type RowToScore, type ScoreRules } from '#modules/kpi/contract/scores.ts';
-import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
-import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
-import { loadSheets, resultOf } from '#modules/kpi/server/loaded.ts';
+import { fileColumns } from '#modules/kpi/files/contract/file-calls.ts';
+import { KPISheet } from '#modules/kpi/sheets/contract/KPISheet.ts';
+import {
+  nothingGiven,
+  scoreSheet,
+  type RowToScore,
+  type ScoreRules,
+} from '#modules/kpi/sheets/contract/scores.ts';
+import { loadSheets, resultOf } from '#modules/kpi/sheets/server/queries/loaded.ts';
+import { KPITemplate } from '#modules/kpi/templates/contract/KPITemplate.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { openEmbedded, p95, timed } from './engines.ts';

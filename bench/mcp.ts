@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { Notice } from '#kit/contract/Notice.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
-import { AccessToken } from '#modules/people/contract/AccessToken.ts';
-import { CacUser } from '#modules/people/contract/CacUser.ts';
-import { Notice } from '#kit/contract/Notice.ts';
+import { CacUser } from '#modules/people/persons/contract/CacUser.ts';
+import { AccessToken } from '#modules/people/programs/contract/AccessToken.ts';
 import { ask } from '#tests/support/ask.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct } from '#tests/support/product.ts';

@@ -5,8 +5,7 @@ import { analyze } from '#kit/server/db/maintenance.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { beginFor } from '#modules/approval/server/open.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
-import { PayRun } from '#modules/payroll/contract/PayRun.ts';
-import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
+import { PayRun } from '#modules/payroll/runs/contract/PayRun.ts';
 import {
   addPayItem,
   calculateSome,
@@ -15,6 +14,7 @@ import {
   prepareGroup,
   sealPay,
 } from '#modules/payroll/server/open.ts';
+import { PayrollSlip } from '#modules/payroll/slips/contract/PayrollSlip.ts';
 import { p95Of } from './engines.ts';
 
 const seconds = (took: number): string => `${(took / 1000).toFixed(2)} s`;

@@ -7,6 +7,7 @@ import { analyze } from '#kit/server/db/maintenance.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
+import { PayrollSlip } from '#modules/payroll/slips/contract/PayrollSlip.ts';
 import {
   addCompanies,
   addDepartments,
@@ -17,13 +18,12 @@ import {
   standardIds,
   writeUsers,
 } from '#modules/people/server/open.ts';
-import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct, type Caller } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { onBothEngines, p95 } from './engines.ts';
 import { measureRuns } from './pay-runs.ts';
-import { connectAll } from '#tests/support/modules.ts';
 
 // `npm run bench:pay`: measures a file of 10,000 payslips with twelve columns, which is tried, imported and published.
 // Payslips are opened and listed. Then a payroll run calculates, compares, locks and publishes the next month, and the

@@ -16,14 +16,14 @@ import {
   savePassword,
   writeUsers,
 } from '#modules/people/server/open.ts';
-import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
+import { Interviewee } from '#modules/recruiting/candidates/contract/Interviewee.ts';
+import { Recruitment } from '#modules/recruiting/openings/contract/Recruitment.ts';
 import { sealsOf } from '#modules/recruiting/server/open.ts';
-import { Recruitment } from '#modules/recruiting/contract/Recruitment.ts';
-import { fillActs, measureActs } from './recruiting-acts.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { openEmbedded, p95 } from './engines.ts';
-import { connectAll } from '#tests/support/modules.ts';
+import { fillActs, measureActs } from './recruiting-acts.ts';
 
 // `npm run bench:recruiting`: reads 200 openings, 50,000 candidates, 60,000 applications and their events. It goes
 // through HTTP with a real session, on the embedded engine. `--short` tries in a minute whether it all works.

@@ -4,12 +4,12 @@ import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { announce } from '#modules/people/server/open.ts';
+import { newSecret } from '#modules/webhooks/server/commands/signature.ts';
 import { webhookBox, WebhookWorker } from '#modules/webhooks/server/open.ts';
-import { newSecret } from '#modules/webhooks/server/signature.ts';
-import { startReceiver } from '#tests/support/receiver.ts';
-import { testSecret } from '#tests/support/product.ts';
-import { onBothEngines, timed } from './engines.ts';
 import { connectAll } from '#tests/support/modules.ts';
+import { testSecret } from '#tests/support/product.ts';
+import { startReceiver } from '#tests/support/receiver.ts';
+import { onBothEngines, timed } from './engines.ts';
 
 // `npm run bench:webhooks`: measures what an event costs the change that causes it, and how many deliveries one process
 // makes a second, to one receiver and to ten. `--short` tries in seconds whether it all works.

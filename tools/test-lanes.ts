@@ -41,12 +41,12 @@ const longOnes = [
 const shortened = [
   'src/kit/server/db/backup.db.test.ts',
   'src/kit/server/db/folder.db.test.ts',
-  'src/modules/approval/server/approval.kill.db.test.ts',
-  'src/modules/approval/server/approval.model.db.test.ts',
-  'src/modules/attendance/server/attendance.kill.db.test.ts',
-  'src/modules/kpi/server/kpi.kill.db.test.ts',
-  'src/modules/recruiting/server/interviews.kill.db.test.ts',
-  'src/modules/recruiting/server/recruiting.kill.db.test.ts',
+  'src/modules/approval/flow/server/approval.kill.db.test.ts',
+  'src/modules/approval/flow/server/approval.model.db.test.ts',
+  'src/modules/attendance/requests/server/attendance.kill.db.test.ts',
+  'src/modules/kpi/sheets/server/kpi.kill.db.test.ts',
+  'src/modules/recruiting/interviews/server/interviews.kill.db.test.ts',
+  'src/modules/recruiting/stages/server/recruiting.kill.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
   'tests/contract/foreign-ids.test.ts',
   'tests/contract/fuzz.test.ts',
@@ -54,7 +54,7 @@ const shortened = [
 /** Random tests of the rules that the gate runs in short and the rest at their usual length. */
 const shortenedRules = [
   'src/kit/rules/formula/formula.random.test.ts',
-  'src/modules/approval/server/rules/flow.model.test.ts',
+  'src/modules/approval/flow/server/rules/flow.model.test.ts',
 ];
 /** Numbers of rounds with which random and kill tests are short. */
 export const short = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { listStandardTemplates } from '#modules/forms/server/standard.ts';
+import { listStandardTemplates } from '#modules/forms/server/queries/standard.ts';
 import { Ended, endingAfter } from '#tests/support/ending-after.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { readConfig } from './config.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { getTemplate } from '#modules/forms/server/open.ts';
-import { LeaveCompany } from '#modules/hr-requests/contract/LeaveCompany.ts';
+import { LeaveCompany } from '#modules/hr-requests/requests/contract/LeaveCompany.ts';
 import { idOf, loanValues, type Portal } from '#tests/support/approval-portal.ts';
 import { assignEverybody } from '#tests/support/assignments.ts';
 import { eachEngine } from '#tests/support/engines.ts';

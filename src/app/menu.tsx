@@ -1,9 +1,9 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import type { ReplyOf } from '#kit/contract/call.ts';
-import { inLanguage } from '#kit/web/client/language.ts';
 import type { Language } from '#kit/contract/refusals.ts';
+import { inLanguage } from '#kit/web/client/language.ts';
 import type { MenuEntry } from '#kit/web/shell/menu-entries.ts';
-import type { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
+import type { PermissionManagement } from '#modules/people/rights/contract/PermissionManagement.ts';
 import { menuIcons, pageOf } from '#modules/people/web/open.tsx';
 import { routes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { accessAreas } from '#modules/people/contract/access-areas.ts';
+import { accessAreas } from '#modules/people/programs/contract/access-areas.ts';
 import { modules } from './modules.ts';
 
 /** Modules whose files a module imports, by folder name. */
@@ -27,6 +27,18 @@ test('each module stands after those that it uses', () => {
 test('every folder with a server side is in the list', () => {
   const folders = globSync('src/modules/*/server').map((path) => path.split('/')[2] ?? '');
   expect(named.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
+});
+
+test('every line of a server has its place', () => {
+  const loose = globSync('src/modules/**/server/**/*.ts', { exclude: ['**/*.{test,gen}.ts'] })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter(
+      (path) =>
+        !/^src\/modules\/[^/]+\/(?:[^/]+\/)?server\/(?:rules|queries|commands|handlers|standard)\//.test(
+          path,
+        ) && !/^src\/modules\/[^/]+\/server\/(?:open|jobs|contributions)\.ts$/.test(path),
+    );
+  expect(loose).toEqual([]);
 });
 
 test('each controller belongs to an area that access tokens can be limited to', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { lookedAfterCodes, overseen } from '#modules/approval/reading/server/queries/readers.ts';
 import {
   codesOfHrbps,
   listStandardNodes,
   listStandardPermissions,
   listStandardRoles,
-} from '#modules/people/server/standard/rights.ts';
-import { lookedAfterCodes, overseen } from '#modules/approval/server/queries/readers.ts';
+} from '#modules/people/rights/server/queries/standard-rights.ts';
 import { withoutDatabase } from '#tests/support/modules.ts';
 
 const connected = withoutDatabase();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkEdition } from '#modules/forms/contract/edition.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
-import { listStandardTemplates } from '#modules/forms/server/standard.ts';
+import { listStandardTemplates } from '#modules/forms/server/queries/standard.ts';
 import { withoutDatabase } from '#tests/support/modules.ts';
 
 const standardTemplates = listStandardTemplates(withoutDatabase());

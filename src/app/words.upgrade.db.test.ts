@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { migrate } from '#kit/server/db/migrate.ts';
+import { listStandardTemplates } from '#modules/forms/server/queries/standard.ts';
 import { migrateBefore } from '#tests/support/before.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { listStandardTemplates } from '#modules/forms/server/standard.ts';
 import { withoutDatabase } from '#tests/support/modules.ts';
 
 const text = (name: string, labelEn: string) => ({ type: 'input', name, label: name, labelEn });

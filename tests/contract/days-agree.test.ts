@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instantOf, companyZone } from '#kit/rules/zones.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
+import { instantOf, companyZone } from '#kit/rules/zones.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { loadCalendar } from '#modules/approval/server/queries/work-days.ts';
-import type { Process } from '#modules/approval/contract/process.ts';
+import { loadCalendar } from '#modules/approval/flow/server/queries/work-days.ts';
+import type { Process } from '#modules/approval/processes/contract/process.ts';
 import { rostersOf, saveCompanyRegion } from '#modules/attendance/server/open.ts';
 import { isWorked, type DayKind } from '#modules/calendar/contract/codes.ts';
-import { addCalendar, saveDays } from '#modules/calendar/server/commands.ts';
+import { addCalendar, saveDays } from '#modules/calendar/server/commands/keep-calendars.ts';
 import { listCalendars, listDays, specialDays } from '#modules/calendar/server/open.ts';
 import { workingDaysAfter } from '#modules/library/server/rules/lending.ts';
 import { readMonth } from '#modules/rooms/server/commands/read.ts';

@@ -10,16 +10,16 @@ import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { exampleOf } from '#kit/server/http/example.ts';
-import { sheetStates } from '#modules/kpi/contract/codes.ts';
 import { formStatus } from '#modules/approval/contract/codes.ts';
-import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
+import { sheetStates } from '#modules/kpi/contract/codes.ts';
+import { PermissionManagement } from '#modules/people/rights/contract/PermissionManagement.ts';
 import { hashPassword, savePassword } from '#modules/people/server/open.ts';
 import { ask } from '#tests/support/ask.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { scoreAs } from '#tests/support/kpi-forms.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, testSecret, type Caller, type Product } from '#tests/support/product.ts';
-import { connectAll } from '#tests/support/modules.ts';
 
 type Json = Record<string, unknown>;
 

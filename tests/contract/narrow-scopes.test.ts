@@ -4,12 +4,12 @@ import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { exampleOf } from '#kit/server/http/example.ts';
-import { AttendDevice } from '#modules/attendance/contract/AttendDevice.ts';
-import { AttendPunch } from '#modules/attendance/contract/AttendPunch.ts';
-import { AttendShift } from '#modules/attendance/contract/AttendShift.ts';
-import { listStandardRoles } from '#modules/people/server/standard/rights.ts';
-import { withoutDatabase } from '#tests/support/modules.ts';
+import { AttendDevice } from '#modules/attendance/punches/contract/AttendDevice.ts';
+import { AttendPunch } from '#modules/attendance/punches/contract/AttendPunch.ts';
+import { AttendShift } from '#modules/attendance/shifts/contract/AttendShift.ts';
+import { listStandardRoles } from '#modules/people/rights/server/queries/standard-rights.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { withoutDatabase } from '#tests/support/modules.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, type Product } from '#tests/support/product.ts';
 

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { root } from '#app/build-web.ts';
 import { allCalls as calls } from '#app/modules.ts';
-import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
 import { media, type Placed } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { openInMemory } from '#kit/server/db/open.ts';
-import { copyOf } from '#tests/support/snapshot-fs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates, getTemplate } from '#modules/forms/server/open.ts';
+import { CacUserAdmin } from '#modules/people/persons/contract/CacUserAdmin.ts';
 import { hashPassword, savePassword } from '#modules/people/server/open.ts';
 import { idOf, loanValues, makeCompany } from '#tests/support/approval-portal.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct, type Product } from '#tests/support/product.ts';
+import { copyOf } from '#tests/support/snapshot-fs.ts';
 
 // Tests /openapi.json from the view of a developer who knows nothing else.
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls as calls } from '#app/modules.ts';
-import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
 import { Notice } from '#kit/contract/Notice.ts';
+import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
 import { companyDay, shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -10,20 +10,20 @@ import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
-import { AccessToken } from '#modules/people/contract/AccessToken.ts';
-import { accessAreas } from '#modules/people/contract/access-areas.ts';
-import { CacRole } from '#modules/people/contract/CacRole.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
-import { CacUser } from '#modules/people/contract/CacUser.ts';
-import { CacUserAdmin as Users } from '#modules/people/contract/CacUserAdmin.ts';
-import { ProgramAccount } from '#modules/people/contract/ProgramAccount.ts';
+import { CacDept } from '#modules/people/organisation/contract/CacDept.ts';
+import { CacUser } from '#modules/people/persons/contract/CacUser.ts';
+import { CacUserAdmin as Users } from '#modules/people/persons/contract/CacUserAdmin.ts';
+import { AccessToken } from '#modules/people/programs/contract/AccessToken.ts';
+import { ProgramAccount } from '#modules/people/programs/contract/ProgramAccount.ts';
+import { accessAreas } from '#modules/people/programs/contract/access-areas.ts';
+import { CacRole } from '#modules/people/rights/contract/CacRole.ts';
 import { disableUser } from '#modules/people/server/open.ts';
 import { makeCompany } from '#tests/support/approval-portal.ts';
 import { ask } from '#tests/support/ask.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { addPeople, testPassword } from '#tests/support/people.ts';
 import { connectAll } from '#tests/support/modules.ts';
+import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 
 const {

@@ -12,7 +12,7 @@ import { openDatabase } from '#kit/server/db/open.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { verifyRecords } from '#modules/approval/server/open.ts';
-import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
+import { CacLoginRecord } from '#modules/people/sign-in/contract/CacLoginRecord.ts';
 import { MeetingCalendar } from '#modules/rooms/contract/MeetingCalendar.ts';
 import { loanValues } from '#tests/support/approval-portal.ts';
 import { type Balancer, startBalancer } from '#tests/support/balancer.ts';
@@ -23,8 +23,8 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { type ProductProcess, startProcess } from '#tests/support/processes.ts';
 import { testSecret } from '#tests/support/product.ts';
-import { sampleFiles } from '#tests/support/sample-files.ts';
 import { type S3Server, startS3 } from '#tests/support/s3-server.ts';
+import { sampleFiles } from '#tests/support/sample-files.ts';
 import { enterAt } from '#tests/support/sign-in-flow.ts';
 import { until } from '#tests/support/until.ts';
 

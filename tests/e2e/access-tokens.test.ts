@@ -2,10 +2,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { kitWords } from '#kit/web/shell/words.ts';
-import { areaWords } from '#modules/people/contract/access-areas.ts';
-import { accessTokenWords } from '#modules/people/web/access-token-words.ts';
-import { programAccountWords } from '#modules/people/web/program-account-words.ts';
-import { programRequestWords } from '#modules/people/web/program-request-words.ts';
+import { areaWords } from '#modules/people/programs/contract/access-areas.ts';
+import { accessTokenWords } from '#modules/people/programs/web/access-token-words.ts';
+import { programAccountWords } from '#modules/people/programs/web/program-account-words.ts';
+import { programRequestWords } from '#modules/people/programs/web/program-request-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enter, languagesOf, picture } from '#tests/support/journey.ts';

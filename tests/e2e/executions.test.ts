@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { executeStateLabels, schemeStateLabels } from '#modules/okr/contract/execute-codes.ts';
+import { executeStateLabels, schemeStateLabels } from '#modules/okr/executions/contract/execute-codes.ts';
 import { seats } from '#app/demo/demo-people.ts';
-import { goalWords } from '#modules/okr/web/goals/words.ts';
-import { executeWords } from '#modules/okr/web/executions/words.ts';
+import { goalWords } from '#modules/okr/goals/web/words.ts';
+import { executeWords } from '#modules/okr/executions/web/words.ts';
 import { findings } from '#tests/support/axe.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';

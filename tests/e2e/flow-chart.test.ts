@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { edgeKindLabels } from '#modules/okr/contract/flow-codes.ts';
-import { flowWords } from '#modules/okr/web/flow/words.ts';
-import { breakdownWords } from '#modules/okr/web/breakdown/words.ts';
+import { breakdownWords } from '#modules/okr/breakdown/web/words.ts';
+import { edgeKindLabels } from '#modules/okr/flow/contract/flow-codes.ts';
+import { flowWords } from '#modules/okr/flow/web/words.ts';
 import { findings } from '#tests/support/axe.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { goalStateLabels, statusLabels } from '#modules/okr/contract/goal-codes.ts';
-import { settingWords } from '#modules/okr/web/goals/setting-words.ts';
-import { goalWords } from '#modules/okr/web/goals/words.ts';
+import { goalStateLabels, statusLabels } from '#modules/okr/goals/contract/goal-codes.ts';
+import { settingWords } from '#modules/okr/goals/web/setting-words.ts';
+import { goalWords } from '#modules/okr/goals/web/words.ts';
 import { findings } from '#tests/support/axe.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Language } from '#kit/contract/refusals.ts';
+import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { effectStateLabels } from '#modules/approval/contract/codes.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
-import { abnormalPay, confirmation, raise, transfer } from '#modules/hr-requests/server/standard/hr-forms.ts';
 import {
   abnormalResultLabels,
   becomeResultLabels,
   raiseCauseLabels,
 } from '#modules/hr-requests/contract/codes.ts';
-import { hrWords } from '#modules/hr-requests/web/words.ts';
+import { hrWords } from '#modules/hr-requests/requests/web/words.ts';
+import { abnormalPay, confirmation, raise, transfer } from '#modules/hr-requests/server/standard/hr-forms.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
 import { listByLoginName, writeUsers } from '#modules/people/server/open.ts';
 import { fillDay } from '#tests/support/expense-form.ts';

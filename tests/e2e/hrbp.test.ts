@@ -6,8 +6,8 @@ import { addAndSubmit, approve, listWaiting, type By } from '#modules/approval/s
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
-import { agencyState } from '#modules/people/contract/hrbp-codes.ts';
-import { hrbpWords } from '#modules/people/web/hrbp-words.ts';
+import { agencyState } from '#modules/people/hrbp/contract/hrbp-codes.ts';
+import { hrbpWords } from '#modules/people/hrbp/web/hrbp-words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage, type Seat } from '#tests/support/stage.ts';
 

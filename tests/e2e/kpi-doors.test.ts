@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { batchRest } from '#modules/approval/batch/contract/batch.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
-import { batchRest } from '#modules/approval/contract/batch.ts';
 import { appealLabels } from '#modules/kpi/contract/codes.ts';
+import { detailWords } from '#modules/kpi/sheets/web/detail-words.ts';
+import { outcomeWords } from '#modules/kpi/sheets/web/outcome-words.ts';
+import { sheetWords } from '#modules/kpi/sheets/web/words.ts';
 import { sheetPath } from '#modules/kpi/web/parts/paths.ts';
-import { detailWords } from '#modules/kpi/web/sheet/detail-words.ts';
-import { outcomeWords } from '#modules/kpi/web/sheet/outcome-words.ts';
-import { sheetWords } from '#modules/kpi/web/sheet/words.ts';
 import { findings } from '#tests/support/axe.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { fileForms, personOf, scoreAs, type Forms, type Waiting } from '#tests/support/kpi-forms.ts';

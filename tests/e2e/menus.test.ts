@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import { routes } from '#app/routes.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { shiftWords } from '#modules/attendance/web/shifts/words.ts';
+import { shiftWords } from '#modules/attendance/shifts/web/words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage, type Seat } from '#tests/support/stage.ts';
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { nodeStateLabels } from '#modules/okr/contract/codes.ts';
-import { breakdownWords } from '#modules/okr/web/breakdown/words.ts';
-import { goalWords } from '#modules/okr/web/goals/words.ts';
-import { recordWords } from '#modules/okr/web/records/words.ts';
-import { findings } from '#tests/support/axe.ts';
 import { gridWords } from '#kit/web/grid/words.ts';
+import { breakdownWords } from '#modules/okr/breakdown/web/words.ts';
+import { nodeStateLabels } from '#modules/okr/contract/codes.ts';
+import { goalWords } from '#modules/okr/goals/web/words.ts';
+import { recordWords } from '#modules/okr/records/web/words.ts';
+import { findings } from '#tests/support/axe.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { isAt, tabTo, thereAndBack } from '#tests/support/keyboard.ts';
 import { useStage } from '#tests/support/stage.ts';

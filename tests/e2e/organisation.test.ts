@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { loginWords } from '#modules/people/web/login-words.ts';
-import { organisationWords } from '#modules/people/web/organisation-words.ts';
-import { rightsWords } from '#modules/people/web/rights-words.ts';
-import { viewAsWords } from '#modules/people/web/view-as-words.ts';
+import { organisationWords } from '#modules/people/organisation/web/organisation-words.ts';
+import { rightsWords } from '#modules/people/rights/web/rights-words.ts';
+import { viewAsWords } from '#modules/people/rights/web/view-as-words.ts';
+import { loginWords } from '#modules/people/sign-in/web/login-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enter, languagesOf, type Person, picture } from '#tests/support/journey.ts';

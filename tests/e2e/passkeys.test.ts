@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { pageWords } from '#modules/people/server/authority/words.ts';
-import { passkeyWords } from '#modules/people/web/passkey-words.ts';
+import { pageWords } from '#modules/people/authority/server/commands/words.ts';
+import { passkeyWords } from '#modules/people/sign-in/web/passkey-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { findings } from '#tests/support/axe.ts';
 import { launchBrowser } from '#tests/support/browser.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
+import { bankWords } from '#modules/payroll/bank/web/bank-words.ts';
 import { runKindLabels } from '#modules/payroll/contract/slip-codes.ts';
-import { bankWords } from '#modules/payroll/web/bank-words.ts';
-import { runWords } from '#modules/payroll/web/run-words.ts';
-import { typedWords } from '#modules/payroll/web/typed-words.ts';
+import { runWords } from '#modules/payroll/runs/web/run-words.ts';
+import { typedWords } from '#modules/payroll/runs/web/typed-words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 

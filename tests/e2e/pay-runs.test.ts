@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { runStateLabels } from '#modules/payroll/contract/slip-codes.ts';
-import { runWords } from '#modules/payroll/web/run-words.ts';
-import { setupWords } from '#modules/payroll/web/setup-words.ts';
+import { runWords } from '#modules/payroll/runs/web/run-words.ts';
+import { setupWords } from '#modules/payroll/setup/web/setup-words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import { shiftMonth } from '#kit/rules/dates.ts';
-import { slipWords } from '#modules/payroll/web/words.ts';
+import { slipWords } from '#modules/payroll/slips/web/words.ts';
 import { languagesOf, picture } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 import { textCell, writeBook, type RawCell } from '#tests/support/xlsx-writer.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { rowsWords } from '#kit/web/formula/rows-words.ts';
-import { treeWords } from '#modules/approval/web/design/canvas/words.ts';
-import { designWords } from '#modules/approval/web/design/words.ts';
-import { phraseWords } from '#modules/approval/web/phrase-words.ts';
+import { treeWords } from '#modules/approval/processes/web/canvas/words.ts';
+import { designWords } from '#modules/approval/processes/web/words.ts';
+import { phraseWords } from '#modules/approval/talk/web/phrase-words.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { areaWords } from '#modules/people/contract/access-areas.ts';
-import { accessTokenWords } from '#modules/people/web/access-token-words.ts';
-import { programWords } from '#modules/people/web/program-words.ts';
-import { pageWords } from '#modules/people/server/authority/words.ts';
+import { pageWords } from '#modules/people/authority/server/commands/words.ts';
+import { areaWords } from '#modules/people/programs/contract/access-areas.ts';
+import { accessTokenWords } from '#modules/people/programs/web/access-token-words.ts';
+import { programWords } from '#modules/people/programs/web/program-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { findings } from '#tests/support/axe.ts';
 import { launchBrowser } from '#tests/support/browser.ts';

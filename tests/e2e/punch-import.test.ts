@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
-import { punchWords } from '#modules/attendance/web/punches/words.ts';
+import { punchWords } from '#modules/attendance/punches/web/words.ts';
 import { languagesOf, picture } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 import { textCell, writeBook } from '#tests/support/xlsx-writer.ts';

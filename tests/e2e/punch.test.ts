@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import { punchSourceLabels } from '#modules/attendance/contract/codes.ts';
-import { punchWords } from '#modules/attendance/web/punches/words.ts';
+import { punchWords } from '#modules/attendance/punches/web/words.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';

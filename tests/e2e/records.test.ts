@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { kitWords } from '#kit/web/shell/words.ts';
-import { dimensionLabels, dimensions, recordStateLabels } from '#modules/okr/contract/record-codes.ts';
-import { figureWords } from '#modules/okr/web/records/figure-words.ts';
-import { recordWords } from '#modules/okr/web/records/words.ts';
+import {
+  dimensionLabels,
+  dimensions,
+  recordStateLabels,
+} from '#modules/okr/records/contract/record-codes.ts';
+import { figureWords } from '#modules/okr/records/web/figure-words.ts';
+import { recordWords } from '#modules/okr/records/web/words.ts';
 import { findings } from '#tests/support/axe.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { openingStateLabels, openingStates } from '#modules/recruiting/contract/codes.ts';
-import { openingWords } from '#modules/recruiting/web/opening-words.ts';
+import { openingWords } from '#modules/recruiting/openings/web/opening-words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { factorWords } from '#modules/people/web/factor-words.ts';
-import { proveWords } from '#modules/people/web/prove-words.ts';
-import { rightsWords } from '#modules/people/web/rights-words.ts';
+import { rightsWords } from '#modules/people/rights/web/rights-words.ts';
+import { factorWords } from '#modules/people/sign-in/web/factor-words.ts';
+import { proveWords } from '#modules/people/sign-in/web/prove-words.ts';
 import { peopleWords } from '#modules/people/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';

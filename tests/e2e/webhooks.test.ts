@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { Webhook as Standard } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { eventWords } from '#modules/people/persons/contract/event-types.ts';
 import { deliveryStateLabels } from '#modules/webhooks/contract/codes.ts';
-import { eventWords } from '#modules/people/contract/event-types.ts';
 import { webhookWords } from '#modules/webhooks/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { findings } from '#tests/support/axe.ts';

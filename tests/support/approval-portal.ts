@@ -17,7 +17,7 @@ import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
-import { addTemplate, type NewTemplate } from '#modules/forms/server/templates.ts';
+import { addTemplate, type NewTemplate } from '#modules/forms/server/commands/templates.ts';
 import { approval } from '#modules/approval/module.ts';
 import { forms } from '#modules/forms/module.ts';
 import { connectAll, servedBy } from './modules.ts';

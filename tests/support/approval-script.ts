@@ -1,12 +1,19 @@
-import type { Change } from '#modules/forms/contract/diff.ts';
 import { rowStatus, signType } from '#modules/approval/contract/codes.ts';
-import { processSchema, type Level, type Process } from '#modules/approval/contract/process.ts';
-import type { Department, Directory, Person, PersonId } from '#modules/approval/server/rules/directory.ts';
-import type { Action } from '#modules/approval/server/rules/actions.ts';
-import { advance, begin } from '#modules/approval/server/rules/flow.ts';
-import type { Notice } from '#modules/approval/server/rules/notices.ts';
-import type { WorkCalendar } from '#modules/approval/server/rules/work-calendar.ts';
-import { invariants, replayFaults, transitionFaults } from '#modules/approval/server/rules/invariants.ts';
+import type { Why } from '#modules/approval/flow/contract/why.ts';
+import type { Action } from '#modules/approval/flow/server/rules/actions.ts';
+import type {
+  Department,
+  Directory,
+  Person,
+  PersonId,
+} from '#modules/approval/flow/server/rules/directory.ts';
+import { advance, begin } from '#modules/approval/flow/server/rules/flow.ts';
+import {
+  invariants,
+  replayFaults,
+  transitionFaults,
+} from '#modules/approval/flow/server/rules/invariants.ts';
+import type { Notice } from '#modules/approval/flow/server/rules/notices.ts';
 import type {
   AddedWay,
   Entry,
@@ -14,8 +21,10 @@ import type {
   Order,
   ProcessEdition,
   Row,
-} from '#modules/approval/server/rules/order.ts';
-import type { Why } from '#modules/approval/contract/why.ts';
+} from '#modules/approval/flow/server/rules/order.ts';
+import type { WorkCalendar } from '#modules/approval/flow/server/rules/work-calendar.ts';
+import { processSchema, type Level, type Process } from '#modules/approval/processes/contract/process.ts';
+import type { Change } from '#modules/forms/contract/diff.ts';
 
 /** A small company written down by name: people, their leaders, departments, role holders. */
 export class Company implements Directory {

@@ -1,8 +1,8 @@
 import { companyInstant } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { workOutDays } from '#modules/attendance/server/open.ts';
-import { AttendGroup } from '#modules/attendance/contract/AttendGroup.ts';
-import { AttendShift } from '#modules/attendance/contract/AttendShift.ts';
+import { AttendGroup } from '#modules/attendance/shifts/contract/AttendGroup.ts';
+import { AttendShift } from '#modules/attendance/shifts/contract/AttendShift.ts';
 import { idOf, type Member, type Portal } from './approval-portal.ts';
 import { inDays } from './hr-portal.ts';
 

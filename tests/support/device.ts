@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { GivenOf, ReplyOf } from '#kit/contract/call.ts';
-import type { Passkey } from '#modules/people/contract/Passkey.ts';
+import type { Passkey } from '#modules/people/sign-in/contract/Passkey.ts';
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 const flags = { present: 0x01, verified: 0x04, mayBeSynced: 0x08, synced: 0x10, withKey: 0x40 };

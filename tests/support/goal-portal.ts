@@ -1,10 +1,10 @@
 import type { Database } from '#kit/server/db/database.ts';
-import { KRCheckIn } from '#modules/okr/contract/KRCheckIn.ts';
-import { OKRCycle } from '#modules/okr/contract/OKRCycle.ts';
-import { TargetKR } from '#modules/okr/contract/TargetKR.ts';
+import { KRCheckIn } from '#modules/okr/goals/contract/KRCheckIn.ts';
+import { OKRCycle } from '#modules/okr/goals/contract/OKRCycle.ts';
+import { TargetKR } from '#modules/okr/goals/contract/TargetKR.ts';
+import { okr } from '#modules/okr/module.ts';
 import { openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole } from './hr-portal.ts';
-import { okr } from '#modules/okr/module.ts';
 import { servedBy } from './modules.ts';
 
 const own = 'EmployeeKRExecute';

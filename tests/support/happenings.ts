@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#kit/server/db/database.ts';
-import { eventTypes } from '#modules/people/contract/event-types.ts';
+import { eventTypes } from '#modules/people/persons/contract/event-types.ts';
 import { connectAll } from './modules.ts';
 
 /**

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { Refused } from '#kit/contract/refusals.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { moveInterview, planInterview } from '#modules/recruiting/server/commands/interviews.ts';
-import { sealsOf } from '#modules/recruiting/server/seals.ts';
+import { moveInterview, planInterview } from '#modules/recruiting/interviews/server/commands/interviews.ts';
+import { sealsOf } from '#modules/recruiting/server/commands/seals.ts';
 
 /** Plans an interview of an application, or moves the one that it has. */
 export interface InterviewStep {

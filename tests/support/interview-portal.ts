@@ -1,10 +1,10 @@
-import type { GivenOf } from '#kit/contract/call.ts';
 import { Notice } from '#kit/contract/Notice.ts';
+import type { GivenOf } from '#kit/contract/call.ts';
 import { companyDay, companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay } from '#kit/rules/work-days.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
-import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
+import { Interviewee } from '#modules/recruiting/candidates/contract/Interviewee.ts';
 import { idOf, type Member } from './approval-portal.ts';
 import { emptyRecruiting, makeInterviewers, makeOpening, openRecruiting } from './recruiting-portal.ts';
 

@@ -1,14 +1,14 @@
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { KPIIndicator } from '#modules/kpi/contract/KPIIndicator.ts';
-import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
-import { KPIStationPosition as Kpi } from '#modules/kpi/contract/KPIStationPosition.ts';
-import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
-import type { Content } from '#modules/kpi/contract/shapes.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
+import type { Content } from '#modules/kpi/contract/shapes.ts';
+import { kpi } from '#modules/kpi/module.ts';
+import { KPISheet } from '#modules/kpi/sheets/contract/KPISheet.ts';
+import { KPIIndicator } from '#modules/kpi/templates/contract/KPIIndicator.ts';
+import { KPIStationPosition as Kpi } from '#modules/kpi/templates/contract/KPIStationPosition.ts';
+import { KPITemplate } from '#modules/kpi/templates/contract/KPITemplate.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole, inDays } from './hr-portal.ts';
-import { kpi } from '#modules/kpi/module.ts';
 import { servedBy } from './modules.ts';
 
 const all = 'KPIStationPositionManagementALL';

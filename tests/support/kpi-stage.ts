@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
-import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
+import { KPISheet } from '#modules/kpi/sheets/contract/KPISheet.ts';
 import type { Portal } from './approval-portal.ts';
 import type { OpenTestDatabase } from './engines.ts';
 import { openKpi, period, sheetSteps, template } from './kpi-portal.ts';

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
-import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
-import { VacationAmount } from '#modules/attendance/contract/VacationAmount.ts';
-import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
+import { VacationAmount } from '#modules/attendance/balances/contract/VacationAmount.ts';
+import { VacationBill } from '#modules/attendance/leave/contract/VacationBill.ts';
+import { attendance } from '#modules/attendance/module.ts';
 import { saveDay } from '#modules/calendar/server/open.ts';
 import {
   idOf,
@@ -17,7 +18,6 @@ import {
   type Portal,
 } from './approval-portal.ts';
 import { giveRole, inDays } from './hr-portal.ts';
-import { attendance } from '#modules/attendance/module.ts';
 import { servedBy } from './modules.ts';
 
 const leaveFiles = folderStore(join(tmpdir(), 'portico-leave-files'));

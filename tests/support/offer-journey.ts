@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import type { Language } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
-import { offer } from '#modules/recruiting/server/standard/recruiting-forms.ts';
 import { offerStateLabels, offerStates, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
-import { letterStateLabels, letterStates } from '#modules/recruiting/contract/letters.ts';
-import { offerPaperPath } from '#modules/recruiting/web/paper/path.ts';
-import { pageWords, paperWords } from '#modules/recruiting/web/paper/words.ts';
-import { offerWords } from '#modules/recruiting/web/offer-words.ts';
+import { letterStateLabels, letterStates } from '#modules/recruiting/offers/contract/letters.ts';
+import { offerWords } from '#modules/recruiting/offers/web/offer-words.ts';
+import { offerPaperPath } from '#modules/recruiting/offers/web/paper/path.ts';
+import { pageWords, paperWords } from '#modules/recruiting/offers/web/paper/words.ts';
+import { offer } from '#modules/recruiting/server/standard/recruiting-forms.ts';
 import { fillDay } from './expense-form.ts';
 import { approveFirst, submitForm, type Stage } from './stage.ts';
 

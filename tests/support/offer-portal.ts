@@ -1,8 +1,8 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
+import { Interviewee } from '#modules/recruiting/candidates/contract/Interviewee.ts';
 import type { Portal } from './approval-portal.ts';
 import { finishBill, giveRole, inDays } from './hr-portal.ts';
 

@@ -3,13 +3,13 @@ import type { Placed } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context } from '#kit/server/http/context.ts';
-import { ProjectBreakdown as Tree } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
-import { WorkBreakdownFile } from '#modules/okr/contract/WorkBreakdownFile.ts';
+import { ProjectBreakdown as Tree } from '#modules/okr/breakdown/contract/OPPMWorkBreakdown.ts';
+import { WorkBreakdownFile } from '#modules/okr/breakdown/contract/WorkBreakdownFile.ts';
+import { okr } from '#modules/okr/module.ts';
 import { plantTree, type Plant } from '#modules/okr/server/open.ts';
 import { idOf, makeCompany } from './approval-portal.ts';
-import { sheetFile } from './sheet-file.ts';
-import { okr } from '#modules/okr/module.ts';
 import { servedBy } from './modules.ts';
+import { sheetFile } from './sheet-file.ts';
 
 /** Steps during which processes are killed. */
 export const killSteps = ['move', 'stop', 'import'] as const;

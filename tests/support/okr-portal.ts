@@ -1,10 +1,10 @@
 import type { Database } from '#kit/server/db/database.ts';
-import { ProjectBreakdown as Tree } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
-import { nodeOf, type TreeNode } from '#modules/okr/contract/nodes.ts';
-import { ProjectService } from '#modules/okr/contract/ProjectService.ts';
+import { ProjectBreakdown as Tree } from '#modules/okr/breakdown/contract/OPPMWorkBreakdown.ts';
+import { ProjectService } from '#modules/okr/breakdown/contract/ProjectService.ts';
+import { nodeOf, type TreeNode } from '#modules/okr/breakdown/contract/nodes.ts';
+import { okr } from '#modules/okr/module.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole } from './hr-portal.ts';
-import { okr } from '#modules/okr/module.ts';
 import { servedBy } from './modules.ts';
 
 const breakdown = 'OPPMWorkBreakdownManagement';

@@ -3,9 +3,9 @@ import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { boxOf } from '#kit/server/secret-box.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { Raise } from '#modules/hr-requests/contract/Raise.ts';
-import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
-import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
+import { Raise } from '#modules/hr-requests/requests/contract/Raise.ts';
+import { SalaryAbnormal } from '#modules/hr-requests/requests/contract/SalaryAbnormal.ts';
+import { Transfer } from '#modules/hr-requests/requests/contract/Transfer.ts';
 import { idOf, type Member, type Portal } from './approval-portal.ts';
 import { approveBill, finishBill, hrSecret, inDays } from './hr-portal.ts';
 

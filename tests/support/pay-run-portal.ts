@@ -5,15 +5,15 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { boxOf } from '#kit/server/secret-box.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { beginFor } from '#modules/approval/server/open.ts';
-import { ensureStandardTemplates, findStandardTemplate } from '#modules/forms/server/open.ts';
-import { PayGroup } from '#modules/payroll/contract/PayGroup.ts';
-import { PayRun } from '#modules/payroll/contract/PayRun.ts';
-import { TaxProfile } from '#modules/payroll/contract/TaxProfile.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
+import { ensureStandardTemplates, findStandardTemplate } from '#modules/forms/server/open.ts';
+import { PayRun } from '#modules/payroll/runs/contract/PayRun.ts';
+import { PayGroup } from '#modules/payroll/setup/contract/PayGroup.ts';
+import { TaxProfile } from '#modules/payroll/setup/contract/TaxProfile.ts';
 import { ask } from './ask.ts';
+import { connectAll } from './modules.ts';
 import { addPeople } from './people.ts';
 import { startProduct, testSecret, type Caller, type Product } from './product.ts';
-import { connectAll } from './modules.ts';
 
 /** Month that is paid: two months ago. `nextMonth` is the one after it. */
 export const paidMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -2);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Database } from '#kit/server/db/database.ts';
 import { createHttp, type HttpOptions } from '#kit/server/http/app.ts';
 import { mountListener, serveBlank } from '#kit/server/http/mount.ts';
-import { signIn, type SignIn, type SignInConfig, signInPaths } from '#modules/people/server/open.ts';
 import { people } from '#modules/people/module.ts';
-import { noCalls } from '#modules/people/server/sign-in/program-requests.ts';
+import { noCalls } from '#modules/people/programs/server/commands/program-requests.ts';
+import { signIn, type SignIn, type SignInConfig, signInPaths } from '#modules/people/server/open.ts';
 import { connectAll, servedBy } from './modules.ts';
 
 /** Returns a port that nobody uses at this moment. */

@@ -1,10 +1,10 @@
 import { afterAll, vi } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
-import type { Database } from '#kit/server/db/database.ts';
 import { companyDay, companyInstant, shiftDays } from '#kit/rules/dates.ts';
-import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
-import { deskCode, hostCode, manageCode, visitState } from '#modules/visitors/contract/codes.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { CacUserAdmin } from '#modules/people/persons/contract/CacUserAdmin.ts';
 import { VisitorForm } from '#modules/visitors/contract/VisitorForm.ts';
+import { deskCode, hostCode, manageCode, visitState } from '#modules/visitors/contract/codes.ts';
 import { callAs, type Answered } from './calls.ts';
 import { addPeople } from './people.ts';
 import { startProduct, type Caller } from './product.ts';

@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import { Refused } from '#kit/contract/refusals.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { forget } from '#modules/recruiting/server/commands/forget.ts';
-import { applyCandidates } from '#modules/recruiting/server/commands/import-candidates.ts';
-import { mergeSeekers } from '#modules/recruiting/server/commands/merge.ts';
-import { onboardToUser } from '#modules/recruiting/server/commands/onboard.ts';
-import { sealsOf } from '#modules/recruiting/server/seals.ts';
+import { mergeSeekers } from '#modules/recruiting/candidates/server/commands/merge.ts';
+import { applyCandidates } from '#modules/recruiting/imports/server/commands/import-candidates.ts';
+import { onboardToUser } from '#modules/recruiting/offers/server/commands/onboard.ts';
+import { forget } from '#modules/recruiting/pool/server/commands/forget.ts';
+import { sealsOf } from '#modules/recruiting/server/commands/seals.ts';
 import { connectAll, moduleSecret } from './modules.ts';
 
 /** Step that the process performs on candidates. */

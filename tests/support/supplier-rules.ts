@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import type { ProcessInput } from '#modules/approval/contract/process.ts';
+import type { ProcessInput } from '#modules/approval/processes/contract/process.ts';
 import { publishProcess } from '#modules/approval/server/open.ts';
 import { fromNamed } from '#modules/forms/contract/named.ts';
-import { supplierCodes } from '#modules/suppliers/contract/codes.ts';
-import { creditCheck } from '#modules/suppliers/contract/companies.ts';
 import { Rule } from '#modules/suppliers/contract/Rule.ts';
 import { SupplierForm } from '#modules/suppliers/contract/SupplierForm.ts';
-import { addTestTemplate, idOf, openPortal, type Member } from './approval-portal.ts';
+import { supplierCodes } from '#modules/suppliers/contract/codes.ts';
+import { creditCheck } from '#modules/suppliers/contract/companies.ts';
 import { suppliers } from '#modules/suppliers/module.ts';
+import { addTestTemplate, idOf, openPortal, type Member } from './approval-portal.ts';
 import { servedBy } from './modules.ts';
 
 /** A rule and its parameter as somebody sends them. */

@@ -1,8 +1,13 @@
-import { birthDateOf } from '#kit/rules/identity-card.ts';
 import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
-import { contractDates } from '#modules/people/contract/contract-dates.ts';
-import { contractType, education, retireCategory, userType } from '#modules/people/contract/user-codes.ts';
-import type { UserValues } from '#modules/people/contract/user-values.ts';
+import { birthDateOf } from '#kit/rules/identity-card.ts';
+import { contractDates } from '#modules/people/persons/contract/contract-dates.ts';
+import {
+  contractType,
+  education,
+  retireCategory,
+  userType,
+} from '#modules/people/persons/contract/user-codes.ts';
+import type { UserValues } from '#modules/people/persons/contract/user-values.ts';
 import type { PlannedPerson } from './company-plan.ts';
 import type { Random } from './random.ts';
 

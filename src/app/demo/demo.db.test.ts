@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
+import { fenToYuan } from '#kit/rules/money.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
-import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
-import { listLog, verifyRecords } from '#modules/approval/server/queries/log.ts';
 import {
   engineColumns,
   listRows,
   toOrder,
   type EngineForm,
-} from '#modules/approval/server/queries/orders.ts';
-import { getProcessEdition } from '#modules/approval/server/queries/processes.ts';
-import { invariants, replayFaults } from '#modules/approval/server/rules/invariants.ts';
-import { onboardKind } from '#modules/recruiting/contract/codes.ts';
-import { fenToYuan } from '#kit/rules/money.ts';
+} from '#modules/approval/flow/server/queries/orders.ts';
+import { invariants, replayFaults } from '#modules/approval/flow/server/rules/invariants.ts';
+import { getProcessEdition } from '#modules/approval/processes/server/queries/processes.ts';
+import { listLog, verifyRecords } from '#modules/approval/record/server/queries/log.ts';
+import { countOpen } from '#modules/payroll/checks/server/commands/variance.ts';
+import { findReached } from '#modules/payroll/runs/server/queries/pay-runs.ts';
 import { openPay, type SlipHeld } from '#modules/payroll/server/open.ts';
-import { findReached } from '#modules/payroll/server/queries/pay-runs.ts';
-import { countOpen } from '#modules/payroll/server/runs/variance.ts';
+import { onboardKind } from '#modules/recruiting/contract/codes.ts';
 import { sweepRooms } from '#modules/rooms/server/commands/expire.ts';
 import { digestOf, numberOn } from '#tests/support/digest.ts';
 import { dumpOf } from '#tests/support/dump.ts';

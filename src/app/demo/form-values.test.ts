@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { companyDay } from '#kit/rules/dates.ts';
 import { checkEdition } from '#modules/forms/contract/edition.ts';
 import { validateForm } from '#modules/forms/contract/validate.ts';
 import type { Ref, UploadItem, Values } from '#modules/forms/contract/values.ts';
-import { listStandardTemplates } from '#modules/forms/server/standard.ts';
+import { listStandardTemplates } from '#modules/forms/server/queries/standard.ts';
 import { withoutDatabase } from '#tests/support/modules.ts';
 import { planCompany } from './company-plan.ts';
-import { companyDay } from '#kit/rules/dates.ts';
 import { planForms, templateCodes, type PlannedForm } from './form-plan.ts';
 import { begunValues, clarified, reduced, valuesOf } from './form-values.ts';
 import { seeded } from './random.ts';

@@ -1,5 +1,5 @@
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
-import { userType } from '#modules/people/contract/user-codes.ts';
+import { userType } from '#modules/people/persons/contract/user-codes.ts';
 import { onboardDays, stages } from '#modules/recruiting/contract/codes.ts';
 import type { CompanyPlan, PlannedPerson } from './company-plan.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import { signType } from '#modules/approval/contract/codes.ts';
-import type { ProcessInput } from '#modules/approval/contract/process.ts';
+import type { ProcessInput } from '#modules/approval/processes/contract/process.ts';
 import { publishProcess } from '#modules/approval/server/open.ts';
 import { listTemplates } from '#modules/forms/server/open.ts';
 import type { standardIds, Change } from '#modules/people/server/open.ts';

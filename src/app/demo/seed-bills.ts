@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
-import { probationEnd } from '#modules/people/contract/contract-dates.ts';
+import { probationEnd } from '#modules/people/persons/contract/contract-dates.ts';
 import { BillFiler, type Approvals, type SeedBillsOptions } from './bill-filer.ts';
 import { seats } from './demo-people.ts';
 import { seedLeavings } from './seed-leavings.ts';

@@ -1,10 +1,10 @@
 import type { LongWork } from '#kit/server/db/long-work.ts';
 import { addContract } from '#modules/hr-requests/server/open.ts';
-import { contractDates } from '#modules/people/contract/contract-dates.ts';
-import { contractType } from '#modules/people/contract/user-codes.ts';
+import { contractDates } from '#modules/people/persons/contract/contract-dates.ts';
+import { contractType } from '#modules/people/persons/contract/user-codes.ts';
 import type { Change, Scope } from '#modules/people/server/open.ts';
-import type { CompanyPlan } from './company-plan.ts';
 import { kindOf } from './card-plan.ts';
+import type { CompanyPlan } from './company-plan.ts';
 import type { SeededCompany } from './seed-company.ts';
 
 const { code } = contractType;

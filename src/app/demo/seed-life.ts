@@ -1,7 +1,7 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import { probationEnd } from '#modules/people/contract/contract-dates.ts';
-import { userType } from '#modules/people/contract/user-codes.ts';
+import { probationEnd } from '#modules/people/persons/contract/contract-dates.ts';
+import { userType } from '#modules/people/persons/contract/user-codes.ts';
 import {
   causes,
   changeAssignments,

@@ -1,8 +1,8 @@
 import { companyDayStart, companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { LongWork } from '#kit/server/db/long-work.ts';
+import { monthState } from '#modules/attendance/days/contract/day-codes.ts';
 import { addMonth, lockMonth, updateMonth } from '#modules/attendance/server/open.ts';
-import { monthState } from '#modules/attendance/contract/day-codes.ts';
 import { runKind } from '#modules/payroll/contract/slip-codes.ts';
 import {
   addRun,

@@ -4,9 +4,9 @@ import type { Tx } from '#kit/server/db/database.ts';
 import type { LongWork } from '#kit/server/db/long-work.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { storeAttachment } from '#modules/forms/server/open.ts';
-import { stages } from '#modules/recruiting/contract/codes.ts';
-import { userType } from '#modules/people/contract/user-codes.ts';
+import { userType } from '#modules/people/persons/contract/user-codes.ts';
 import { addRoles, assignRoles, listPostIds, type Change } from '#modules/people/server/open.ts';
+import { stages } from '#modules/recruiting/contract/codes.ts';
 import {
   addApplication,
   addOpening,
@@ -27,9 +27,9 @@ import { withHires } from './hire-plan.ts';
 import { seeded } from './random.ts';
 import { specimenPdf } from './receipt.ts';
 import { planCandidates, plannedOpenings, plannedSources, type PlannedOpening } from './recruiting-plan.ts';
+import type { SeededCompany } from './seed-company.ts';
 import type { Hired } from './seed-hires.ts';
 import { seedScorecards, type Interviewing, type Screened } from './seed-interviews.ts';
-import type { SeededCompany } from './seed-company.ts';
 
 interface Recruited extends Interviewing {
   readonly hired: readonly Hired[];

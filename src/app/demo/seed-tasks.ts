@@ -1,7 +1,7 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { taskStates } from '#modules/hr-requests/contract/task-codes.ts';
 import { listTasksDueBefore, updateTask } from '#modules/hr-requests/server/open.ts';
+import { taskStates } from '#modules/hr-requests/tasks/contract/task-codes.ts';
 
 /**
  * Marks tasks of forms that were due before a company day as done by their owners.

@@ -2,7 +2,7 @@ import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Language, Words } from '#kit/contract/refusals.ts';
 import type { Actor } from '#kit/server/http/context.ts';
-import { areaWords } from '#modules/people/contract/access-areas.ts';
+import { areaWords } from '#modules/people/programs/contract/access-areas.ts';
 import { areaOf, allCalls as calls, controllers } from '../modules.ts';
 import { freeCalls, namedTools } from './named.ts';
 

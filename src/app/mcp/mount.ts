@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { patiently } from '#kit/server/db/outage.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { patiently } from '#kit/server/db/outage.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { languageOf } from '#kit/server/http/failure.ts';
-import { accessTokenRefusals } from '#modules/people/contract/AccessToken.ts';
+import { accessTokenRefusals } from '#modules/people/programs/contract/AccessToken.ts';
 import { acceptedBy, jsonAnswerIn } from './accepted.ts';
 import type { AssistantServer } from './serve.ts';
 

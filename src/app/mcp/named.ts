@@ -1,15 +1,15 @@
+import { Notice } from '#kit/contract/Notice.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import type { Words } from '#kit/contract/refusals.ts';
-import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { VacationBill } from '#modules/attendance/leave/contract/VacationBill.ts';
 import { CacUserMemorandum } from '#modules/home/contract/CacUserMemorandum.ts';
 import { Schedule } from '#modules/home/contract/Schedule.ts';
 import { BookStorSetting } from '#modules/library/contract/BookStorSetting.ts';
-import { WorkRecord } from '#modules/okr/contract/WorkRecord.ts';
-import { CacUser } from '#modules/people/contract/CacUser.ts';
+import { WorkRecord } from '#modules/okr/records/contract/WorkRecord.ts';
+import { CacUser } from '#modules/people/persons/contract/CacUser.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
-import { Notice } from '#kit/contract/Notice.ts';
 
 export interface Named {
   readonly name: string;

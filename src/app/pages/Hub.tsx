@@ -3,7 +3,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
+import { PermissionManagement } from '#modules/people/rights/contract/PermissionManagement.ts';
 import { pageOf, useKnownPages } from '#modules/people/web/open.tsx';
 import { hubFigures } from './hub-figures.tsx';
 import { hubIcons, otherIcon } from './hub-icons.tsx';

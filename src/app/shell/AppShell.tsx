@@ -20,15 +20,15 @@ import { startLive } from '#kit/web/client/live.ts';
 import { settings } from '#kit/web/client/settings.ts';
 import { guideWords } from '#kit/web/guide/guide-words.ts';
 import { Inbox, useUnread } from '#kit/web/shell/Inbox.tsx';
-import { chooseLook, useIsDark } from '#kit/web/shell/look.ts';
-import { isTypedInto } from '#kit/web/shell/page-keys.ts';
 import { SearchField } from '#kit/web/shell/SearchField.tsx';
 import { Shell } from '#kit/web/shell/Shell.tsx';
 import { Tools, type Tool } from '#kit/web/shell/Tools.tsx';
+import { chooseLook, useIsDark } from '#kit/web/shell/look.ts';
+import { isTypedInto } from '#kit/web/shell/page-keys.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { FeedbackPlace, useFeedbackTool } from '#modules/feedback/web/open.ts';
 import { AssistantPlace, useAssistantTool, useHiddenPages } from '#modules/learning/web/open.ts';
-import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
+import { PermissionManagement } from '#modules/people/rights/contract/PermissionManagement.ts';
 import {
   RefusedNotice,
   RosterDialog,
@@ -39,8 +39,8 @@ import {
 } from '#modules/people/web/open.tsx';
 import { menuOf, otherNames } from '../menu.tsx';
 import { appWords } from '../words.ts';
-import { useHelp } from './useHelp.ts';
 import { leave } from './session.ts';
+import { useHelp } from './useHelp.ts';
 import { useWaiting } from './useWaiting.ts';
 
 const AppPalette = lazy(() => import('./AppPalette.tsx'));
@@ -50,11 +50,13 @@ const SettingsDrawer = lazy(() =>
 );
 
 const ApprovalLog = lazy(() =>
-  import('#modules/approval/web/parts/ApprovalLog.tsx').then((part) => ({ default: part.ApprovalLog })),
+  import('#modules/approval/record/web/parts/ApprovalLog.tsx').then((part) => ({
+    default: part.ApprovalLog,
+  })),
 );
 
 const NoticeStep = lazy(() =>
-  import('#modules/approval/web/parts/NoticeStep.tsx').then((part) => ({ default: part.NoticeStep })),
+  import('#modules/approval/flow/web/parts/NoticeStep.tsx').then((part) => ({ default: part.NoticeStep })),
 );
 
 const noticeStep = (about: NoticeAbout, onOpen: () => void) => (

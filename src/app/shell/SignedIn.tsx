@@ -7,7 +7,7 @@ import { isSignedIn, keepFresh, onSignedOutElsewhere } from '#kit/web/oidc/sessi
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Told } from '#kit/web/parts/Told.tsx';
-import { CacUser } from '#modules/people/contract/CacUser.ts';
+import { CacUser } from '#modules/people/persons/contract/CacUser.ts';
 import {
   FirstFactor,
   FirstPassword,
@@ -18,8 +18,8 @@ import {
 import { knownPages } from '../menu.tsx';
 import { appWords } from '../words.ts';
 import { AppShell } from './AppShell.tsx';
-import { keepPermissions, signInAgain, useHindrance } from './session.ts';
 import { SignInHindered } from './SignInHindered.tsx';
+import { keepPermissions, signInAgain, useHindrance } from './session.ts';
 
 /** Contains everything that needs a sign-in. People who are not signed in are sent to the authority first. */
 export function SignedIn() {

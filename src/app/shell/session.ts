@@ -9,7 +9,7 @@ import {
   signOutAtAuthority,
   startSignIn,
 } from '#kit/web/oidc/session.ts';
-import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
+import { CacLoginRecord } from '#modules/people/sign-in/contract/CacLoginRecord.ts';
 
 let leaving = false;
 

@@ -3,17 +3,17 @@ import { defineModule, serving, servingWith } from '#kit/server/module.ts';
 import { calendar } from '../calendar/module.ts';
 import { forms } from '../forms/module.ts';
 import { people } from '../people/module.ts';
+import { approvalAbsence } from './absences/server/handlers/ApprovalAbsence.ts';
 import { CacApprovalOrder } from './contract/CacApprovalOrder.ts';
+import { approvalEffect } from './effects/server/handlers/ApprovalEffect.ts';
+import { cacApprovalProcess } from './processes/server/handlers/CacApprovalProcess.ts';
+import { approvalSecretUses } from './server/commands/sealed.ts';
 import { contributions } from './server/contributions.ts';
-import { approvalAbsence } from './server/handlers/ApprovalAbsence.ts';
-import { approvalEffect } from './server/handlers/ApprovalEffect.ts';
 import { approvalForm } from './server/handlers/ApprovalForm.ts';
-import { approvalFormStatistics } from './server/handlers/ApprovalFormStatistics.ts';
-import { approvalPhrase } from './server/handlers/ApprovalPhrase.ts';
 import { cacApprovalOrder } from './server/handlers/CacApprovalOrder.ts';
-import { cacApprovalProcess } from './server/handlers/CacApprovalProcess.ts';
 import { approvalJobs } from './server/jobs.ts';
-import { approvalSecretUses } from './server/sealed.ts';
+import { approvalFormStatistics } from './statistics/server/handlers/ApprovalFormStatistics.ts';
+import { approvalPhrase } from './talk/server/handlers/ApprovalPhrase.ts';
 
 /** Settings of the installation that this module uses. */
 export interface ApprovalEnv {

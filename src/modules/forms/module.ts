@@ -2,11 +2,11 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import { defineModule, serving, servingWith } from '#kit/server/module.ts';
 import { people } from '../people/module.ts';
 import { FormAttachment } from './contract/FormAttachment.ts';
-import { sweepAttachments } from './server/attachments.ts';
+import { sweepAttachments } from './server/commands/attachments.ts';
+import { uploadLimits, type UploadLimits } from './server/commands/upload-limits.ts';
 import { formAttachment } from './server/handlers/FormAttachment.ts';
 import { formSource } from './server/handlers/FormSource.ts';
 import { formTemplate } from './server/handlers/FormTemplate.ts';
-import { uploadLimits, type UploadLimits } from './server/upload-limits.ts';
 import { formRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */

@@ -5,18 +5,18 @@ import { calendar } from '../calendar/module.ts';
 import { forms } from '../forms/module.ts';
 import { okr } from '../okr/module.ts';
 import { people } from '../people/module.ts';
-import { evidenceReader } from './server/commands/details.ts';
-import { requestContributions } from './server/commands/request-types.ts';
-import { kpiCalibration } from './server/handlers/KPICalibration.ts';
-import { kpiIndicator } from './server/handlers/KPIIndicator.ts';
-import { kpiInventory } from './server/handlers/KPIInventory.ts';
-import { kpiSheet } from './server/handlers/KPISheet.ts';
-import { kpiStationPosition } from './server/handlers/KPIStationPosition.ts';
-import { kpiTemplate } from './server/handlers/KPITemplate.ts';
+import { kpiCalibration } from './calibration/server/handlers/KPICalibration.ts';
+import { kpiInventory } from './inventory/server/handlers/KPIInventory.ts';
+import { requestContributions } from './requests/server/commands/request-types.ts';
 import { kpiJobs } from './server/jobs.ts';
-import { kpiProcesses } from './server/standard/processes.ts';
 import { kpiTemplates } from './server/standard/kpi-forms.ts';
+import { kpiProcesses } from './server/standard/processes.ts';
 import { kpiRights } from './server/standard/rights.ts';
+import { evidenceReader } from './sheets/server/commands/details.ts';
+import { kpiSheet } from './sheets/server/handlers/KPISheet.ts';
+import { kpiIndicator } from './templates/server/handlers/KPIIndicator.ts';
+import { kpiStationPosition } from './templates/server/handlers/KPIStationPosition.ts';
+import { kpiTemplate } from './templates/server/handlers/KPITemplate.ts';
 
 /** Module of performance reviews: templates, periods, sheets, calibration and appeals. */
 export const kpi = defineModule({

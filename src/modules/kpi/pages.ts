@@ -4,30 +4,40 @@ const permission = 'KPIStationPositionManagementALL';
 
 /** Pages of this module. */
 export const kpiPages: readonly Page[] = [
-  { path: '/xtable1', permission, guide: 'reviews#mine', load: () => import('./web/screens/MyKpi.tsx') },
-  { path: '/xtable', permission, guide: 'reviews#mine', load: () => import('./web/screens/Sheet.tsx') },
+  {
+    path: '/xtable1',
+    permission,
+    guide: 'reviews#mine',
+    load: () => import('./sheets/web/screens/MyKpi.tsx'),
+  },
+  {
+    path: '/xtable',
+    permission,
+    guide: 'reviews#mine',
+    load: () => import('./sheets/web/screens/Sheet.tsx'),
+  },
   {
     path: '/xtable/posotionXtable',
     permission,
     guide: 'reviews#figures',
-    load: () => import('./web/screens/PosotionXtable.tsx'),
+    load: () => import('./periods/web/screens/PosotionXtable.tsx'),
   },
   {
     path: '/xtable/teamStatu',
     permission,
     guide: 'reviews#figures',
-    load: () => import('./web/screens/TeamStatu.tsx'),
+    load: () => import('./periods/web/screens/TeamStatu.tsx'),
   },
   {
     path: '/xtable/hrXtable',
     permission,
     guide: 'reviews#run',
-    load: () => import('./web/screens/HrXtable.tsx'),
+    load: () => import('./periods/web/screens/HrXtable.tsx'),
   },
   {
     path: '/xtable/productModel',
     permission,
     guide: 'reviews#indicators',
-    load: () => import('./web/screens/ProductModel.tsx'),
+    load: () => import('./templates/web/screens/ProductModel.tsx'),
   },
 ];

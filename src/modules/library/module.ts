@@ -4,11 +4,11 @@ import { onPersonLeaves } from '#modules/people/server/open.ts';
 import { calendar } from '../calendar/module.ts';
 import { home } from '../home/module.ts';
 import { people } from '../people/module.ts';
-import { libraryDays } from './server/calendar.ts';
 import { expireHolds } from './server/commands/holds.ts';
 import { libraryDuty } from './server/commands/leave.ts';
 import { remindReaders } from './server/commands/remind.ts';
 import { bookStorSetting } from './server/handlers/BookStorSetting.ts';
+import { libraryDays } from './server/queries/calendar.ts';
 import { libraryRights } from './server/standard/rights.ts';
 
 /** Module of the library: titles, copies, loans, reservations and reviews. */

@@ -6,19 +6,19 @@ export const payrollPages: readonly Page[] = [
     path: '/EmployeeManagement/Payslip',
     permission: 'Payslip',
     guide: 'pay#slips',
-    load: () => import('./web/screens/Payslip.tsx'),
+    load: () => import('./slips/web/screens/Payslip.tsx'),
   },
   {
     path: '/EmployeeManagement/Payslip/:id',
     permission: 'Payslip',
     guide: 'pay#slips',
-    load: () => import('./web/screens/Slip.tsx'),
+    load: () => import('./slips/web/screens/Slip.tsx'),
   },
   {
     path: '/EmployeeManagement/Payslip/run/:id',
     permission: 'Payslip',
     guide: 'pay#run',
-    load: () => import('./web/screens/Run.tsx'),
+    load: () => import('./runs/web/screens/Run.tsx'),
   },
   {
     path: '/Remuneration',
@@ -30,6 +30,6 @@ export const payrollPages: readonly Page[] = [
     path: '/payslip',
     permission: null,
     guide: 'pay#slips',
-    load: () => import('./web/screens/CheckSlip.tsx'),
+    load: () => import('./slips/web/screens/CheckSlip.tsx'),
   },
 ];

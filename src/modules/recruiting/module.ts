@@ -10,20 +10,20 @@ import { hrRequests } from '../hr-requests/module.ts';
 import { payroll } from '../payroll/module.ts';
 import { people } from '../people/module.ts';
 import { rooms } from '../rooms/module.ts';
-import { Interviewee } from './contract/Interviewee.ts';
-import { JobseekerTalentPool } from './contract/JobseekerTalentPool.ts';
-import { Recruitment } from './contract/Recruitment.ts';
-import { letterDelivery } from './server/commands/letters.ts';
+import { Interviewee } from './candidates/contract/Interviewee.ts';
+import { interviewee } from './candidates/server/handlers/Interviewee.ts';
+import { interviewer } from './interviewers/server/handlers/Interviewer.ts';
+import { scorecard } from './interviewers/server/handlers/Scorecard.ts';
+import { letterDelivery } from './offers/server/commands/letters.ts';
+import { Recruitment } from './openings/contract/Recruitment.ts';
+import { recruitment } from './openings/server/handlers/Recruitment.ts';
+import { JobseekerTalentPool } from './pool/contract/JobseekerTalentPool.ts';
+import { jobseekerTalentPool } from './pool/server/handlers/JobseekerTalentPool.ts';
+import { recruitingSecretUses } from './server/commands/sealed.ts';
+import { sealsOf } from './server/commands/seals.ts';
 import { contributionsOf } from './server/contributions.ts';
-import { interviewee } from './server/handlers/Interviewee.ts';
-import { interviewer } from './server/handlers/Interviewer.ts';
-import { jobseekerTalentPool } from './server/handlers/JobseekerTalentPool.ts';
-import { recruitment } from './server/handlers/Recruitment.ts';
-import { recruitmentResources } from './server/handlers/RecruitmentResources.ts';
-import { scorecard } from './server/handlers/Scorecard.ts';
 import { recruitingJobs } from './server/jobs.ts';
-import { sealsOf } from './server/seals.ts';
-import { recruitingSecretUses } from './server/sealed.ts';
+import { recruitmentResources } from './sources/server/handlers/RecruitmentResources.ts';
 
 /** Settings of the installation that this module uses. */
 export interface RecruitingEnv {

@@ -6,11 +6,11 @@ import { home } from '../home/module.ts';
 import { people } from '../people/module.ts';
 import { rooms } from '../rooms/module.ts';
 import { VisitorForm } from './contract/VisitorForm.ts';
-import { visitsOf } from './server/calendar.ts';
+import { visitDuty } from './server/commands/leave.ts';
+import { visitorSecretUses } from './server/commands/sealed.ts';
 import { visitorForm } from './server/handlers/VisitorForm.ts';
 import { visitorJobs } from './server/jobs.ts';
-import { visitDuty } from './server/leave.ts';
-import { visitorSecretUses } from './server/sealed.ts';
+import { visitsOf } from './server/queries/calendar.ts';
 import { visitorRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */

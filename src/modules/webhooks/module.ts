@@ -3,11 +3,11 @@ import { onHappenings } from '#modules/people/server/open.ts';
 import { forms } from '../forms/module.ts';
 import { people } from '../people/module.ts';
 import { Webhook } from './contract/Webhook.ts';
-import { storeHappenings } from './server/announce.ts';
+import { storeHappenings } from './server/commands/announce.ts';
+import { webhookSecretUses } from './server/commands/sealed.ts';
 import { webhook } from './server/handlers/Webhook.ts';
 import { webhookBox } from './server/open.ts';
 import { sweepEvents } from './server/queries/deliveries.ts';
-import { webhookSecretUses } from './server/sealed.ts';
 import { webhookRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { controller, get, post } from '#kit/contract/call.ts';
+import { chosen, coded, wordsOfCodes } from '#kit/contract/coded.ts';
 import { id, idempotencyKey, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
+import { templateBrief, templateCard, templateJson } from '#modules/approval/filling/contract/templates.ts';
 import { codeField, confirmField, designSchema } from '#modules/forms/contract/design.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { formStatusLabels, stateTypeLabels } from './codes.ts';
 import { approvalRefusals } from './refusals.ts';
 import { change, changed, choices, form, message, onRow, values } from './shapes.ts';
-import { templateBrief, templateCard, templateJson } from './templates.ts';
-import { chosen, coded, wordsOfCodes } from '#kit/contract/coded.ts';
-import { formStatusLabels, stateTypeLabels } from './codes.ts';
 
 const touches = ['CacApprovalOrder', 'ApprovalForm'];
 const { stale, notWithApplicant } = approvalRefusals;

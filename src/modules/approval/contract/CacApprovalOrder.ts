@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { coded } from '#kit/contract/coded.ts';
 import { controller, post, upload } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
 import { id, idempotencyKey, nothing } from '#kit/contract/fields.ts';
-import { actionCalls } from './action-calls.ts';
+import { batchCalls } from '#modules/approval/batch/contract/batch.ts';
+import { billControllers } from '#modules/approval/bills/contract/bill-controllers.ts';
+import { templateCard, templateJson } from '#modules/approval/filling/contract/templates.ts';
+import { actionCalls } from '#modules/approval/flow/contract/action-calls.ts';
+import { exportCall, listCall } from '#modules/approval/lists/contract/lists.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { batchCalls } from './batch.ts';
-import { exportCall, listCall } from './lists.ts';
-import { billControllers } from './bill-controllers.ts';
+import { stored } from '#modules/forms/contract/values.ts';
+import { formStatusLabels, stateTypeLabels } from './codes.ts';
 import { approvalRefusals } from './refusals.ts';
 import {
   can,
@@ -25,9 +28,6 @@ import {
   urgentGrade,
   values,
 } from './shapes.ts';
-import { templateCard, templateJson } from './templates.ts';
-import { formStatusLabels, stateTypeLabels } from './codes.ts';
-import { stored } from '#modules/forms/contract/values.ts';
 
 /** Caches that a change of a form makes stale: everything that shows forms. */
 const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect', ...billControllers];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coded } from '#kit/contract/coded.ts';
 import { id, idempotencyKey, textarea, when } from '#kit/contract/fields.ts';
+import { whySchema } from '#modules/approval/flow/contract/why.ts';
 import {
   flowEvents,
   formStatusLabels,
@@ -10,7 +11,6 @@ import {
   signTypeLabels,
   systemRules,
 } from './codes.ts';
-import { whySchema } from './why.ts';
 
 /** Values of a form by control name. The form's edition defines their shapes. */
 export const values = z.record(z.string().max(200), z.unknown());

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { ProcessInput } from '#modules/approval/processes/contract/process.ts';
+import { publishProcess } from '#modules/approval/processes/server/commands/publish.ts';
+import { verifyRecords } from '#modules/approval/record/server/queries/log.ts';
 import {
   addTestTemplate,
   idOf,
@@ -12,9 +15,6 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { signType } from '../contract/codes.ts';
-import type { ProcessInput } from '../contract/process.ts';
-import { publishProcess } from './commands/publish.ts';
-import { verifyRecords } from './queries/log.ts';
 
 type Level = ProcessInput['branches'][number]['levels'][number];
 

@@ -1,17 +1,17 @@
 import { threadDescriber } from '#kit/server/inbox.ts';
 import type { Contribution } from '#kit/server/registry.ts';
+import { turn } from '#modules/approval/absences/server/commands/absences.ts';
+import { approvalDuty } from '#modules/approval/absences/server/commands/leave.ts';
+import { billContributions } from '#modules/approval/bills/server/commands/bills.ts';
+import { holder } from '#modules/approval/filling/server/commands/values.ts';
+import { lostWith } from '#modules/approval/processes/server/commands/lost-controls.ts';
+import { ensureProcess } from '#modules/approval/processes/server/commands/standard.ts';
+import { mayFetch, mayFetchOfRemark } from '#modules/approval/reading/server/commands/files.ts';
+import { formThread } from '#modules/approval/talk/server/commands/notices.ts';
+import { remarkHolder } from '#modules/approval/talk/server/commands/remarks.ts';
+import { describeForms } from '#modules/approval/talk/server/commands/threads.ts';
 import { attachmentReader, onFirstPublication, onNextEdition } from '#modules/forms/server/open.ts';
 import { onAgenciesChanged, onPersonLeaves } from '#modules/people/server/open.ts';
-import { turn } from './commands/absences.ts';
-import { billContributions } from './commands/bills.ts';
-import { mayFetch, mayFetchOfRemark } from './commands/files.ts';
-import { approvalDuty } from './commands/leave.ts';
-import { lostWith } from './commands/lost-controls.ts';
-import { formThread } from './commands/notices.ts';
-import { remarkHolder } from './commands/remarks.ts';
-import { ensureProcess } from './commands/standard.ts';
-import { describeForms } from './commands/threads.ts';
-import { holder } from './commands/values.ts';
 import { viewerOf } from './handlers/by.ts';
 import { approvalRights } from './standard/rights.ts';
 

@@ -1,9 +1,9 @@
 import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
-import { keepTime } from './commands/absences.ts';
-import { runForgottenBatches } from './commands/batch.ts';
-import { runDueEffects } from './commands/effects.ts';
-import { sealRecords } from './queries/seals.ts';
+import { keepTime } from '#modules/approval/absences/server/commands/absences.ts';
+import { runForgottenBatches } from '#modules/approval/batch/server/commands/batch.ts';
+import { runDueEffects } from '#modules/approval/effects/server/commands/effects.ts';
+import { sealRecords } from '#modules/approval/record/server/queries/seals.ts';
 
 /** Returns the background jobs of approval. */
 export function approvalJobs(db: Database): Job[] {

@@ -7,30 +7,44 @@ export type OpenApprovalTables = ReadOnly<
 >;
 
 export type { By } from './commands/by.ts';
-export { approve, approveForFinance, sendBack, withdraw } from './commands/decide.ts';
-export { abandon, addDraft, editDraft } from './commands/drafts.ts';
-export { beginFor } from './commands/begin-for.ts';
-export { forgetDrafts } from './commands/forget-drafts.ts';
+export {
+  approve,
+  approveForFinance,
+  sendBack,
+  withdraw,
+} from '#modules/approval/flow/server/commands/decide.ts';
+export { abandon, addDraft, editDraft } from '#modules/approval/filling/server/commands/drafts.ts';
+export { beginFor } from '#modules/approval/filling/server/commands/begin-for.ts';
+export { forgetDrafts } from '#modules/approval/filling/server/commands/forget-drafts.ts';
 /** @internal */
-export { keepTime } from './commands/absences.ts';
-export { publishProcess } from './commands/publish.ts';
-export { remarkOn } from './commands/remarks.ts';
-export { onMoved, onRevoked, type Moved, type Revoked } from './commands/moved.ts';
-export { saying } from './commands/decisions.ts';
-export { happeningOf } from './commands/notices.ts';
+export { keepTime } from '#modules/approval/absences/server/commands/absences.ts';
+export { publishProcess } from '#modules/approval/processes/server/commands/publish.ts';
+export { remarkOn } from '#modules/approval/talk/server/commands/remarks.ts';
+export {
+  onMoved,
+  onRevoked,
+  type Moved,
+  type Revoked,
+} from '#modules/approval/flow/server/commands/moved.ts';
+export { saying } from '#modules/approval/flow/server/commands/decisions.ts';
+export { happeningOf } from '#modules/approval/talk/server/commands/notices.ts';
 export {
   callOffEffects,
   moveEffectDay,
   runDueEffects,
   runEffectsOf,
   setEffectDay,
-} from './commands/effects.ts';
-export { noteEffect } from './commands/effect-history.ts';
-export { noteBill } from './commands/bills.ts';
-export { counterPart, type Countering } from './commands/counter-bills.ts';
-export { sourceOf, typedByOthers } from './commands/effect-source.ts';
-export { billHandlers } from './handlers/bills.ts';
-export { listBillsAbout, listDone as listDoneBills, listLive as listLiveBills } from './queries/bills.ts';
+} from '#modules/approval/effects/server/commands/effects.ts';
+export { noteEffect } from '#modules/approval/effects/server/commands/effect-history.ts';
+export { noteBill } from '#modules/approval/bills/server/commands/bills.ts';
+export { counterPart, type Countering } from '#modules/approval/bills/server/commands/counter-bills.ts';
+export { sourceOf, typedByOthers } from '#modules/approval/effects/server/commands/effect-source.ts';
+export { billHandlers } from '#modules/approval/bills/server/handlers/bills.ts';
+export {
+  listBillsAbout,
+  listDone as listDoneBills,
+  listLive as listLiveBills,
+} from '#modules/approval/bills/server/queries/bills.ts';
 export {
   atOnce,
   onEffect,
@@ -38,13 +52,17 @@ export {
   type Line,
   type Moment,
   type Part,
-} from './commands/effect-kinds.ts';
+} from '#modules/approval/effects/server/commands/effect-kinds.ts';
 /** @internal */
-export { approvalDuty } from './commands/leave.ts';
-export { keepSecrets } from './commands/secrets.ts';
-export { findSeen, listVeiled } from './commands/seen.ts';
-export { ensureStandardProcesses, standardProcesses, type StandardProcess } from './commands/standard.ts';
-export { hasProcess } from './queries/processes.ts';
+export { approvalDuty } from '#modules/approval/absences/server/commands/leave.ts';
+export { keepSecrets } from '#modules/approval/record/server/commands/secrets.ts';
+export { findSeen, listVeiled } from '#modules/approval/reading/server/commands/seen.ts';
+export {
+  ensureStandardProcesses,
+  standardProcesses,
+  type StandardProcess,
+} from '#modules/approval/processes/server/commands/standard.ts';
+export { hasProcess } from '#modules/approval/processes/server/queries/processes.ts';
 export {
   countWaitingFor,
   handBackApprovals,
@@ -52,24 +70,27 @@ export {
   holdFormsHandedBack,
   holdFormsHeldBy,
   type HandedRows,
-} from './commands/leave.ts';
-export { dropEffectsAfter } from './commands/later-effects.ts';
-export { listWaitingAfter } from './queries/effects.ts';
-export { defineRequestType, type RequestType } from './commands/request-types.ts';
+} from '#modules/approval/absences/server/commands/leave.ts';
+export { dropEffectsAfter } from '#modules/approval/effects/server/commands/later-effects.ts';
+export { listWaitingAfter } from '#modules/approval/effects/server/queries/effects.ts';
+export {
+  defineRequestType,
+  type RequestType,
+} from '#modules/approval/bills/server/commands/request-types.ts';
 export {
   preparedRequest,
   type Filing,
   type PreparedRequest,
   type RequestPlan,
-} from './commands/prepared-requests.ts';
-export { addAndSubmit, submitForm } from './commands/submit.ts';
+} from '#modules/approval/bills/server/commands/prepared-requests.ts';
+export { addAndSubmit, submitForm } from '#modules/approval/filling/server/commands/submit.ts';
 export {
   onCaution,
   onSubmission,
   type Caution,
   type Looked,
   type Submitting,
-} from './commands/submission-checks.ts';
+} from '#modules/approval/filling/server/commands/submission-checks.ts';
 export { viewerOf } from './handlers/by.ts';
 export {
   countByForm,
@@ -78,10 +99,10 @@ export {
   countHandledByPerson,
   listMeanHours,
   listWaitingSince,
-} from './queries/figures.ts';
-export { addCopies } from './queries/copies.ts';
-export { holdHead, listHeads } from './queries/heads.ts';
-export { verifyRecords } from './queries/log.ts';
-export { verifySeals } from './queries/seals.ts';
-export { listReadable, mayRead, type Viewer } from './queries/readers.ts';
-export { listWaiting } from './queries/orders.ts';
+} from '#modules/approval/statistics/server/queries/figures.ts';
+export { addCopies } from '#modules/approval/talk/server/queries/copies.ts';
+export { holdHead, listHeads } from '#modules/approval/flow/server/queries/heads.ts';
+export { verifyRecords } from '#modules/approval/record/server/queries/log.ts';
+export { verifySeals } from '#modules/approval/record/server/queries/seals.ts';
+export { listReadable, mayRead, type Viewer } from '#modules/approval/reading/server/queries/readers.ts';
+export { listWaiting } from '#modules/approval/flow/server/queries/orders.ts';

@@ -1,11 +1,17 @@
-export { BillFamilies, billTab, BillTabs, type BillFamily, type BillTab } from './BillTabs.tsx';
-export { formHost } from './host.ts';
+export {
+  BillFamilies,
+  billTab,
+  BillTabs,
+  type BillFamily,
+  type BillTab,
+} from '#modules/approval/bills/web/BillTabs.tsx';
+export { formHost } from '#modules/approval/filling/web/host.ts';
 export { PeoplePick } from './parts/PeoplePick.tsx';
-export { RecordMark } from './parts/RecordCode.tsx';
+export { RecordMark } from '#modules/approval/record/web/parts/RecordCode.tsx';
 export { FormState } from './parts/states.tsx';
 export { beginPath, detailPath, editPath, printPath } from './paths.ts';
-export { useStandardTemplate } from './useStandardTemplate.ts';
-export { useApplicant } from './useApplicant.ts';
+export { useStandardTemplate } from '#modules/approval/filling/web/useStandardTemplate.ts';
+export { useApplicant } from '#modules/approval/reading/web/useApplicant.ts';
 export {
   dayTimes,
   fillPanel,
@@ -14,4 +20,4 @@ export {
   type FillPanelProps,
   type FormPanelProps,
 } from './panels.ts';
-export { useFourViews } from './useFourViews.ts';
+export { useFourViews } from '#modules/approval/lists/web/useFourViews.ts';

@@ -1,4 +1,4 @@
-import { pageOfTemplate } from '../contract/pages.ts';
+import { pageOfTemplate } from '#modules/approval/filling/contract/pages.ts';
 
 /** Returns the address of the page on which an existing form is edited. */
 export function editPath(form: { readonly FormID: number; readonly TemplateTitle: string }): string {

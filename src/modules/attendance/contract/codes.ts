@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
 /** Form codes have a file of their own, because the first script needs them without the labels below. */
-export { billKinds } from './bill-kinds.ts';
+export { billKinds } from '#modules/attendance/requests/contract/bill-kinds.ts';
 
 /** Permission to manage the leave of the people in its scope, and to file it for them. */
 export const attendanceCode = 'ApprovalByAttendanceManagement';

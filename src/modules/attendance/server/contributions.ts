@@ -1,13 +1,13 @@
 import type { Contribution } from '#kit/server/registry.ts';
+import { waiverReader } from '#modules/attendance/balances/server/commands/settle-lots.ts';
+import { calendarContributions } from '#modules/attendance/days/server/commands/jobs.ts';
+import { cancelVacation, vacation } from '#modules/attendance/leave/server/standard/leave-forms.ts';
+import { requestContributions } from '#modules/attendance/requests/server/commands/request-types.ts';
+import { leaveDays, tripDays } from '#modules/attendance/requests/server/queries/home-calendar.ts';
+import { attendanceReasons, remindReasons } from '#modules/attendance/work/server/commands/remind-reasons.ts';
 import { standardTemplates } from '#modules/forms/server/open.ts';
 import { scheduleSource } from '#modules/home/server/open.ts';
-import { requestContributions } from './bills/request-types.ts';
-import { leaveDays, tripDays } from './calendar.ts';
-import { calendarContributions } from './day/jobs.ts';
-import { waiverReader } from './quota/settle-lots.ts';
-import { attendanceReasons, remindReasons } from './reasons.ts';
 import { overtime, replacedCard, trip } from './standard/attendance-forms.ts';
-import { cancelVacation, vacation } from './standard/leave-forms.ts';
 import { attendanceProcesses } from './standard/processes.ts';
 import { attendanceRights } from './standard/rights.ts';
 

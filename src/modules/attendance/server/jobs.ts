@@ -1,9 +1,9 @@
 import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
-import { dayJobs } from './day/jobs.ts';
-import { pullJobs, type AskPunches } from './punches/pull.ts';
-import { forgetPlaces } from './queries/punches.ts';
-import { warnJobs } from './warnings/jobs.ts';
+import { dayJobs } from '#modules/attendance/days/server/commands/jobs.ts';
+import { pullJobs, type AskPunches } from '#modules/attendance/punches/server/commands/pull.ts';
+import { forgetPlaces } from '#modules/attendance/punches/server/queries/punches.ts';
+import { warnJobs } from '#modules/attendance/warnings/server/commands/jobs.ts';
 
 /** Time in milliseconds for which the place of a punch is stored. */
 const placesKept = 30 * 86_400_000;

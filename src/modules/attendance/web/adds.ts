@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
 import { dayTimes, fillPanel, formPanel } from '#modules/approval/web/open.ts';
+import { billKinds } from '#modules/attendance/requests/contract/bill-kinds.ts';
 import { homeCard } from '#modules/home/web/open.ts';
-import { billKinds } from '../contract/bill-kinds.ts';
 
 /**
  * Panels that attendance adds to forms: previews beside a form while it is filled in, and default times of days. Below
@@ -11,38 +11,38 @@ import { billKinds } from '../contract/bill-kinds.ts';
 export const attendanceAdds: readonly WebContribution[] = [
   homeCard('attendance', {
     permission: 'AttendanceApplication',
-    card: lazy(() => import('./punches/HomePunch.tsx')),
+    card: lazy(() => import('#modules/attendance/punches/web/HomePunch.tsx')),
   }),
   fillPanel(
     billKinds.vacation,
-    lazy(() => import('./parts/LeavePreview.tsx')),
+    lazy(() => import('#modules/attendance/leave/web/parts/LeavePreview.tsx')),
   ),
   fillPanel(
     billKinds.overtime,
-    lazy(() => import('./parts/OvertimePreview.tsx')),
+    lazy(() => import('#modules/attendance/overtime/web/parts/OvertimePreview.tsx')),
   ),
   fillPanel(
     billKinds.trip,
-    lazy(() => import('./parts/TripPreview.tsx')),
+    lazy(() => import('#modules/attendance/trips/web/parts/TripPreview.tsx')),
   ),
   fillPanel(
     billKinds.card,
-    lazy(() => import('./parts/CardPreview.tsx')),
+    lazy(() => import('#modules/attendance/cards/web/parts/CardPreview.tsx')),
   ),
   dayTimes(
     'attendance',
-    lazy(() => import('./parts/WorkTimes.tsx')),
+    lazy(() => import('#modules/attendance/shifts/web/parts/WorkTimes.tsx')),
   ),
   formPanel(
     'attendance.team-away',
-    lazy(() => import('./parts/TeamAway.tsx')),
+    lazy(() => import('#modules/attendance/leave/web/parts/TeamAway.tsx')),
   ),
   formPanel(
     'attendance.early-end',
-    lazy(() => import('./parts/EarlyEnd.tsx')),
+    lazy(() => import('#modules/attendance/leave/web/parts/EarlyEnd.tsx')),
   ),
   formPanel(
     'attendance.stand-in',
-    lazy(() => import('./parts/StandIn.tsx')),
+    lazy(() => import('#modules/attendance/leave/web/parts/StandIn.tsx')),
   ),
 ];

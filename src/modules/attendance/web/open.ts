@@ -1,1 +1,1 @@
-export { billFamily } from './families.ts';
+export { billFamily } from '#modules/attendance/requests/web/families.ts';

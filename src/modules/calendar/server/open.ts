@@ -5,7 +5,7 @@ import { isWorked } from '../contract/codes.ts';
 import { listDays } from './queries/days.ts';
 
 export { listCalendars } from './queries/calendars.ts';
-export { onCalendarChanged, onCalendarDropped, tellChanged, type ChangedDays } from './changed.ts';
+export { onCalendarChanged, onCalendarDropped, tellChanged, type ChangedDays } from './commands/changed.ts';
 export { companyCalendar, dropDay, listDays, saveDay } from './queries/days.ts';
 
 export { listHalfDays, type HalfDay } from './queries/half-days.ts';

@@ -9,7 +9,7 @@ import { serve } from '#kit/server/http/context.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
-import { sweepAttachments, storeAttachment } from './attachments.ts';
+import { sweepAttachments, storeAttachment } from './commands/attachments.ts';
 import { formAttachment } from './handlers/FormAttachment.ts';
 
 const Taker = controller('TestTaker', {

@@ -26,9 +26,9 @@ import {
   attachmentReader,
   storeAttachment,
   sweepAttachments,
-} from './attachments.ts';
+} from './commands/attachments.ts';
 import { formAttachment } from './handlers/FormAttachment.ts';
-import { uploadLimits } from './upload-limits.ts';
+import { uploadLimits } from './commands/upload-limits.ts';
 
 const [lina, wang] = [1, 2];
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '#kit/server/registry.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { eachEngine } from '#tests/support/engines.ts';
+import { connect } from '#kit/server/registry.ts';
 import { openPortal, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 import { checkEdition } from '../contract/edition.ts';
-import { controlSource, unavailableKinds } from './sources.ts';
+import { controlSource, unavailableKinds } from './queries/sources.ts';
 
 interface Answer {
   readonly status: number;

@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
-import { connect } from '#kit/server/registry.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { connect } from '#kit/server/registry.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import type { Edition } from '../contract/control.ts';
-import { controlSource } from './sources.ts';
-import { standardTemplates } from './standard.ts';
-import { card, field, type StandardTemplate } from './standard/parts.ts';
 import {
   ensureStandardTemplates,
   getEdition,
   getTemplate,
   publishEdition,
   useTemplate,
-} from './templates.ts';
+} from './commands/templates.ts';
+import { controlSource } from './queries/sources.ts';
+import { standardTemplates } from './queries/standard.ts';
+import { card, field, type StandardTemplate } from './standard/parts.ts';
 
 const twiceExtended: StandardTemplate = {
   code: 'AR',

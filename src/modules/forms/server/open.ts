@@ -14,17 +14,17 @@ export {
   moveUploads,
   attachmentReader,
   storeAttachment,
-} from './attachments.ts';
+} from './commands/attachments.ts';
 /** @internal */
-export { sweepAttachments } from './attachments.ts';
-export { findPicture, storePicture } from './pictures.ts';
+export { sweepAttachments } from './commands/attachments.ts';
+export { findPicture, storePicture } from './commands/pictures.ts';
 export {
   addSupplierTemplate,
   editSupplierTemplate,
   onFirstPublication,
   type FirstPublication,
-} from './designs.ts';
-export { onNextEdition, type LostControls } from './edition-uses.ts';
+} from './commands/designs.ts';
+export { onNextEdition, type LostControls } from './commands/edition-uses.ts';
 export { designerOf } from './handlers/FormTemplate.ts';
 export {
   everything,
@@ -35,11 +35,11 @@ export {
   withUnread,
   type May,
   type Stored,
-} from './secrets.ts';
-export { standardTemplates } from './standard.ts';
+} from './commands/secrets.ts';
+export { standardTemplates } from './queries/standard.ts';
 export * as templateParts from './standard/parts.ts';
 export type { StandardTemplate } from './standard/parts.ts';
-export { findInSource, controlSource } from './sources.ts';
+export { findInSource, controlSource } from './queries/sources.ts';
 export {
   ensureStandardTemplates,
   findLabels,
@@ -51,4 +51,4 @@ export {
   setTemplateOpen,
   standardOf,
   useTemplate,
-} from './templates.ts';
+} from './commands/templates.ts';

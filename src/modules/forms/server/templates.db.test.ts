@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Refused } from '#kit/contract/refusals.ts';
-import { connect } from '#kit/server/registry.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { connect } from '#kit/server/registry.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import type { EditionInput } from '../contract/control.ts';
-import { listStandardTemplates, standardTemplates } from './standard.ts';
-import { card, employee, type StandardTemplate } from './standard/parts.ts';
 import {
   addTemplate,
   ensureStandardTemplates,
@@ -16,7 +14,9 @@ import {
   publishEdition,
   setTemplateOpen,
   useTemplate,
-} from './templates.ts';
+} from './commands/templates.ts';
+import { listStandardTemplates, standardTemplates } from './queries/standard.ts';
+import { card, employee, type StandardTemplate } from './standard/parts.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const publishing = { by: 1, now, language: 'en' } as const;

@@ -2,4 +2,4 @@ export { addWords } from './commands/copywriting.ts';
 export { addImage, preloadImage } from './commands/images.ts';
 export { writeNote } from './commands/notes.ts';
 export { rebuildRanking } from './commands/ranking.ts';
-export { scheduleSource, type ScheduleSource } from './schedule.ts';
+export { scheduleSource, type ScheduleSource } from './queries/schedule.ts';

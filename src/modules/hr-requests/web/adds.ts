@@ -3,7 +3,7 @@ import type { WebContribution } from '#kit/web/registry.ts';
 import { formPanel } from '#modules/approval/web/open.ts';
 import { billFamily } from '#modules/attendance/web/open.ts';
 import { todoList } from '#modules/home/web/open.ts';
-import { placeReaders, userCodes } from '#modules/people/contract/user-tabs.ts';
+import { placeReaders, userCodes } from '#modules/people/persons/contract/user-tabs.ts';
 import { userPanel } from '#modules/people/web/open.tsx';
 import { contractCode } from '../contract/codes.ts';
 
@@ -15,25 +15,27 @@ export const hrAdds: readonly WebContribution[] = [
   userPanel('timeline', {
     label: { zh: '任职时间线', en: 'Timeline' },
     isFor: (held) => placeReaders.some((code) => held.has(code)),
-    panel: lazy(() => import('./timeline/TimelinePanel.tsx')),
+    panel: lazy(() => import('#modules/hr-requests/timeline/web/TimelinePanel.tsx')),
   }),
   userPanel('contracts', {
     label: { zh: '合同', en: 'Contracts' },
     isFor: (held) => [userCodes.common, contractCode].some((code) => held.has(code)),
-    panel: lazy(() => import('./contracts/ContractPanel.tsx')),
+    panel: lazy(() => import('#modules/hr-requests/contracts/web/ContractPanel.tsx')),
   }),
   formPanel(
     'hr-requests.tasks',
-    lazy(() => import('./tasks/TaskPanel.tsx')),
+    lazy(() => import('#modules/hr-requests/tasks/web/TaskPanel.tsx')),
   ),
   todoList('tasks', {
     label: { zh: '任务', en: 'Tasks' },
-    list: lazy(() => import('./tasks/MyTasks.tsx')),
+    list: lazy(() => import('#modules/hr-requests/tasks/web/MyTasks.tsx')),
   }),
   billFamily('leave', {
-    load: async () => (await import('./parts/useLeaveFamily.tsx')).useLeaveFamily,
+    load: async () =>
+      (await import('#modules/hr-requests/requests/web/parts/useLeaveFamily.tsx')).useLeaveFamily,
   }),
   billFamily('abnormal', {
-    load: async () => (await import('./parts/useAbnormalFamily.tsx')).useAbnormalFamily,
+    load: async () =>
+      (await import('#modules/hr-requests/requests/web/parts/useAbnormalFamily.tsx')).useAbnormalFamily,
   }),
 ];

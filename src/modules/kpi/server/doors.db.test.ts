@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { KPISheet } from '#modules/kpi/sheets/contract/KPISheet.ts';
+import { KPIStationPosition as Kpi } from '#modules/kpi/templates/contract/KPIStationPosition.ts';
 import { idOf, type Member } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { approveBill } from '#tests/support/hr-portal.ts';
 import { useKpi } from '#tests/support/kpi-stage.ts';
-import { KPISheet } from '../contract/KPISheet.ts';
-import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
 
 eachEngine('through which door forms of sheets are decided', (open) => {
   const kpi = useKpi(open, 'submitted');

@@ -1,9 +1,9 @@
 import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
-import { stepPeriods } from './commands/periods.ts';
-import { remindAwaited } from './commands/remind.ts';
-import { readAllSources } from './commands/sources.ts';
-import { followTransfers } from './commands/transfers.ts';
+import { stepPeriods } from '#modules/kpi/periods/server/commands/periods.ts';
+import { remindAwaited } from '#modules/kpi/periods/server/commands/remind.ts';
+import { followTransfers } from '#modules/kpi/sheets/server/commands/transfers.ts';
+import { readAllSources } from '#modules/kpi/sources/server/commands/sources.ts';
 
 /** Sheets follow transfers first, so that days that are over are scored by the leader of those days. */
 async function stepDay(db: Database, now: Date): Promise<void> {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readSheet } from 'read-excel-file/node';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { KPISheet } from '#modules/kpi/sheets/contract/KPISheet.ts';
+import { KPIStationPosition as Kpi } from '#modules/kpi/templates/contract/KPIStationPosition.ts';
+import { KPITemplate } from '#modules/kpi/templates/contract/KPITemplate.ts';
 import { idOf, type Member } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { template } from '#tests/support/kpi-portal.ts';
 import { useKpi } from '#tests/support/kpi-stage.ts';
 import { rowKinds } from '../contract/codes.ts';
-import { KPISheet } from '../contract/KPISheet.ts';
-import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
-import { KPITemplate } from '../contract/KPITemplate.ts';
 
 eachEngine('what appraisals promise', (open) => {
   const kpi = useKpi(open, 'scoring', ({ portal, post }) =>

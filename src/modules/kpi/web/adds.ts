@@ -6,6 +6,6 @@ import { formPanel } from '#modules/approval/web/open.ts';
 export const kpiAdds: readonly WebContribution[] = [
   formPanel(
     'kpi',
-    lazy(() => import('./parts/FormPanel.tsx')),
+    lazy(() => import('#modules/kpi/requests/web/parts/FormPanel.tsx')),
   ),
 ];

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { chosen, coded, wordsOfCodes } from '#kit/contract/coded.ts';
 import { amount, day, flag, id, required, text, textarea, when } from '#kit/contract/fields.ts';
+import { userType } from '#modules/people/persons/contract/user-codes.ts';
 import {
   bookActions,
   bookTypeLabels,
@@ -10,8 +12,6 @@ import {
   recommendStateLabels,
   shownStateLabels,
 } from './codes.ts';
-import { chosen, coded, wordsOfCodes } from '#kit/contract/coded.ts';
-import { userType } from '#modules/people/contract/user-codes.ts';
 
 const int = z.number().int();
 

@@ -5,11 +5,11 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
 import { eachLibrary } from '#tests/support/library.ts';
 import { BookStorSetting as Book } from '../contract/BookStorSetting.ts';
-import { libraryDays } from './calendar.ts';
 import { expireHolds } from './commands/holds.ts';
 import { applyImport, dryRun } from './commands/import.ts';
 import { libraryDuty } from './commands/leave.ts';
 import { remindReaders } from './commands/remind.ts';
+import { libraryDays } from './queries/calendar.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date();

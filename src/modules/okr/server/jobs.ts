@@ -1,8 +1,8 @@
 import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
-import { stepByDays } from './commands/cycles.ts';
+import { verifyNumbers } from '#modules/okr/breakdown/server/commands/verify.ts';
+import { stepByDays } from '#modules/okr/goals/server/commands/cycles.ts';
 import { remindSilent, remindUnfilled, remindWaiting } from './commands/remind.ts';
-import { verifyNumbers } from './commands/verify.ts';
 
 /**
  * Background jobs of objectives and work. They move periods on by date, recompute stored numbers every night, and

@@ -3,15 +3,15 @@ import { Notice } from '#kit/contract/Notice.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay } from '#kit/rules/work-days.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { EmployeeKRExecute } from '#modules/okr/executions/contract/EmployeeKRExecute.ts';
+import { WorkScheme } from '#modules/okr/executions/contract/WorkScheme.ts';
+import { KRExplain } from '#modules/okr/goals/contract/KRExplain.ts';
+import { TargetKR } from '#modules/okr/goals/contract/TargetKR.ts';
+import { isFirstOfWeek, isLastOfWeek } from '#modules/okr/goals/server/rules/periods.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { goalSteps, openGoals } from '#tests/support/goal-portal.ts';
-import { EmployeeKRExecute } from '../contract/EmployeeKRExecute.ts';
-import { KRExplain } from '../contract/KRExplain.ts';
-import { TargetKR } from '../contract/TargetKR.ts';
-import { WorkScheme } from '../contract/WorkScheme.ts';
 import { remindSilent, remindUnfilled, remindWaiting } from './commands/remind.ts';
-import { isFirstOfWeek, isLastOfWeek } from './rules/periods.ts';
 
 const none = new Map<string, 'holiday' | 'workday'>();
 /** Noon of a day in company time. */

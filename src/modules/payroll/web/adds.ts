@@ -6,6 +6,6 @@ import { formPanel } from '#modules/approval/web/open.ts';
 export const payrollAdds: readonly WebContribution[] = [
   formPanel(
     'payroll.openings',
-    lazy(() => import('./parts/OpeningPanel.tsx')),
+    lazy(() => import('#modules/payroll/openings/web/parts/OpeningPanel.tsx')),
   ),
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { download, media, post, upload } from '#kit/contract/call.ts';
 import { day, id, nothing } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { hrbpRefusals } from './hrbp-refusals.ts';
+import { hrbpRefusals } from '#modules/people/hrbp/contract/hrbp-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
 import { appliedRows, dryRow, sheetMost } from './sheet-columns.ts';
 

@@ -1,28 +1,28 @@
 import type { Database, ReadOnly } from '#kit/server/db/database.ts';
 import type { Listener } from '#kit/server/http/mount.ts';
 import { createVerifier } from '#kit/server/oidc/verifier.ts';
-import { createAuthority } from './authority/authority.ts';
-import type { AreaOf } from './sign-in/access-tokens.ts';
-import { Callers } from './sign-in/callers.ts';
-import { audienceOf, issuerOf, type SignInConfig } from './sign-in/config.ts';
-import { Enrolment } from './sign-in/enrolment.ts';
-import type { SignInService } from './sign-in/service.ts';
-import { provesAgain, type ProvesAgain } from './sign-in/prove-again.ts';
-import { sweeper } from './sign-in/sweep.ts';
+import { createAuthority } from '#modules/people/authority/server/commands/authority.ts';
+import type { AreaOf } from '#modules/people/programs/server/commands/access-tokens.ts';
+import { Callers } from '#modules/people/sign-in/server/commands/callers.ts';
+import { audienceOf, issuerOf, type SignInConfig } from '#modules/people/sign-in/server/commands/config.ts';
+import { Enrolment } from '#modules/people/sign-in/server/commands/enrolment.ts';
+import { provesAgain, type ProvesAgain } from '#modules/people/sign-in/server/commands/prove-again.ts';
+import type { SignInService } from '#modules/people/sign-in/server/commands/service.ts';
+import { sweeper } from '#modules/people/sign-in/server/commands/sweep.ts';
+import { WorkChat } from '#modules/people/work-chat/server/commands/binding.ts';
 import type { PeopleTables } from './tables.gen.ts';
-import { WorkChat } from './work-chat/binding.ts';
 
-export type { SignInConfig } from './sign-in/config.ts';
-export { askPerson, type ProgramCalls } from './sign-in/program-requests.ts';
-export { programScopes } from './authority/program-scopes.ts';
-export { takeFactorOff } from './sign-in/second-factor.ts';
-export type { ProvesAgain } from './sign-in/prove-again.ts';
-export { addProof, hasProof } from './queries/session-proofs.ts';
-export { paths as signInPaths } from './sign-in/config.ts';
-export { announce, onHappenings, type Happening } from './events.ts';
-export { savePassword } from './queries/accounts.ts';
-export { hashPassword, initialPassword } from './sign-in/password-hash.ts';
-export { giveInitialPassword } from './sign-in/reset-password.ts';
+export type { SignInConfig } from '#modules/people/sign-in/server/commands/config.ts';
+export { askPerson, type ProgramCalls } from '#modules/people/programs/server/commands/program-requests.ts';
+export { programScopes } from '#modules/people/authority/server/rules/program-scopes.ts';
+export { takeFactorOff } from '#modules/people/sign-in/server/commands/second-factor.ts';
+export type { ProvesAgain } from '#modules/people/sign-in/server/commands/prove-again.ts';
+export { addProof, hasProof } from '#modules/people/sign-in/server/queries/session-proofs.ts';
+export { paths as signInPaths } from '#modules/people/sign-in/server/commands/config.ts';
+export { announce, onHappenings, type Happening } from '#modules/people/persons/server/commands/events.ts';
+export { savePassword } from '#modules/people/sign-in/server/queries/accounts.ts';
+export { hashPassword, initialPassword } from '#modules/people/sign-in/server/commands/password-hash.ts';
+export { giveInitialPassword } from '#modules/people/sign-in/server/commands/reset-password.ts';
 
 /** Tables of this module that other modules may join. */
 export type OpenPeopleTables = ReadOnly<
@@ -43,26 +43,30 @@ export type OpenPeopleTables = ReadOnly<
   >
 >;
 
-export { assertReached, type Change } from './change.ts';
-export { assertNoKeeperLeaves } from './keepers.ts';
-export { addChoice } from './choices.ts';
-export { ensurePosts } from './entries.ts';
-export { addAgent, onAgenciesChanged } from './hrbp/agents.ts';
-export { addHrbp } from './hrbp/hrbps.ts';
-export { exportTable } from './imports/export.ts';
-export { kindOf, readTable, type TableRow } from './imports/table.ts';
-export { companyNamed, departmentFinder, type Meant } from './rules/places.ts';
-export { listEmployees, listEmployeesNamed } from './queries/hrbp.ts';
-export { listPostsNamed } from './queries/posts.ts';
-export { listPlaces } from './queries/user-imports.ts';
+export { assertReached, type Change } from '#modules/people/persons/server/commands/change.ts';
+export { assertNoKeeperLeaves } from '#modules/people/rights/server/commands/keepers.ts';
+export { addChoice } from '#modules/people/organisation/server/commands/choices.ts';
+export { ensurePosts } from '#modules/people/organisation/server/commands/entries.ts';
+export { addAgent, onAgenciesChanged } from '#modules/people/hrbp/server/commands/agents.ts';
+export { addHrbp } from '#modules/people/hrbp/server/commands/hrbps.ts';
+export { exportTable } from './commands/export.ts';
+export { kindOf, readTable, type TableRow } from './commands/table.ts';
+export { companyNamed, departmentFinder, type Meant } from '#modules/people/persons/server/rules/places.ts';
+export { listEmployees, listEmployeesNamed } from '#modules/people/hrbp/server/queries/hrbp.ts';
+export { listPostsNamed } from '#modules/people/posts/server/queries/posts.ts';
+export { listPlaces } from '#modules/people/persons/server/queries/user-imports.ts';
 export { clearMark, codeOf } from './rules/cells.ts';
-export { maskEmail, masks } from './rules/mask.ts';
-export { noteIdentityRefusal } from './users/identity-matches.ts';
-export { findInPlan, onPlacesAhead, type PlaceAhead } from './posts/ahead.ts';
-export { onPostLeading } from './posts/leading.ts';
-export { savePostPlan } from './posts/plan.ts';
-export { listPostIds } from './queries/posts.ts';
-export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
+export { maskEmail, masks } from '#modules/people/persons/server/rules/mask.ts';
+export { noteIdentityRefusal } from '#modules/people/persons/server/commands/identity-matches.ts';
+export { findInPlan, onPlacesAhead, type PlaceAhead } from '#modules/people/posts/server/queries/ahead.ts';
+export { onPostLeading } from '#modules/people/posts/server/queries/leading.ts';
+export { savePostPlan } from '#modules/people/posts/server/commands/plan.ts';
+export { listPostIds } from '#modules/people/posts/server/queries/posts.ts';
+export {
+  addCompanies,
+  addDepartments,
+  setDepartmentLeaders,
+} from '#modules/people/organisation/server/commands/organisation.ts';
 export {
   addApprovalRoles,
   addRoles,
@@ -71,12 +75,21 @@ export {
   removeApprovalIdentities,
   renameApprovalRole,
   unassignRole,
-} from './permissions.ts';
-export { addPersons, openBankNumber, openIdentityNumber } from './persons.ts';
-export { listChoices } from './queries/choices.ts';
+} from '#modules/people/rights/server/commands/permissions.ts';
+export {
+  addPersons,
+  openBankNumber,
+  openIdentityNumber,
+} from '#modules/people/persons/server/commands/add-persons.ts';
+export { listChoices } from '#modules/people/organisation/server/queries/choices.ts';
 export { loadOrganisation, type Organisation } from './queries/known-organisation.ts';
 export { loadChoices, loadPersons, loadPersonsAndLeaders, type ChoiceKind } from './queries/known-persons.ts';
-export { findByNameAndPhoneEnd, findColleagues, isInService, listHolders } from './queries/holders.ts';
+export {
+  findByNameAndPhoneEnd,
+  findColleagues,
+  isInService,
+  listHolders,
+} from '#modules/people/persons/server/queries/holders.ts';
 export {
   hrbpRole,
   identitiesNow,
@@ -84,11 +97,15 @@ export {
   listHrbps,
   looksAfter,
   type Agency,
-} from './queries/hrbp-days.ts';
-export { isAgencyTurnDue, lockAgencies, takeTurnedAgencies } from './queries/hrbp-agents.ts';
-export { listSubjects } from './queries/organisation.ts';
-export { listMenuPages, type MenuPage } from './queries/pages.ts';
-export { hasPersons, listByLoginName, listNamesOf } from './queries/persons.ts';
+} from '#modules/people/hrbp/server/queries/hrbp-days.ts';
+export {
+  isAgencyTurnDue,
+  lockAgencies,
+  takeTurnedAgencies,
+} from '#modules/people/hrbp/server/queries/hrbp-agents.ts';
+export { listSubjects } from '#modules/people/organisation/server/queries/organisation.ts';
+export { listMenuPages, type MenuPage } from '#modules/people/rights/server/queries/pages.ts';
+export { hasPersons, listByLoginName, listNamesOf } from '#modules/people/persons/server/queries/persons.ts';
 export {
   departmentsWithin,
   inDepartments,
@@ -98,21 +115,43 @@ export {
   scopeOf,
   wasBelow,
   type Scope,
-} from './queries/scopes.ts';
-export { addComing, beginComing, dropComing, findByIdentity } from './users/coming.ts';
-export { disableUser } from './users/disable.ts';
-export { enableUser } from './users/enable.ts';
-export { leaveCompany, restsOnLeaving, returnLeaver, type Left } from './users/leave.ts';
-export { changeAssignments, placeRestsOn, whyNotLeft, whyNotPlaced } from './places/change.ts';
-export { onCompanyMoves, type MovedPeople } from './places/moved.ts';
-export { transferPerson, undoTransfer, type Transferred } from './places/transfer.ts';
-export { loopsAfter } from './rules/leaders.ts';
-export { listLeaders } from './queries/users.ts';
-export { findLeaderInService } from './queries/team.ts';
-export { assignmentsOn, companyOn, holdPersons } from './queries/assignments.ts';
-export { listTimeline } from './queries/places.ts';
-export { departmentDays, departmentsOn } from './queries/department-past.ts';
-export { causes, type Made } from './rules/assignments.ts';
+} from '#modules/people/rights/server/queries/scopes.ts';
+export {
+  addComing,
+  beginComing,
+  dropComing,
+  findByIdentity,
+} from '#modules/people/persons/server/commands/coming.ts';
+export { disableUser } from '#modules/people/persons/server/commands/disable.ts';
+export { enableUser } from '#modules/people/persons/server/commands/enable.ts';
+export {
+  leaveCompany,
+  restsOnLeaving,
+  returnLeaver,
+  type Left,
+} from '#modules/people/persons/server/commands/leave.ts';
+export {
+  changeAssignments,
+  placeRestsOn,
+  whyNotLeft,
+  whyNotPlaced,
+} from '#modules/people/places/server/commands/change.ts';
+export { onCompanyMoves, type MovedPeople } from '#modules/people/places/server/commands/moved.ts';
+export {
+  transferPerson,
+  undoTransfer,
+  type Transferred,
+} from '#modules/people/places/server/commands/transfer.ts';
+export { loopsAfter } from '#modules/people/organisation/server/rules/leaders.ts';
+export { listLeaders } from '#modules/people/persons/server/queries/users.ts';
+export { findLeaderInService } from '#modules/people/persons/server/queries/team.ts';
+export { assignmentsOn, companyOn, holdPersons } from '#modules/people/places/server/queries/assignments.ts';
+export { listTimeline } from '#modules/people/places/server/queries/places.ts';
+export {
+  departmentDays,
+  departmentsOn,
+} from '#modules/people/organisation/server/queries/department-past.ts';
+export { causes, type Made } from '#modules/people/places/server/rules/assignments.ts';
 export {
   listHeld,
   onPersonLeaves,
@@ -120,20 +159,20 @@ export {
   type HandedOver,
   type Held,
   type Leaving,
-} from './users/duties.ts';
-export { writeUsers, type UserChange } from './users/write.ts';
-export { onUsersWritten, type WrittenUser } from './users/written.ts';
-export { searchPinyin } from './pinyin.ts';
-export * as rights from './standard/nodes.ts';
-export { standardPermissions, standardRole } from './standard/rights.ts';
-export { browserAndSystem } from './rules/user-agent.ts';
+} from '#modules/people/persons/server/commands/duties.ts';
+export { writeUsers, type UserChange } from '#modules/people/persons/server/commands/write.ts';
+export { onUsersWritten, type WrittenUser } from '#modules/people/persons/server/commands/written.ts';
+export { searchPinyin } from '#modules/people/persons/server/commands/pinyin.ts';
+export * as rights from '#modules/people/rights/server/standard/nodes.ts';
+export { standardPermissions, standardRole } from '#modules/people/rights/server/queries/standard-rights.ts';
+export { browserAndSystem } from '#modules/people/sign-in/server/rules/user-agent.ts';
 export {
   ensureApprovalRole,
   ensureRole,
   ensureStandard,
   findStandardApprovalRoles,
   standardIds,
-} from './standard.ts';
+} from '#modules/people/rights/server/commands/standard.ts';
 
 export interface SignIn {
   /** Finds the caller of a request. Pass it and `whenEnded` to the server's options. */
@@ -186,6 +225,10 @@ export async function signIn(
   };
 }
 
-export { forgetChannels, type Channels } from './reaching/gather.ts';
-export { checkInLimits, WorkChatClient, type CheckIn } from './work-chat/client.ts';
-export { listChatIds } from './queries/work-chat.ts';
+export { forgetChannels, type Channels } from '#modules/people/notices/server/commands/gather.ts';
+export {
+  checkInLimits,
+  WorkChatClient,
+  type CheckIn,
+} from '#modules/people/work-chat/server/commands/client.ts';
+export { listChatIds } from '#modules/people/work-chat/server/queries/work-chat.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { CacUser } from '../contract/CacUser.ts';
+import { CacUser } from '#modules/people/persons/contract/CacUser.ts';
 
 export type Me = ReplyOf<typeof CacUser.GetUserInfo>;
 

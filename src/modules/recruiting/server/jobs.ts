@@ -1,9 +1,9 @@
 import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
-import { lapseOffers } from './commands/offers.ts';
-import { remindEvaluations } from './commands/remind.ts';
-import { applyRetention } from './commands/retention.ts';
-import type { Seals } from './seals.ts';
+import { remindEvaluations } from '#modules/recruiting/interviews/server/commands/remind.ts';
+import { lapseOffers } from '#modules/recruiting/offers/server/commands/offers.ts';
+import { applyRetention } from '#modules/recruiting/pool/server/commands/retention.ts';
+import type { Seals } from './commands/seals.ts';
 
 /**
  * Background jobs of recruiting: reminders of missing evaluations, lapsed offers, and forgetting candidates after

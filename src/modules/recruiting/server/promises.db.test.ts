@@ -3,12 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { analysisCode } from '#modules/recruiting/contract/analysis-calls.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
-import { contractType } from '#modules/people/contract/user-codes.ts';
-import { userCodes } from '#modules/people/contract/user-tabs.ts';
+import { CacDept } from '#modules/people/organisation/contract/CacDept.ts';
+import { contractType } from '#modules/people/persons/contract/user-codes.ts';
+import { userCodes } from '#modules/people/persons/contract/user-tabs.ts';
 import { hashPassword, savePassword } from '#modules/people/server/open.ts';
+import { analysisCode } from '#modules/recruiting/analysis/contract/analysis-calls.ts';
+import { Interviewee } from '#modules/recruiting/candidates/contract/Interviewee.ts';
+import { mergeRefusals } from '#modules/recruiting/candidates/contract/merge-refusals.ts';
+import { Recruitment } from '#modules/recruiting/openings/contract/Recruitment.ts';
+import { JobseekerTalentPool as Pool } from '#modules/recruiting/pool/contract/JobseekerTalentPool.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { giveRole, inDays, later } from '#tests/support/hr-portal.ts';
@@ -24,10 +28,6 @@ import {
 } from '#tests/support/recruiting-portal.ts';
 import { sheetText } from '#tests/support/sheet-file.ts';
 import { Visitor } from '#tests/support/sign-in-flow.ts';
-import { Interviewee } from '../contract/Interviewee.ts';
-import { JobseekerTalentPool as Pool } from '../contract/JobseekerTalentPool.ts';
-import { mergeRefusals } from '../contract/merge-refusals.ts';
-import { Recruitment } from '../contract/Recruitment.ts';
 
 let serial = 500;
 const newNumber = (): string => {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Placed } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { Interviewee } from '#modules/recruiting/candidates/contract/Interviewee.ts';
+import { Recruitment } from '#modules/recruiting/openings/contract/Recruitment.ts';
+import { JobseekerTalentPool as Pool } from '#modules/recruiting/pool/contract/JobseekerTalentPool.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { inDays } from '#tests/support/hr-portal.ts';
 import { emptyRecruiting, makeOpening, openRecruiting } from '#tests/support/recruiting-portal.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
-import { Interviewee } from '../contract/Interviewee.ts';
-import { JobseekerTalentPool as Pool } from '../contract/JobseekerTalentPool.ts';
-import { Recruitment } from '../contract/Recruitment.ts';
 
 /** Calls over both engines; `npm run soak` makes them 20,000. */
 const RUNS = Number(process.env['CANDIDATE_RUNS'] ?? 400) / 2;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect } from '#kit/server/registry.ts';
 import { Refused } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { connect } from '#kit/server/registry.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoom } from '../contract/MeetingRoom.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
-import { onBookingChanged, type ChangedBooking } from './changed.ts';
 import { bookFor, cancelBookings, moveBooking, type AreaMeeting } from './commands/book-for.ts';
+import { onBookingChanged, type ChangedBooking } from './commands/changed.ts';
 import { listMeetingTimes, listRoomTimes } from './queries/times.ts';
 
 const span = (from: string, until: string) => {

@@ -3,10 +3,10 @@ import { attachmentReader } from '#modules/forms/server/open.ts';
 import { scheduleSource } from '#modules/home/server/open.ts';
 import { onPersonLeaves } from '#modules/people/server/open.ts';
 import { bookCode, manageCode } from '../contract/codes.ts';
-import { meetings } from './calendar.ts';
 import { roomDuty } from './commands/leave.ts';
 import { holder, mayReadOutline } from './commands/outline.ts';
 import { maySeePicture, pictureHolder } from './commands/rooms.ts';
+import { meetings } from './queries/calendar.ts';
 import { roomRights } from './standard/rights.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '#kit/server/registry.ts';
 import type { GivenOf, ReplyOf } from '#kit/contract/call.ts';
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
+import { connect } from '#kit/server/registry.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { firstDay, openRooms, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
-import { busySource } from './busy.ts';
+import { busySource } from './queries/busy.ts';
 
 type Found = ReplyOf<typeof Meeting.FindTimes>;
 

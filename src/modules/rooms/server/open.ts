@@ -1,5 +1,5 @@
-export { busySource } from './busy.ts';
-export { onBookingChanged, type ChangedBooking } from './changed.ts';
+export { busySource } from './queries/busy.ts';
+export { onBookingChanged, type ChangedBooking } from './commands/changed.ts';
 export { setBlock } from './commands/block.ts';
 export { bookFor, cancelBookings, moveBooking, type AreaMeeting } from './commands/book-for.ts';
 export type { By as RoomsBy } from './commands/by.ts';

@@ -1,11 +1,11 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GivenOf } from '#kit/contract/call.ts';
 import { Notice } from '#kit/contract/Notice.ts';
+import type { GivenOf } from '#kit/contract/call.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
-import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { CacUserAdmin } from '#modules/people/persons/contract/CacUserAdmin.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoom } from '../contract/MeetingRoom.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shiftDays } from '#kit/rules/dates.ts';
-import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
+import { CacUserAdmin } from '#modules/people/persons/contract/CacUserAdmin.ts';
 import { bothEngines, onEngine } from '#tests/support/engines.ts';
 import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';

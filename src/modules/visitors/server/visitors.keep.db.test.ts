@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { roomDuty } from '#modules/rooms/server/open.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { inDays, openReception, standAtNoon, type Reception } from '#tests/support/reception.ts';
+import { VisitorForm } from '../contract/VisitorForm.ts';
 import { visitState as is } from '../contract/codes.ts';
 import { visitorRefusals as no } from '../contract/refusals.ts';
-import { VisitorForm } from '../contract/VisitorForm.ts';
-import { inTransaction } from '#kit/server/db/transaction.ts';
-import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { visitDuty } from './commands/leave.ts';
 import { anonymizeVisits, reportClosed, settleVisits } from './commands/settle.ts';
-import { roomDuty } from '#modules/rooms/server/open.ts';
-import { visitDuty } from './leave.ts';
 
 const DAY_MS = 86_400_000;
 

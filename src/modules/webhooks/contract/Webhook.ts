@@ -3,7 +3,7 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { done, flag, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general, refusals } from '#kit/contract/refusals.ts';
-import { eventTypes } from '#modules/people/contract/event-types.ts';
+import { eventTypes } from '#modules/people/persons/contract/event-types.ts';
 import { deliveryStateLabels, manageCode, webhookStateLabels } from './codes.ts';
 
 export const webhookRefusals = refusals({

@@ -4,19 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase, type OpenOptions } from '#kit/server/db/open.ts';
-import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { createDatabase } from '#tests/support/engines.ts';
-import { engines } from '#tests/support/suite.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { testSecret } from '#tests/support/product.ts';
 import { startReceiver, type Received } from '#tests/support/receiver.ts';
+import { engines } from '#tests/support/suite.ts';
 import { deliveryState } from '../contract/codes.ts';
-import { storeHappenings } from './announce.ts';
-import { addEndpoint } from './queries/endpoints.ts';
+import { storeHappenings } from './commands/announce.ts';
 import { webhookBox } from './open.ts';
+import { addEndpoint } from './queries/endpoints.ts';
 
 /** Number of events, more than are sent at the same moment. */
 const events = 120;

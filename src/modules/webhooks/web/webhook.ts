@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#kit/contract/call.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import type { Tone } from '#kit/web/parts/Status.tsx';
-import { type EventType, eventWords } from '#modules/people/contract/event-types.ts';
-import { deliveryState, testType, webhookState } from '../contract/codes.ts';
+import { type EventType, eventWords } from '#modules/people/persons/contract/event-types.ts';
 import type { Webhook } from '../contract/Webhook.ts';
+import { deliveryState, testType, webhookState } from '../contract/codes.ts';
 import type { webhookWords } from './words.ts';
 
 export type WebhookRow = ReplyOf<typeof Webhook.GetWebhookList>['Rows'][number];

@@ -2,20 +2,25 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { serve, type Context, type Handler } from '#kit/server/http/context.ts';
 import {
+  abandon,
+  abandonEach,
+  addDraft,
+  editDraft,
+} from '#modules/approval/filling/server/commands/drafts.ts';
+import { addAndSubmit } from '#modules/approval/filling/server/commands/submit.ts';
+import { briefOf, cardOf, jsonOf, readLatest } from '#modules/approval/filling/server/commands/templates.ts';
+import { completeForFinance } from '#modules/approval/flow/server/commands/decide.ts';
+import { listRecentTemplates, pageBriefs } from '#modules/approval/lists/server/queries/lists.ts';
+import { readDocument, readForm } from '#modules/approval/reading/server/commands/read.ts';
+import { linesOf } from '#modules/forms/contract/summary.ts';
+import {
   addSupplierTemplate,
   designerOf,
   editSupplierTemplate,
   getEdition,
   listTemplates,
 } from '#modules/forms/server/open.ts';
-import { linesOf } from '#modules/forms/contract/summary.ts';
 import { ApprovalForm } from '../../contract/ApprovalForm.ts';
-import { completeForFinance } from '../commands/decide.ts';
-import { abandon, abandonEach, addDraft, editDraft } from '../commands/drafts.ts';
-import { readDocument, readForm } from '../commands/read.ts';
-import { addAndSubmit } from '../commands/submit.ts';
-import { briefOf, cardOf, jsonOf, readLatest } from '../commands/templates.ts';
-import { listRecentTemplates, pageBriefs } from '../queries/lists.ts';
 import { byOf } from './by.ts';
 
 const briefs =

@@ -1,11 +1,30 @@
 import { onOneConnection } from '#kit/server/db/transaction.ts';
-import { serve, type Handler, type Served } from '#kit/server/http/context.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
-import { templateGroups } from '#modules/forms/contract/template.ts';
-import { listTemplates, storeAttachment } from '#modules/forms/server/open.ts';
-import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
-import { previewBatch, runBatch, startBatch, undoBatch } from '../commands/batch.ts';
-import { approve, approveForFinance, sendBack, withdraw } from '../commands/decide.ts';
+import { serve, type Handler, type Served } from '#kit/server/http/context.ts';
+import {
+  previewBatch,
+  runBatch,
+  startBatch,
+  undoBatch,
+} from '#modules/approval/batch/server/commands/batch.ts';
+import { submitForm } from '#modules/approval/filling/server/commands/submit.ts';
+import { cardOf, readNewForm } from '#modules/approval/filling/server/commands/templates.ts';
+import {
+  approve,
+  approveForFinance,
+  sendBack,
+  withdraw,
+} from '#modules/approval/flow/server/commands/decide.ts';
+import { runningEdition } from '#modules/approval/flow/server/commands/perform.ts';
+import { actionHandlers } from '#modules/approval/flow/server/handlers/order-actions.ts';
+import { whatCan } from '#modules/approval/flow/server/rules/can.ts';
+import { exportForms } from '#modules/approval/lists/server/commands/export.ts';
+import type { ListName } from '#modules/approval/lists/server/queries/list-sources.ts';
+import {
+  countWaiting,
+  listRecentTemplates,
+  pageForms,
+} from '#modules/approval/lists/server/queries/lists.ts';
 import {
   readDetail,
   readFlowChart,
@@ -15,16 +34,11 @@ import {
   readPrediction,
   readRemarks,
   readVerdict,
-} from '../commands/read.ts';
-import { exportForms } from '../commands/export.ts';
-import { runningEdition } from '../commands/perform.ts';
-import { remarkOn } from '../commands/remarks.ts';
-import { submitForm } from '../commands/submit.ts';
-import { cardOf, readNewForm } from '../commands/templates.ts';
-import type { ListName } from '../queries/list-sources.ts';
-import { countWaiting, listRecentTemplates, pageForms } from '../queries/lists.ts';
-import { whatCan } from '../rules/can.ts';
-import { actionHandlers } from './order-actions.ts';
+} from '#modules/approval/reading/server/commands/read.ts';
+import { remarkOn } from '#modules/approval/talk/server/commands/remarks.ts';
+import { templateGroups } from '#modules/forms/contract/template.ts';
+import { listTemplates, storeAttachment } from '#modules/forms/server/open.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { byOf } from './by.ts';
 
 type ListHandler = Handler<(typeof CacApprovalOrder)['GetCacApprovalFormByApply']>;

@@ -1,6 +1,6 @@
 import type { Actor, Context } from '#kit/server/http/context.ts';
+import { keepsPeople, overseen, type Viewer } from '#modules/approval/reading/server/queries/readers.ts';
 import type { By } from '../commands/by.ts';
-import { keepsPeople, overseen, type Viewer } from '../queries/readers.ts';
 
 /** The permission that lets a person see every submitted form. */
 const administers = 'ApprovalByAdminManagement';

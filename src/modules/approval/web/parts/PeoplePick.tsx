@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
-import { CacUser } from '#modules/people/contract/CacUser.ts';
+import { CacUser } from '#modules/people/persons/contract/CacUser.ts';
 import { approvalWords } from '../words.ts';
 import { useNamed } from './states.tsx';
 

@@ -1,5 +1,5 @@
 import { signType } from '#modules/approval/contract/codes.ts';
-import type { ProcessInput } from '#modules/approval/contract/process.ts';
+import type { ProcessInput } from '#modules/approval/processes/contract/process.ts';
 import { standardProcesses } from '#modules/approval/server/open.ts';
 import { billKinds } from '../../contract/codes.ts';
 

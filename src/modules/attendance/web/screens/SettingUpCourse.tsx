@@ -7,8 +7,8 @@ import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
-import { AttendPunch } from '../../contract/AttendPunch.ts';
-import { shiftWords } from '../shifts/words.ts';
+import { AttendPunch } from '#modules/attendance/punches/contract/AttendPunch.ts';
+import { shiftWords } from '#modules/attendance/shifts/web/words.ts';
 
 interface Tab {
   readonly key: string;
@@ -20,27 +20,47 @@ interface Tab {
 
 /** Tabs of the attendance settings. */
 const tabs: readonly Tab[] = [
-  { key: 'shifts', label: { zh: '班次', en: 'Shifts' }, Part: lazy(() => import('../shifts/Shifts.tsx')) },
-  { key: 'groups', label: { zh: '考勤组', en: 'Groups' }, Part: lazy(() => import('../shifts/Groups.tsx')) },
-  { key: 'members', label: { zh: '成员', en: 'Members' }, Part: lazy(() => import('../shifts/Members.tsx')) },
-  { key: 'roster', label: { zh: '排班', en: 'Roster' }, Part: lazy(() => import('../shifts/Roster.tsx')) },
+  {
+    key: 'shifts',
+    label: { zh: '班次', en: 'Shifts' },
+    Part: lazy(() => import('#modules/attendance/shifts/web/Shifts.tsx')),
+  },
+  {
+    key: 'groups',
+    label: { zh: '考勤组', en: 'Groups' },
+    Part: lazy(() => import('#modules/attendance/shifts/web/Groups.tsx')),
+  },
+  {
+    key: 'members',
+    label: { zh: '成员', en: 'Members' },
+    Part: lazy(() => import('#modules/attendance/shifts/web/Members.tsx')),
+  },
+  {
+    key: 'roster',
+    label: { zh: '排班', en: 'Roster' },
+    Part: lazy(() => import('#modules/attendance/shifts/web/Roster.tsx')),
+  },
   {
     key: 'punches',
     label: { zh: '打卡', en: 'Punches' },
-    Part: lazy(() => import('../punches/Punches.tsx')),
+    Part: lazy(() => import('#modules/attendance/punches/web/Punches.tsx')),
   },
   {
     key: 'devices',
     label: { zh: '设备', en: 'Devices' },
     isOfEverybody: true,
-    Part: lazy(() => import('../punches/Devices.tsx')),
+    Part: lazy(() => import('#modules/attendance/punches/web/Devices.tsx')),
   },
   {
     key: 'cards',
     label: { zh: '补卡规则', en: 'Punch corrections' },
-    Part: lazy(() => import('../parts/CardRules.tsx')),
+    Part: lazy(() => import('#modules/attendance/cards/web/parts/CardRules.tsx')),
   },
-  { key: 'months', label: { zh: '考勤月', en: 'Months' }, Part: lazy(() => import('../days/Months.tsx')) },
+  {
+    key: 'months',
+    label: { zh: '考勤月', en: 'Months' },
+    Part: lazy(() => import('#modules/attendance/months/web/Months.tsx')),
+  },
 ];
 
 /** Page with the attendance settings. */

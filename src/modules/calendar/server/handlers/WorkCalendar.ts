@@ -1,9 +1,9 @@
-import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { WorkCalendar } from '../../contract/WorkCalendar.ts';
 import { calendarCode, type DayKind, type ForWhom } from '../../contract/codes.ts';
-import * as commands from '../commands.ts';
+import * as commands from '../commands/keep-calendars.ts';
 import { builtIn, listCalendars } from '../queries/calendars.ts';
 
 const byOf = ({ actor, now, ip }: Context): commands.By => ({ id: actor.id, now, ip });

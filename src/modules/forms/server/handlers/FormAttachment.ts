@@ -1,7 +1,7 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { FormAttachment } from '../../contract/FormAttachment.ts';
-import { openAttachment } from '../attachments.ts';
+import { openAttachment } from '../commands/attachments.ts';
 
 export const formAttachment = (files: FileStore) =>
   serve(FormAttachment, {

@@ -1,6 +1,6 @@
 import { serve } from '#kit/server/http/context.ts';
 import { FormSource } from '../../contract/FormSource.ts';
-import { searchSource } from '../sources.ts';
+import { searchSource } from '../queries/sources.ts';
 
 export const formSource = serve(FormSource, {
   Search: async ({ Set: set, Keyword }, ctx) => {

@@ -1,7 +1,5 @@
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
-import type { StoredDesign } from '../queries/designs.ts';
-import { listDesigns, listEditions } from '../queries/designs.ts';
 import {
   beginTemplate,
   designOf,
@@ -12,8 +10,10 @@ import {
   readDesign,
   runningDesignOf,
   type Designer,
-} from '../designs.ts';
-import { unavailableKinds } from '../sources.ts';
+} from '../commands/designs.ts';
+import type { StoredDesign } from '../queries/designs.ts';
+import { listDesigns, listEditions } from '../queries/designs.ts';
+import { unavailableKinds } from '../queries/sources.ts';
 
 export const designerOf = ({ actor, language, now }: Context): Designer => ({ id: actor.id, language, now });
 

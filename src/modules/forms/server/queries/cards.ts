@@ -1,6 +1,6 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { cardSchema, plainCard, type TemplateCard } from '../../contract/card.ts';
-import { findDefinition } from '../standard.ts';
+import { findDefinition } from './standard.ts';
 
 /** Returns the card of a template: the company's texts, else the product's, else empty ones. */
 export const cardOf = (

@@ -4,9 +4,9 @@ import { epochsText, keptWhole } from '#kit/server/db/epochs.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Control } from '../../contract/control.ts';
 import type { ListedTemplate, Template, TemplateGroup } from '../../contract/template.ts';
-import { findDefinition } from '../standard.ts';
 import { cardOf } from './cards.ts';
 import { forms } from './db.ts';
+import { findDefinition } from './standard.ts';
 
 /** Selects all templates with the edition for new forms. */
 const withEdition = (on: Executor) =>

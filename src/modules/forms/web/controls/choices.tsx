@@ -2,7 +2,7 @@ import { Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { CacCompany } from '#modules/people/contract/CacCompany.ts';
+import { CacCompany } from '#modules/people/organisation/contract/CacCompany.ts';
 import type { Ref } from '../../contract/values.ts';
 import { formWords } from '../../labels.ts';
 import { useFilling } from '../filling.ts';

@@ -4,11 +4,11 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { CacUser } from '#modules/people/contract/CacUser.ts';
+import { CacUser } from '#modules/people/persons/contract/CacUser.ts';
 import type { PersonRef } from '../../contract/values.ts';
 import { formWords } from '../../labels.ts';
-import { placeholderOf, type FillProps } from './fill.ts';
 import { PersonLine } from '../parts/PersonLine.tsx';
+import { placeholderOf, type FillProps } from './fill.ts';
 import { peopleIn } from './refs.ts';
 import { useSettled } from './useSettled.ts';
 

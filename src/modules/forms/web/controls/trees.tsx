@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
-import { CompanyAccount } from '#modules/people/contract/CompanyAccount.ts';
-import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
-import { Post } from '#modules/people/contract/Post.ts';
-import type { FillProps } from './fill.ts';
+import { CACAccountingSubjects } from '#modules/people/organisation/contract/CACAccountingSubjects.ts';
+import { CacDept } from '#modules/people/organisation/contract/CacDept.ts';
+import { CompanyAccount } from '#modules/people/organisation/contract/CompanyAccount.ts';
+import { OMShareDetail } from '#modules/people/organisation/contract/OMShareDetail.ts';
+import { Post } from '#modules/people/posts/contract/Post.ts';
 import { TreePick, type Choice } from './TreePick.tsx';
+import type { FillProps } from './fill.ts';
 
 /** The finance department is open at first (specification section 9). */
 const isFinance = ({ name }: Choice): boolean => name.includes('财务');

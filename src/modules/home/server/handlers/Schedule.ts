@@ -1,10 +1,10 @@
 import { refuse } from '#kit/contract/refusals.ts';
 import { serve } from '#kit/server/http/context.ts';
+import { Schedule } from '../../contract/Schedule.ts';
 import { MOST_DAYS } from '../../contract/codes.ts';
 import { homeRefusals } from '../../contract/refusals.ts';
-import { Schedule } from '../../contract/Schedule.ts';
+import { readSchedule } from '../queries/schedule.ts';
 import { daysBetween, shiftDay } from '../rules/range.ts';
-import { readSchedule } from '../schedule.ts';
 
 export const schedule = serve(Schedule, {
   QuerySchedule: ({ StartDate, EndDate }, ctx) => {

@@ -4,9 +4,9 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { NamedIcon } from '#kit/web/parts/NamedIcon.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { chosenFrom, lastUsedFirst } from '#modules/approval/contract/choosing.ts';
+import { chosenFrom, lastUsedFirst } from '#modules/approval/filling/contract/choosing.ts';
+import { pathOfTemplate } from '#modules/approval/filling/contract/pages.ts';
 import { useCan } from '#modules/people/web/open.tsx';
-import { pathOfTemplate } from '#modules/approval/contract/pages.ts';
 import { homeWords } from '../words.ts';
 
 const shownForms = 6;

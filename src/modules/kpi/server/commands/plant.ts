@@ -1,20 +1,20 @@
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { adjust, openSession } from '#modules/kpi/calibration/server/commands/calibration.ts';
+import { listItems } from '#modules/kpi/calibration/server/queries/calibration.ts';
+import { generate, scorePeriod } from '#modules/kpi/periods/server/commands/periods.ts';
+import { acknowledgeSheet, publishPeriod } from '#modules/kpi/periods/server/commands/publishing.ts';
+import { savePeriod as writePeriod } from '#modules/kpi/periods/server/queries/periods.ts';
+import { appeal } from '#modules/kpi/requests/server/commands/appeals.ts';
+import { adoptSheet, submitSheet } from '#modules/kpi/requests/server/commands/forms.ts';
+import { updateCells, type Cell } from '#modules/kpi/sheets/server/commands/cells.ts';
+import { loadSheet } from '#modules/kpi/sheets/server/queries/loaded.ts';
+import { listIdsOf } from '#modules/kpi/sheets/server/queries/sheets.ts';
 import type { Scope } from '#modules/people/server/open.ts';
 import { periodStates, rowKinds, sheetStates } from '../../contract/codes.ts';
-import { loadSheet } from '../loaded.ts';
-import { savePeriod as writePeriod } from '../queries/periods.ts';
-import { listItems } from '../queries/calibration.ts';
 import { viewerOf, type Viewer } from '../queries/rights.ts';
-import { listIdsOf } from '../queries/sheets.ts';
-import { appeal } from './appeals.ts';
 import type { By } from './by.ts';
-import { adjust, openSession } from './calibration.ts';
-import { updateCells, type Cell } from './cells.ts';
-import { adoptSheet, submitSheet } from './forms.ts';
-import { generate, scorePeriod } from './periods.ts';
-import { acknowledgeSheet, publishPeriod } from './publishing.ts';
 
 /** Settings for one period of demo data: dates, people and how far it runs. */
 export interface Lived {

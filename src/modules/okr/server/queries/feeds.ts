@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { cycleStates, goalKinds } from '../../contract/goal-codes.ts';
-import { recordStates } from '../../contract/record-codes.ts';
+import { cycleStates, goalKinds } from '#modules/okr/goals/contract/goal-codes.ts';
+import { recordStates } from '#modules/okr/records/contract/record-codes.ts';
+import {
+  capacity,
+  personDays,
+  recorded,
+  whoAre,
+  type LookedDay,
+} from '#modules/okr/records/server/queries/record-sums.ts';
 import { okr } from './okr-db.ts';
-import { capacity, personDays, recorded, whoAre, type LookedDay } from './record-sums.ts';
 
 /** Figure about a person, with the ids of the records it was computed from. */
 export interface Fed {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import { executeActs, executeStates } from '../../contract/execute-codes.ts';
+import { executeActs, executeStates } from '#modules/okr/executions/contract/execute-codes.ts';
 import { okr } from './okr-db.ts';
 
 const { assigned, executing, toConfirm, done, declined, stopped } = executeStates;

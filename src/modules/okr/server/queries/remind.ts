@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { executeStates, schemeStates } from '#modules/okr/executions/contract/execute-codes.ts';
+import { executionSeen } from '#modules/okr/executions/server/queries/executions.ts';
+import { cycleStates, goalKinds, goalStates, metricSources } from '#modules/okr/goals/contract/goal-codes.ts';
+import type { GoalViewer } from '#modules/okr/goals/server/queries/goal-rights.ts';
 import { nodeStates, projectStates } from '../../contract/codes.ts';
-import { executeStates, schemeStates } from '../../contract/execute-codes.ts';
-import { cycleStates, goalKinds, goalStates, metricSources } from '../../contract/goal-codes.ts';
-import { executionSeen } from './executions.ts';
-import type { GoalViewer } from './goal-rights.ts';
 import { okr } from './okr-db.ts';
 
 export interface Silent {

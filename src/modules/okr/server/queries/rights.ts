@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { nodeRights } from '#modules/okr/breakdown/contract/nodes.ts';
 import { inDepartments, scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { okrCodes } from '../../contract/codes.ts';
-import { nodeRights } from '../../contract/nodes.ts';
 import { okr } from './okr-db.ts';
 
 /** Person who asks, with the scope of their work breakdown code and everyone below them. */

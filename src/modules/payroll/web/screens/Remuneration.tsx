@@ -7,7 +7,7 @@ import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import type { ListCall } from '#kit/web/list/useList.ts';
-import type { BillRow } from '#modules/approval/contract/bills.ts';
+import type { BillRow } from '#modules/approval/bills/contract/bills.ts';
 import {
   beginPath,
   BillFamilies,
@@ -16,6 +16,19 @@ import {
   type BillFamily,
   type BillTab,
 } from '#modules/approval/web/open.ts';
+import { Remuneration as First } from '#modules/payroll/archive/contract/Remuneration.ts';
+import { SalaryAdjustment } from '#modules/payroll/archive/contract/SalaryAdjustment.ts';
+import { Archive } from '#modules/payroll/archive/web/parts/Archive.tsx';
+import { BankLayouts } from '#modules/payroll/bank/web/parts/BankLayouts.tsx';
+import { payWords } from '#modules/payroll/archive/web/pay-words.ts';
+import { layoutWords } from '#modules/payroll/bank/web/layout-words.ts';
+import { Changes } from '#modules/payroll/archive/web/parts/Changes.tsx';
+import { Groups } from '#modules/payroll/setup/web/parts/Groups.tsx';
+import { Items } from '#modules/payroll/setup/web/parts/Items.tsx';
+import { OpeningSheets } from '#modules/payroll/openings/web/parts/OpeningSheets.tsx';
+import { Schemes } from '#modules/payroll/setup/web/parts/Schemes.tsx';
+import { TaxTables } from '#modules/payroll/setup/web/parts/TaxTables.tsx';
+import { setupWords } from '#modules/payroll/setup/web/setup-words.ts';
 import {
   adjustmentCauseLabels,
   payBills,
@@ -23,19 +36,6 @@ import {
   type AdjustmentCause,
   type PayStage,
 } from '../../contract/codes.ts';
-import { Remuneration as First } from '../../contract/Remuneration.ts';
-import { SalaryAdjustment } from '../../contract/SalaryAdjustment.ts';
-import { Archive } from '../parts/Archive.tsx';
-import { BankLayouts } from '../parts/BankLayouts.tsx';
-import { Changes } from '../parts/Changes.tsx';
-import { Groups } from '../parts/Groups.tsx';
-import { Items } from '../parts/Items.tsx';
-import { OpeningSheets } from '../parts/OpeningSheets.tsx';
-import { Schemes } from '../parts/Schemes.tsx';
-import { TaxTables } from '../parts/TaxTables.tsx';
-import { layoutWords } from '../layout-words.ts';
-import { payWords } from '../pay-words.ts';
-import { setupWords } from '../setup-words.ts';
 
 type FirstCall = typeof First.GetRemunerationFormPage;
 type FirstRow = ReplyOf<FirstCall>['Rows'][number];

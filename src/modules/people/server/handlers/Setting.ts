@@ -1,9 +1,9 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { serve } from '#kit/server/http/context.ts';
+import { cardOf, detailOf } from '#modules/people/persons/server/queries/read.ts';
+import { findUser } from '#modules/people/persons/server/queries/users.ts';
+import type { SignInService } from '#modules/people/sign-in/server/commands/service.ts';
 import { OwnSetting } from '../../contract/Setting.ts';
-import { findUser } from '../queries/users.ts';
-import type { SignInService } from '../sign-in/service.ts';
-import { cardOf, detailOf } from '../users/read.ts';
 
 export const ownSetting = ({ config }: SignInService) =>
   serve(OwnSetting, {

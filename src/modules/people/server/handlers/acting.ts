@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/server/db/database.ts';
-import type { Context } from '#kit/server/http/context.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import type { Change } from '../change.ts';
+import type { Context } from '#kit/server/http/context.ts';
+import type { Change } from '#modules/people/persons/server/commands/change.ts';
 
 /** Runs a command in its own transaction, in the caller's name. */
 export const inChange = <T>(ctx: Context, fn: (tx: Tx, change: Change) => Promise<T>): Promise<T> =>

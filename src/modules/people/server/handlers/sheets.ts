@@ -1,19 +1,19 @@
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Handlers } from '#kit/server/http/context.ts';
-import type { HRBP } from '../../contract/HRBP.ts';
-import type { Post } from '../../contract/Post.ts';
+import type { HRBP } from '#modules/people/hrbp/contract/HRBP.ts';
+import { applyHrbps, dryRunHrbps } from '#modules/people/hrbp/server/commands/import-hrbps.ts';
+import { listForSheet } from '#modules/people/hrbp/server/queries/hrbp.ts';
+import type { Post } from '#modules/people/posts/contract/Post.ts';
+import { applyPlan, dryRunPlan } from '#modules/people/posts/server/commands/import-plan.ts';
+import { planCodes } from '#modules/people/posts/server/handlers/plan-codes.ts';
+import { listPlacesAhead } from '#modules/people/posts/server/queries/ahead.ts';
+import { listPathNames, listPostPlan } from '#modules/people/posts/server/queries/posts.ts';
+import { scopeOf } from '#modules/people/rights/server/queries/scopes.ts';
 import type { hrbpSheetCalls, planSheetCalls } from '../../contract/sheet-calls.ts';
 import { hrbpColumns, planColumns, sheetMost } from '../../contract/sheet-columns.ts';
-import { applyHrbps, dryRunHrbps } from '../hrbp/import.ts';
-import { exportTable } from '../imports/export.ts';
-import { readTable } from '../imports/table.ts';
-import { listPlacesAhead } from '../posts/ahead.ts';
-import { applyPlan, dryRunPlan } from '../posts/import.ts';
-import { listForSheet } from '../queries/hrbp.ts';
-import { listPathNames, listPostPlan } from '../queries/posts.ts';
-import { scopeOf } from '../queries/scopes.ts';
+import { exportTable } from '../commands/export.ts';
+import { readTable } from '../commands/table.ts';
 import { inChange } from './acting.ts';
-import { planCodes } from './plan-codes.ts';
 
 /** Handlers of the HRBP calls that import and export Excel. */
 export const hrbpSheets: Pick<Handlers<typeof HRBP>, keyof ReturnType<typeof hrbpSheetCalls>> = {

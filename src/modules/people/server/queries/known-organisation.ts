@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { epochsText, keptWhole } from '#kit/server/db/epochs.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
-import { began, ended, type Agency } from './hrbp-days.ts';
+import { began, ended, type Agency } from '#modules/people/hrbp/server/queries/hrbp-days.ts';
 
 /** A department as routes of forms see it. */
 export interface KnownDepartment {

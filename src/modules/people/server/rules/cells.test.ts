@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { userFields } from '../../contract/user-fields.ts';
-import type { UserField } from '../../contract/user-values.ts';
 import { cellText, type Cell } from '#kit/rules/cell.ts';
+import { userFields } from '#modules/people/persons/contract/user-fields.ts';
+import type { UserField } from '#modules/people/persons/contract/user-values.ts';
 import { fieldOfTitle, isRounded, valueOf } from './cells.ts';
 
 describe('a cell', () => {

@@ -1,7 +1,7 @@
 import { cellText, dayText, type Cell } from '#kit/rules/cell.ts';
-import type { Coded } from '../../contract/user-codes.ts';
-import { userFields } from '../../contract/user-fields.ts';
-import type { UserField } from '../../contract/user-values.ts';
+import type { Coded } from '#modules/people/persons/contract/user-codes.ts';
+import { userFields } from '#modules/people/persons/contract/user-fields.ts';
+import type { UserField } from '#modules/people/persons/contract/user-values.ts';
 
 /** Text of a cell that clears a field; an empty cell leaves it unchanged. */
 export const clearMark = '-';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
-import { organisationWords } from '../organisation-words.ts';
+import { organisationWords } from '#modules/people/organisation/web/organisation-words.ts';
 
 interface EntryActionsProps {
   readonly isInUse: boolean;

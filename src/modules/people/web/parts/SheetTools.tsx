@@ -8,9 +8,9 @@ import { ImportPlan, SheetDrop } from '#kit/web/parts/ExcelImport.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import type { Tone } from '#kit/web/parts/Status.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { hrbpWords } from '#modules/people/hrbp/web/hrbp-words.ts';
+import { userWords } from '#modules/people/persons/web/user-words.ts';
 import type { DryKind, SheetColumn } from '../../contract/sheet-columns.ts';
-import { hrbpWords } from '../hrbp-words.ts';
-import { userWords } from '../user-words.ts';
 
 export interface DryRow {
   readonly Row: number;

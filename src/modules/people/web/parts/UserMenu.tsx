@@ -9,10 +9,14 @@ import type { Me } from '../useMe.ts';
 import { peopleWords } from '../words.ts';
 
 const PersonalInfo = lazy(() =>
-  import('./PersonalInfo.tsx').then((part) => ({ default: part.PersonalInfo })),
+  import('#modules/people/persons/web/parts/PersonalInfo.tsx').then((part) => ({
+    default: part.PersonalInfo,
+  })),
 );
 const PasswordDialog = lazy(() =>
-  import('./PasswordDialog.tsx').then((part) => ({ default: part.PasswordDialog })),
+  import('#modules/people/sign-in/web/parts/PasswordDialog.tsx').then((part) => ({
+    default: part.PasswordDialog,
+  })),
 );
 
 interface UserMenuProps {

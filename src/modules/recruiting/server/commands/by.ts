@@ -5,7 +5,7 @@ import { manageCode } from '#modules/rooms/contract/codes.ts';
 import type { RoomsBy } from '#modules/rooms/server/open.ts';
 import { recruitingCodes } from '../../contract/codes.ts';
 import type { Asker } from '../queries/rights.ts';
-import type { Seals } from '../seals.ts';
+import type { Seals } from './seals.ts';
 
 /** Person who acts, with their scope, the time and the encryption keys. */
 export interface By extends Asker {

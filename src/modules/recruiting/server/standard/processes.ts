@@ -2,10 +2,10 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { signType } from '#modules/approval/contract/codes.ts';
 import { hasProcess, standardProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
 import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
+import { payControls } from '#modules/recruiting/offers/server/rules/offer.ts';
+import { hasOpenings } from '#modules/recruiting/openings/server/queries/openings.ts';
+import { rangeControls } from '#modules/recruiting/openings/server/rules/requisition.ts';
 import { offerKind, requisitionKind } from '../../contract/codes.ts';
-import { hasOpenings } from '../queries/openings.ts';
-import { payControls } from '../rules/offer.ts';
-import { rangeControls } from '../rules/requisition.ts';
 
 const show = Object.values(payControls);
 

@@ -6,7 +6,6 @@ import { bookingStatus, CHECK_IN_BEFORE, kind, type Scope } from '../../contract
 import { roomRefusals } from '../../contract/refusals.ts';
 import { findBooking, listBookings, listTaken, lockBookings, type Booking } from '../queries/bookings.ts';
 import * as changes from '../queries/changes.ts';
-import { bookingsChanged } from '../changed.ts';
 import { lockRooms, type Room } from '../queries/rooms.ts';
 import {
   canCancel,
@@ -18,6 +17,7 @@ import {
   takesPart,
 } from '../rules/states.ts';
 import { assertOwn, record, refuseFor, type By } from './by.ts';
+import { bookingsChanged } from './changed.ts';
 import { inScope } from './edit.ts';
 import { freeRooms } from './expire.ts';
 import { extendedEnd, extensionFault } from './extension.ts';

@@ -3,11 +3,10 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import type { RecordRow } from '../../contract/fields.ts';
-import { bookingStatus, kind } from '../../contract/codes.ts';
 import type { MeetingRoom } from '../../contract/MeetingRoom.ts';
+import { bookingStatus, kind } from '../../contract/codes.ts';
+import type { RecordRow } from '../../contract/fields.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
-import { bookingsChanged } from '../changed.ts';
 import { listRecords } from '../queries/board.ts';
 import {
   addBookings,
@@ -21,8 +20,9 @@ import { dropBuffers, saveEnd, saveStatus } from '../queries/changes.ts';
 import { lockRooms, saveRoom } from '../queries/rooms.ts';
 import { ownReason } from '../rules/reasons.ts';
 import { isLive, roundedUp } from '../rules/states.ts';
-import { record, type By } from './by.ts';
 import { cancelThese } from './act.ts';
+import { record, type By } from './by.ts';
+import { bookingsChanged } from './changed.ts';
 import { freeRooms } from './expire.ts';
 import { whenTaken } from './plan.ts';
 import { recordRoom } from './rooms.ts';

@@ -1,12 +1,12 @@
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { bookingStatus, WARN_BEFORE } from '../../contract/codes.ts';
-import { bookingsChanged } from '../changed.ts';
 import { listBookings } from '../queries/bookings.ts';
 import { expireBookings, takeUnwarned } from '../queries/changes.ts';
-import { tell } from './tell.ts';
+import { bookingsChanged } from './changed.ts';
 import { note } from './note.ts';
 import { endWaits, serveWaits } from './serve.ts';
+import { tell } from './tell.ts';
 
 /**
  * Releases rooms where nobody has checked in, ends requests that were not decided in time, gives free rooms to the

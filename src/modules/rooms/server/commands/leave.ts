@@ -1,17 +1,17 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import type { Duty, HandedOver, Held } from '#modules/people/server/open.ts';
 import { bookingStatus, kind } from '../../contract/codes.ts';
-import { bookingsChanged } from '../changed.ts';
 import { listBookings, lockBookings, type Booking } from '../queries/bookings.ts';
 import { saveStatus } from '../queries/changes.ts';
 import { dropPerson, listDecided, listHosted, listInvited, moveHost } from '../queries/holding.ts';
 import { lockRooms } from '../queries/rooms.ts';
+import { withdrawAll } from '../queries/waits.ts';
 import { ownReason } from '../rules/reasons.ts';
 import { isLive } from '../rules/states.ts';
-import { withdrawAll } from '../queries/waits.ts';
+import { bookingsChanged } from './changed.ts';
+import { note } from './note.ts';
 import { serveWaits } from './serve.ts';
 import { groupBySeries, tell } from './tell.ts';
-import { note } from './note.ts';
 
 const hosted = { zh: '主持的会议', en: 'Meetings hosted' };
 /** Text in place of a private title, because whoever hands a leaver’s meetings over need not know it. */

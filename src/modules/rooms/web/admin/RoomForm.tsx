@@ -5,11 +5,11 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { PeopleField, type PersonChoice } from '#modules/people/web/open.tsx';
+import { CacDept } from '#modules/people/organisation/contract/CacDept.ts';
 import { PictureField } from '#modules/forms/web/open.ts';
-import { equipment, equipmentLabels } from '../../contract/codes.ts';
 import { MeetingRoom, usualLimits, type RoomRow } from '../../contract/MeetingRoom.ts';
+import { equipment, equipmentLabels } from '../../contract/codes.ts';
 import { adminWords } from '../admin-words.ts';
 
 const clocks = Array.from({ length: 49 }, (_, n) => clockOf(n * 30)).map((value) => ({

@@ -1,13 +1,13 @@
 import { refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import { watchKind } from '../../contract/codes.ts';
 import { normalIdentity } from '../../contract/identity.ts';
 import { normalPhone } from '../../contract/phone.ts';
 import type { Fault } from '../../contract/visit-check.ts';
 import type { GuestValues } from '../queries/changes.ts';
-import { watchKind } from '../../contract/codes.ts';
 import { listNear } from '../queries/watch.ts';
 import { partyOf, strongest } from '../rules/watch.ts';
-import { phoneHash, sealField, watchMarks } from '../secrets.ts';
+import { phoneHash, sealField, watchMarks } from './secrets.ts';
 
 export interface GivenGuest {
   readonly VisitorName: string;

@@ -1,8 +1,8 @@
 import type { InputOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { companyDay } from '#kit/rules/dates.ts';
 import { isInService } from '#modules/people/server/open.ts';
 import { isComing } from '#modules/rooms/server/open.ts';
 import { visitSource, visitState, watchKind, type VisitState } from '../../contract/codes.ts';
@@ -11,11 +11,11 @@ import type { visitCalls } from '../../contract/visit-calls.ts';
 import { guestFaults, timeFaults } from '../../contract/visit-check.ts';
 import { addLog, addVisit, lockVisits } from '../queries/changes.ts';
 import { findForm, type GuestForm } from '../queries/templates.ts';
-import { newNonce, newNumber, newToken } from '../secrets.ts';
 import { shownState } from '../rules/states.ts';
 import type { By } from './by.ts';
 import { assertNone, guestValues, type GivenGuest } from './guest.ts';
 import { moveOne } from './move.ts';
+import { newNonce, newNumber, newToken } from './secrets.ts';
 import { refreshWindows, tellDesk, tellHost } from './tell.ts';
 
 type Invitation = InputOf<(typeof visitCalls)['Invite']>;

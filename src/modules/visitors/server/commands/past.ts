@@ -3,7 +3,7 @@ import type { VisitSource, VisitState } from '../../contract/codes.ts';
 import { addVisits, addLog, type NewVisit } from '../queries/changes.ts';
 import { findForm } from '../queries/templates.ts';
 import { isEnd } from '../rules/states.ts';
-import { newNonce, newNumber, newToken, phoneHash, sealField } from '../secrets.ts';
+import { newNonce, newNumber, newToken, phoneHash, sealField } from './secrets.ts';
 
 /** Past visit to be added. */
 interface PastVisit {

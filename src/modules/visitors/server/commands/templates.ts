@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { companyDay } from '#kit/rules/dates.ts';
 import type { Control } from '#modules/forms/contract/control.ts';
 import { checkEdition } from '#modules/forms/contract/edition.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
@@ -18,8 +18,8 @@ import {
   saveTemplate,
   type TemplateValues,
 } from '../queries/templates.ts';
-import { newToken } from '../secrets.ts';
 import type { By } from './by.ts';
+import { newToken } from './secrets.ts';
 
 type Given = Omit<InputOf<(typeof templateCalls)['EditTemplate']>, 'TemplateId' | 'RowVersion'>;
 type Author = Pick<By, 'now' | 'language' | 'ip'> & { readonly id: number | null };

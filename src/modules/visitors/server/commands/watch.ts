@@ -3,15 +3,15 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { normalPhone } from '../../contract/phone.ts';
 import { watchKind } from '../../contract/codes.ts';
+import { normalPhone } from '../../contract/phone.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import type { watchCalls } from '../../contract/template-calls.ts';
 import { lockExpected, saveFlag, saveVip } from '../queries/changes.ts';
 import { addWatch, removeWatch } from '../queries/watch.ts';
 import { normText, partyOf, strongest, type Entry } from '../rules/watch.ts';
-import { watchMark, watchMarks } from '../secrets.ts';
 import type { By } from './by.ts';
+import { watchMark, watchMarks } from './secrets.ts';
 import { tellDesk } from './tell.ts';
 
 /** Adds a person to the watch list. @throws Refused watchEmpty, phoneWrong */

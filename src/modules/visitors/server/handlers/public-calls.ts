@@ -1,14 +1,14 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Context, Handlers } from '#kit/server/http/context.ts';
+import type { VisitorForm } from '../../contract/VisitorForm.ts';
 import { hostCode, manageCode, visitState } from '../../contract/codes.ts';
 import type { publicCalls } from '../../contract/public-calls.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
-import type { VisitorForm } from '../../contract/VisitorForm.ts';
+import { signPass } from '../commands/secrets.ts';
 import { submitVisit } from '../commands/submit.ts';
+import { controlsIn } from '../queries/shown.ts';
 import { findForm, findFormByToken, findTemplate, type GuestForm } from '../queries/templates.ts';
 import { findInvited } from '../queries/visits.ts';
-import { controlsIn } from '../shown.ts';
-import { signPass } from '../secrets.ts';
 
 type Calls = Pick<Handlers<typeof VisitorForm>, keyof typeof publicCalls>;
 type Invited = NonNullable<Awaited<ReturnType<typeof findInvited>>>;

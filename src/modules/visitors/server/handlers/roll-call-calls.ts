@@ -1,10 +1,10 @@
 import type { Handlers } from '#kit/server/http/context.ts';
-import type { rollCallCalls } from '../../contract/roll-call-calls.ts';
 import type { VisitorForm } from '../../contract/VisitorForm.ts';
+import type { rollCallCalls } from '../../contract/roll-call-calls.ts';
 import { countRollCall, endRollCall, startRollCall } from '../commands/roll-call.ts';
 import { listFound, listOpen } from '../queries/roll-call.ts';
+import { shownVisit } from '../queries/shown.ts';
 import { listOnSite } from '../queries/visits.ts';
-import { shownVisit } from '../shown.ts';
 import { byOf, viewerOf } from './by.ts';
 
 type Calls = Pick<Handlers<typeof VisitorForm>, keyof typeof rollCallCalls>;

@@ -1,22 +1,22 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay, companyMinute } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context, Handlers } from '#kit/server/http/context.ts';
-import { companyDay, companyMinute } from '#kit/rules/dates.ts';
 import { findMeeting } from '#modules/rooms/server/open.ts';
+import type { VisitorForm } from '../../contract/VisitorForm.ts';
 import { visitState } from '../../contract/codes.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import type { visitCalls } from '../../contract/visit-calls.ts';
-import type { VisitorForm } from '../../contract/VisitorForm.ts';
 import { inviteGuest, registerAtDesk } from '../commands/invite.ts';
 import { deleteVisit, moveVisits } from '../commands/move.ts';
+import { openField, readPass, signPass } from '../commands/secrets.ts';
 import { addLog } from '../queries/changes.ts';
+import { controlsIn, shownVisit } from '../queries/shown.ts';
 import { countToday, countVisits, findByNumber, findVisit, listLog, listVisits } from '../queries/visits.ts';
 import { findWatchReason } from '../queries/watch.ts';
 import { maskIdentity } from '../rules/mask.ts';
 import { passFits, passWindow } from '../rules/pass-window.ts';
-import { openField, readPass, signPass } from '../secrets.ts';
-import { controlsIn, shownVisit } from '../shown.ts';
 import { byOf, viewerOf } from './by.ts';
 import { exportVisits } from './export.ts';
 

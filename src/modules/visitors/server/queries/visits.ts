@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
-import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import { visitState, type VisitTab } from '../../contract/codes.ts';
 import { normalPhone } from '../../contract/phone.ts';
-import { phoneHashes } from '../secrets.ts';
+import { phoneHashes } from '../commands/secrets.ts';
 import { isHeldGuest, startOfToday, visitors } from './db.ts';
 
 /** Person who reads visits. The desk sees every visit, everybody else the visits that they host. */

@@ -1,19 +1,19 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { publish } from '#kit/server/db/bus.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { serve, type Served } from '#kit/server/http/context.ts';
 import { Outward } from '#kit/server/http/outward.ts';
 import type { Box } from '#kit/server/secret-box.ts';
-import { publish } from '#kit/server/db/bus.ts';
 import { listTemplates } from '#modules/forms/server/open.ts';
-import { deliveryState, webhookState } from '../../contract/codes.ts';
 import { Webhook, webhookRefusals } from '../../contract/Webhook.ts';
-import { storeTestEvent, wakeChannel } from '../announce.ts';
-import { assertMaySend, audit, lockSeenEndpoint, maxWebhooks } from '../commands.ts';
+import { deliveryState, webhookState } from '../../contract/codes.ts';
+import { storeTestEvent, wakeChannel } from '../commands/announce.ts';
+import { assertMaySend, audit, lockSeenEndpoint, maxWebhooks } from '../commands/keep.ts';
+import { newSecret } from '../commands/signature.ts';
 import * as deliveries from '../queries/deliveries.ts';
 import * as endpoints from '../queries/endpoints.ts';
-import { newSecret } from '../signature.ts';
 
 const day = 24 * 60 * 60_000;
 

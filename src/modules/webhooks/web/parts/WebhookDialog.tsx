@@ -1,9 +1,9 @@
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { eventTypes, eventWords } from '#modules/people/contract/event-types.ts';
-import { webhookState } from '../../contract/codes.ts';
+import { eventTypes, eventWords } from '#modules/people/persons/contract/event-types.ts';
 import { Webhook } from '../../contract/Webhook.ts';
+import { webhookState } from '../../contract/codes.ts';
 import type { WebhookRow, TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 

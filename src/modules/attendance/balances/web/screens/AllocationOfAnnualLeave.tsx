@@ -1,0 +1,198 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Checkbox, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { messageOf } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { PlainList } from '#kit/web/list/PlainList.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
+import { unit } from '#modules/attendance/contract/codes.ts';
+import { VacationAmount } from '../../contract/VacationAmount.ts';
+import { amountText } from '../../contract/amounts.ts';
+import { quotaWords } from '../quota-words.ts';
+import '#modules/attendance/leave/web/leave.css';
+
+type Preview = ReplyOf<typeof VacationAmount.GetAllocationPreview>;
+type Row = Preview['Rows'][number];
+
+interface Asked {
+  readonly Year: number;
+  readonly Formula: string;
+}
+
+const differs = (row: Row): boolean =>
+  row.Statutory !== row.StatutoryNow || row.Company !== row.CompanyNow || row.Carried > 0;
+const isWritten = (row: Row): boolean => differs(row) && !row.IsLocked && !row.IsShort;
+
+/** Page to allocate the annual leave of a year: what law and company give each person, and the changes to write. */
+export default function AllocationOfAnnualLeave() {
+  const { allocation: words } = useWords(quotaWords);
+  const [typed, setTyped] = useState<Asked>(() => ({
+    Year: Number(companyDay(new Date()).slice(0, 4)),
+    Formula: '',
+  }));
+  const [asked, ask] = useState<Asked>(typed);
+  const preview = useCall(VacationAmount.GetAllocationPreview, asked, { keep: true });
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <LinkButton icon={<ArrowLeftOutlined />} to="/EmployeeManagement/LeaveQuota">
+          {words.back}
+        </LinkButton>
+      }
+    >
+      <Panel>
+        <form
+          className="leave-ask"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.Year === asked.Year && typed.Formula === asked.Formula) void preview.refetch();
+            else ask(typed);
+          }}
+        >
+          <label>
+            {words.year}
+            <InputNumber
+              min={2000}
+              max={2100}
+              precision={0}
+              value={typed.Year}
+              onChange={(Year) => setTyped({ ...typed, Year: Year ?? typed.Year })}
+            />
+          </label>
+          <label className="leave-ask-wide">
+            {words.formula}
+            <Input
+              value={typed.Formula}
+              maxLength={500}
+              onChange={({ target }) => setTyped({ ...typed, Formula: target.value })}
+            />
+          </label>
+          <Button htmlType="submit" loading={preview.isFetching}>
+            {words.preview}
+          </Button>
+        </form>
+        <p className="leave-note">{words.formulaHint}</p>
+      </Panel>
+      {preview.error && <Alert type="error" showIcon role="alert" title={messageOf(preview.error)} />}
+      {!preview.error && !preview.data && <Loading rows={8} />}
+      {!preview.error && preview.data && <Shown asked={asked} of={preview.data} />}
+    </Page>
+  );
+}
+
+function Shown({ asked, of: preview }: { readonly asked: Asked; readonly of: Preview }) {
+  const { allocation: words } = useWords(quotaWords);
+  const { message, modal } = App.useApp();
+  const [onlyChanged, setOnlyChanged] = useState(() => preview.Rows.some(differs));
+  const [problem, setProblem] = useState('');
+  const write = useAct(VacationAmount.AllocateVacationAmount);
+  const chosen = preview.Rows.filter(isWritten);
+  const commit = (): void => {
+    setProblem('');
+    modal.confirm({
+      title: words.sure(chosen.length, asked.Year),
+      content: words.sureHint,
+      onOk: () =>
+        write.mutate(
+          { ...asked, AUIDs: chosen.map(({ AUID }) => AUID), Digest: preview.Digest },
+          {
+            onSuccess: ({ Written }) => void message.success(words.written(Written)),
+            onError: (error) => setProblem(messageOf(error)),
+          },
+        ),
+    });
+  };
+  return (
+    <Panel
+      title={
+        <Checkbox checked={onlyChanged} onChange={({ target }) => setOnlyChanged(target.checked)}>
+          {words.onlyChanged}
+        </Checkbox>
+      }
+      extra={
+        <Button type="primary" disabled={chosen.length === 0} loading={write.isPending} onClick={commit}>
+          {words.commit(chosen.length)}
+        </Button>
+      }
+    >
+      {problem && <Alert type="error" showIcon role="alert" title={problem} style={{ marginBottom: 12 }} />}
+      {chosen.length === 0 && preview.Rows.length > 0 && <p className="leave-note">{words.nothing}</p>}
+      <PlainList<Row>
+        rows={onlyChanged ? preview.Rows.filter(differs) : preview.Rows}
+        columns={useColumns()}
+        rowKey={(row) => row.AUID}
+        empty={preview.Rows.length > 0 ? words.noDifference : words.nobody}
+      />
+    </Panel>
+  );
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { allocation: words, employee } = useWords(quotaWords);
+  const language = useLanguage();
+  const text = (amount: number): string => amountText(amount, unit.days)[language];
+  const beside = (amount: number, now: number) =>
+    amount === now ? (
+      text(amount)
+    ) : (
+      <>
+        <small className="leave-note">{text(now)} → </small>
+        <strong>{text(amount)}</strong>
+      </>
+    );
+  const notesOf = (row: Row): string[] => [
+    ...(row.IsLocked ? [words.locked] : []),
+    ...(row.IsShort ? [words.short] : []),
+    ...(row.IsExcluded ? [words.excluded] : []),
+    ...(row.WorkStartDay === null && row.Region === 'CN' ? [words.noStart] : []),
+  ];
+  return [
+    { key: 'employee', title: employee, phone: 'title', fixed: 'start', show: (row) => <Person of={row} /> },
+    { key: 'work', title: words.workYears, align: 'right', show: (row) => row.WorkYears },
+    {
+      key: 'service',
+      title: words.serviceYears,
+      align: 'right',
+      phone: 'fact',
+      show: (row) => row.ServiceYears,
+    },
+    {
+      key: 'statutory',
+      title: words.statutory,
+      align: 'right',
+      phone: 'fact',
+      show: (row) => beside(row.Statutory, row.StatutoryNow),
+    },
+    {
+      key: 'company',
+      title: words.company,
+      align: 'right',
+      phone: 'fact',
+      show: (row) => beside(row.Company, row.CompanyNow),
+    },
+    {
+      key: 'carried',
+      title: words.carried,
+      align: 'right',
+      phone: 'fact',
+      isNews: (row) => row.Carried > 0,
+      show: (row) => (row.Carried > 0 ? <strong>+{text(row.Carried)}</strong> : '--'),
+    },
+    {
+      key: 'note',
+      title: words.note,
+      phone: 'plain',
+      isNews: (row) => notesOf(row).length > 0,
+      show: (row) => notesOf(row).join(language === 'zh' ? '；' : '; '),
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve, type Context } from '#kit/server/http/context.ts';
+import { attendanceCode } from '#modules/attendance/contract/codes.ts';
+import { sayOfMonth } from '#modules/attendance/months/server/commands/keep-months.ts';
+import { readMonth } from '#modules/attendance/months/server/queries/my-month.ts';
+import { pageGrid } from '#modules/attendance/work/server/queries/people-days.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { AttendDay } from '../../contract/AttendDay.ts';
+import { recordsCode } from '../../contract/day-codes.ts';
+import { dayRefusals } from '../../contract/day-refusals.ts';
+import { answerDispute, disputeDay, withdrawDispute } from '../commands/disputes.ts';
+import { pageDisputes } from '../queries/disputes.ts';
+import { listMissing } from '../queries/missing.ts';
+import { traceDay } from '../queries/trace.ts';
+
+/** Maximum number of days in a grid. */
+const mostDays = 62;
+
+/** Checks the range of days. @throws Refused daysWrong */
+export function assertRange({ FromDate, ToDate }: { FromDate: string; ToDate: string }, max: number): void {
+  if (ToDate < FromDate || ToDate > shiftDays(FromDate, max - 1))
+    refuse(dayRefusals.daysWrong, { field: 'ToDate', with: { max } });
+}
+
+const byOf = ({ actor, now, ip }: Context) => ({ id: actor.id, now, ip });
+
+export const attendDay = serve(AttendDay, {
+  GetMyMonth: ({ Month }, ctx) =>
+    onOneConnection(
+      ctx.db,
+      async (on) => (await readMonth(on, ctx.actor.id, Month, ctx.now)) ?? refuse(general.notFound),
+    ),
+
+  GetMyMissing: (_input, ctx) => onOneConnection(ctx.db, (on) => listMissing(on, ctx.actor.id, ctx.now)),
+
+  GetAttendGrid: ({ PageIndex, PageSize, ...filter }, ctx) => {
+    assertRange(filter, mostDays);
+    return onOneConnection(ctx.db, async (on) =>
+      pageGrid(on, await scopeOf(on, ctx.actor.id, recordsCode), filter, {
+        offset: (PageIndex - 1) * PageSize,
+        limit: PageSize,
+      }),
+    );
+  },
+
+  GetDayTrace: ({ AUID, Day }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const id = AUID ?? ctx.actor.id;
+      const scope = await scopeOf(on, ctx.actor.id, recordsCode);
+      // People may always read their own days, whatever their scope, even without the permission.
+      const reach = id === ctx.actor.id ? { ...scope, personId: id, reach: 1 as const } : scope;
+      return (await traceDay(on, reach, id, Day, ctx.now)) ?? refuse(general.notFound);
+    }),
+
+  ConfirmMonth: async ({ Month }, ctx) => {
+    await inTransaction(ctx.db, (tx) =>
+      sayOfMonth(tx, { personId: ctx.actor.id, month: Month, note: null, now: ctx.now }),
+    );
+    return { Code: 1 };
+  },
+
+  DisputeMonth: async ({ Month, Note }, ctx) => {
+    await inTransaction(ctx.db, (tx) =>
+      sayOfMonth(tx, { personId: ctx.actor.id, month: Month, note: Note, now: ctx.now }),
+    );
+    return { Code: 1 };
+  },
+
+  DisputeDay: ({ Day, Reason }, ctx) =>
+    inTransaction(ctx.db, async (tx) => ({
+      Code: 1,
+      DisputeID: await disputeDay(tx, { day: Day, reason: Reason }, byOf(ctx)),
+    })),
+
+  WithdrawDayDispute: ({ DisputeID }, ctx) =>
+    inTransaction(ctx.db, async (tx) => {
+      await withdrawDispute(tx, await scopeOf(tx, ctx.actor.id, attendanceCode), DisputeID, byOf(ctx));
+      return { Code: 1 };
+    }),
+
+  GetDayDisputePage: ({ PageIndex, PageSize, State }, ctx) =>
+    onOneConnection(ctx.db, async (on) =>
+      pageDisputes(on, await scopeOf(on, ctx.actor.id, attendanceCode), State, {
+        offset: (PageIndex - 1) * PageSize,
+        limit: PageSize,
+      }),
+    ),
+
+  AnswerDayDispute: ({ DisputeID, IsAccepted, Answer, PunchAt, Side }, ctx) =>
+    inTransaction(ctx.db, async (tx) => {
+      const given = {
+        id: DisputeID,
+        isAccepted: IsAccepted,
+        answer: Answer,
+        punchAt: PunchAt,
+        side: Side,
+      };
+      await answerDispute(tx, await scopeOf(tx, ctx.actor.id, attendanceCode), given, byOf(ctx));
+      return { Code: 1 };
+    }),
+});

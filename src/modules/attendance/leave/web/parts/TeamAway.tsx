@@ -1,0 +1,54 @@
+import { Tag } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import type { FormPanelProps } from '#modules/approval/web/open.ts';
+import { spanText } from '#modules/attendance/requests/web/parts/filled.ts';
+import { VacationBill } from '../../contract/VacationBill.ts';
+import { leaveWords } from '../words.ts';
+import '../leave.css';
+
+/** Controls that only leave and trip forms have. */
+const marks = [1302, 1332];
+
+/** Panel below a leave or trip: who else of the department is away on those days. */
+export default function TeamAway({ formId, controls, isSubmitted }: FormPanelProps) {
+  const isAway = isSubmitted && controls.some(({ tampid }) => marks.includes(tampid as number));
+  return isAway ? <OfForm formId={formId} /> : null;
+}
+
+function OfForm({ formId }: { readonly formId: number }) {
+  const { team: words } = useWords(leaveWords);
+  const language = useLanguage();
+  const { data } = useCall(VacationBill.GetTeamAway, { FormID: formId });
+  if (!data) return null;
+  const people = [...Map.groupBy(data.People, ({ AUID }) => AUID).values()];
+  return (
+    <Panel title={words.title}>
+      {people.length === 0 ? (
+        <p className="leave-note">{words.nobody(data.TeamSize)}</p>
+      ) : (
+        <>
+          <p className="leave-sentence">{words.count(people.length, data.TeamSize)}</p>
+          <ul className="leave-team">
+            {people.map((own) => (
+              <li key={own[0]!.AUID}>
+                <PersonName
+                  id={own[0]!.AUID}
+                  name={own[0]!.ChineseName}
+                  englishName={own[0]!.EnglishName}
+                  size={20}
+                />
+                <span>
+                  {own.map(({ From, To }) => spanText(From, To)).join(language === 'zh' ? '；' : '; ')}
+                </span>
+                {own.some(({ IsPending }) => IsPending) && <Tag>{words.pending}</Tag>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}

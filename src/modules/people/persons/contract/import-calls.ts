@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { download, media, post, upload } from '#kit/contract/call.ts';
+import { id, nothing } from '#kit/contract/fields.ts';
+import { permissionRefusals } from '#modules/people/contract/organisation-refusals.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { userFilters } from './user-calls.ts';
+import { userCodes } from './user-tabs.ts';
+
+const manage = [userCodes.manage];
+
+/** Maximum number of rows in an import file. */
+export const importMost = 5_000;
+/** Maximum number of rows in an exported user list. */
+export const exportMost = 20_000;
+
+const shown = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const importRow = z.object({
+  /** Row number in the file; the header is row 1. */
+  Row: z.number().int(),
+  Kind: z.enum(['new', 'changed', 'same', 'error']),
+  EmployeeId: z.string(),
+  ChineseName: z.string(),
+  Changes: z.array(z.object({ Field: z.string(), Old: shown, New: shown })),
+  Errors: z.array(z.object({ Field: z.string(), Msg: z.string() })),
+});
+
+export type ImportRow = z.output<typeof importRow>;
+
+/** Calls of CacUser that import and export users as Excel. */
+export const importCalls = {
+  ExportUserInfoList: download({
+    media: media.excel,
+    does: 'Exports the user list as Excel, with the same filters; phone and identity number are masked',
+    access: manage,
+    input: z.strictObject({
+      ...userFilters,
+      /** Ids of the only people to be exported, separated by commas. */
+      AUIDs: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,199}$/)
+        .optional(),
+    }),
+    reply: z.unknown(),
+    refusals: [peopleRefusals.exportTooLarge],
+    limit: { max: 20, seconds: 600 },
+  }),
+  GetUserImportTemplate: download({
+    media: media.excel,
+    does: 'Returns an empty Excel with the columns of the import and a description of each',
+    access: manage,
+    input: nothing,
+    reply: z.unknown(),
+  }),
+  DryRunUserImport: upload({
+    does: 'Reads an Excel and returns, row by row, what an import would change; changes nothing',
+    access: manage,
+    limit: { max: 30, seconds: 600 },
+    input: nothing,
+    reply: z.object({
+      Token: z.string(),
+      Total: z.number().int(),
+      Rows: z.array(importRow),
+    }),
+    refusals: [
+      peopleRefusals.notAnExcel,
+      peopleRefusals.importEmpty,
+      peopleRefusals.importTooLarge,
+      peopleRefusals.importColumns,
+    ],
+  }),
+  ApplyUserImport: post({
+    does: 'Imports exactly what a dry run showed; refuses if the data have changed since',
+    access: manage,
+    input: z.strictObject({ Token: z.uuid() }),
+    reply: z.object({
+      Code: z.number().int(),
+      Added: z.number().int(),
+      Changed: z.number().int(),
+      AddedAUIDs: z.array(id),
+    }),
+    refusals: [
+      peopleRefusals.importGone,
+      peopleRefusals.importStale,
+      permissionRefusals.lastKeeper,
+      // One's own phone or mail address stands in the sheet.
+      factorRefusals.proofNeeded,
+    ],
+    touches: ['CacUser', 'CacDept', 'Assignment'],
+  }),
+};

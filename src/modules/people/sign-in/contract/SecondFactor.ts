@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, id, nothing, when } from '#kit/contract/fields.ts';
+import { general, refusals } from '#kit/contract/refusals.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import { passkeyRefusals } from './passkey-refusals.ts';
+import { passwordRefusals } from './sign-in-refusals.ts';
+
+export const factorRefusals = refusals({
+  factorFirst: {
+    code: 40394,
+    status: 403,
+    zh: '您的角色要求两步验证，请先设置',
+    en: 'Your role requires two-step verification. Set it up first.',
+  },
+  factorElsewhere: {
+    code: 42620,
+    status: 422,
+    zh: '登录由公司统一登录平台管理，请在那里设置两步验证',
+    en: 'The company sign-in service handles signing in. Set up two-step verification there.',
+  },
+  factorOn: { code: 42621, status: 422, zh: '两步验证已开启', en: 'Two-step verification is already on' },
+  factorOff: { code: 42622, status: 422, zh: '尚未开启两步验证', en: 'Two-step verification is not on' },
+  factorNeeded: {
+    code: 42623,
+    status: 422,
+    zh: '您的角色要求两步验证，不能关闭',
+    en: 'Your role requires two-step verification, so it cannot be turned off',
+  },
+  codeWrong: {
+    code: 42624,
+    status: 422,
+    zh: '验证码不正确或已用过，请等待下一个',
+    en: 'The code is wrong or was used before. Wait for the next one.',
+  },
+  ownFactor: {
+    code: 42625,
+    status: 422,
+    zh: '自己的两步验证请在个人档案中管理',
+    en: 'Manage your own two-step verification under My profile',
+  },
+  proofWrong: { code: 42626, status: 422, zh: '密码不正确', en: 'The password is not correct' },
+  proofStale: {
+    code: 42627,
+    status: 422,
+    zh: '登录已超过 5 分钟，请重新登录后再操作',
+    en: 'You signed in more than 5 minutes ago. Sign in again to do this.',
+  },
+  proofNeeded: {
+    code: 42639,
+    status: 422,
+    zh: '这一步需要验证身份，请用密码、验证码或通行密钥验证',
+    en: 'Confirm that it is you: with your password, a code or a passkey.',
+  },
+});
+
+const { factorElsewhere, factorOn, factorOff, factorNeeded, codeWrong, ownFactor } = factorRefusals;
+const { passkeyWrong } = passkeyRefusals;
+const proof = { Password: z.string().trim().max(200).default('') };
+const proofRefusals = [
+  factorRefusals.proofWrong,
+  factorRefusals.proofNeeded,
+  passwordRefusals.passwordLocked,
+];
+
+/** The caller's password, asked for unless they signed in at most five minutes ago. */
+export const freshProof = proof;
+export const freshProofRefusals = proofRefusals;
+
+/** Proofs of who the caller is: one of a password, a code of their app, and a passkey's answer. */
+export const anyProof = {
+  ...proof,
+  Code: z.string().trim().max(40).default(''),
+  /** Answer of `navigator.credentials.get`, as JSON. */
+  Passkey: z.string().max(8000).default(''),
+};
+
+/** Six-digit code of the app, or a recovery code. People may type it with blanks and dashes. */
+const Code = z.string().trim().min(6).max(40);
+const limit = { max: 20, seconds: 15 * 60 };
+const own = { access: 'signedIn', inPerson: true, evenHeld: true } as const;
+const touches = ['SecondFactor', 'CacUser.GetUserInfo'];
+const codes = z.object({ Code: z.number().int(), RecoveryCodes: z.array(z.string()) });
+
+/** Two-step verification: codes of an authenticator app (RFC 6238), and recovery codes. */
+export const SecondFactor = controller('SecondFactor', {
+  GetSecondFactor: post({
+    ...own,
+    does: 'Says whether and since when the caller uses two-step verification, and how many recovery codes are left',
+    ownEyes: true,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      /** False if an outside service signs people in. */
+      IsOffered: z.boolean(),
+      IsOn: z.boolean(),
+      /** Whether one of the caller's roles requires two-step verification. */
+      IsNeeded: z.boolean(),
+      Since: when.nullable(),
+      CodesLeft: z.number().int(),
+      /** Whether a change requires the password. Otherwise it requires a sign-in at most 5 minutes ago. */
+      ByPassword: z.boolean(),
+    }),
+  }),
+
+  GetProofWays: post({
+    ...own,
+    does: 'Returns the ways in which the caller can prove their identity again without leaving the page',
+    ownEyes: true,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      ByPassword: z.boolean(),
+      /** A code of the authenticator app, or a recovery code. */
+      ByCode: z.boolean(),
+      /** Challenge for a passkey, good for an hour in this session; null: there is no passkey. */
+      Passkey: z.object({ Challenge: z.string(), Host: z.string() }).nullable(),
+      /** Whether the person signed in at most 5 minutes ago. For somebody without a password, that is proof enough. */
+      IsFresh: z.boolean(),
+    }),
+  }),
+
+  ProveMyself: post({
+    ...own,
+    does: 'Proves who sits at this session, by a password, a code or a passkey; for 10 minutes nothing asks again',
+    byPrograms: false,
+    limit,
+    input: z.strictObject(anyProof),
+    reply: done,
+    refusals: [
+      factorRefusals.proofWrong,
+      factorRefusals.proofStale,
+      codeWrong,
+      passkeyWrong,
+      passwordRefusals.passwordLocked,
+    ],
+    touches: [],
+  }),
+
+  BeginSecondFactor: post({
+    ...own,
+    does: 'Makes a secret for an authenticator app; two-step verification stays off until a code of it is entered',
+    limit,
+    input: z.strictObject(proof),
+    reply: z.object({
+      Code: z.number().int(),
+      /** Secret in Base32, for people who type it into their app. */
+      Secret: z.string(),
+      /** `otpauth:` address for the QR code. */
+      Uri: z.string(),
+    }),
+    refusals: [factorElsewhere, factorOn, ...proofRefusals],
+  }),
+
+  ConfirmSecondFactor: post({
+    ...own,
+    does: 'Turns on two-step verification with the first code of the app; returns recovery codes, this once only',
+    limit,
+    input: z.strictObject({ Code }),
+    reply: codes,
+    refusals: [factorElsewhere, factorOn, factorOff, codeWrong, passwordRefusals.passwordLocked],
+    touches,
+  }),
+
+  RenewRecoveryCodes: post({
+    ...own,
+    does: 'Makes new recovery codes and returns them, this once only; older ones stop working',
+    limit,
+    input: z.strictObject(proof),
+    reply: codes,
+    refusals: [factorOff, ...proofRefusals],
+    touches,
+  }),
+
+  EndSecondFactor: post({
+    ...own,
+    does: 'Turns off two-step verification, with a code of it',
+    limit,
+    input: z.strictObject({ Code }),
+    reply: done,
+    refusals: [factorOff, factorNeeded, codeWrong, passwordRefusals.passwordLocked],
+    touches,
+  }),
+
+  ResetSecondFactorByAUID: post({
+    inPerson: true,
+    does: 'Resets two-step verification of a person who has lost their phone, and ends their sessions',
+    access: ['AASUserManagement'],
+    input: z.strictObject({ AUID: id }),
+    reply: done,
+    refusals: [general.notFound, factorElsewhere, factorOff, ownFactor, peopleRefusals.moreRights],
+    touches: ['CacUserAdmin'],
+  }),
+});
