@@ -73,11 +73,11 @@ function compile(writes: readonly Deferred<never>[]): CompiledQuery<Counts> {
   let query = unbound as unknown as ReturnType<typeof unbound.with>;
   for (const write of writes)
     for (const [name, piece] of Object.entries(write.pieces(nowhere, slotsOf<never>(write))))
-      query = query.with(name, () => piece as never) as unknown as typeof query;
+      query = query.with(name, () => piece as never);
   const counts = writes.flatMap(({ counted }) =>
     counted === undefined ? [] : [sql<number>`(select count(*) from ${sql.ref(counted)})`.as(counted)],
   );
-  return query.selectNoFrom([sql<number>`1`.as('sent'), ...counts]).compile() as CompiledQuery<Counts>;
+  return query.selectNoFrom([sql<number>`1`.as('sent'), ...counts]).compile();
 }
 
 /** Sends several writes in one statement. */

@@ -7,7 +7,6 @@ import {
   meetingStatus,
   meetingStatusLabels,
   type BookingStatus,
-  type MeetingStatus,
 } from '../contract/codes.ts';
 import type { ScheduleRow } from '../contract/fields.ts';
 import { roomWords } from './words.ts';
@@ -33,8 +32,8 @@ export function useStateText(): (of: Stated) => { readonly tone: Tone; readonly 
   return ({ Status, MeetingStatus }) => {
     if (Status === bookingStatus.confirmed)
       return {
-        tone: ({ 0: 'good', 1: 'running', 2: 'neutral' } as const)[MeetingStatus as MeetingStatus],
-        text: meetingStatusLabels[MeetingStatus as MeetingStatus][language],
+        tone: ({ 0: 'good', 1: 'running', 2: 'neutral' } as const)[MeetingStatus],
+        text: meetingStatusLabels[MeetingStatus][language],
       };
     const tones: Partial<Record<number, Tone>> = { 0: 'waiting', 3: 'bad', 4: 'paused' };
     const isRunning = MeetingStatus === meetingStatus.inMeeting && Status === bookingStatus.endedEarly;

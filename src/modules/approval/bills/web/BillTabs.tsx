@@ -226,7 +226,7 @@ const tones: Record<EffectState, Tone> = { 0: 'neutral', 1: 'waiting', 2: 'good'
 /** Progress of a bill: the form's state, and once it has finished the state of its effect. */
 function BillStateText({ bill }: { bill: BillRow }) {
   const language = useLanguage();
-  const state = bill.EffectState as EffectState | null;
+  const state = bill.EffectState;
   if (state === null) return <FormState form={bill} />;
   return <Status tone={tones[state]}>{effectStateLabels[state][language]}</Status>;
 }

@@ -25,13 +25,13 @@ export function Rings({ figures: { Leaves, Classes } }: { readonly figures: Figu
   const language = useLanguage();
   const leaves = Leaves.map(({ VacationType, Minutes, Persons }) => ({
     key: VacationType,
-    name: vacationTypeLabels[VacationType as keyof typeof vacationTypeLabels][language],
+    name: vacationTypeLabels[VacationType][language],
     minutes: Minutes,
     persons: Persons,
   }));
   const classes = Classes.filter(({ Minutes }) => Minutes > 0).map(({ Class, Minutes }) => ({
     key: Class,
-    name: overtimeClassLabels[Class as keyof typeof overtimeClassLabels][language],
+    name: overtimeClassLabels[Class][language],
     minutes: Minutes,
   }));
   return (

@@ -18,7 +18,7 @@ const tones: Record<DisputeState, string> = { 1: 'gold', 2: 'green', 3: 'red', 4
 export function DisputeThread({ of: one }: { readonly of: Dispute }) {
   const words = useWords(disputeWords);
   const language = useLanguage();
-  const state = one.State as DisputeState;
+  const state = one.State;
   return (
     <div className="day-thread">
       <p>

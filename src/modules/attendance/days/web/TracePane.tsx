@@ -10,13 +10,7 @@ import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { cardPath } from '#modules/attendance/months/web/paths.ts';
 import { AttendDay } from '../contract/AttendDay.ts';
-import {
-  correctionStateLabels,
-  dayItemLabels,
-  dayItems,
-  dayState,
-  type CorrectionState,
-} from '../contract/day-codes.ts';
+import { correctionStateLabels, dayItemLabels, dayItems, dayState } from '../contract/day-codes.ts';
 import { DayDisputes } from './DayDisputes.tsx';
 import { disputeWords } from './dispute-words.ts';
 import { durationText, marksOf } from './marks.ts';
@@ -136,7 +130,7 @@ function Shown({ trace, isOwn, purpose }: ShownProps) {
                   one.Item === 'LackCount' ? words.times(one.Old) : durationText(one.Old, language),
                   one.Item === 'LackCount' ? words.times(one.New) : durationText(one.New, language),
                 )}{' '}
-                <small>{correctionStateLabels[one.State as CorrectionState][language]}</small>
+                <small>{correctionStateLabels[one.State][language]}</small>
               </li>
             ))}
           </ul>

@@ -13,8 +13,6 @@ import {
   correctionState,
   correctionStateLabels,
   dayItemLabels,
-  type ConfirmState,
-  type CorrectionState,
 } from '#modules/attendance/days/contract/day-codes.ts';
 import { SettingUpCourse } from '../contract/SettingUpCourse.ts';
 import type { MonthRow } from './Months.tsx';
@@ -87,7 +85,7 @@ export function SaidDrawer({ row, onClose }: DrawerProps) {
                 {
                   key: 'said',
                   title: words.said,
-                  render: (_, one) => confirmStateLabels[one.ConfirmState as ConfirmState][language],
+                  render: (_, one) => confirmStateLabels[one.ConfirmState][language],
                 },
                 { key: 'note', title: words.note, render: (_, one) => one.Note },
               ]}
@@ -143,7 +141,7 @@ export function CorrectionsDrawer({
                   title: words.state,
                   render: (_, one) => (
                     <>
-                      {correctionStateLabels[one.State as CorrectionState][language]}
+                      {correctionStateLabels[one.State][language]}
                       {one.Reason && <small className="day-note"> {one.Reason}</small>}
                     </>
                   ),

@@ -172,7 +172,7 @@ function List({ rows, canUpdate, chosen, onChoose, onOpen }: ListProps) {
 function State({ row }: { readonly row: MonthRow }) {
   const words = useWords(monthWords);
   const language = useLanguage();
-  const state = row.State as MonthState;
+  const state = row.State;
   const note =
     state === monthState.locked
       ? words.lockedBy(inLanguage(language, row.LockedByName, row.LockedByNameEn))

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
-import { openKind, openKindLabels, type OpenKind } from '#modules/attendance/days/contract/day-codes.ts';
+import { openKind, openKindLabels } from '#modules/attendance/days/contract/day-codes.ts';
 import { SettingUpCourse } from '../contract/SettingUpCourse.ts';
 import type { MonthRow } from './Months.tsx';
 import { monthWords } from './month-words.ts';
@@ -37,7 +37,7 @@ export function OpenOfMonths({ rows }: { readonly rows: readonly MonthRow[] }) {
   const language = useLanguage();
   const found = useCall(SettingUpCourse.GetOpenOfCourses, { IDs: rows.map(({ ID }) => ID) });
   const titleOf = ({ Kind: kind, People, Count }: Kind): string => {
-    const label = openKindLabels[kind as OpenKind][language];
+    const label = openKindLabels[kind][language];
     return kind === openKind.unanswered || kind === openKind.disputed
       ? words.openPeople(label, People)
       : words.openCount(label, Count, People);

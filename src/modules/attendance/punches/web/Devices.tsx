@@ -105,7 +105,7 @@ function Device({ row, onToken }: { readonly row: Row; readonly onToken: (token:
   const renew = useAct(AttendDevice.RenewDeviceToken);
   const { DeviceID, Version } = row;
   const notes = [
-    deviceKindLabels[row.Kind as 1 | 2][language],
+    deviceKindLabels[row.Kind][language],
     row.Serial ?? `ID ${DeviceID}`,
     `${words.seen} ${row.LastSeenAt === null ? words.never : timeText(row.LastSeenAt)}`,
   ];

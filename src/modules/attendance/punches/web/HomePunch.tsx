@@ -10,8 +10,6 @@ import {
   cardSideLabels,
   vacationType,
   vacationTypeLabels,
-  type CardSide,
-  type Unit,
 } from '#modules/attendance/contract/codes.ts';
 import { AttendDay } from '#modules/attendance/days/contract/AttendDay.ts';
 import { VacationBill } from '#modules/attendance/leave/contract/VacationBill.ts';
@@ -43,11 +41,8 @@ function Missing() {
     <ul className="punch-missing" aria-label={words.missing}>
       {missing.slice(0, most).map(({ Day, Side, Segment, At }) => (
         <li key={`${Day} ${Side}`}>
-          <span>{words.missingOf(dayText(Day, language), cardSideLabels[Side as CardSide][language])}</span>
-          <LinkButton
-            type="primary"
-            to={cardPath({ day: Day, side: Side as CardSide, segment: Segment, at: At })}
-          >
+          <span>{words.missingOf(dayText(Day, language), cardSideLabels[Side][language])}</span>
+          <LinkButton type="primary" to={cardPath({ day: Day, side: Side, segment: Segment, at: At })}>
             {words.correct}
           </LinkButton>
         </li>
@@ -67,7 +62,7 @@ function AnnualLeft() {
   );
   const years = [...Map.groupBy(grants, ({ LeaveYear }) => LeaveYear)].map(([year, own]) => {
     const free = own.reduce((sum, { Free }) => sum + Free, 0);
-    return words.leftOf(year, amountText(free, own[0]!.Unit as Unit)[language]);
+    return words.leftOf(year, amountText(free, own[0]!.Unit)[language]);
   });
   if (grants.length === 0 && !template) return null;
   return (

@@ -9,7 +9,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime, timeText } from '#kit/web/client/time.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { punchSourceLabels, type PunchSource } from '#modules/attendance/contract/codes.ts';
+import { punchSourceLabels } from '#modules/attendance/contract/codes.ts';
 import { isDeparture, spanText } from '#modules/attendance/shifts/web/times.ts';
 import { shiftWords } from '#modules/attendance/shifts/web/words.ts';
 import { AttendPunch } from '../contract/AttendPunch.ts';
@@ -138,7 +138,7 @@ function Card({ of: day, read }: { readonly of: Day; readonly read: number }) {
         {day.Punches.map(({ PunchID, At, Source }) => (
           <li key={PunchID}>
             <CheckCircleOutlined aria-hidden="true" /> {shortTime(At, now)}{' '}
-            <small>{punchSourceLabels[Source as PunchSource][language]}</small>
+            <small>{punchSourceLabels[Source][language]}</small>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { punchSource, punchSourceLabels, type PunchSource } from '#modules/attendance/contract/codes.ts';
+import { punchSource, punchSourceLabels } from '#modules/attendance/contract/codes.ts';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { AttendPunch } from '../contract/AttendPunch.ts';
 import { Batches } from './Batches.tsx';
@@ -111,7 +111,7 @@ function useColumns(makeVoid: (row: Row) => void): readonly Column<Row>[] {
       key: 'source',
       title: words.source,
       phone: 'fact',
-      show: (row) => punchSourceLabels[row.Source as PunchSource][language],
+      show: (row) => punchSourceLabels[row.Source][language],
     },
     { key: 'from', title: words.from, show: (row) => row.DeviceName || row.BatchName || '--' },
     {

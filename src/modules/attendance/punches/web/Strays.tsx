@@ -62,7 +62,7 @@ function Stray({ row }: { readonly row: Row }) {
         </strong>
         <small>
           {[
-            strayCauseLabels[row.Cause as 1 | 2][language],
+            strayCauseLabels[row.Cause][language],
             words.count(row.Punches, timeText(row.First), timeText(row.Last)),
             row.DeviceName,
           ]

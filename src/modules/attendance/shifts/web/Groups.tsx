@@ -13,13 +13,7 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import {
-  groupMode,
-  groupModeLabels,
-  workSystemLabels,
-  type GroupMode,
-  type WorkSystem,
-} from '#modules/attendance/contract/codes.ts';
+import { groupMode, groupModeLabels, workSystemLabels } from '#modules/attendance/contract/codes.ts';
 import { AttendGroup } from '../contract/AttendGroup.ts';
 import { AttendShift } from '../contract/AttendShift.ts';
 import { shiftWords } from './words.ts';
@@ -95,8 +89,8 @@ function Card({ row, onEdit }: { readonly row: Group; readonly onEdit: (() => vo
   const current = row.Weeks.find(({ IsCurrent }) => IsCurrent);
   const ahead = row.Weeks.slice(0, current ? row.Weeks.indexOf(current) : row.Weeks.length);
   const notes = [
-    groupModeLabels[row.Mode as GroupMode][language],
-    workSystemLabels[row.WorkSystem as WorkSystem][language],
+    groupModeLabels[row.Mode][language],
+    workSystemLabels[row.WorkSystem][language],
     ...(row.WebPunch ? [words.group.web] : []),
   ];
   return (

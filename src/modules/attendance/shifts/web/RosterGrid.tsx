@@ -5,7 +5,7 @@ import { weekdayOf } from '#kit/rules/zones.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { groupMode, rosterWarningLabels, type RosterWarning } from '#modules/attendance/contract/codes.ts';
+import { groupMode, rosterWarningLabels } from '#modules/attendance/contract/codes.ts';
 import { AttendRoster } from '../contract/AttendRoster.ts';
 import { useShiftNames } from './Groups.tsx';
 import { RepeatDays } from './RepeatDays.tsx';
@@ -178,9 +178,7 @@ function Warnings({ rows, nameOf }: WarningsProps) {
   const { roster: words } = useWords(shiftWords);
   const language = useLanguage();
   const all = rows.flatMap((row) =>
-    row.Warnings.map(({ Day, What }) =>
-      words.warning(nameOf(row), Day, rosterWarningLabels[What as RosterWarning][language]),
-    ),
+    row.Warnings.map(({ Day, What }) => words.warning(nameOf(row), Day, rosterWarningLabels[What][language])),
   );
   if (all.length === 0) return null;
   return (

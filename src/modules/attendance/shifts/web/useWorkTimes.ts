@@ -3,7 +3,7 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { compensation, type LeaveUnit, type Unit } from '#modules/attendance/contract/codes.ts';
+import { compensation, type LeaveUnit } from '#modules/attendance/contract/codes.ts';
 import { VacationBill } from '#modules/attendance/leave/contract/VacationBill.ts';
 import { leaveWords } from '#modules/attendance/leave/web/words.ts';
 import { WorkOvertime } from '#modules/attendance/overtime/contract/WorkOvertime.ts';
@@ -42,7 +42,7 @@ export function useWorkTimes(values: Values, standard: string, today: string): D
     if (!isAsked || !days || days.length === 0) return undefined;
     const known = new Map(days.map((one) => [one.Day, one]));
     const isOvertime = standard === billKinds.overtime;
-    const grain = type && grains[type.LeaveUnit as LeaveUnit];
+    const grain = type && grains[type.LeaveUnit];
     // Days outside the loaded range use the clock times of the last loaded day.
     const of = (day: string) => {
       const found = known.get(day);
@@ -105,7 +105,7 @@ function useLeaveChoices(AUID: number | null, isAsked: boolean, chosen: unknown)
     () =>
       data && {
         VacationType: data.map((one) => {
-          const text = (amount: number): string => amountText(amount, one.Unit as Unit)[language];
+          const text = (amount: number): string => amountText(amount, one.Unit)[language];
           const left = one.Free === null || one.Reason !== '' ? '' : words.left(text(one.Free));
           const expires =
             one.ExpiresOn === null || left === ''

@@ -10,7 +10,6 @@ import { recordsCode } from '#modules/attendance/days/contract/day-codes.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { AttendanceWarned, type WarnedRow } from '../contract/AttendanceWarned.ts';
 import { warnedState, warnedStateLabels, warnLevelLabels } from '../contract/warn-codes.ts';
-import type { WarnedState, WarnLevel } from '../contract/warn-codes.ts';
 import { useWarnTexts } from './shown.ts';
 import { warnWords } from './words.ts';
 
@@ -52,11 +51,11 @@ function Shown({ row, onHandle }: { readonly row: WarnedRow; readonly onHandle: 
   }, [isNew, read, row.WarnedID]);
   const facts = [
     [words.rule, texts.rule(row)],
-    [words.level, warnLevelLabels[row.Level as WarnLevel][language]],
+    [words.level, warnLevelLabels[row.Level][language]],
     [words.days, texts.days(row)],
     [words.value, texts.value(row.Metric, row.Value)],
     [words.found, timeText(row.FoundTime)],
-    [words.state, warnedStateLabels[row.State as WarnedState][language]],
+    [words.state, warnedStateLabels[row.State][language]],
     ...(row.State === warnedState.handled
       ? [
           [words.handledBy, inLanguage(language, row.HandledName, row.HandledNameEn)],

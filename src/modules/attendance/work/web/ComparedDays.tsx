@@ -7,7 +7,7 @@ import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { marksOf } from '#modules/attendance/days/web/marks.ts';
 import { dayWords } from '#modules/attendance/days/web/words.ts';
 import type { ComparedDay } from '../contract/OPPMWorkBreakdown.ts';
-import { matchLabels, type ComparedItem, type Match } from '../contract/work-codes.ts';
+import { matchLabels, type ComparedItem } from '../contract/work-codes.ts';
 import { clockOn, matchTones, useLengths } from './shown.ts';
 import { WideTable } from './WideTable.tsx';
 import { workWords } from './words.ts';
@@ -80,9 +80,7 @@ function useColumns(): readonly Column<ComparedDay>[] {
       key: 'match',
       title: words.match,
       phone: 'state',
-      show: (row) => (
-        <Status tone={matchTones[row.Match as Match]}>{matchLabels[row.Match as Match][language]}</Status>
-      ),
+      show: (row) => <Status tone={matchTones[row.Match]}>{matchLabels[row.Match][language]}</Status>,
     },
     {
       key: 'result',

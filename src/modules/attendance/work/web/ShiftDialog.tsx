@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { rosterWarningLabels, type RosterWarning } from '#modules/attendance/contract/codes.ts';
+import { rosterWarningLabels } from '#modules/attendance/contract/codes.ts';
 import { AttendanceBreakdown } from '../contract/OPPMWorkBreakdown.ts';
 import { workWords } from './words.ts';
 
@@ -59,7 +59,7 @@ export function ShiftDialog({ person, day, shift, shifts, onClose }: ShiftDialog
           if (Warnings.length > 0)
             void message.warning(
               `${words.warnings}: ${Warnings.map(
-                (one) => `${one.Day} ${rosterWarningLabels[one.What as RosterWarning][language]}`,
+                (one) => `${one.Day} ${rosterWarningLabels[one.What][language]}`,
               ).join('; ')}`,
             );
           else void message.success(words.saved);

@@ -53,8 +53,7 @@ function useColumns(): readonly Column<Taken>[] {
   const language = useLanguage();
   const lengths = useLengths();
   const typeOf = ({ VacationType, Compensation }: Taken): string => {
-    if (VacationType !== null)
-      return vacationTypeLabels[VacationType as keyof typeof vacationTypeLabels][language];
+    if (VacationType !== null) return vacationTypeLabels[VacationType][language];
     return compensationLabels[Compensation as keyof typeof compensationLabels][language];
   };
   return [
@@ -79,9 +78,7 @@ function useColumns(): readonly Column<Taken>[] {
       key: 'state',
       title: words.state,
       phone: 'state',
-      show: (row) => (
-        <Status tone={tones[row.State as State]}>{takenStateLabels[row.State as State][language]}</Status>
-      ),
+      show: (row) => <Status tone={tones[row.State]}>{takenStateLabels[row.State][language]}</Status>,
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { WorkCalendar } from '../../contract/WorkCalendar.ts';
-import { calendarCode, type DayKind, type ForWhom } from '../../contract/codes.ts';
+import { calendarCode } from '../../contract/codes.ts';
 import * as commands from '../commands/keep-calendars.ts';
 import { builtIn, listCalendars } from '../queries/calendars.ts';
 
@@ -70,7 +70,7 @@ export const workCalendar = serve(WorkCalendar, {
         tx,
         by,
         { id: CalendarID, from: From, to: To },
-        { kind: Kind as DayKind, name: Name, nameEn: NameEn },
+        { kind: Kind, name: Name, nameEn: NameEn },
       ),
     ),
   DropCalendarDays: ({ CalendarID, From, To }, ctx) =>
@@ -80,7 +80,7 @@ export const workCalendar = serve(WorkCalendar, {
     acting(ctx, (tx, by) =>
       commands.setHalfDay(tx, by, CalendarID, {
         day: Day,
-        forWhom: forWhom as ForWhom,
+        forWhom: forWhom,
         from: FreeFrom,
         to: FreeTo,
         name: Name,
@@ -88,9 +88,7 @@ export const workCalendar = serve(WorkCalendar, {
       }),
     ),
   DropHalfDay: ({ CalendarID, Day, ForWhom: forWhom }, ctx) =>
-    acting(ctx, (tx, by) =>
-      commands.removeHalfDay(tx, by, CalendarID, { day: Day, forWhom: forWhom as ForWhom }),
-    ),
+    acting(ctx, (tx, by) => commands.removeHalfDay(tx, by, CalendarID, { day: Day, forWhom: forWhom })),
 
   PreviewNotice: async ({ CalendarID, Year, Text }, ctx) => {
     const { days, faults, workDays, workDaysBefore, kindBefore, token } = await commands.previewNotice(

@@ -6,7 +6,7 @@ import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
-import { forWhom, forWhomLabels, type ForWhom } from '../../contract/codes.ts';
+import { forWhom, forWhomLabels } from '../../contract/codes.ts';
 import { WorkCalendar } from '../../contract/WorkCalendar.ts';
 import { calendarWords } from '../words.ts';
 import type { HalfDay } from './year.ts';
@@ -37,7 +37,7 @@ export function useHalfText(): (half: HalfDay) => string {
   return ({ ForWhom: whom, FreeFrom, FreeTo, Name, NameEn }) =>
     [
       inLanguage(language, Name, NameEn),
-      forWhomLabels[whom as ForWhom][language],
+      forWhomLabels[whom][language],
       words.halfTime(FreeFrom === null ? null : clockOf(FreeFrom), FreeTo === null ? null : clockOf(FreeTo)),
     ]
       .filter(Boolean)

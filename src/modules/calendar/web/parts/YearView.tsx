@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { dayKind, dayKindLabels, type DayKind } from '../../contract/codes.ts';
+import { dayKind, dayKindLabels } from '../../contract/codes.ts';
 import { calendarWords } from '../words.ts';
 import type { YearDay } from './year.ts';
 
@@ -102,7 +102,7 @@ interface DayProps {
 function Day({ day, column, said, isToday, isAt, onChoose }: DayProps) {
   const words = useWords(calendarWords);
   const language = useLanguage();
-  const kind = (said?.Kind ?? (weekdayOf(day) <= 5 ? dayKind.workday : dayKind.rest)) as DayKind;
+  const kind = said?.Kind ?? (weekdayOf(day) <= 5 ? dayKind.workday : dayKind.rest);
   const name = said ? inLanguage(language, said.Name, said.NameEn) : '';
   const label = words.dayLabel(day, dayKindLabels[kind][language], name);
   return (

@@ -8,7 +8,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { dayKindLabels, type DayKind } from '../../contract/codes.ts';
+import { dayKindLabels } from '../../contract/codes.ts';
 import { WorkCalendar as Calls } from '../../contract/WorkCalendar.ts';
 import { CalendarForm } from '../parts/CalendarForm.tsx';
 import { DayForm } from '../parts/DayForm.tsx';
@@ -181,7 +181,7 @@ function Summary({ data, year }: { readonly data: YearOfDays; readonly year: num
           .map(([kind, days]) => (
             <li key={kind}>
               <span className="year-swatch" data-kind={kind} />
-              {dayKindLabels[kind as DayKind][language]} {words.days(days.length)}
+              {dayKindLabels[kind][language]} {words.days(days.length)}
             </li>
           ))}
         {data.HalfDays.length > 0 && (

@@ -5,7 +5,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
-import { feedbackState, feedbackStateLabels, type FeedbackState } from '../../contract/codes.ts';
+import { feedbackState, feedbackStateLabels } from '../../contract/codes.ts';
 import { feedbackRefusals } from '../../contract/refusals.ts';
 import type { UserFeedback } from '../../contract/UserFeedback.ts';
 import { lockFeedback, saveReply } from '../queries/feedback.ts';
@@ -33,7 +33,7 @@ export function replyTo(
       detail: { state: State },
       ip: by.ip,
     });
-    const said = feedbackStateLabels[State as FeedbackState];
+    const said = feedbackStateLabels[State];
     await tellPeople(tx, [found.personId], { Touches: ['UserFeedback'], Notice: null });
     await notify(tx, `feedback:${ID}`, null, [
       {

@@ -10,12 +10,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import type { UploadItem } from '#modules/forms/contract/values.ts';
 import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
-import {
-  contractCode,
-  contractStateLabels,
-  contractStates,
-  type ContractState,
-} from '#modules/hr-requests/contract/codes.ts';
+import { contractCode, contractStateLabels, contractStates } from '#modules/hr-requests/contract/codes.ts';
 import { contractType } from '#modules/people/persons/contract/user-codes.ts';
 import { userCodes } from '#modules/people/persons/contract/user-tabs.ts';
 import { useCan } from '#modules/people/web/open.tsx';
@@ -90,7 +85,7 @@ function Card({ row, onAsk }: { readonly row: ContractRow; readonly onAsk: (aske
   const words = useWords(contractWords);
   const language = useLanguage();
   const { openFile, preview } = useOpenFile();
-  const state = row.State as ContractState;
+  const state = row.State;
   const facts = [
     [words.period, words.from(row.StartDay, row.EndDay)],
     [words.company, inLanguage(language, row.SignCompany, row.SignCompanyEn)],

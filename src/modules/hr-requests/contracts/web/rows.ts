@@ -15,4 +15,4 @@ const tones: Readonly<Record<ContractState, Tone>> = {
 
 /** Returns the colour of a contract's state. An expired contract that was followed by another is neutral. */
 export const toneOf = ({ State, IsShown }: Pick<ContractRow, 'State' | 'IsShown'>): Tone =>
-  State === contractStates.expired && !IsShown ? 'neutral' : tones[State as ContractState];
+  State === contractStates.expired && !IsShown ? 'neutral' : tones[State];

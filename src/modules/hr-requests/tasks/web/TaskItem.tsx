@@ -4,7 +4,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { detailPath, editPath } from '#modules/approval/web/open.ts';
-import { taskKindLabels, taskStateLabels, taskStates, type TaskState } from '../contract/task-codes.ts';
+import { taskKindLabels, taskStateLabels, taskStates } from '../contract/task-codes.ts';
 import { TaskActs, type Task } from './TaskActs.tsx';
 import { taskWords } from './words.ts';
 import './tasks.css';
@@ -68,7 +68,7 @@ export function TaskItem({ task, isMine = false }: TaskItemProps) {
           {facts.join(' · ')}
         </span>
       </span>
-      {!isMine && <Status tone={toneOf(task)}>{taskStateLabels[State as TaskState][language]}</Status>}
+      {!isMine && <Status tone={toneOf(task)}>{taskStateLabels[State][language]}</Status>}
       <TaskActs task={task} />
     </li>
   );

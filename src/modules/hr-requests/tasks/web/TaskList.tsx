@@ -11,7 +11,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { HRTask } from '../contract/HRTask.ts';
-import { taskStateLabels, taskStates, type TaskKind, type TaskState } from '../contract/task-codes.ts';
+import { taskStateLabels, taskStates, type TaskKind } from '../contract/task-codes.ts';
 import { Checklists } from './Checklists.tsx';
 import { TaskActs, type Task } from './TaskActs.tsx';
 import { LinkedForm, toneOf } from './TaskItem.tsx';
@@ -106,7 +106,7 @@ function useColumns(): readonly Column<Task>[] {
       phone: 'state',
       show: (row) => (
         <span title={row.Reason}>
-          <Status tone={toneOf(row)}>{taskStateLabels[row.State as TaskState][language]}</Status>
+          <Status tone={toneOf(row)}>{taskStateLabels[row.State][language]}</Status>
         </span>
       ),
     },

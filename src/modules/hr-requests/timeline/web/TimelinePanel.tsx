@@ -171,9 +171,7 @@ const FormLink = ({ id, number }: { readonly id: number; readonly number: string
 
 function EffectStatus({ bill: { EffectState: state } }: { readonly bill: TimelineRequest }) {
   const language = useLanguage();
-  return state === null ? null : (
-    <Status tone={tones[state as EffectState]}>{effectStateLabels[state as EffectState][language]}</Status>
-  );
+  return state === null ? null : <Status tone={tones[state]}>{effectStateLabels[state][language]}</Status>;
 }
 
 function Reversed({ bill }: { readonly bill: TimelineRequest }) {

@@ -3,7 +3,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import type { Context, Download } from '#kit/server/http/context.ts';
-import { loanStateLabels, type LoanState } from '../../contract/codes.ts';
+import { loanStateLabels } from '../../contract/codes.ts';
 import { exportMost } from '../../contract/import-calls.ts';
 import { bookRefusals } from '../../contract/refusals.ts';
 import { pageCopies, type CopyFilter } from '../queries/copies.ts';
@@ -95,7 +95,7 @@ export async function exportLoans(
         { instant: row.BorrowTime },
         { day: row.DueTime },
         row.ReturnTime && { instant: row.ReturnTime },
-        loanStateLabels[row.LoanState as LoanState][ctx.language],
+        loanStateLabels[row.LoanState][ctx.language],
         row.OverdueDays,
       ]),
     },

@@ -5,7 +5,7 @@ import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import type { BookStorSetting } from '../../contract/BookStorSetting.ts';
-import { type CopyState, holdState } from '../../contract/codes.ts';
+import { holdState } from '../../contract/codes.ts';
 import { toIsbn13 } from '../../contract/isbn.ts';
 import { bookRefusals } from '../../contract/refusals.ts';
 import * as copies from '../queries/copies.ts';
@@ -62,7 +62,7 @@ export function addBook(
     inTransaction(db, async (tx) => {
       await assertFree(tx, fields.isbn);
       const [titleId = 0] = await queries.addTitles(tx, [{ ...fields, createdAt: by.now }]);
-      const one = { titleId, location: Location, state: state as CopyState };
+      const one = { titleId, location: Location, state: state };
       const added = await copies.addCopies(
         tx,
         Array.from({ length: CopyCount }, () => one),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { Language } from '#kit/contract/refusals.ts';
-import { shownStateLabels, type CopyState } from '../../contract/codes.ts';
+import { shownStateLabels } from '../../contract/codes.ts';
 import type { BookRow } from '../../contract/shapes.ts';
 import { lendable, statesBySoonest } from '../rules/copies.ts';
 import { meanScore } from '../rules/score.ts';
@@ -13,7 +13,7 @@ type Fetched = Omit<BookRow, 'Score' | 'StateText'> & { scoreSum: number };
 const toBook = ({ scoreSum, ...row }: Fetched, language: Language): BookRow => ({
   ...row,
   Score: meanScore(scoreSum, row.ScoreCount),
-  StateText: shownStateLabels[row.BookState as CopyState | 0][language],
+  StateText: shownStateLabels[row.BookState][language],
 });
 
 /**

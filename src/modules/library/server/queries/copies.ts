@@ -154,7 +154,7 @@ export async function listCopies(
       ${manages ? sql`` : sql`and c.state <> ${copyState.offShelf} and c.state <> ${copyState.missing}`}
     order by c.id`,
   );
-  return rows.map((row) => ({ ...row, StateText: copyStateLabels[row.CopyState as CopyState][language] }));
+  return rows.map((row) => ({ ...row, StateText: copyStateLabels[row.CopyState][language] }));
 }
 
 export interface CopyFilter extends Paging {
@@ -176,7 +176,7 @@ const managedFrom = sql`from library.copy c
 
 const said = (row: Omit<ManagedCopy, 'StateText'>, language: Language): ManagedCopy => ({
   ...row,
-  StateText: copyStateLabels[row.CopyState as CopyState][language],
+  StateText: copyStateLabels[row.CopyState][language],
 });
 
 /** Returns a page of copies, last changed first, and the number of copies in each state. */

@@ -76,11 +76,7 @@ function useHoldColumns(): readonly Column<HoldRow>[] {
       title: words.state,
       width: 130,
       phone: 'state',
-      show: (row) => (
-        <Status tone={tones[row.HoldState as HoldState]}>
-          {holdStateLabels[row.HoldState as HoldState][language]}
-        </Status>
-      ),
+      show: (row) => <Status tone={tones[row.HoldState]}>{holdStateLabels[row.HoldState][language]}</Status>,
     },
     {
       key: 'place',

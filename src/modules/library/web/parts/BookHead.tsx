@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
-import { adminCode, bookTypeLabels, type BookAction, type BookType } from '../../contract/codes.ts';
+import { adminCode, bookTypeLabels, type BookAction } from '../../contract/codes.ts';
 import type { BookDetail } from '../../contract/shapes.ts';
 import { libraryWords } from '../words.ts';
 import { BookState, Score } from './BookState.tsx';
@@ -95,7 +95,7 @@ function Facts({ book }: { book: BookDetail }) {
     [words.author, book.Author],
     [words.publisher, book.Publisher],
     [words.year, book.PublishYear],
-    [words.type, bookTypeLabels[book.BookType as BookType]?.[language]],
+    [words.type, bookTypeLabels[book.BookType]?.[language]],
     [words.isbn, book.Isbn],
     [words.price, book.Price === null ? null : words.priceYuan(book.Price)],
   ];

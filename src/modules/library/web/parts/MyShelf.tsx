@@ -10,7 +10,7 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
-import { holdState, loanState, loanStateLabels, type LoanState } from '../../contract/codes.ts';
+import { holdState, loanState, loanStateLabels } from '../../contract/codes.ts';
 import type { HoldRow, OwnLoan } from '../../contract/shapes.ts';
 import { bookPath } from '../paths.ts';
 import { libraryWords } from '../words.ts';
@@ -186,7 +186,7 @@ function History() {
                       <Status tone={loan.LoanState === loanState.lost ? 'bad' : 'neutral'}>
                         {loan.OverdueDays > 0
                           ? words.overdue(loan.OverdueDays)
-                          : loanStateLabels[loan.LoanState as LoanState][language]}
+                          : loanStateLabels[loan.LoanState][language]}
                       </Status>
                       {loan.MyScore === null ? (
                         <LinkButton size="small" to={`${bookPath(loan.TitleId)}?review=1`}>

@@ -25,7 +25,7 @@ export function RecommendLine({ recommend: one, more }: { recommend: RecommendRo
   const language = useLanguage();
   const showError = useShowError();
   const vote = useAct(BookStorSetting.VoteRecommend);
-  const state = one.State as RecommendState;
+  const state = one.State;
   const isClosed = state === recommendState.arrived || state === recommendState.rejected;
   return (
     <BookLine

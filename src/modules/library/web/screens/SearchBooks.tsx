@@ -10,7 +10,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
-import { bookTypeLabels, searchTypeLabels, type BookType } from '../../contract/codes.ts';
+import { bookTypeLabels, searchTypeLabels } from '../../contract/codes.ts';
 import { BackToLibrary } from '../parts/BackToLibrary.tsx';
 import { BookLine } from '../parts/BookLine.tsx';
 import { BookState, Score } from '../parts/BookState.tsx';
@@ -105,11 +105,7 @@ export default function SearchBooks() {
                       author={book.Author}
                       notes={
                         <span className="book-note">
-                          {[
-                            book.Publisher,
-                            book.PublishYear,
-                            bookTypeLabels[book.BookType as BookType]?.[language],
-                          ]
+                          {[book.Publisher, book.PublishYear, bookTypeLabels[book.BookType]?.[language]]
                             .filter(Boolean)
                             .join(' · ')}
                         </span>

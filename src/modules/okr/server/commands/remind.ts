@@ -161,7 +161,10 @@ export async function remindUnfilled(db: Database, now: Date): Promise<void> {
           people: [personId],
           key: `okr.unfilled/${today}`,
           titleZh: `您有 ${length} 个工作日没有填写工时`,
-          titleEn: `${length === 1 ? 'You have not recorded hours for 1 workday' : `You have not recorded hours for ${length} workdays`}`,
+          titleEn:
+            length === 1
+              ? 'You have not recorded hours for 1 workday'
+              : `You have not recorded hours for ${length} workdays`,
           url: `${own}?view=hours`,
         },
       ]);

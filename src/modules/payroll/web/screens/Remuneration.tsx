@@ -29,13 +29,7 @@ import { OpeningSheets } from '#modules/payroll/openings/web/parts/OpeningSheets
 import { Schemes } from '#modules/payroll/setup/web/parts/Schemes.tsx';
 import { TaxTables } from '#modules/payroll/setup/web/parts/TaxTables.tsx';
 import { setupWords } from '#modules/payroll/setup/web/setup-words.ts';
-import {
-  adjustmentCauseLabels,
-  payBills,
-  payStageLabels,
-  type AdjustmentCause,
-  type PayStage,
-} from '../../contract/codes.ts';
+import { adjustmentCauseLabels, payBills, payStageLabels } from '../../contract/codes.ts';
 
 type FirstCall = typeof First.GetRemunerationFormPage;
 type FirstRow = ReplyOf<FirstCall>['Rows'][number];
@@ -135,8 +129,7 @@ function useChangeTabs(): BillTab[] {
       key: 'cause',
       title: changes.cause,
       phone: 'fact',
-      show: ({ Cause }) =>
-        Cause === null ? '--' : adjustmentCauseLabels[Cause as AdjustmentCause][language],
+      show: ({ Cause }) => (Cause === null ? '--' : adjustmentCauseLabels[Cause][language]),
     },
     { key: 'day', title: changes.day, phone: 'fact', show: ({ EffectiveDay }) => EffectiveDay ?? '--' },
   ];
@@ -159,7 +152,7 @@ function useFirstTabs(): BillTab[] {
       key: 'stage',
       title: archive.stage,
       phone: 'fact',
-      show: ({ Stage }) => (Stage === null ? '--' : payStageLabels[Stage as PayStage][language]),
+      show: ({ Stage }) => (Stage === null ? '--' : payStageLabels[Stage][language]),
     },
     { key: 'day', title: changes.day, phone: 'fact', show: ({ EffectiveDay }) => EffectiveDay ?? '--' },
   ];

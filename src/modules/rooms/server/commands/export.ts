@@ -3,7 +3,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
 import type { Context, Download } from '#kit/server/http/context.ts';
-import { bookingStatusLabels, type BookingStatus } from '../../contract/codes.ts';
+import { bookingStatusLabels } from '../../contract/codes.ts';
 import type { RecordRow } from '../../contract/fields.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import { pageAll, type RecordFilter } from '../queries/board.ts';
@@ -46,7 +46,7 @@ const columns: readonly {
   },
   {
     title: { zh: '状态', en: 'State' },
-    value: (row, language) => bookingStatusLabels[row.Status as BookingStatus][language],
+    value: (row, language) => bookingStatusLabels[row.Status][language],
   },
   { title: { zh: '原因', en: 'Reason' }, width: 30, value: (row) => row.Reason },
 ];

@@ -39,7 +39,7 @@ function Loaded({ company }: { company: Company }) {
   const [, go] = useAddress('company', 'act', 'form');
   const [rated, setRated] = useState<Company['Forms'][number] | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
-  const state = company.FormState as SupplierState;
+  const state = company.FormState;
   // The newest move to the blacklist holds the present reason.
   const barring = state === 6 ? company.Log.find(({ To }) => To === 6) : undefined;
   const begin = (from: SupplierState, to: SupplierState, form: Moving['form']): void =>
@@ -153,7 +153,7 @@ function Overview({ company, onMove, onRate }: OverviewProps) {
       <h3 className="supplier-section">{words.forms}</h3>
       <ul className="supplier-forms">
         {company.Forms.map((form) => {
-          const from = form.FormState as SupplierState;
+          const from = form.FormState;
           // A move to the blacklist and a release apply to all forms, so their buttons are at the top of the card.
           const targets = from === 6 ? [] : movesFrom[from].filter((to) => to !== 6);
           return (

@@ -76,7 +76,7 @@ export function CompareDialog({ edition, onClose }: DialogProps) {
             value={against}
             options={others.map((one) => ({
               value: one.RuleListID,
-              label: `${words.editionOf(one.EditionNumber)} · ${words.states[one.EditionState as 1 | 2 | 3]}`,
+              label: `${words.editionOf(one.EditionNumber)} · ${words.states[one.EditionState]}`,
             }))}
             onChange={setChosen}
           />

@@ -37,7 +37,7 @@ export function RuleEditor({ id }: { id: number }) {
 function Loaded({ edition }: { edition: RuleEdition }) {
   const words = useWords(ruleWords);
   const set = useMemo(() => ruleSetOf(edition), [edition]);
-  const state = edition.EditionState as 1 | 2 | 3;
+  const state = edition.EditionState;
   return (
     <Page
       title={edition.RuleListName}

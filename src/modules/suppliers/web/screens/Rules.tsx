@@ -100,7 +100,7 @@ function useColumns(open: (row: RuleListRow) => void): readonly Column<RuleListR
       phone: 'state',
       width: 120,
       show: ({ EditionState }) => {
-        const state = EditionState as 1 | 2 | 3;
+        const state = EditionState;
         return <Status tone={editionTones[state]}>{words.states[state]}</Status>;
       },
     },

@@ -6,7 +6,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
-import { visitStateLabels, type VisitState } from '../../contract/codes.ts';
+import { visitStateLabels } from '../../contract/codes.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { deskWords } from '../desk-words.ts';
 import { visitorWords } from '../words.ts';
@@ -65,7 +65,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
             submit={words.submit}
             onCancel={{ label: words.cancel, run: onClose }}
             onDone={(reply) => {
-              void message.success(words.saved(visitStateLabels[reply.VisitState as VisitState][language]));
+              void message.success(words.saved(visitStateLabels[reply.VisitState][language]));
               onClose();
             }}
           />

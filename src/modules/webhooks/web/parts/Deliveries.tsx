@@ -59,9 +59,7 @@ function useDeliveryColumns(isOn: boolean): readonly Column<Delivery>[] {
       title: words.state,
       phone: 'state',
       show: (row) => (
-        <Status tone={deliveryTone(row.State)}>
-          {deliveryStateLabels[row.State as 1 | 2 | 3][language]}
-        </Status>
+        <Status tone={deliveryTone(row.State)}>{deliveryStateLabels[row.State][language]}</Status>
       ),
     },
     {

@@ -34,9 +34,7 @@ export function WebhookDetail({
     <>
       <Panel
         title={row.Name}
-        extra={
-          <Status tone={toneOf(row.State)}>{webhookStateLabels[row.State as 1 | 2 | 3][language]}</Status>
-        }
+        extra={<Status tone={toneOf(row.State)}>{webhookStateLabels[row.State][language]}</Status>}
       >
         <div className="webhook-head">
           <code>{row.Url}</code>

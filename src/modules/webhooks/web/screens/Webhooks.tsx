@@ -104,7 +104,7 @@ function Line({ row, templates }: LineProps) {
         </span>
       </div>
       <div className="webhook-state">
-        <Status tone={toneOf(row.State)}>{webhookStateLabels[row.State as 1 | 2 | 3][language]}</Status>
+        <Status tone={toneOf(row.State)}>{webhookStateLabels[row.State][language]}</Status>
       </div>
     </li>
   );

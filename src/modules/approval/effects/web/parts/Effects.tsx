@@ -96,9 +96,7 @@ function EffectItem({ effect }: { effect: Effect }) {
           {named(effect.Title, effect.TitleEn)} · {named(effect.SubjectName, effect.SubjectNameEn)}
         </strong>
         {effect.FinishSeq !== null && (
-          <Status tone={tones[effect.State as EffectState]}>
-            {effectStateLabels[effect.State as EffectState][language]}
-          </Status>
+          <Status tone={tones[effect.State]}>{effectStateLabels[effect.State][language]}</Status>
         )}
       </div>
       <p className="effect-when">

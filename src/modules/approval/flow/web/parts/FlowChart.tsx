@@ -1,12 +1,7 @@
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime, timeText } from '#kit/web/client/time.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
-import {
-  signType,
-  type SignType,
-  signTypeLabels,
-  systemRuleLabels,
-} from '#modules/approval/contract/codes.ts';
+import { signType, signTypeLabels, systemRuleLabels } from '#modules/approval/contract/codes.ts';
 import { rowStatus } from '#modules/approval/contract/codes.ts';
 import type { FormDetail } from '#modules/approval/reading/web/useForm.ts';
 import { People } from '#modules/approval/web/parts/People.tsx';
@@ -54,7 +49,7 @@ function Level({ level: { level, nodes, groups, state } }: { level: FlowLevel })
   const language = useLanguage();
   const first = nodes[0];
   if (!first) return null;
-  const sign = first.ApprovalType as SignType;
+  const sign = first.ApprovalType;
   const isShared = nodes.length > 1;
   return (
     <li className={`flow-level flow-${state}`}>

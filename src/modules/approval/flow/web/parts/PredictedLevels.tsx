@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { signType, signTypeLabels, type SignType } from '#modules/approval/contract/codes.ts';
+import { signType, signTypeLabels } from '#modules/approval/contract/codes.ts';
 import { People } from '#modules/approval/web/parts/People.tsx';
 import { useNamed } from '#modules/approval/web/parts/states.tsx';
 import { approvalWords } from '#modules/approval/web/words.ts';
@@ -32,7 +32,7 @@ export function PredictedLevels({ levels, copies, renderExtra }: PredictedLevels
     <ol className="flow">
       <CopiedWhen copies={copies} when="submission" />
       {levels.map((level) => {
-        const sign = level.ApprovalType as SignType;
+        const sign = level.ApprovalType;
         const isShared = level.People.length > 1;
         const name = named(level.LevelName, level.LevelNameEn);
         return (

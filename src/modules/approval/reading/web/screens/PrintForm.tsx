@@ -15,8 +15,6 @@ import {
   rowStatus,
   rowStatusLabels,
   systemRuleLabels,
-  type FormStatus,
-  type RowStatus,
 } from '#modules/approval/contract/codes.ts';
 import { FormPrint } from '#modules/forms/web/open.ts';
 import { behind, presentNodes, type Node } from '#modules/approval/flow/web/flow.ts';
@@ -63,7 +61,7 @@ function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[]
     [detail.applicant, named(form.ApplicantName, form.ApplicantNameEn)],
     [detail.company, named(form.CompanyName, form.CompanyNameEn)],
     [detail.submittedAt, form.SubmitTime ? timeText(form.SubmitTime) : ''],
-    [detail.status, formStatusLabels[form.Status as FormStatus][language]],
+    [detail.status, formStatusLabels[form.Status][language]],
   ] as const;
   return (
     <div className="paper">
@@ -127,7 +125,7 @@ function Flow({ form }: { form: FormDetail }) {
             <td>
               <Approver node={node} />
             </td>
-            <td>{rowStatusLabels[node.Status as RowStatus][language]}</td>
+            <td>{rowStatusLabels[node.Status][language]}</td>
             <td>{node.Remark}</td>
             <td>{node.ApprovalTime ? timeText(node.ApprovalTime) : ''}</td>
           </tr>

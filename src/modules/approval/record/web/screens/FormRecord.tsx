@@ -12,7 +12,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { formStatusLabels, type FormStatus } from '#modules/approval/contract/codes.ts';
+import { formStatusLabels } from '#modules/approval/contract/codes.ts';
 import { useNamed } from '#modules/approval/web/parts/states.tsx';
 import { detailPath } from '#modules/approval/web/paths.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
@@ -105,7 +105,7 @@ function Facts({ checked }: { checked: Checked }) {
     [list.form, named(checked.Title, checked.TitleEn)],
     [detail.applicant, named(checked.ApplicantName, checked.ApplicantNameEn)],
     [list.amount, checked.Amount === null ? '' : formatYuan(checked.Amount)],
-    [detail.status, formStatusLabels[checked.Status as FormStatus][language]],
+    [detail.status, formStatusLabels[checked.Status][language]],
     [detail.submittedAt, checked.SubmitTime ? timeText(checked.SubmitTime) : ''],
   ] as const;
   return (

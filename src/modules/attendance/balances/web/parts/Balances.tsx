@@ -11,8 +11,6 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import {
   lotSourceLabels,
   vacationTypeLabels,
-  type LotSource,
-  type Unit,
   type VacationType,
 } from '#modules/attendance/contract/codes.ts';
 import { VacationBill } from '#modules/attendance/leave/contract/VacationBill.ts';
@@ -35,7 +33,7 @@ export function Balances() {
   const language = useLanguage();
   const { data, error, refetch } = useCall(VacationBill.GetLeaveGrants, {});
   const [opened, open] = useState<VacationType | null>(null);
-  const byType = data && [...Map.groupBy(data, ({ VacationType: type }) => type as VacationType)];
+  const byType = data && [...Map.groupBy(data, ({ VacationType: type }) => type)];
   return (
     <Panel title={words.title}>
       {error && !data && (
@@ -90,7 +88,7 @@ export function Balances() {
 function OfYear({ grants, year }: { readonly grants: readonly Grant[]; readonly year: number | null }) {
   const { balance: words } = useWords(leaveWords);
   const language = useLanguage();
-  const of = grants[0]!.Unit as Unit;
+  const of = grants[0]!.Unit;
   const text = (amount: number): string => amountText(amount, of)[language];
   const [free, reserved] = [sumOf(grants, 'Free'), sumOf(grants, 'Reserved')];
   const expiring = grants.filter(({ Free, ValidTo }) => Free > 0 && ValidTo !== null);
@@ -113,15 +111,13 @@ function OfYear({ grants, year }: { readonly grants: readonly Grant[]; readonly 
 function GrantPart({ grant }: { readonly grant: Grant }) {
   const { balance: words } = useWords(leaveWords);
   const language = useLanguage();
-  const of = grant.Unit as Unit;
+  const of = grant.Unit;
   const text = (amount: number): string => amountText(amount, of)[language];
   const [isOpen, setOpen] = useState(false);
   const entries = useCall(VacationBill.GetLeaveEntries, { LotID: grant.LotID }, { enabled: isOpen });
   return (
     <section className="leave-grant">
-      <h3 className="leave-head">
-        {words.grant(grant.LeaveYear, lotSourceLabels[grant.Source as LotSource][language])}
-      </h3>
+      <h3 className="leave-head">{words.grant(grant.LeaveYear, lotSourceLabels[grant.Source][language])}</h3>
       <dl className="leave-sum">
         <dt>{words.granted}</dt>
         <dd>{text(grant.Granted)}</dd>

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { detailPath } from '#modules/approval/web/open.ts';
-import { entryKindLabels, type EntryKind, type Unit } from '#modules/attendance/contract/codes.ts';
+import { entryKindLabels, type Unit } from '#modules/attendance/contract/codes.ts';
 import type { VacationBill } from '#modules/attendance/leave/contract/VacationBill.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { endWords } from '../quota-end-words.ts';
@@ -30,7 +30,7 @@ export function LedgerTable({ entries, of }: { readonly entries: readonly Entry[
           key: 'kind',
           title: words.kind,
           render: (_, row) => {
-            const name = entryKindLabels[row.Kind as EntryKind][language];
+            const name = entryKindLabels[row.Kind][language];
             return row.PayPercent === null ? name : ends.percent(name, row.PayPercent);
           },
         },

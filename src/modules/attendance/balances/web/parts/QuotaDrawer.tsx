@@ -8,7 +8,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { unit, type Unit } from '#modules/attendance/contract/codes.ts';
+import { unit } from '#modules/attendance/contract/codes.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { endWords } from '../quota-end-words.ts';
@@ -42,7 +42,7 @@ export function QuotaPane({ row }: { readonly row: QuotaRow }) {
   const trace = useCall(VacationAmount.GetVacationLedger, { LotID: row.LotID });
   const unlock = useAct(VacationAmount.UnlockVacationAmount);
   const lock = useAct(VacationAmount.LockVacationAmount);
-  const of = row.Unit as Unit;
+  const of = row.Unit;
   const text = (amount: number): string => amountText(amount, of)[language];
   const toggle = (): void =>
     (row.IsLocked ? unlock : lock).mutate({ LotIDs: [row.LotID] }, { onError: showError });
@@ -87,7 +87,7 @@ export function QuotaPane({ row }: { readonly row: QuotaRow }) {
 function EditDialog({ row, onClose }: { readonly row: QuotaRow; readonly onClose: () => void }) {
   const words = useWords(quotaWords);
   const { message } = App.useApp();
-  const of = row.Unit as Unit;
+  const of = row.Unit;
   return (
     <Modal open title={words.edit} footer={null} onCancel={onClose} destroyOnHidden>
       <EditForm

@@ -4,7 +4,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { lotSource, type Unit } from '#modules/attendance/contract/codes.ts';
+import { lotSource } from '#modules/attendance/contract/codes.ts';
 import type { UploadItem } from '#modules/forms/contract/values.ts';
 import { FileLine, FilesField, useOpenFile } from '#modules/forms/web/open.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
@@ -39,7 +39,7 @@ function EndDialog(props: { readonly row: QuotaRow; readonly how: How; readonly 
   const words = useWords(endWords);
   const language = useLanguage();
   const { message } = App.useApp();
-  const left = amountText(row.Left, row.Unit as Unit)[language];
+  const left = amountText(row.Left, row.Unit)[language];
   const reason = { name: 'Reason', label: words.reason, kind: 'area' } as const;
   const common = {
     hidden: { LotID: row.LotID, Version: row.Version },

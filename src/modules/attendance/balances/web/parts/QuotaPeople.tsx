@@ -11,8 +11,6 @@ import {
   lotSourceLabels,
   vacationTypeLabels,
   vacationTypes,
-  type LotSource,
-  type Unit,
   type VacationType,
 } from '#modules/attendance/contract/codes.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
@@ -78,7 +76,7 @@ function useColumns(): readonly Column<Row>[] {
       isNews: (row) => quotaOf(row, type) !== undefined,
       show: (row) => {
         const quota = quotaOf(row, type);
-        return quota ? leftOfText(quota.Left, quota.Granted, quota.Unit as Unit)[language] : '--';
+        return quota ? leftOfText(quota.Left, quota.Granted, quota.Unit)[language] : '--';
       },
     })),
     {
@@ -98,7 +96,7 @@ function OfPerson({ id, onClose }: { readonly id: number; readonly onClose: () =
   const lots = useCall(VacationAmount.GetVacationAmountPage, { AUID: id, Sort: '-ValidTo', PageSize: 200 });
   const [first] = lots.data?.Rows ?? [];
   const titleOf = ({ VacationType: type, LeaveYear, Source }: QuotaRow): string =>
-    `${vacationTypeLabels[type as VacationType][language]} ${LeaveYear} · ${lotSourceLabels[Source as LotSource][language]}`;
+    `${vacationTypeLabels[type][language]} ${LeaveYear} · ${lotSourceLabels[Source][language]}`;
   return (
     <Drawer
       open
@@ -118,7 +116,7 @@ function OfPerson({ id, onClose }: { readonly id: number; readonly onClose: () =
               extra: (
                 <span className="leave-lot">
                   <QuotaState isOverdrawn={row.Left < 0} isLocked={row.IsLocked} />
-                  {words.leftText(amountText(row.Left, row.Unit as Unit)[language])}
+                  {words.leftText(amountText(row.Left, row.Unit)[language])}
                 </span>
               ),
               children: <QuotaPane row={row} />,

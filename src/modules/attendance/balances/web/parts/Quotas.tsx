@@ -8,13 +8,7 @@ import { saveFile } from '#kit/web/client/save-file.ts';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
-import {
-  lotSourceLabels,
-  vacationTypeLabels,
-  type LotSource,
-  type Unit,
-  type VacationType,
-} from '#modules/attendance/contract/codes.ts';
+import { lotSourceLabels, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { quotaWords } from '../quota-words.ts';
@@ -66,9 +60,7 @@ export function Quotas() {
         open={opened !== null}
         size={width}
         title={
-          row
-            ? words.of(nameOf(language, row), vacationTypeLabels[row.VacationType as VacationType][language])
-            : words.title
+          row ? words.of(nameOf(language, row), vacationTypeLabels[row.VacationType][language]) : words.title
         }
         onClose={() => setOpened(null)}
         mask={{ closable: true }}
@@ -118,7 +110,7 @@ function useColumns(): readonly Column<QuotaRow>[] {
   const words = useWords(quotaWords);
   const language = useLanguage();
   const [year] = useState(() => Number(companyDay(new Date()).slice(0, 4)));
-  const text = (amount: number, row: QuotaRow): string => amountText(amount, row.Unit as Unit)[language];
+  const text = (amount: number, row: QuotaRow): string => amountText(amount, row.Unit)[language];
   return [
     {
       key: 'employee',
@@ -131,7 +123,7 @@ function useColumns(): readonly Column<QuotaRow>[] {
       key: 'type',
       title: words.type,
       phone: 'plain',
-      show: (row) => vacationTypeLabels[row.VacationType as VacationType][language],
+      show: (row) => vacationTypeLabels[row.VacationType][language],
     },
     {
       key: 'year',
@@ -144,7 +136,7 @@ function useColumns(): readonly Column<QuotaRow>[] {
       key: 'source',
       title: words.source,
       phone: 'plain',
-      show: (row) => lotSourceLabels[row.Source as LotSource][language],
+      show: (row) => lotSourceLabels[row.Source][language],
     },
     {
       key: 'valid',

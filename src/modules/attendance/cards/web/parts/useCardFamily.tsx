@@ -5,12 +5,7 @@ import { isDay } from '#kit/rules/dates.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import { beginPath, useFourViews, useStandardTemplate, type BillFamily } from '#modules/approval/web/open.ts';
-import {
-  attendanceCode,
-  billKinds,
-  cardSideLabels,
-  type CardSide,
-} from '#modules/attendance/contract/codes.ts';
+import { attendanceCode, billKinds, cardSideLabels } from '#modules/attendance/contract/codes.ts';
 import { BeginBill } from '#modules/attendance/leave/web/parts/BeginBill.tsx';
 import { billWords } from '#modules/attendance/requests/web/bill-words.ts';
 import { isMinute } from '#modules/attendance/requests/web/parts/filled.ts';
@@ -69,7 +64,7 @@ function useColumns(): readonly Column<Row>[] {
       title: words.end,
       phone: 'fact',
       show: ({ Segment, Side }) =>
-        Side === null ? '--' : words.part(Segment ?? 1, cardSideLabels[Side as CardSide][language]),
+        Side === null ? '--' : words.part(Segment ?? 1, cardSideLabels[Side][language]),
     },
     { key: 'at', title: words.at, phone: 'fact', show: ({ PunchAt }) => PunchAt ?? '--' },
   ];

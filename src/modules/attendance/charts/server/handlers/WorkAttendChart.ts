@@ -105,7 +105,7 @@ function sheetsOf(chart: Chart, language: Language): SheetOfRows[] {
       name: zh ? '请假' : 'Leave',
       head: headOf(zh ? '假期类型' : 'Type', zh ? '分钟' : 'Minutes', zh ? '人数' : 'People'),
       rows: chart.Leaves.map((row) => [
-        vacationTypeLabels[row.VacationType as keyof typeof vacationTypeLabels][language],
+        vacationTypeLabels[row.VacationType][language],
         row.Minutes,
         row.Persons,
       ]),
@@ -113,10 +113,7 @@ function sheetsOf(chart: Chart, language: Language): SheetOfRows[] {
     {
       name: zh ? '加班' : 'Overtime',
       head: headOf(zh ? '类别' : 'Class', zh ? '分钟' : 'Minutes'),
-      rows: chart.Classes.map((row) => [
-        overtimeClassLabels[row.Class as keyof typeof overtimeClassLabels][language],
-        row.Minutes,
-      ]),
+      rows: chart.Classes.map((row) => [overtimeClassLabels[row.Class][language], row.Minutes]),
     },
   ];
 }

@@ -5,7 +5,6 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import type { Unit } from '#modules/attendance/contract/codes.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
 
@@ -37,7 +36,7 @@ export function CancelDialog({ formId, onClose }: CancelDialogProps) {
                   value: at,
                   label: words.gives(
                     n === 0 ? words.all(at) : at,
-                    amountText(ReturnAmounts[n] ?? 0, of as Unit)[language],
+                    amountText(ReturnAmounts[n] ?? 0, of)[language],
                   ),
                 })),
               },

@@ -4,15 +4,10 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { FillPanelProps } from '#modules/approval/web/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import {
-  lotSourceLabels,
-  vacationTypes,
-  type LotSource,
-  type Unit,
-} from '#modules/attendance/contract/codes.ts';
+import { lotSourceLabels, vacationTypes, type Unit } from '#modules/attendance/contract/codes.ts';
 import { PreviewPanel } from '#modules/attendance/requests/web/parts/PreviewPanel.tsx';
 import { asking, segmentsIn } from '#modules/attendance/requests/web/parts/filled.ts';
-import { dayKindLabels, type DayKind } from '#modules/calendar/contract/codes.ts';
+import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
@@ -59,7 +54,7 @@ export default function LeavePreview({ formId, values }: FillPanelProps) {
 function Shown({ of: told }: { readonly of: Duration }) {
   const { preview: words } = useWords(leaveWords);
   const language = useLanguage();
-  const text = (amount: number): string => amountText(amount, told.Unit as Unit)[language];
+  const text = (amount: number): string => amountText(amount, told.Unit)[language];
   const { Balance: balance, Days: days } = told;
   return (
     <>
@@ -71,7 +66,7 @@ function Shown({ of: told }: { readonly of: Duration }) {
               {balance ? words.left(text(balance.Before), text(balance.After)) : words.noQuota}
             </p>
           )}
-          <Days days={days} unit={told.Unit as Unit} />
+          <Days days={days} unit={told.Unit} />
         </>
       )}
       {balance && balance.Reserved > 0 && (
@@ -97,7 +92,7 @@ function grantsOf(
   return [...Map.groupBy(parts, ({ LotID }) => LotID).values()].map((own) => {
     const { LeaveYear, Source } = own[0]!;
     const sum = own.reduce((all, { Amount }) => all + Amount, 0);
-    return `${name(LeaveYear, lotSourceLabels[Source as LotSource][language])} ${text(sum)}`;
+    return `${name(LeaveYear, lotSourceLabels[Source][language])} ${text(sum)}`;
   });
 }
 
@@ -127,14 +122,14 @@ function Days({ days, unit }: { readonly days: Duration['Days']; readonly unit: 
                 {day.Day}
                 <small>
                   {(language === 'zh' ? day.DayName : day.DayNameEn || day.DayName) ||
-                    dayKindLabels[day.DayKind as DayKind][language]}
+                    dayKindLabels[day.DayKind][language]}
                 </small>
               </td>
               <td>{day.Amount === 0 ? 0 : amountText(day.Amount, unit)[language]}</td>
               {hasLots && (
                 <td>
                   {day.Lots.map((lot) =>
-                    words.lot(lot.LeaveYear, lotSourceLabels[lot.Source as LotSource][language]),
+                    words.lot(lot.LeaveYear, lotSourceLabels[lot.Source][language]),
                   ).join(' + ')}
                 </td>
               )}

@@ -19,11 +19,7 @@ import {
   regions,
   unit,
   vacationTypeLabels,
-  type Basis,
-  type LeaveUnit,
   type Region,
-  type Unit,
-  type VacationType,
 } from '#modules/attendance/contract/codes.ts';
 import { LeaveType } from '../../contract/LeaveType.ts';
 import '../leave.css';
@@ -83,7 +79,7 @@ function Types({ rows, onEdit }: TypesProps) {
           fixed: 'start',
           render: (_, row) => (
             <>
-              {vacationTypeLabels[row.VacationType as VacationType][language]}
+              {vacationTypeLabels[row.VacationType][language]}
               <br />
               <small className="leave-note">
                 {row.IsUse ? words.history(row.FromDay) : `${words.stopped} · ${words.history(row.FromDay)}`}
@@ -92,11 +88,11 @@ function Types({ rows, onEdit }: TypesProps) {
           ),
         },
         { key: 'pay', title: words.pay, align: 'right', render: (_, row) => `${row.PayRatio}%` },
-        { key: 'basis', title: words.basis, render: (_, row) => basisLabels[row.Basis as Basis][language] },
+        { key: 'basis', title: words.basis, render: (_, row) => basisLabels[row.Basis][language] },
         {
           key: 'unit',
           title: words.unit,
-          render: (_, row) => leaveUnitLabels[row.LeaveUnit as LeaveUnit][language],
+          render: (_, row) => leaveUnitLabels[row.LeaveUnit][language],
         },
         { key: 'limit', title: words.limit, render: (_, row) => <Limits row={row} /> },
         { key: 'proof', title: words.proof, render: (_, row) => <Proof row={row} /> },
@@ -111,7 +107,7 @@ function Types({ rows, onEdit }: TypesProps) {
                   <Button
                     size="small"
                     onClick={() => onEdit(row)}
-                    aria-label={`${words.edit} ${vacationTypeLabels[row.VacationType as VacationType][language]}`}
+                    aria-label={`${words.edit} ${vacationTypeLabels[row.VacationType][language]}`}
                   >
                     {words.edit}
                   </Button>
@@ -127,7 +123,7 @@ function Types({ rows, onEdit }: TypesProps) {
 function Limits({ row }: { readonly row: Row }) {
   const { rules: words } = useWords(quotaWords);
   const language = useLanguage();
-  const text = (amount: number): string => amountText(amount, row.Unit as Unit)[language];
+  const text = (amount: number): string => amountText(amount, row.Unit)[language];
   const said = [
     row.MaxPerBill === null ? [] : words.perBill(text(row.MaxPerBill)),
     row.MaxPerYear === null ? [] : words.perYear(text(row.MaxPerYear)),
@@ -143,14 +139,14 @@ function Proof({ row }: { readonly row: Row }) {
   if (row.ProofAfter === null) return '--';
   return row.ProofAfter === 0
     ? words.proofAlways
-    : words.proofAfter(amountText(row.ProofAfter, row.Unit as Unit)[language]);
+    : words.proofAfter(amountText(row.ProofAfter, row.Unit)[language]);
 }
 
 function EditDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const { rules: words, ...more } = useWords(quotaWords);
   const language = useLanguage();
   const { message } = App.useApp();
-  const of = row.Unit as Unit;
+  const of = row.Unit;
   const unitName = of === unit.days ? more.days : more.hours;
   const [today] = useState(() => companyDay(new Date()));
   const amounts = ['Step', 'ProofAfter', 'MaxPerBill', 'MaxPerYear', 'CarryMost'] as const;
@@ -159,10 +155,7 @@ function EditDialog({ row, onClose }: { readonly row: Row; readonly onClose: () 
     <Modal
       open
       width={680}
-      title={words.title(
-        vacationTypeLabels[row.VacationType as VacationType][language],
-        regionLabels[row.Region][language],
-      )}
+      title={words.title(vacationTypeLabels[row.VacationType][language], regionLabels[row.Region][language])}
       footer={null}
       onCancel={onClose}
       destroyOnHidden

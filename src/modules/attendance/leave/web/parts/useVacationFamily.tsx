@@ -6,13 +6,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import { useFourViews, type BillFamily } from '#modules/approval/web/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import {
-  attendanceCode,
-  billKinds,
-  vacationTypeLabels,
-  type Unit,
-  type VacationType,
-} from '#modules/attendance/contract/codes.ts';
+import { attendanceCode, billKinds, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
 import { leaveSpanText } from '#modules/attendance/requests/web/parts/filled.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
@@ -56,8 +50,7 @@ function useColumns(onEnd: (formId: number) => void): readonly Column<Row>[] {
       key: 'type',
       title: words.type,
       phone: 'fact',
-      show: ({ VacationType: type }) =>
-        type === null ? '--' : vacationTypeLabels[type as VacationType][language],
+      show: ({ VacationType: type }) => (type === null ? '--' : vacationTypeLabels[type][language]),
     },
     {
       key: 'time',
@@ -69,7 +62,7 @@ function useColumns(onEnd: (formId: number) => void): readonly Column<Row>[] {
       key: 'amount',
       title: words.amount,
       phone: 'fact',
-      show: ({ Duration, Unit: of }) => (of === null ? '--' : amountText(Duration, of as Unit)[language]),
+      show: ({ Duration, Unit: of }) => (of === null ? '--' : amountText(Duration, of)[language]),
     },
     {
       key: 'actions',

@@ -4,11 +4,11 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { FillPanelProps } from '#modules/approval/web/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { overtimeClassLabels, unit, type OvertimeClass } from '#modules/attendance/contract/codes.ts';
+import { overtimeClassLabels, unit } from '#modules/attendance/contract/codes.ts';
 import { billWords } from '#modules/attendance/requests/web/bill-words.ts';
 import { PreviewPanel } from '#modules/attendance/requests/web/parts/PreviewPanel.tsx';
 import { asking, segmentsIn } from '#modules/attendance/requests/web/parts/filled.ts';
-import { dayKindLabels, type DayKind } from '#modules/calendar/contract/codes.ts';
+import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import { own, personOf } from '#modules/forms/contract/values.ts';
 import { WorkOvertime } from '../../contract/WorkOvertime.ts';
 
@@ -98,15 +98,14 @@ function Parts({ parts }: { readonly parts: Duration['Parts'] }) {
             <td>
               {part.Day}
               <small>
-                {inLanguage(language, part.DayName, part.DayNameEn) ||
-                  dayKindLabels[part.DayKind as DayKind][language]}
+                {inLanguage(language, part.DayName, part.DayNameEn) || dayKindLabels[part.DayKind][language]}
               </small>
             </td>
             <td>
               {part.From} – {part.To}
               <small>{amountText(part.Minutes, unit.minutes)[language]}</small>
             </td>
-            <td>{overtimeClassLabels[part.Class as OvertimeClass][language]}</td>
+            <td>{overtimeClassLabels[part.Class][language]}</td>
           </tr>
         ))}
       </tbody>

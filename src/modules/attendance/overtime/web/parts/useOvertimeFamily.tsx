@@ -4,13 +4,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import { useFourViews, type BillFamily } from '#modules/approval/web/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import {
-  attendanceCode,
-  billKinds,
-  compensationLabels,
-  unit,
-  type Compensation,
-} from '#modules/attendance/contract/codes.ts';
+import { attendanceCode, billKinds, compensationLabels, unit } from '#modules/attendance/contract/codes.ts';
 import { BeginBill } from '#modules/attendance/leave/web/parts/BeginBill.tsx';
 import { billWords } from '#modules/attendance/requests/web/bill-words.ts';
 import { spanText } from '#modules/attendance/requests/web/parts/filled.ts';
@@ -59,7 +53,7 @@ function useColumns(): readonly Column<Row>[] {
       key: 'by',
       title: words.by,
       phone: 'fact',
-      show: ({ Compensation: by }) => (by === null ? '--' : compensationLabels[by as Compensation][language]),
+      show: ({ Compensation: by }) => (by === null ? '--' : compensationLabels[by][language]),
     },
     { key: 'project', title: words.project, show: ({ Project }) => Project || '--' },
     {

@@ -19,8 +19,6 @@ import {
   warnLevelLabels,
   warnMetric,
   warnWindow,
-  type WarnedState,
-  type WarnLevel,
   type WarnMetric,
   type WarnWindow,
 } from '../../contract/warn-codes.ts';
@@ -80,10 +78,7 @@ const windowIn = (metric: WarnMetric, window: WarnWindow): WarnWindow =>
   metric === warnMetric.running ? warnWindow.day : window;
 
 const sayRule = (row: Pick<WarnedRow, 'Metric' | 'Window' | 'Threshold'>, language: Language): string =>
-  ruleText(
-    { metric: row.Metric as WarnMetric, window: row.Window as WarnWindow, threshold: row.Threshold },
-    language,
-  );
+  ruleText({ metric: row.Metric, window: row.Window, threshold: row.Threshold }, language);
 
 export const attendanceWarned = serve(AttendanceWarned, {
   GetAttendanceWarnedPage: ({ PageIndex, PageSize, ...filter }, ctx) =>
@@ -194,11 +189,11 @@ export const attendanceWarned = serve(AttendanceWarned, {
           row.EnglishName,
           zh ? row.DeptName : row.DeptNameEn,
           sayRule(row, language),
-          warnLevelLabels[row.Level as WarnLevel][language],
+          warnLevelLabels[row.Level][language],
           { day: row.FromDate },
           { day: row.ToDate },
-          valueText(row.Metric as WarnMetric, row.Value, language),
-          warnedStateLabels[row.State as WarnedState][language],
+          valueText(row.Metric, row.Value, language),
+          warnedStateLabels[row.State][language],
           zh ? row.HandledName : row.HandledNameEn,
           row.Note,
         ]),

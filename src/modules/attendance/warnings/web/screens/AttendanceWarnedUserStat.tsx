@@ -20,8 +20,6 @@ import {
   warnedStateLabels,
   warnLevelLabels,
   warnMetricLabels,
-  type WarnedState,
-  type WarnLevel,
 } from '../../contract/warn-codes.ts';
 import { levelTones, optionsOf, stateTones, useWarnTexts } from '../shown.ts';
 import { WarnedDrawer } from '../WarnedDrawer.tsx';
@@ -170,11 +168,7 @@ function useColumns(
       title: words.level,
       phone: 'plain',
       isNews: (row) => row.Level > 1,
-      show: (row) => (
-        <Status tone={levelTones[row.Level as WarnLevel]}>
-          {warnLevelLabels[row.Level as WarnLevel][language]}
-        </Status>
-      ),
+      show: (row) => <Status tone={levelTones[row.Level]}>{warnLevelLabels[row.Level][language]}</Status>,
     },
     { key: 'rule', title: words.rule, isWide: true, phone: 'plain', show: (row) => texts.rule(row) },
     { key: 'days', title: words.days, isLine: true, phone: 'plain', show: (row) => texts.days(row) },
@@ -190,11 +184,7 @@ function useColumns(
       key: 'state',
       title: words.state,
       phone: 'state',
-      show: (row) => (
-        <Status tone={stateTones[row.State as WarnedState]}>
-          {warnedStateLabels[row.State as WarnedState][language]}
-        </Status>
-      ),
+      show: (row) => <Status tone={stateTones[row.State]}>{warnedStateLabels[row.State][language]}</Status>,
     },
     { key: 'found', title: words.found, isExtra: true, show: (row) => timeText(row.FoundTime) },
     {

@@ -15,8 +15,6 @@ import {
   warnLevelLabels,
   warnMetricLabels,
   warnReceiverLabels,
-  type WarnLevel,
-  type WarnReceiver,
 } from '../../contract/warn-codes.ts';
 import { RuleDialog, type RuleRow } from '../RuleDialog.tsx';
 import { levelTones, optionsOf, useWarnTexts } from '../shown.ts';
@@ -64,20 +62,14 @@ function useColumns(onEdit: ((row: RuleRow) => void) | null): readonly Column<Ru
       key: 'level',
       title: words.level,
       phone: 'fact',
-      show: (row) => (
-        <Status tone={levelTones[row.Level as WarnLevel]}>
-          {warnLevelLabels[row.Level as WarnLevel][language]}
-        </Status>
-      ),
+      show: (row) => <Status tone={levelTones[row.Level]}>{warnLevelLabels[row.Level][language]}</Status>,
     },
     {
       key: 'receivers',
       title: words.receivers,
       phone: 'fact',
       show: (row) =>
-        row.Receivers.map((one) => warnReceiverLabels[one as WarnReceiver][language]).join(
-          language === 'zh' ? '、' : ', ',
-        ),
+        row.Receivers.map((one) => warnReceiverLabels[one][language]).join(language === 'zh' ? '、' : ', '),
     },
     {
       key: 'use',

@@ -13,7 +13,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { daysBetween } from '#modules/attendance/web/month.ts';
 import { AttendanceBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
-import { match, matchLabels, sevenDays, type Match } from '../../contract/work-codes.ts';
+import { match, matchLabels, sevenDays } from '../../contract/work-codes.ts';
 import { ComparedDays } from '../ComparedDays.tsx';
 import { matchTones } from '../shown.ts';
 import { Summary } from '../Summary.tsx';
@@ -135,7 +135,7 @@ function useColumns(from: string, to: string, onOpen: (row: Row) => void): reado
       show: (row) => {
         const found = row.Days.find(({ Day }) => Day === day);
         if (!found) return '--';
-        const shown = found.Match as Match;
+        const shown = found.Match;
         return <Status tone={matchTones[shown]}>{matchLabels[shown][language]}</Status>;
       },
     })),

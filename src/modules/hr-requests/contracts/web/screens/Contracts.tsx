@@ -12,12 +12,7 @@ import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import {
-  contractCode,
-  contractStateLabels,
-  contractStates,
-  type ContractState,
-} from '#modules/hr-requests/contract/codes.ts';
+import { contractCode, contractStateLabels, contractStates } from '#modules/hr-requests/contract/codes.ts';
 import { EmployeeCard, useCan, useDepartmentItems } from '#modules/people/web/open.tsx';
 import { timelineWords } from '#modules/hr-requests/timeline/web/timeline-words.ts';
 import { contractType } from '#modules/people/persons/contract/user-codes.ts';
@@ -164,7 +159,7 @@ function useColumns(): readonly Column<ContractRow>[] {
       title: words.state,
       phone: 'state',
       show: (row) => {
-        const state = row.State as ContractState;
+        const state = row.State;
         return (
           <>
             <Status tone={toneOf(row)}>{contractStateLabels[state][language]}</Status>

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { beginPath, useStandardTemplate, type BillFamily } from '#modules/approval/web/open.ts';
-import { billKinds, leaveTypeLabels, type LeaveType } from '#modules/hr-requests/contract/codes.ts';
+import { billKinds, leaveTypeLabels } from '#modules/hr-requests/contract/codes.ts';
 import { useTaskTab } from '#modules/hr-requests/tasks/web/useTaskTab.tsx';
 import { LeaveCompany } from '../../contract/LeaveCompany.ts';
 import { hrWords } from '../words.ts';
@@ -45,7 +45,7 @@ function useColumns(): readonly Column<Row>[] {
       key: 'type',
       title: words.type,
       phone: 'fact',
-      show: ({ LeaveType: type }) => (type === null ? '--' : leaveTypeLabels[type as LeaveType][language]),
+      show: ({ LeaveType: type }) => (type === null ? '--' : leaveTypeLabels[type][language]),
     },
     { key: 'day', title: words.day, phone: 'fact', show: ({ LastWorkDay }) => LastWorkDay ?? '--' },
     { key: 'reason', title: words.reason, show: ({ Reason }) => <CutText text={Reason} /> },

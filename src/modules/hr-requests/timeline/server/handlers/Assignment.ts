@@ -8,7 +8,7 @@ import { placeReaders } from '#modules/people/persons/contract/user-tabs.ts';
 import { placeNameOf } from '#modules/people/places/contract/effective-day.ts';
 import { scopeOf, listTimeline, type Scope } from '#modules/people/server/open.ts';
 import { AssignmentTimeline } from '../../contract/Assignment.ts';
-import type { CertificateContent, CertificateKind } from '../../contract/certificates.ts';
+import type { CertificateContent } from '../../contract/certificates.ts';
 import { canCertify, issueCertificate } from '../commands/issue.ts';
 import { findByCode, findCertificate, findCertified, listCertificates } from '../queries/certificates.ts';
 
@@ -45,9 +45,7 @@ export const assignmentTimeline = serve(AssignmentTimeline, {
 
   IssueCertificate: async ({ AUID, Kind }, ctx) => {
     const by = { by: ctx.actor.id, now: ctx.now, ip: ctx.ip, scope: await hrScope(ctx) };
-    const CertificateID = await inTransaction(ctx.db, (tx) =>
-      issueCertificate(tx, { AUID, Kind: Kind as CertificateKind }, by),
-    );
+    const CertificateID = await inTransaction(ctx.db, (tx) => issueCertificate(tx, { AUID, Kind: Kind }, by));
     return { Code: 1, CertificateID };
   },
 

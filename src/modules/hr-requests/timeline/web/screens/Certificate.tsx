@@ -13,7 +13,7 @@ import { CacUserAdmin } from '#modules/people/persons/contract/CacUserAdmin.ts';
 import { userCodes } from '#modules/people/persons/contract/user-tabs.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { AssignmentTimeline } from '../../contract/Assignment.ts';
-import { certificateLabels, type CertificateKind } from '../../contract/certificates.ts';
+import { certificateLabels } from '../../contract/certificates.ts';
 import { CertificateText } from '../CertificateText.tsx';
 import { dayOf } from '../entries.ts';
 import { timelineWords } from '../timeline-words.ts';
@@ -29,7 +29,7 @@ export default function CertificatePage() {
   const { data, error, refetch } = useCall(AssignmentTimeline.GetCertificate, { CertificateID });
   const reveal = useAct(CacUserAdmin.RevealUserField);
   const [identity, setIdentity] = useState('');
-  const title = data ? (certificateLabels[data.Kind as CertificateKind]?.[language] ?? '') : '';
+  const title = data ? (certificateLabels[data.Kind]?.[language] ?? '') : '';
   useEffect(() => {
     if (data) document.title = `${title} ${data.Number} · Portico`;
   }, [data, title]);

@@ -6,13 +6,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import {
-  adjustmentCauseLabels,
-  payStage,
-  payStageLabels,
-  type AdjustmentCause,
-  type PayStage,
-} from '#modules/payroll/contract/codes.ts';
+import { adjustmentCauseLabels, payStage, payStageLabels } from '#modules/payroll/contract/codes.ts';
 import { PostName, useDepartmentItems } from '#modules/people/web/open.tsx';
 import { Remuneration } from '../../contract/Remuneration.ts';
 import { payWords } from '../pay-words.ts';
@@ -87,7 +81,7 @@ function useColumns(): readonly Column<Row>[] {
           <Status tone="paused">{words.none}</Status>
         ) : (
           <Status tone={Stage === payStage.probation ? 'waiting' : 'good'}>
-            {payStageLabels[Stage as PayStage][language]}
+            {payStageLabels[Stage][language]}
           </Status>
         ),
     },
@@ -95,8 +89,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       key: 'cause',
       title: words.cause,
-      show: ({ Cause }) =>
-        Cause === null ? '--' : adjustmentCauseLabels[Cause as AdjustmentCause][language],
+      show: ({ Cause }) => (Cause === null ? '--' : adjustmentCauseLabels[Cause][language]),
     },
     { key: 'ahead', title: words.ahead, show: ({ Ahead }) => Ahead ?? '--' },
   ];

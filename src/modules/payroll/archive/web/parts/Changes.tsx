@@ -15,7 +15,6 @@ import {
   adjustmentState,
   adjustmentStateLabels,
   itemLabels,
-  type AdjustmentCause,
   type AdjustmentState,
 } from '#modules/payroll/contract/codes.ts';
 import { SalaryAdjustment } from '../../contract/SalaryAdjustment.ts';
@@ -72,7 +71,7 @@ function useColumns(onReveal: (row: Row) => void): readonly Column<Row>[] {
       key: 'cause',
       title: words.cause,
       phone: 'fact',
-      show: ({ Cause }) => adjustmentCauseLabels[Cause as AdjustmentCause][language],
+      show: ({ Cause }) => adjustmentCauseLabels[Cause][language],
     },
     { key: 'day', title: words.day, phone: 'fact', show: ({ EffectiveDay }) => EffectiveDay },
     { key: 'form', title: words.form, show: ({ FormNumber }) => FormNumber },
@@ -80,11 +79,7 @@ function useColumns(onReveal: (row: Row) => void): readonly Column<Row>[] {
       key: 'state',
       title: words.state,
       phone: 'state',
-      show: ({ State }) => (
-        <Status tone={tones[State as AdjustmentState]}>
-          {adjustmentStateLabels[State as AdjustmentState][language]}
-        </Status>
-      ),
+      show: ({ State }) => <Status tone={tones[State]}>{adjustmentStateLabels[State][language]}</Status>,
     },
     {
       key: 'actions',

@@ -11,7 +11,7 @@ import { openPay } from '#modules/payroll/server/commands/pay-box.ts';
 import { findGroup } from '#modules/payroll/setup/server/queries/groups.ts';
 import { scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { BankBatch } from '../../contract/BankBatch.ts';
-import { bankFormat, batchState, type BankFormat } from '../../contract/bank-codes.ts';
+import { bankFormat, batchState } from '../../contract/bank-codes.ts';
 import { bankSource } from '../../contract/bank-layout-codes.ts';
 import { bankRefusals } from '../../contract/bank-refusals.ts';
 import { answerBatch, assertAnother, holdBatch, makeBatch, payoutsOf, readyOf } from '../commands/bank.ts';
@@ -160,7 +160,7 @@ export const bankBatch = (secret: string): Served =>
       }),
     MakeBankBatch: ({ RunId, Format, LayoutId }, ctx) =>
       keeping(ctx, payrollCode, async (tx, scope, by) => {
-        const asked = { runId: RunId, format: Format as BankFormat, layoutId: LayoutId, secret };
+        const asked = { runId: RunId, format: Format, layoutId: LayoutId, secret };
         const { id, people } = await makeBatch(tx, scope, by, asked);
         return { Code: 1, BatchId: id, People: people };
       }),

@@ -5,8 +5,8 @@ import { serve } from '#kit/server/http/context.ts';
 import { audit, keeperOf } from '#modules/payroll/server/commands/keeper.ts';
 import { setupRefusals } from '#modules/payroll/setup/contract/setup-refusals.ts';
 import { BankLayout } from '../../contract/BankLayout.ts';
-import { bankFormat, type BankFormat } from '../../contract/bank-codes.ts';
-import { bankSource, type BankSource } from '../../contract/bank-layout-codes.ts';
+import { bankFormat } from '../../contract/bank-codes.ts';
+import { bankSource } from '../../contract/bank-layout-codes.ts';
 import { bankRefusals } from '../../contract/bank-refusals.ts';
 import * as queries from '../queries/bank-layouts.ts';
 import { canPay } from '../rules/bank-file.ts';
@@ -31,21 +31,21 @@ export const bankLayout = serve(BankLayout, {
         const version = (await queries.lockLayout(tx, LayoutId)) ?? refuse(general.notFound);
         if (version !== Version) refuse(setupRefusals.setupMoved);
       }
-      if (!canPay(input.Columns.map(({ Source }) => Source as BankSource)))
+      if (!canPay(input.Columns.map(({ Source }) => Source)))
         refuse(bankRefusals.columnsLacking, { field: 'Columns' });
       const layout = {
         id: LayoutId,
         version: Version,
         name: input.Name,
         nameEn: input.NameEn,
-        format: input.Format as BankFormat,
+        format: input.Format,
         separator: input.Separator,
         // The first row of an Excel sheet is always its header.
         hasHead: input.HasHead || input.Format === bankFormat.xlsx,
         isActive: input.IsActive,
         columns: input.Columns.map(({ Title, Source, Text }) => ({
           title: Title,
-          source: Source as BankSource,
+          source: Source,
           text: Source === bankSource.text ? Text : '',
         })),
       };

@@ -46,8 +46,8 @@ export function BankColumns({ value = [], onChange }: BankColumnsProps) {
               // A title that matched the previous source follows the new source.
               change(at, {
                 Source,
-                ...(column.Title === bankSourceLabels[column.Source as BankSource][language] && {
-                  Title: bankSourceLabels[Source as BankSource][language],
+                ...(column.Title === bankSourceLabels[column.Source][language] && {
+                  Title: bankSourceLabels[Source][language],
                 }),
               })
             }

@@ -10,13 +10,12 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { setupWords } from '#modules/payroll/setup/web/setup-words.ts';
 import { BankLayout } from '../../contract/BankLayout.ts';
-import { bankFormat, bankFormatKinds, type BankFormat } from '../../contract/bank-codes.ts';
+import { bankFormat, bankFormatKinds } from '../../contract/bank-codes.ts';
 import {
   bankSource,
   bankSourceLabels,
   separatorLabels,
   separators,
-  type BankSource,
 } from '../../contract/bank-layout-codes.ts';
 import { layoutWords } from '../layout-words.ts';
 import { BankColumns } from './BankColumns.tsx';
@@ -52,9 +51,9 @@ export function BankLayouts() {
                     <span>
                       <strong>{name}</strong>
                       <small>
-                        {bankFormatKinds[layout.Format as BankFormat][language]} ·{' '}
+                        {bankFormatKinds[layout.Format][language]} ·{' '}
                         {layout.Columns.map(
-                          ({ Title, Source }) => Title || bankSourceLabels[Source as BankSource][language],
+                          ({ Title, Source }) => Title || bankSourceLabels[Source][language],
                         ).join(' | ')}
                       </small>
                     </span>

@@ -18,9 +18,6 @@ import {
   batchState,
   batchStateLabels,
   holdReasonLabels,
-  type BankFormat,
-  type BatchState,
-  type HoldReason,
 } from '../../contract/bank-codes.ts';
 import { bankWords } from '../bank-words.ts';
 import { BankAnswer } from './BankAnswer.tsx';
@@ -128,7 +125,7 @@ function HeldList({ runId, held }: { readonly runId: number; readonly held: read
               <strong>{nameOf(one)}</strong>
               <small>{one.EmployeeId}</small>
             </span>
-            <Tag color="orange">{holdReasonLabels[one.Why as HoldReason][language]}</Tag>
+            <Tag color="orange">{holdReasonLabels[one.Why][language]}</Tag>
             {one.CanRelease && (
               <Button size="small" onClick={() => release(one)}>
                 {words.release}
@@ -177,10 +174,8 @@ function BatchItem({ batch }: { readonly batch: Batch }) {
       <span>
         <strong>{words.file(BatchId)}</strong>
         <small>
-          {batch.Layout
-            ? name(batch.Layout, batch.LayoutEn)
-            : bankFormatLabels[batch.Format as BankFormat][language]}{' '}
-          · {words.people(batch.People)} ·{' '}
+          {batch.Layout ? name(batch.Layout, batch.LayoutEn) : bankFormatLabels[batch.Format][language]} ·{' '}
+          {words.people(batch.People)} ·{' '}
           {words.madeBy(name(batch.MadeBy, batch.MadeByEn), timeText(batch.MadeAt))}
         </small>
         {batch.DownloadedAt && (
@@ -199,9 +194,7 @@ function BatchItem({ batch }: { readonly batch: Batch }) {
           </small>
         )}
       </span>
-      <Tag color={colours[batch.State] ?? 'default'}>
-        {batchStateLabels[batch.State as BatchState][language]}
-      </Tag>
+      <Tag color={colours[batch.State] ?? 'default'}>{batchStateLabels[batch.State][language]}</Tag>
       <span className="slip-list-actions">
         {Can.Download && (
           <Button size="small" onClick={() => ask('download')}>

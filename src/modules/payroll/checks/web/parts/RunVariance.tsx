@@ -13,7 +13,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { PayRun } from '#modules/payroll/runs/contract/PayRun.ts';
-import { varianceCauseLabels, type VarianceCause } from '../../contract/variance.ts';
+import { varianceCauseLabels } from '../../contract/variance.ts';
 import { varianceWords } from '../variance-words.ts';
 
 type Call = typeof PayRun.GetPayRunVariancePage;
@@ -129,8 +129,7 @@ function Bridge({ sums }: { readonly sums: ReplyOf<typeof PayRun.GetPayRunVarian
       {sums.Steps.map(({ Cause, People, Amount }) => (
         <div key={Cause}>
           <dt>
-            {Cause === null ? words.noCause : varianceCauseLabels[Cause as VarianceCause][language]} ·{' '}
-            {words.people(People)}
+            {Cause === null ? words.noCause : varianceCauseLabels[Cause][language]} · {words.people(People)}
           </dt>
           <dd>{more(Amount)}</dd>
         </div>
@@ -172,7 +171,7 @@ function useColumns(canSay: boolean, onSay: (row: Row) => void): readonly Column
       phone: 'state',
       isWide: true,
       show: ({ Cause, Word, IsOpen }) => {
-        if (Cause !== null) return varianceCauseLabels[Cause as VarianceCause][language];
+        if (Cause !== null) return varianceCauseLabels[Cause][language];
         return IsOpen ? <Status tone="waiting">{words.wantsWord}</Status> : Word;
       },
     },

@@ -9,7 +9,6 @@ import { audit, keeperOf } from '#modules/payroll/server/commands/keeper.ts';
 import { openPay } from '#modules/payroll/server/commands/pay-box.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { NonCompete } from '../../contract/NonCompete.ts';
-import type { NonCompeteEnd } from '../../contract/non-compete-codes.ts';
 import { nonCompeteRefusals } from '../../contract/non-compete-refusals.ts';
 import type { ClauseHeld } from '../commands/non-competes.ts';
 import * as queries from '../queries/non-competes.ts';
@@ -42,7 +41,7 @@ export const nonCompete = serve(NonCompete, {
   EndNonCompete: (input, ctx) =>
     inTransaction(ctx.db, async (tx) => {
       const { LastDay: day, Reason: reason } = input;
-      const cause = input.Cause as NonCompeteEnd;
+      const cause = input.Cause;
       const { id, personId: person, from, to } = await held(tx, ctx, input);
       if (day < from || day > to)
         refuse(nonCompeteRefusals.endOutside, { field: 'LastDay', with: { from, to } });

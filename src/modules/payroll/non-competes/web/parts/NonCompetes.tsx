@@ -19,8 +19,6 @@ import {
   nonCompeteEndLabels,
   nonCompeteState,
   nonCompeteStateLabels,
-  type NonCompeteEnd,
-  type NonCompeteState,
 } from '../../contract/non-compete-codes.ts';
 import { nonCompeteWords } from '../non-compete-words.ts';
 import '#modules/payroll/slips/web/parts/slips.css';
@@ -82,7 +80,7 @@ function useColumns(ask: (asked: Asked) => void): readonly Column<Row>[] {
       width: 130,
       show: (row) => (
         <Status tone={row.State === nonCompeteState.inForce ? 'good' : 'neutral'}>
-          {nonCompeteStateLabels[row.State as NonCompeteState][language]}
+          {nonCompeteStateLabels[row.State][language]}
         </Status>
       ),
     },
@@ -115,7 +113,7 @@ function useColumns(ask: (asked: Asked) => void): readonly Column<Row>[] {
       isWide: true,
       phone: 'fact',
       show: ({ EndCause, EndReason }) =>
-        EndCause === null ? '' : `${nonCompeteEndLabels[EndCause as NonCompeteEnd][language]}：${EndReason}`,
+        EndCause === null ? '' : `${nonCompeteEndLabels[EndCause][language]}：${EndReason}`,
     },
     {
       key: 'form',

@@ -32,7 +32,7 @@ const fen = (yuan: string): number => yuanToFen(yuan)!;
 export const openingOf = ({ Items, Opening: sums, Base, ...step }: Step): Opening => ({
   personId: step.AUID,
   month: step.FromMonth,
-  stage: step.Stage as PayStage,
+  stage: step.Stage,
   pay: Object.fromEntries(Items.map(({ Item, After }) => [Item, fen(After)])),
   groupId: step.GroupId,
   scheme: step.Scheme,

@@ -21,7 +21,6 @@ import {
   runState,
   runStateLabels,
   slipNameOf,
-  type RunState,
 } from '#modules/payroll/contract/slip-codes.ts';
 import { PayrollSlip } from '#modules/payroll/slips/contract/PayrollSlip.ts';
 import { useCan } from '#modules/people/web/open.tsx';
@@ -258,7 +257,7 @@ function useColumns(open: (run: Run) => void, revoke: (run: Run) => void): reado
       show: (run) => (
         <>
           <Status tone={isOut(run) ? 'good' : 'neutral'}>
-            {isReady(run) ? computed.ready : runStateLabels[run.State as RunState][language]}
+            {isReady(run) ? computed.ready : runStateLabels[run.State][language]}
           </Status>{' '}
           {run.HasOwn && (
             <Tooltip title={words.ownHint}>

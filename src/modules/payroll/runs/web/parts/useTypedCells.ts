@@ -5,7 +5,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { PayRun } from '../../contract/PayRun.ts';
-import { typedFault, typedFaultLabels, type TypedFault } from '../../contract/run-typed.ts';
+import { typedFault, typedFaultLabels } from '../../contract/run-typed.ts';
 import { typedWords } from '../typed-words.ts';
 
 type Grid = ReplyOf<typeof PayRun.GetPayRunTypedGrid>;
@@ -83,7 +83,7 @@ export function useTypedCells(runId: number, grid: Grid) {
             sent.flatMap((cell): [TypedCell, string | null][] => {
               const wrong = faults.get(keyOf(cell));
               if (!wrong) return [];
-              const why = typedFaultLabels[wrong.Fault as TypedFault][language];
+              const why = typedFaultLabels[wrong.Fault][language];
               const isMoved = wrong.Fault === typedFault.moved;
               return [[cell, isMoved ? `${why} · ${words.movedTo(wrong.Now ?? words.empty)}` : why]];
             }),

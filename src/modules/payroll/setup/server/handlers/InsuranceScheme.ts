@@ -5,7 +5,6 @@ import { lastDayOf } from '#kit/rules/months.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
-import type { BelowFloor, Rounding } from '#modules/payroll/calculation/server/rules/insurance/contribute.ts';
 import { payRefusals } from '#modules/payroll/contract/pay-refusals.ts';
 import { audit, keeperOf } from '#modules/payroll/server/commands/keeper.ts';
 import { InsuranceScheme } from '../../contract/InsuranceScheme.ts';
@@ -95,8 +94,8 @@ export const insuranceScheme = serve(InsuranceScheme, {
           employer: item.EmployerRate,
           floor: fen(item.Floor),
           ceiling: fen(item.Ceiling),
-          rounding: item.Rounding as Rounding,
-          belowFloor: item.BelowFloor as BelowFloor,
+          rounding: item.Rounding,
+          belowFloor: item.BelowFloor,
           ...(item.SparesNewcomers && { sparesNewcomers: true }),
           ...(item.CountsBonuses && { countsBonuses: true }),
           ...(item.IsHousingFund && { isHousingFund: true }),

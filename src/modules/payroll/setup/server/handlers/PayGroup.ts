@@ -9,7 +9,6 @@ import { payRefusals } from '#modules/payroll/contract/pay-refusals.ts';
 import { audit, keeperOf } from '#modules/payroll/server/commands/keeper.ts';
 import { holdPersons, scopeOf } from '#modules/people/server/open.ts';
 import { PayGroup } from '../../contract/PayGroup.ts';
-import type { TaxKind } from '../../contract/setup-codes.ts';
 import { setupRefusals } from '../../contract/setup-refusals.ts';
 import * as queries from '../queries/groups.ts';
 
@@ -72,7 +71,7 @@ export const payGroup = serve(PayGroup, {
         wageItems: [...new Set(input.WageItems)],
         isActive: input.IsActive,
         bounds: { percent: input.VariancePercent, amount: input.VarianceAmount },
-        nonCompeteTax: input.NonCompeteTax as TaxKind,
+        nonCompeteTax: input.NonCompeteTax,
       };
       const taken = () => refuse(setupRefusals.nameTaken, { field: 'Name', with: { name: input.Name } });
       const id = await onConstraint({ pay_group_name: taken, pay_group_company_id_fkey: noCompany }, () =>

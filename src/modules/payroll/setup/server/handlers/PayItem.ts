@@ -8,10 +8,9 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { planItems, type ItemFault } from '#modules/payroll/calculation/server/rules/items/work-out.ts';
 import { payRefusals } from '#modules/payroll/contract/pay-refusals.ts';
-import type { LineKind } from '#modules/payroll/contract/slip-codes.ts';
 import { audit, keeperOf } from '#modules/payroll/server/commands/keeper.ts';
 import { PayItem } from '../../contract/PayItem.ts';
-import { builtIn, itemSource, payFacts, type ItemSource, type TaxKind } from '../../contract/setup-codes.ts';
+import { builtIn, itemSource, payFacts } from '../../contract/setup-codes.ts';
 import { setupRefusals } from '../../contract/setup-refusals.ts';
 import * as queries from '../queries/pay-items.ts';
 
@@ -84,10 +83,10 @@ export const payItem = serve(PayItem, {
         code: input.Code,
         name: input.Name,
         nameEn: input.NameEn,
-        kind: input.Kind as LineKind,
-        source: input.Source as ItemSource,
+        kind: input.Kind,
+        source: input.Source,
         formula: input.Source === itemSource.formula ? input.Formula : '',
-        taxKind: input.TaxKind as TaxKind,
+        taxKind: input.TaxKind,
         queryAs: input.QueryAs,
         from: firstDayOf(FromMonth),
         to: ToMonth === null ? null : lastDayOf(ToMonth),

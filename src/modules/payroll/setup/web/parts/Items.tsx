@@ -12,16 +12,10 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { payWords } from '#modules/payroll/archive/web/pay-words.ts';
 import { itemLabels, monthItems } from '#modules/payroll/contract/codes.ts';
-import { lineKindLabels, type LineKind } from '#modules/payroll/contract/slip-codes.ts';
+import { lineKindLabels } from '#modules/payroll/contract/slip-codes.ts';
 import { PayGroup } from '../../contract/PayGroup.ts';
 import { PayItem } from '../../contract/PayItem.ts';
-import {
-  builtIn,
-  itemSourceLabels,
-  payFacts,
-  taxKindLabels,
-  type ItemSource,
-} from '../../contract/setup-codes.ts';
+import { builtIn, itemSourceLabels, payFacts, taxKindLabels } from '../../contract/setup-codes.ts';
 import { setupWords } from '../setup-words.ts';
 import { OpenText } from './RowsField.tsx';
 import '#modules/payroll/slips/web/parts/slips.css';
@@ -57,11 +51,11 @@ export function Items() {
                     <small>
                       {item.Code} ·{' '}
                       {item.ToMonth === null ? since(item.FromMonth) : until(item.FromMonth, item.ToMonth)} ·{' '}
-                      {itemSourceLabels[item.Source as ItemSource][language]}
+                      {itemSourceLabels[item.Source][language]}
                     </small>
                     {item.Formula && <small>{item.Formula}</small>}
                   </span>
-                  <Tag>{lineKindLabels[item.Kind as LineKind][language]}</Tag>
+                  <Tag>{lineKindLabels[item.Kind][language]}</Tag>
                   <span className="slip-list-actions">
                     <Button size="small" aria-label={`${editWord} ${item.Code}`} onClick={() => edit(item)}>
                       {editWord}

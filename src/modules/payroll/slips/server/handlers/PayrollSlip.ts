@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inOneTransaction, inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import { personBehind, serve, type Context, type Served } from '#kit/server/http/context.ts';
-import { payApprovalCode, payrollCode, type LineKind } from '#modules/payroll/contract/slip-codes.ts';
+import { payApprovalCode, payrollCode } from '#modules/payroll/contract/slip-codes.ts';
 import { takeBackForm } from '#modules/payroll/runs/server/commands/approve.ts';
 import { audit, keeperOf, type Keeper } from '#modules/payroll/server/commands/keeper.ts';
 import * as profiles from '#modules/payroll/setup/server/queries/profiles.ts';
@@ -172,7 +172,7 @@ export const payrollSlip = ({ byPassword, proveBy }: ProvesAgain): Served =>
           name: each.Name,
           nameEn: each.NameEn,
           item: each.Item,
-          kind: each.Kind as LineKind,
+          kind: each.Kind,
           explain: each.Explain,
           mayBeNegative: each.MayBeNegative,
         }));

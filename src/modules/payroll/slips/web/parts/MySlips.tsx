@@ -8,12 +8,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
-import {
-  slipNameOf,
-  slipState,
-  slipStateLabels,
-  type SlipState,
-} from '#modules/payroll/contract/slip-codes.ts';
+import { slipNameOf, slipState, slipStateLabels } from '#modules/payroll/contract/slip-codes.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { slipWords } from '../words.ts';
 import { ProveDialog } from './ProveDialog.tsx';
@@ -66,9 +61,7 @@ export function MySlips() {
                       <span className="slip-time">{timeText(row.PublishedAt)}</span>
                     </small>
                   </span>
-                  <Tag color={colours[row.State] ?? 'default'}>
-                    {slipStateLabels[row.State as SlipState][language]}
-                  </Tag>
+                  <Tag color={colours[row.State] ?? 'default'}>{slipStateLabels[row.State][language]}</Tag>
                   <span className="slip-net" aria-label={row.Net === null ? words.maskedHint : words.net}>
                     {row.Net !== null && row.Currency && row.Currency !== usual && `${row.Currency} `}
                     {row.Net === null ? words.masked : formatYuan(row.Net)}

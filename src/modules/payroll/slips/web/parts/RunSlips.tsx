@@ -8,7 +8,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { slipStateLabels, type SlipState } from '#modules/payroll/contract/slip-codes.ts';
+import { slipStateLabels } from '#modules/payroll/contract/slip-codes.ts';
 import { useMe } from '#modules/people/web/open.tsx';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { slipWords } from '../words.ts';
@@ -63,7 +63,7 @@ export function RunSlips({ runId }: { readonly runId: number }) {
                       {row.EmployeeId} · {inLanguage(language, row.DeptName, row.DeptNameEn)}
                     </small>
                   </span>
-                  <Tag>{slipStateLabels[row.State as SlipState][language]}</Tag>
+                  <Tag>{slipStateLabels[row.State][language]}</Tag>
                   <span aria-hidden="true">{masked}</span>
                   {row.AUID !== me?.AUID && (
                     <Button

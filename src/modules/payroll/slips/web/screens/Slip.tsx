@@ -16,12 +16,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { QrCode } from '#kit/web/parts/QrCode.tsx';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { itemLabels, monthItems } from '#modules/payroll/contract/codes.ts';
-import {
-  slipNameOf,
-  slipState,
-  slipStateLabels,
-  type SlipState,
-} from '#modules/payroll/contract/slip-codes.ts';
+import { slipNameOf, slipState, slipStateLabels } from '#modules/payroll/contract/slip-codes.ts';
 import { currencyLabels } from '#modules/payroll/setup/contract/setup-codes.ts';
 import { useMe } from '#modules/people/web/open.tsx';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
@@ -103,7 +98,7 @@ export default function Slip() {
         <article className="slip-paper panel">
           <h1>
             {words.slipOf(slipNameOf(slip.Month, slip.Kind)[language])}{' '}
-            <Tag>{slipStateLabels[slip.State as SlipState][language]}</Tag>
+            <Tag>{slipStateLabels[slip.State][language]}</Tag>
           </h1>
           <p>
             {inLanguage(language, slip.CompanyName, slip.CompanyNameEn)} · {name} · {words.publishedAt}{' '}

@@ -124,9 +124,7 @@ function useAgentColumns(
       title: words.stateLabel,
       phone: 'state',
       show: ({ IsUse, State }) => (
-        <Status tone={IsUse ? tones[State]! : 'paused'}>
-          {IsUse ? stateOf(State)[language] : words.off}
-        </Status>
+        <Status tone={IsUse ? tones[State] : 'paused'}>{IsUse ? stateOf(State)[language] : words.off}</Status>
       ),
     },
     {

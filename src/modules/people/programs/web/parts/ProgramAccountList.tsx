@@ -98,7 +98,7 @@ function Line({ row, onEdit, onTokens }: LineProps) {
         </span>
       </div>
       <div className="token-state">
-        <Status tone={toneOf(row)}>{programStateLabels[row.State as 1 | 2 | 3 | 4][language]}</Status>
+        <Status tone={toneOf(row)}>{programStateLabels[row.State][language]}</Status>
         <span className="muted">{words.until(row.EndDay)}</span>
       </div>
       <Acts row={row} onEdit={onEdit} onTokens={onTokens} />

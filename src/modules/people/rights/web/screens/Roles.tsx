@@ -101,7 +101,7 @@ function RolePane({ role, onDeleted }: { role: Role; onDeleted: () => void }) {
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'codes';
   const title = inLanguage(language, role.RoleName, role.RoleNameEn);
   const to = (next: string): string => `?RoleID=${role.RoleID}&tab=${next}`;
-  const scope = dataScopeLabels[role.DataScope as keyof typeof dataScopeLabels];
+  const scope = dataScopeLabels[role.DataScope];
   return (
     <>
       <div className="pane-title">
