@@ -28,7 +28,7 @@ export interface Bound {
 export type Grain = 'minute' | 'halfDay' | 'day';
 
 /** A choice of a select for the person a form is about. */
-export interface KnownChoice {
+interface KnownChoice {
   readonly value: string;
   /** Text beside the choice, such as what is left; empty: nothing is known. */
   readonly hint: string;

@@ -4,7 +4,7 @@ export type { Drafts } from './designer/ops.ts';
 export { Preview } from './designer/Preview.tsx';
 export { useProblems } from './designer/useProblems.ts';
 export { useBench, Workbench } from './designer/Workbench.tsx';
-export type { DayTimes, Grain, KnownChoice } from './filling.ts';
+export type { DayTimes, Grain } from './filling.ts';
 export { FormFill } from './FormFill.tsx';
 export { FormPrint } from './FormPrint.tsx';
 export { FormView } from './FormView.tsx';
