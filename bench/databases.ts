@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const madeOf = [
   'migrations/*.sql',
   'bench/{exemplars,fill,prepare}.ts',
-  'src/modules/*/server/standard/*.ts',
+  'src/modules/*/{,*/}server/standard/*.ts',
 ];
 
 /** Changes with whatever the prepared data come from. */

@@ -169,7 +169,7 @@ eachEngine('a change of the secret', (open) => {
     );
     const wrong = config({ PORTICO_SECRET: next, PORTICO_FORMER_SECRETS: unknown });
     await expect(rotateSecret(db, wrong, () => undefined)).rejects.toThrow(
-      /people\.person.*was sealed with a secret that is not named.*PORTICO_FORMER_SECRETS/,
+      /people\.person.*is sealed with a secret that is not in the settings.*PORTICO_FORMER_SECRETS/,
     );
   });
 
@@ -249,7 +249,7 @@ eachEngine('a change of the secret', (open) => {
       config({ PORTICO_SECRET: third, PORTICO_FORMER_SECRETS: next }),
       () => undefined,
     );
-    expect(report).toMatch(/not named any more would be needed for .*3 phones on the watch list/);
+    expect(report).toMatch(/no longer in the settings is needed for .*3 phones on the watch list/);
     registerFormerSecrets(third, []);
     expect(await digests(third)).toEqual(before);
     expect(await verifyRecords(db)).toMatchObject({ broken: [] });

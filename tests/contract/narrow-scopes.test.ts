@@ -7,6 +7,7 @@ import { exampleOf } from '#kit/server/http/example.ts';
 import { AttendDevice } from '#modules/attendance/punches/contract/AttendDevice.ts';
 import { AttendPunch } from '#modules/attendance/punches/contract/AttendPunch.ts';
 import { AttendShift } from '#modules/attendance/shifts/contract/AttendShift.ts';
+import { SettingUpCourse } from '#modules/attendance/months/contract/SettingUpCourse.ts';
 import { listStandardRoles } from '#modules/people/rights/server/queries/standard-rights.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { withoutDatabase } from '#tests/support/modules.ts';
@@ -25,6 +26,7 @@ const ofEverybody: readonly Placed[] = [
   AttendPunch.GetPunchBatchPage,
   AttendPunch.GetStrayPunchPage,
   AttendShift.PreviewAttendShift,
+  SettingUpCourse.GetMonthRuleList,
 ];
 
 const reads: readonly Placed[] = allCalls.filter(

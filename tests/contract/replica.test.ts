@@ -245,7 +245,7 @@ test('figures and the doctor know how late it is, and whether it is one', async 
   for (const wrong of [primary.url('template1'), inject('postgresUrl')])
     expect(await doctorSays(wrong)).toMatchObject({
       is: 'fault',
-      text: expect.stringContaining('not follow'),
+      text: expect.stringContaining('not a replica'),
     });
   expect(await doctorSays('postgres://postgres@127.0.0.1:9/postgres')).toMatchObject({ is: 'warning' });
 });

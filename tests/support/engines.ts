@@ -6,8 +6,16 @@ import { openDatabase, openInMemory } from '#kit/server/db/open.ts';
 import { copyOf } from './snapshot-fs.ts';
 import { engines } from './suite.ts';
 
-/** Opens a fresh database of its own, with all migrations; `empty` without any. Closed after the block. */
-export type OpenTestDatabase = (options?: { empty?: boolean; connections?: number }) => Promise<Database>;
+interface TestDatabaseOptions {
+  /** Without migrations. */
+  empty?: boolean;
+  /** Without migrations and without the clock of the tests, for what is compared with other databases. */
+  bare?: boolean;
+  connections?: number;
+}
+
+/** Opens a fresh database of its own, with all migrations unless the options say otherwise. Closed after the block. */
+export type OpenTestDatabase = (options?: TestDatabaseOptions) => Promise<Database>;
 
 /**
  * Describes the tests over a real PostgreSQL and over PGlite in memory; in the gate (`npm test`) over PostgreSQL alone,
@@ -49,20 +57,23 @@ export function onEngine(engine: Engine, name: string, define: (open: OpenTestDa
 
 type Opened = Promise<{ db: Database; close: () => Promise<void> }>;
 
-async function inMemory({ empty }: { empty?: boolean }): Opened {
-  const db = await openInMemory(copyOf(inject('pgliteSnapshots')[empty ? 'empty' : 'migrated']));
+async function inMemory({ empty, bare }: TestDatabaseOptions): Opened {
+  const db = await openInMemory(copyOf(inject('pgliteSnapshots')[empty || bare ? 'empty' : 'migrated']));
   return { db, close: () => db.close() };
 }
 
-async function onServer({ empty, connections = 8 }: { empty?: boolean; connections?: number }): Opened {
-  const { url, drop } = await createDatabase(empty ? 'template1' : 'portico_template');
+async function onServer({ empty, bare, connections = 8 }: TestDatabaseOptions): Opened {
+  const { url: given, drop } = await createDatabase(
+    bare ? 'template0' : empty ? 'template1' : 'portico_template',
+  );
+  const url = bare ? `${given}?options=${encodeURIComponent('-c search_path="$user",public')}` : given;
   const db = await openDatabase({ url, dataDir: '', connections });
   return { db, close: () => db.close().then(drop) };
 }
 
 /** A PostgreSQL database by its address, for tests that give it to another process. */
 export async function createDatabase(
-  template: 'portico_template' | 'template1' = 'portico_template',
+  template: 'portico_template' | 'template1' | 'template0' = 'portico_template',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${template}`);

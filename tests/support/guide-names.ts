@@ -47,14 +47,14 @@ export async function namesOfProduct(language: Language): Promise<ReadonlySet<st
       for (const text of textsIn(table[language])) names.add(text);
   }
   for (const file of globSync([
-    'src/modules/*/server/standard/**/*.ts',
+    'src/modules/*/{,*/}server/standard/**/*.ts',
     'src/modules/*/server/standard.ts',
-    'src/modules/*/contract/**/*.ts',
+    'src/modules/*/{,*/}contract/**/*.ts',
   ]))
     for (const text of literalsIn(readFileSync(file, 'utf8')))
       if (isChinese(text) === (language === 'zh')) names.add(text);
   const short = new RegExp(`\\b${language}: '([^']+)'`, 'g');
-  for (const file of globSync('src/modules/*/web/**/*.{ts,tsx}'))
+  for (const file of globSync('src/modules/*/{,*/}web/**/*.{ts,tsx}'))
     for (const [, text = ''] of readFileSync(file, 'utf8').matchAll(short)) names.add(text);
   return names;
 }

@@ -36,17 +36,17 @@ for await (const text of createInterface(process.stdin)) {
   const times = { start: new Date(step.start), end: new Date(step.end) };
   const plan = { ...times, roundNo: 1, mode: 1, roomId: step.room, link: '' };
   try {
-    const { rows } = await db.pool.query<{ id: number; version: number }>(
-      'select id, version from recruiting.interview where interviewee_id = $1',
+    const { rows } = await db.pool.query<{ id: number }>(
+      'select id from recruiting.interview where interviewee_id = $1',
       [step.application],
     );
     await inTransaction(db, (tx) =>
       step.isMove
-        ? moveInterview(tx, rows[0]!, plan, { reason: '改期', isConfirmed: true }, by)
+        ? moveInterview(tx, { id: rows[0]!.id, version: 1 }, plan, { reason: '改期', isConfirmed: true }, by)
         : planInterview(tx, step.application, plan, [step.person], true, by),
     );
   } catch (cause) {
-    // A step that was committed before a kill is refused when it is repeated.
+    // A step that was committed before a kill is refused when it is repeated: a move by the version that it was sent with.
     if (!(cause instanceof Refused)) throw cause;
   }
   process.stdout.write('done\n');

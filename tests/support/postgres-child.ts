@@ -107,17 +107,22 @@ async function listensOn(port: number): Promise<boolean> {
   return false;
 }
 
-/** Lets `now()` and its like tell the time of the tests in each database that is made from now on. */
+/** Lets `now()` and its like tell the time of the tests in this server's databases and all that are made from now on. */
 async function moveClock(): Promise<void> {
-  const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/template1`);
-  await client.connect();
-  const told = clocks.map(
+  const moved = clocks.map(
     (name) => `create or replace function test_clock.${name}() returns timestamptz
       language sql ${name === 'clock_timestamp' ? 'volatile' : 'stable'} parallel safe
       return pg_catalog.${name}() + interval '${offset} milliseconds'`,
   );
-  await client.query(['create schema if not exists test_clock', ...told].join(';\n'));
-  await client.end();
+  for (const database of ['template1', 'postgres']) {
+    const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/${database}`);
+    await client.connect();
+    const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+    // A standby has what its primary made.
+    if (rows[0]?.follows !== true)
+      await client.query(['create schema if not exists test_clock', ...moved].join(';\n'));
+    await client.end();
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -55,7 +55,7 @@ async function linesOf(db: Database): Promise<string[]> {
 eachEngine('the baseline', (open) => {
   let numbered: Database;
   beforeAll(async () => {
-    numbered = await open({ empty: true });
+    numbered = await open({ bare: true });
     await migrate(numbered, { only: covered, oneByOne: true });
   });
 
@@ -69,7 +69,7 @@ eachEngine('the baseline', (open) => {
   });
 
   test('makes the same database as its migrations: each object, each property, each row', async () => {
-    const db = await open({ empty: true });
+    const db = await open({ bare: true });
     const steps: string[] = [];
     const applied = await migrate(db, { only: covered, onProgress: ({ name }) => steps.push(name) });
     expect(applied).toEqual(covered.map(({ name }) => name));
@@ -83,7 +83,7 @@ eachEngine('the baseline', (open) => {
   });
 
   test('later migrations are applied after it, whatever their number', async () => {
-    const db = await open({ empty: true });
+    const db = await open({ bare: true });
     const steps: unknown[] = [];
     const later = {
       '0009_before_the_last': 'create table kit.early (id int primary key);',
@@ -100,7 +100,7 @@ eachEngine('the baseline', (open) => {
   });
 
   test('is not used when a migration it covers is another one by now', async () => {
-    const db = await open({ empty: true });
+    const db = await open({ bare: true });
     const last = covered.at(-1) as MigrationFile;
     const changed = `${readFileSync(join(MIGRATIONS, `${last.name}.sql`), 'utf8')}\ncreate table kit.changed (id int primary key);`;
     const steps: string[] = [];

@@ -135,7 +135,7 @@ describe('acknowledged changes are kept', () => {
     });
     expect(stopped).toHaveLength(1);
     expect(stopped[0]?.message).toMatch(
-      /pgdata has stopped: could not fsync file .*What was acknowledged is kept/,
+      /pgdata has stopped: could not fsync file .*Confirmed changes are kept/,
     );
     await expect(inTransaction(db, async () => 3)).rejects.toThrow('has stopped');
     await expect(db.pool.query('select 1')).rejects.toThrow('has stopped');

@@ -278,7 +278,7 @@ eachEngine('booking rooms', (open) => {
       expect((await cancel('ann', Id!)).body).toMatchObject({ Code: 1, Count: 0 });
       expect(await board('ann', RoomId)).toHaveLength(0);
       expect((await portal.detail('ann', Id!)).body).toMatchObject({ Status: 2, Reason: '改期' });
-      expect((await titles('cat'))[0]).toMatch(/A meeting is cancelled.*改期/);
+      expect((await titles('cat'))[0]).toMatch(/A meeting was cancelled.*改期/);
       expect((await cancel('ann', 999_999)).status).toBe(404);
     });
   });

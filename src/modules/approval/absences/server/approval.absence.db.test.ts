@@ -131,7 +131,7 @@ eachEngine('absences and time limits', (open) => {
     await away('lead', 'fin2');
     const told = await inbox('fin2');
     expect(told.length - before.fin2.length).toBe(1);
-    expect(told[0]).toMatch(/^An absence has begun or ended: \d+ forms wait for you$/);
+    expect(told[0]).toMatch(/^A delegation has begun or ended: \d+ forms wait for you$/);
     expect((await stood('fin2')).map(({ OnBehalfOfNameEn }) => OnBehalfOfNameEn)).toEqual([
       'lead',
       'lead',

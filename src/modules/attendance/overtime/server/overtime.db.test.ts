@@ -238,7 +238,7 @@ eachEngine('overtime', (openDb) => {
       await asked({ Segments: [[`${rest} 09:00`, `${rest} 12:00`]] });
       await asked({ Segments: [[`${holiday} 09:00`, `${holiday} 12:00`]], Compensation: 1 });
       expect(fieldOf(await ask({ Segments: [evening(inDays(3))] }))).toEqual([
-        ['Segments', `与${await numberOf(db, leave.body.FormID)}时间重叠`],
+        ['Segments', `与 ${await numberOf(db, leave.body.FormID)} 时间重叠`],
       ]);
     });
 

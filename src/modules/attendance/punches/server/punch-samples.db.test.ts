@@ -77,6 +77,6 @@ eachEngine('sample files of punches', (open) => {
 
   test.each(Object.entries(files).filter(([, { refused }]) => refused))('%s', async (name, { refused }) => {
     const said = await portal.send('cash', AttendPunch.DryRunPunchImport, {}, uploadOf(name), 'en');
-    expect([said.status, said.refusal.Msg]).toEqual([422, `It cannot be imported: ${refused}`]);
+    expect([said.status, said.refusal.Msg]).toEqual([422, `The file cannot be imported: ${refused}`]);
   });
 });

@@ -27,7 +27,8 @@ import {
 } from '#modules/payroll/contract/slip-codes.ts';
 import { runRefusals } from '#modules/payroll/runs/contract/run-refusals.ts';
 import { currencies } from '#modules/payroll/setup/contract/setup-codes.ts';
-import { anyProof, factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
+import { anyProof } from '#modules/people/sign-in/contract/SecondFactor.ts';
 import { passkeyRefusals } from '#modules/people/sign-in/contract/passkey-refusals.ts';
 import { slipRefusals } from './slip-refusals.ts';
 

@@ -3,7 +3,7 @@ import { download, media, post, upload } from '#kit/contract/call.ts';
 import { id, nothing } from '#kit/contract/fields.ts';
 import { permissionRefusals } from '#modules/people/contract/organisation-refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
-import { factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
 import { userFilters } from './user-calls.ts';
 import { userCodes } from './user-tabs.ts';
 

@@ -167,7 +167,7 @@ eachEngine('users over HTTP', (open) => {
       ContractEndDate: '2026-02-01',
     });
     expect(early.Body['Fields']).toEqual([
-      { Field: 'ContractEndDate', Msg: 'The contract cannot end before it begins' },
+      { Field: 'ContractEndDate', Msg: 'The contract must not end before it begins' },
     ]);
     const tomorrow = shiftDays(companyDay(new Date()), 1);
     const unborn = await users.call('manager', 'CacUser/Add', newUser('N405', { BirthDate: tomorrow }));

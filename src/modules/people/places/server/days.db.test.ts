@@ -353,7 +353,7 @@ eachEngine('places from a day on', (open) => {
         ['error', ['EffectiveDay', words.dayAhead.en]],
         ['error', ['EffectiveDay', words.beforeEntry.en]],
         ['error', ['EffectiveDay', words.dayOfNew.en]],
-        ['error', ['EffectiveDay', 'Give a day, such as 2026-01-05']],
+        ['error', ['EffectiveDay', 'Enter a date, such as 2026-01-05']],
       ]);
     });
 

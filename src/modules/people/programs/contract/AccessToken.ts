@@ -3,7 +3,7 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { done, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general, refusals, type Words } from '#kit/contract/refusals.ts';
-import { factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
 import { passwordRefusals } from '#modules/people/sign-in/contract/sign-in-refusals.ts';
 import { accessAreas } from './access-areas.ts';
 

@@ -5,7 +5,7 @@ import { day, done, id, nothing, required, when } from '#kit/contract/fields.ts'
 import { general, refusals, type Words } from '#kit/contract/refusals.ts';
 import { permissionRefusals } from '#modules/people/contract/organisation-refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
-import { factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
 import { passwordRefusals } from '#modules/people/sign-in/contract/sign-in-refusals.ts';
 import { accessTokenRefusals, tokenLives } from './AccessToken.ts';
 import { accessAreas } from './access-areas.ts';

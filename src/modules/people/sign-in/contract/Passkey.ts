@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { done, id, nothing, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { factorRefusals } from './SecondFactor.ts';
+import { factorRefusals } from './factor-refusals.ts';
 import { passkeyRefusals } from './passkey-refusals.ts';
 import { passwordRefusals } from './sign-in-refusals.ts';
 

@@ -3,7 +3,7 @@ import { post } from '#kit/contract/call.ts';
 import { done, nothing, required } from '#kit/contract/fields.ts';
 import { refusals } from '#kit/contract/refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
-import { factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
 
 /** Refusals of binding a work chat account, or of unbinding it. */
 export const workChatRefusals = refusals({

@@ -8,7 +8,7 @@ import { takeBackForm } from '#modules/payroll/runs/server/commands/approve.ts';
 import { audit, keeperOf, type Keeper } from '#modules/payroll/server/commands/keeper.ts';
 import * as profiles from '#modules/payroll/setup/server/queries/profiles.ts';
 import { addProof, scopeOf, type ProvesAgain, type Scope } from '#modules/people/server/open.ts';
-import { factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
 import { passkeyRefusals } from '#modules/people/sign-in/contract/passkey-refusals.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';

@@ -13,7 +13,7 @@ import { effectiveDay, isPlaceName } from '#modules/people/places/contract/effec
 import { causes } from '#modules/people/places/server/rules/assignments.ts';
 import { personsWithin } from '#modules/people/rights/server/queries/scopes.ts';
 import { isRounded, valueOf } from '#modules/people/server/rules/cells.ts';
-import { factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
 import type { ImportRow } from '../../contract/import-calls.ts';
 import { fieldsOfTab, userFields } from '../../contract/user-fields.ts';
 import { newUser, someOfUser, type UserField } from '../../contract/user-values.ts';

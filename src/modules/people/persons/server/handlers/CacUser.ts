@@ -1,7 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { findViewer } from '#modules/people/rights/server/queries/view-as.ts';
-import { factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
 import type { SignInService } from '#modules/people/sign-in/server/commands/service.ts';
 import { passwordHandlers } from '#modules/people/sign-in/server/handlers/passwords.ts';
 import { workChatHandlers } from '#modules/people/work-chat/server/handlers/work-chat.ts';

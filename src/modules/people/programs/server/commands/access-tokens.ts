@@ -7,7 +7,7 @@ import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { notify } from '#kit/server/notices.ts';
 import type { Scope } from '#modules/people/rights/server/queries/scopes.ts';
-import { factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
 import { passwordRefusals } from '#modules/people/sign-in/contract/sign-in-refusals.ts';
 import type { SignInConfig } from '#modules/people/sign-in/server/commands/config.ts';
 import { hashOf } from '#modules/people/sign-in/server/commands/credentials.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '#kit/contract/refusals.ts';
 import type { Context } from '#kit/server/http/context.ts';
-import { factorRefusals } from '../../contract/SecondFactor.ts';
+import { factorRefusals } from '../../contract/factor-refusals.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import { isProved, type ProvesAgain } from './prove-again.ts';
 

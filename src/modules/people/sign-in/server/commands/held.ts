@@ -1,5 +1,5 @@
 import type { Refusal } from '#kit/contract/refusals.ts';
-import { factorRefusals } from '../../contract/SecondFactor.ts';
+import { factorRefusals } from '../../contract/factor-refusals.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import type { SignInConfig } from './config.ts';
 

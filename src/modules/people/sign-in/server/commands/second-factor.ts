@@ -6,7 +6,7 @@ import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
 import { boxOf, derived, fingerprint, markOf, marksOf, ringOf } from '#kit/server/secret-box.ts';
-import { factorRefusals } from '../../contract/SecondFactor.ts';
+import { factorRefusals } from '../../contract/factor-refusals.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import { removePasskeys } from '../queries/passkeys.ts';
 import { forgiveTries, type Guard, takeTry } from '../queries/password-guards.ts';

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { bindProof } from '#kit/web/client/call-server.ts';
-import { useWords } from '#kit/web/client/language.ts';
-import { factorRefusals, SecondFactor } from '../../contract/SecondFactor.ts';
-import { proveWords } from '../prove-words.ts';
-import { ProveDialog } from './ProveDialog.tsx';
+import { factorRefusals } from '../../contract/factor-refusals.ts';
+
+/** Loaded when it is first needed: no page needs its fields to open. */
+const ProofDialog = lazy(() => import('./ProofDialog.tsx'));
 
 /**
  * Asks who sits there whenever a call needs a fresh proof, and lets that call go on. Calls that are refused meanwhile
  * wait for the same answer.
  */
 export function ProofHost() {
-  const { hint } = useWords(proveWords);
   const [end, setEnd] = useState<((isProved: boolean) => void) | null>(null);
   useEffect(() => {
     let asking: Promise<boolean> | null = null;
@@ -27,13 +26,10 @@ export function ProofHost() {
       },
     });
   }, []);
+  if (end === null) return null;
   return (
-    <ProveDialog
-      isOpen={end !== null}
-      hint={hint}
-      call={SecondFactor.ProveMyself}
-      onDone={() => end?.(true)}
-      onClose={() => end?.(false)}
-    />
+    <Suspense fallback={null}>
+      <ProofDialog onEnd={end} />
+    </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { addEvents } from '#modules/people/persons/server/queries/users.ts';
-import { factorRefusals } from '#modules/people/sign-in/contract/SecondFactor.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
 import { freshSignIn } from '#modules/people/sign-in/server/commands/config.ts';
 import { hashOf } from '#modules/people/sign-in/server/commands/credentials.ts';
 import { hasProof } from '#modules/people/sign-in/server/queries/session-proofs.ts';
