@@ -136,7 +136,7 @@ function HalvesSpan({
     const day = text.slice(0, 10);
     const half = halfOf(text, which);
     return (
-      <span className="form-half">
+      <span className="form-day-half">
         <MomentField
           precision="date"
           id={which === 'start' ? id : `${id}-end`}
