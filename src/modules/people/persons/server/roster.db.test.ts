@@ -98,7 +98,7 @@ eachEngine('the roster', (open) => {
     for (let n = 0; n < 30; n++) bodyOf(await search('eager', full));
     const late = await search('eager', full);
     expect(late.status).toBe(429);
-    expect(late.Msg).toMatch(/^Too many requests, try again in \d+ seconds$/);
+    expect(late.Msg).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
     bodyOf(await search('finder', full));
   });
 
