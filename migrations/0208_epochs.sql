@@ -1,6 +1,6 @@
--- How often each part of the organisation was changed by committed transactions. Processes keep parts in memory and
--- read them again when their count differs. The count of a part is the sum of its rows: each transaction takes a row
--- that nobody else has locked, so that two that change the same part never wait for each other here.
+-- Which committed transactions have changed each part of the organisation, as one number. Processes keep parts in memory
+-- and read them again when the number differs. It is the sum of the part's rows: each transaction adds a number of its own
+-- to a row that nobody else has locked, so that two that change the same part never wait for each other here.
 create table kit.epoch (
   id bigint generated always as identity primary key,
   name text not null,
@@ -18,6 +18,8 @@ declare
   setting text := 'portico.changed_' || tg_argv[0];
   known boolean := coalesce(current_setting(setting, true), '') <> '';
   free bigint;
+  -- By chance: other changes make another sum, even after a failover that has lost some.
+  step bigint := 1 + floor(random() * 1000000000)::bigint;
 begin
   perform set_config(setting, nextval('kit.own_change')::text, true);
   if known then
@@ -25,9 +27,9 @@ begin
   end if;
   select id into free from kit.epoch where name = tg_argv[0] order by id limit 1 for update skip locked;
   if found then
-    update kit.epoch set value = value + 1 where id = free;
+    update kit.epoch set value = value + step where id = free;
   else
-    insert into kit.epoch (name, value) values (tg_argv[0], 1);
+    insert into kit.epoch (name, value) values (tg_argv[0], step);
   end if;
   return null;
 end $$;

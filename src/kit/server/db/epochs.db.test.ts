@@ -84,6 +84,22 @@ for (const engine of ['pglite', 'postgres'] as const)
       expect(loads).toBe(4);
     });
 
+    test('are read again when a change was lost with a failover and another one came instead', async () => {
+      const before = await sql<{ id: number; value: string }>`
+        select id, value from kit.epoch where name = 'fruit'`.execute(db.kysely);
+      await rename(db, 1, 'plum');
+      expect(await namesOf(db)).toEqual(['plum']);
+      // The server that took over had not got the change.
+      await inTransaction(db, async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx.kysely);
+        await rename(tx, 1, 'pear');
+        for (const { id, value } of before.rows)
+          await sql`update kit.epoch set value = ${value}::bigint where id = ${id}`.execute(tx.kysely);
+      });
+      await rename(db, 1, 'fig');
+      expect(await namesOf(db)).toEqual(['fig']);
+    });
+
     test('tell of what is not there, until it is', async () => {
       expect([await nameOf(db, 2), await nameOf(db, 2), loads]).toEqual([undefined, undefined, 1]);
       await add(db, 2, 'plum');

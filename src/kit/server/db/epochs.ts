@@ -6,9 +6,10 @@ import { prepared } from './prepared.ts';
 /**
  * Changes to the parts of the organisation that a statement saw, with its instant.
  *
- * A part stands as `12`: changes of 12 committed transactions are visible. Snapshots of PostgreSQL are ordered: of two
- * with the same count, neither sees a commit that the other does not. A transaction that has changed the part itself
- * sees `12+345`, where the second number differs after each of its changes.
+ * A part stands as a number such as `12`: the sum of random numbers, one of each visible transaction that changed it. Equal
+ * sums mean the same transactions, also on a standby, which may show commits in another order, and after a failover that has
+ * lost some. A transaction that has changed the part itself sees `12+345`, where the second number differs after each of
+ * its changes.
  */
 export interface Epochs {
   readonly parts: ReadonlyMap<string, string>;
