@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { short } from './test-lanes.ts';
 
-// `npm run test:hours`: looks at the pages at hours and on days on which software likes to fail, and runs the data tests at
-// the beginning of a month. Each day has a company of its own, made at that moment. `--all` looks at every hour of every day,
+// `npm run test:hours`: looks at the pages at hours and on days on which software likes to fail, and runs rules and data tests
+// at the beginning of a month. Each day has a company of its own, made at that moment. `--all` looks at every hour of every day,
 // and runs the data tests at the other moments as well; without it each hour and each day comes once.
 const days = {
   Monday: '2026-11-16',
@@ -24,7 +24,7 @@ for (const [nth, [name, day]] of Object.entries(days).entries())
   for (const hour of everyMoment ? hours : [hours[nth]!])
     runAt(`${day} ${hour}`, name, ['--project', 'journeys', 'tests/e2e/pages.test.ts'], { SUITE: 'all' });
 for (const moment of everyMoment ? moments : moments.slice(0, 1))
-  runAt(moment, 'data tests', ['--project', 'data'], { ...short, SUITE: 'gate' });
+  runAt(moment, 'rules and data', ['--project', 'rules', '--project', 'data'], { ...short, SUITE: 'gate' });
 if (failed.length > 0) {
   console.log(`failed at\n${failed.join('\n')}`);
   process.exitCode = 1;

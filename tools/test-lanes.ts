@@ -133,6 +133,8 @@ export const rest: readonly Step[] = [
     name,
     command: 'npm',
     args: ['run', name, '--', '--short'],
+    // The program that is measured has the machine's clock, and so has its database.
+    env: { TEST_CLOCK_OFFSET: '0' },
     seconds: 60,
   })),
   { name: 'menus of all seats', args: ['--project', 'journeys', menus], seconds: 1200 },

@@ -152,7 +152,7 @@ test.each(marked.map((call) => [call.path, call] as const))('%s reads on a stand
 });
 
 test('the standby itself is asked, and a call without the mark is none of its', async () => {
-  const { rows } = await onStandby<{ now: string }>('select clock_timestamp()::text as now');
+  const { rows } = await onStandby<{ now: string }>('select pg_catalog.clock_timestamp()::text as now');
   await untilStandby(users);
   const asked = await onStandby(
     `select from pg_stat_activity where application_name = 'portico' and state_change > '${rows[0]?.now}'

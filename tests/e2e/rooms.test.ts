@@ -243,7 +243,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     const { page: own } = await come(name);
     await own.keyboard.press('Control+k');
     await own.getByRole('combobox', { name: kitWords[language].palette }).fill(palette.bookRoom);
-    await own.getByRole('option', { name: palette.bookRoom }).first().click();
+    await own.getByRole('option', { name: palette.bookRoom, exact: true }).click();
     await own.getByRole('dialog', { name: words.book }).waitFor();
     await own.goto(`${app.url}/rolePage/BookingRoom?subscribe=1`);
     const subscribe = own.getByRole('dialog', { name: addressed.subscribe });

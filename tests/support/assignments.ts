@@ -7,7 +7,7 @@ export async function assignEverybody(db: Pick<Database, 'pool'>): Promise<void>
   await db.pool.query(`
     insert into people.assignment
       (person_id, from_day, company_id, department_id, leader_id, post_id, user_type, fields, cause, made_at)
-    select p.id, least(coalesce(p.entry_date, '2020-01-01'), now()::date), p.company_id, p.department_id, p.leader_id,
+    select p.id, least(coalesce(p.entry_date, '2020-01-01'), (now() at time zone 'Asia/Shanghai')::date), p.company_id, p.department_id, p.leader_id,
       o.id, p.user_type, '{company_id,department_id,leader_id,post_id,user_type}', 1, now()
     from people.person p left join people.post o on o.name = p.position
     where not exists (select from people.assignment a where a.person_id = p.id)`);

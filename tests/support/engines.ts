@@ -66,7 +66,9 @@ async function onServer({ empty, bare, connections = 8 }: TestDatabaseOptions): 
   const { url: given, drop } = await createDatabase(
     bare ? 'template0' : empty ? 'template1' : 'portico_template',
   );
-  const url = bare ? `${given}?options=${encodeURIComponent('-c search_path="$user",public')}` : given;
+  const url = bare
+    ? `${given}?options=${encodeURIComponent('-c TimeZone=UTC -c search_path="$user",public')}`
+    : given;
   const db = await openDatabase({ url, dataDir: '', connections });
   return { db, close: () => db.close().then(drop) };
 }

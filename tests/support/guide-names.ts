@@ -48,7 +48,6 @@ export async function namesOfProduct(language: Language): Promise<ReadonlySet<st
   }
   for (const file of globSync([
     'src/modules/*/{,*/}server/standard/**/*.ts',
-    'src/modules/*/server/standard.ts',
     'src/modules/*/{,*/}contract/**/*.ts',
   ]))
     for (const text of literalsIn(readFileSync(file, 'utf8')))

@@ -2,7 +2,7 @@
 const kitServer = '^src/kit/server/';
 const oneModule = '^src/modules/([^/]+)/';
 // A module, or one of its topics: both have the folders contract, server and web.
-const home = 'modules/[^/]+(?:|/[^/]+)';
+const home = 'modules/[^/]+(?:|/(?!contract/|server/|web/)[^/]+)';
 const moduleValue = '^src/modules/[^/]+/module\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -63,7 +63,7 @@ const changes: readonly ((pick: <T>(items: readonly T[]) => T) => ReturnType<typ
   () => sql`delete from approval.absence`,
   (pick) =>
     sql`insert into people.hrbp_agent (person_id, agent_id, from_day, to_day)
-      values (${idOf(pick(['lead', 'head']))}, ${idOf(pick(['boss', 'stranger']))}, now()::date - 1, now()::date + 1)
+      values (${idOf(pick(['lead', 'head']))}, ${idOf(pick(['boss', 'stranger']))}, (now() at time zone 'Asia/Shanghai')::date - 1, (now() at time zone 'Asia/Shanghai')::date + 1)
       on conflict do nothing`,
   (pick) => sql`update approval.process set is_open = ${pick([true, true, true, true, false])}`,
   (pick) =>

@@ -22,11 +22,9 @@ const whole = (...days: number[]) => days.map((day) => [inDays(day), 10_000]);
 
 type Changes = Parameters<typeof changeAssignments>[1];
 
+const migration = readFileSync(join(MIGRATIONS, '0113_leave_of_who_had_moved.sql'), 'utf8');
 // The word current_date asks PostgreSQL's own clock, `now()` that of the tests.
-const upgrade = readFileSync(join(MIGRATIONS, '0113_leave_of_who_had_moved.sql'), 'utf8').replaceAll(
-  'current_date',
-  'now()::date',
-);
+const upgrade = migration.replaceAll('current_date', "(now() at time zone 'Asia/Shanghai')::date");
 
 /** Company whose calendar has some work days and days off the other way round than the other calendars. */
 const beta = 2;
@@ -142,6 +140,7 @@ eachEngine('people who move to another company', (open) => {
       'delete from attendance.recost returning form_id',
     );
     expect(rows).toEqual([{ form_id: leave }]);
+    expect(migration).toContain('current_date');
     await db.pool.query(upgrade);
     expect((await db.pool.query('select form_id from attendance.recost order by 1')).rows).toEqual(rows);
     expect([await held(before), await held(leave), await held(other)]).toEqual([

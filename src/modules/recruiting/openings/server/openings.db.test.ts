@@ -332,7 +332,7 @@ eachEngine('openings', (open) => {
       ]);
     }
     await db.pool.query(
-      'update recruiting.recruitment set state = 5, close_day = now()::date where id = $1',
+      "update recruiting.recruitment set state = 5, close_day = (now() at time zone 'Asia/Shanghai')::date where id = $1",
       [id],
     );
     expect(await listOfPost(db, post)).toEqual([]);
