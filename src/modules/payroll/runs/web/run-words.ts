@@ -83,7 +83,6 @@ export const runWords = labels({
     problems: '提示',
     waiting: '待计算',
     noSlip: '无工资条',
-    explain: '查看明细',
     own: '本人',
     problem: {
       noArchive: '没有覆盖当月的薪酬档案',
@@ -149,8 +148,8 @@ export const runWords = labels({
       0: (names) => `Waiting for ${names} to calculate and submit it`,
       1: (names) => `Waiting for ${names} to submit it`,
       2: (names) => `Waiting for the approval of ${names}`,
-      3: (names) => `Waiting for one of ${names} to lock it`,
-      4: (names) => `Waiting for one of ${names} to publish it`,
+      3: (names) => `Waiting to be locked by any one of these people: ${names}`,
+      4: (names) => `Waiting to be published by any one of these people: ${names}`,
     },
     namesAnd: (names) => `${names} and others`,
     between: ', ',
@@ -208,7 +207,6 @@ export const runWords = labels({
     problems: 'Remarks',
     waiting: 'Waiting',
     noSlip: 'No payslip',
-    explain: 'Show line items',
     own: 'You',
     problem: {
       noArchive: 'No compensation record for the whole month',

@@ -191,7 +191,12 @@ export const PayrollSlip = controller('PayrollSlip', {
     }),
     example: { SlipID: 1, Line: 0, Expected: '600.00', Explain: '少计' },
     reply: z.object({ Code: z.number().int(), FormID: id, FormNumber: z.string() }),
-    refusals: [general.notFound, slipRefusals.unread, slipRefusals.alreadyDisputed],
+    refusals: [
+      general.notFound,
+      slipRefusals.unread,
+      slipRefusals.alreadyDisputed,
+      factorRefusals.proofNeeded,
+    ],
     touches: [...touches, 'SalaryAbnormal'],
   }),
   CheckPayrollSlip: post({

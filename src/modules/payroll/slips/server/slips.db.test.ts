@@ -440,6 +440,13 @@ eachEngine('slips', (open) => {
     const draft = await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(draft).toMatchObject({ State: 2, Disputes: [{ FormID, Item: 'overtime', IsOpen: true }] });
     expect((await ok('worker', PayrollSlip.DisputePayrollSlip, asked)).FormID).toBe(FormID);
+    // A line is read from the sealed payslip: without a proof it says nothing, not even how many there are.
+    await db.pool.query('delete from people.session_proof');
+    for (const Line of [0, 900]) {
+      const unproved = await call('worker', PayrollSlip.DisputePayrollSlip, { SlipID, Line, Explain: '?' });
+      expect([Line, unproved.reason]).toEqual([Line, 'proofNeeded']);
+    }
+    await prove('worker');
     // The migration corrects states that the previous version set for drafts.
     const upgrade = readFileSync('migrations/0190_sent_disputes.sql', 'utf8');
     const stateAfterUpgrade = async () => {

@@ -6,10 +6,13 @@ import type { Moved } from '#modules/approval/server/open.ts';
 import type { MonthItem } from '#modules/payroll/contract/codes.ts';
 import { slipState } from '#modules/payroll/contract/slip-codes.ts';
 import { openPay } from '#modules/payroll/server/commands/pay-box.ts';
+import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
+import { hasProof } from '#modules/people/server/open.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import { addDispute, listDisputes } from '../queries/disputes.ts';
 import { clearDisputed, lockOwn, setDisputed, type SlipHead } from '../queries/slips.ts';
 import type { SlipHeld } from '../rules/read-sheet.ts';
+import type { Reader } from './own.ts';
 
 /** Maximum length of an explanation in characters. */
 const mostExplained = 500;
@@ -51,14 +54,17 @@ export const onDispute = extensionPoint<Begin>();
 /**
  * Starts a pay query about a line of one's own payslip, as a draft to review and submit. The payslip counts as
  * disputed once the query is submitted. Returns an existing draft about the same item instead of creating a second one.
- * @throws Refused notFound, unread, badInput, alreadyDisputed
+ * @throws Refused notFound, unread, badInput, alreadyDisputed; proofNeeded for a line
  */
 export async function disputeSlip(
   tx: Tx,
   slipId: number,
   asked: AskedDoubt,
+  reader: Reader,
 ): Promise<{ readonly formId: number; readonly number: string }> {
   const slip = (await lockOwn(tx, asked.personId, slipId)) ?? refuse(general.notFound);
+  // A line names what is paid or deducted: it is read from the sealed payslip, as opening it is.
+  if (asked.line !== null && !(await hasProof(tx, reader))) refuse(factorRefusals.proofNeeded);
   if (slip.state === slipState.published) refuse(slipRefusals.unread);
   const { personId, expected, now } = asked;
   const doubt = { personId, expected, now, ...subjectOf(slip, asked) };

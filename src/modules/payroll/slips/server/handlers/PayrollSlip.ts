@@ -101,14 +101,15 @@ export const payrollSlip = ({ byPassword, proveBy }: ProvesAgain): Served =>
       }),
     DisputePayrollSlip: ({ SlipID, Line, Item, Expected, Explain }, ctx) =>
       inTransaction(ctx.db, async (tx) => {
-        const { formId, number } = await disputeSlip(tx, SlipID, {
+        const asked = {
           personId: ctx.actor.id,
           line: Line ?? null,
           item: Item ?? null,
           expected: Expected ?? null,
           explain: Explain,
           now: ctx.now,
-        });
+        };
+        const { formId, number } = await disputeSlip(tx, SlipID, asked, readerOf(ctx));
         return { Code: 1, FormID: formId, FormNumber: number };
       }),
     CheckPayrollSlip: async ({ Code }, ctx) => {
