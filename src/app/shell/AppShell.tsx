@@ -191,7 +191,7 @@ export function AppShell() {
             onClose={close}
           />
         )}
-        {help.isOpen && <HelpDrawer {...help.drawer} />}
+        {help.isOpen && <HelpDrawer key={help.openings} {...help.drawer} />}
         {open === 'settings' && <SettingsDrawer onClose={close} />}
       </Suspense>
       {open === 'inbox' && <Inbox onClose={close} act={noticeStep} />}

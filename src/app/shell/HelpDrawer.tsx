@@ -47,7 +47,7 @@ export default function HelpDrawer({ place, onGo, onClose }: HelpDrawerProps) {
           options={tabs.map((value) => ({ value, label: words.tabs[value] }))}
         />
       </div>
-      <ErrorBoundary>
+      <ErrorBoundary key={`${tab} ${place?.area ?? ''}`}>
         <Suspense fallback={<Loading />}>
           {tab === 'guide' && (place ? <OneGuide place={place} onGo={go} /> : <p>{words.gone}</p>)}
           {tab === 'contents' && <Contents onGo={go} />}
@@ -64,6 +64,8 @@ const loads = new WeakMap<ListedGuide, ReturnType<ListedGuide['load']>>();
 function loadOnce(listed: ListedGuide): ReturnType<ListedGuide['load']> {
   const loading = loads.get(listed) ?? listed.load();
   loads.set(listed, loading);
+  // The next attempt loads it again.
+  loading.catch(() => loads.delete(listed));
   return loading;
 }
 

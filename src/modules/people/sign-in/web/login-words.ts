@@ -39,7 +39,6 @@ export const loginWords = labels({
     othersTitle: '退出其他设备上的会话？',
     othersNote: '除了当前浏览器，您在其他设备和浏览器上的登录会立即失效。',
     othersDone: '其他会话已全部退出',
-    settings: '系统设置',
   },
   en: {
     records: 'Login records',
@@ -80,6 +79,5 @@ export const loginWords = labels({
     othersTitle: 'Sign out on other devices?',
     othersNote: 'All your sessions except this browser end at once.',
     othersDone: 'Signed out everywhere else',
-    settings: 'Settings',
   },
 });

@@ -16,6 +16,7 @@ export const proveWords = labels({
     goOn: '继续',
     signIn: '您没有可用于验证的密码、通行密钥或验证器。请重新登录，登录后会回到本页。',
     signInAgain: '重新登录',
+    unavailable: '无法打开身份验证，请检查网络后刷新页面再试',
     cancel: '取消',
   },
   en: {
@@ -34,6 +35,7 @@ export const proveWords = labels({
     signIn:
       'You have no password, passkey or authenticator app to confirm with. Sign in again. You then come back to this page.',
     signInAgain: 'Sign in again',
+    unavailable: 'The confirmation could not be opened. Check your connection and reload the page.',
     cancel: 'Cancel',
   },
 });

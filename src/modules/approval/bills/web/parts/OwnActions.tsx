@@ -7,6 +7,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { formStatus } from '#modules/approval/contract/codes.ts';
 import { useCopyAsNew } from '#modules/approval/filling/web/copying.ts';
+import { useNamed } from '#modules/approval/web/parts/states.tsx';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import type { BillRow } from '../../contract/bills.ts';
 
@@ -18,6 +19,7 @@ export function OwnActions({ bill }: { readonly bill: BillRow }) {
   const words = useWords(approvalWords);
   const { modal, message } = App.useApp();
   const showError = useShowError();
+  const named = useNamed();
   const copyAsNew = useCopyAsNew();
   const withdraw = useAct(CacApprovalOrder.SubmitApprovalFormRevoke);
   const [isLoading, setLoading] = useState(false);
@@ -35,7 +37,7 @@ export function OwnActions({ bill }: { readonly bill: BillRow }) {
   };
   const ask = (): void =>
     void modal.confirm({
-      title: words.act.withdrawTitle(Title),
+      title: words.act.withdrawTitle(named(Title, bill.TitleEn)),
       content: words.act.withdrawHint,
       okText: words.act.withdraw,
       cancelText: words.fill.cancel,

@@ -43,13 +43,16 @@ export function SecondFactorDialog({ act, isFirst = false, onClose }: SecondFact
       )}
       {codes && <Codes codes={codes} onClose={onClose} />}
       {!codes && act === 'begin' && !begun && (
-        <EditForm
-          call={SecondFactor.BeginSecondFactor}
-          fields={[]}
-          submit={words.next}
-          onDone={setBegun}
-          {...(onCancel && { onCancel })}
-        />
+        <>
+          {!isFirst && <p className="muted">{words.off}</p>}
+          <EditForm
+            call={SecondFactor.BeginSecondFactor}
+            fields={[]}
+            submit={words.next}
+            onDone={setBegun}
+            {...(onCancel && { onCancel })}
+          />
+        </>
       )}
       {!codes && begun && (
         <>
