@@ -6,7 +6,13 @@ import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
-import { dayItemLabels, monthState, monthStateLabels } from '#modules/attendance/days/contract/day-codes.ts';
+import {
+  dayItemLabels,
+  monthState,
+  monthStateLabels,
+  openKind,
+  openKindLabels,
+} from '#modules/attendance/days/contract/day-codes.ts';
 import { askAnew, recalcCause } from '#modules/attendance/days/server/queries/recalc.ts';
 import { dayWords } from '#modules/attendance/days/web/words.ts';
 import { monthWords } from '#modules/attendance/months/web/month-words.ts';
@@ -106,7 +112,7 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     await row(olive).getByRole('button', { name: months.lock, exact: true }).click();
     const locking = olive.getByRole('dialog');
     await locking.getByText(months.lockHint).waitFor();
-    expect(await locking.getByText(months.lockDisputed(1)).count()).toBe(0);
+    expect(await locking.getByText(openKindLabels[openKind.disputed][language]).count()).toBe(0);
 
     // She sees what is wrong and says so.
     const cora = await come('employee');
@@ -119,7 +125,7 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
 
     // A lock over the dispute says whose it is, and asks for a reason.
     await agree(olive, months.lock);
-    await locking.getByText(months.lockDisputed(1)).waitFor();
+    await locking.getByText(openKindLabels[openKind.disputed][language]).waitFor();
     await locking.getByText('忘记打卡').waitFor();
     await agree(olive, months.lock);
     const reason = locking.getByRole('textbox', { name: months.lockReason });

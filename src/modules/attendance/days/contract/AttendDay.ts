@@ -56,7 +56,7 @@ export const AttendDay = controller('AttendDay', {
     refusals: [general.notFound],
   }),
   GetMyMissing: post({
-    does: 'Punches of the caller that are missing and can still be corrected, the latest first',
+    does: 'Returns the caller’s missing punches that can still be corrected, latest first',
     access: [applicationCode],
     reads: true,
     input: nothing,
@@ -138,7 +138,7 @@ export const AttendDay = controller('AttendDay', {
     touches: ['AttendDay', 'SettingUpCourse'],
   }),
   DisputeDay: post({
-    does: 'Says what is wrong with a day of the caller: those who look after attendance are told and answer',
+    does: 'Disputes a day of the caller. The attendance officers are notified',
     access: [applicationCode],
     input: z.strictObject({ Day: day, Reason: required(500) }),
     example: { Day: '2026-10-08', Reason: '09:00 前已到，考勤机没有记录' },
@@ -147,7 +147,7 @@ export const AttendDay = controller('AttendDay', {
     touches,
   }),
   WithdrawDayDispute: post({
-    does: 'Takes back the caller’s open dispute about a day',
+    does: 'Withdraws the caller’s open dispute about a day',
     access: [applicationCode],
     input: z.strictObject({ DisputeID: id }),
     reply: done,
@@ -155,7 +155,7 @@ export const AttendDay = controller('AttendDay', {
     touches,
   }),
   GetDayDisputePage: post({
-    does: 'Disputes about days of the people in the caller’s scope, the oldest open ones first',
+    does: 'Returns disputes about days of people in the caller’s scope, oldest open ones first',
     access: [attendanceCode],
     reads: true,
     input: z.strictObject({
@@ -167,7 +167,7 @@ export const AttendDay = controller('AttendDay', {
     reply: pageOf(dispute.extend(who)),
   }),
   AnswerDayDispute: post({
-    does: 'Ends a dispute about a day: accepted, with a punch where one was missing, or declined with a reason; its person is told',
+    does: 'Accepts a dispute about a day, optionally with the missing punch, or declines it with a reason. The person is notified',
     access: [attendanceCode],
     input: z.strictObject({
       DisputeID: id,
@@ -185,6 +185,7 @@ export const AttendDay = controller('AttendDay', {
       dayRefusals.disputeEnded,
       dayRefusals.disputeOwn,
       dayRefusals.punchElsewhere,
+      dayRefusals.punchThere,
     ],
     touches: [...touches, 'AttendPunch'],
   }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ReplenishCard } from '#modules/attendance/cards/contract/ReplenishCard.ts';
 import { VacationBill } from '#modules/attendance/leave/contract/VacationBill.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
@@ -7,9 +8,11 @@ import { keptDay, punch, rosterEverybody, workOut } from '#tests/support/attenda
 import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, finishBill, giveRole, inDays } from '#tests/support/hr-portal.ts';
 import { askLeave, clearBills, giveDays, openLeavePortal, wholeDays } from '#tests/support/leave-portal.ts';
+import { AttendPunch } from '#modules/attendance/punches/contract/AttendPunch.ts';
 import { AttendDay } from '../contract/AttendDay.ts';
 import { dayState } from '../contract/day-codes.ts';
 import { dayRefusals } from '../contract/day-refusals.ts';
+import { answerDispute } from './commands/disputes.ts';
 
 eachEngine('disputes about days', (open) => {
   let portal: Portal;
@@ -29,7 +32,7 @@ eachEngine('disputes about days', (open) => {
   beforeEach(async () => {
     await clearBills(db);
     await db.pool.query(
-      'delete from attendance.day_dispute; delete from kit.notice; delete from attendance.day',
+      'delete from attendance.day_dispute; delete from attendance.punch; delete from kit.notice; delete from attendance.day',
     );
   });
 
@@ -100,12 +103,36 @@ eachEngine('disputes about days', (open) => {
     const id = await file();
     const far = await answer(id, { PunchAt: `${inDays(-5)} 08:50`, Side: 1 });
     expect(far.status).toBe(422);
-    expect(
-      (await portal.call('boss', AttendDay.WithdrawDayDispute, { DisputeID: id })).status,
-    ).toBeGreaterThan(400);
+    for (const other of ['boss', 'cash'] as const)
+      expect((await portal.call(other, AttendDay.WithdrawDayDispute, { DisputeID: id })).status).toBe(404);
     const own = await portal.ok('cash', AttendDay.DisputeDay, { Day: day, Reason: '我的' });
     expect((await answer(own.DisputeID, {})).message).toBe(dayRefusals.disputeOwn.zh);
     expect((await portal.call('a', AttendDay.GetDayDisputePage, {})).status).toBe(403);
+  });
+
+  test('a punch of an answer is voided like any other, comes again with another answer, and is never there twice', async () => {
+    const at = `${day} 08:30`;
+    expect((await answer(await file(), { PunchAt: at, Side: 1 })).status).toBe(200);
+    const punches = async () => (await portal.ok('cash', AttendPunch.GetPunchPage, { AUID: idOf('a') })).Rows;
+    const [added] = await punches();
+    expect(added).toMatchObject({ FormID: null, VoidAt: null });
+    await portal.ok('cash', AttendPunch.VoidPunch, { PunchID: added!.PunchID, Reason: '时间写错' });
+    expect((await answer(await file(), { PunchAt: at, Side: 2 })).status).toBe(200);
+    expect(await punches()).toMatchObject([{ VoidAt: null }]);
+    const third = await file();
+    const again = await answer(third, { PunchAt: at, Side: 1 });
+    expect([again.status, again.message]).toEqual([422, dayRefusals.punchThere.zh]);
+    expect((await traced())[0]).toMatchObject({ DisputeID: third, State: 1 });
+  });
+
+  test('the person behind a program does not answer their own dispute through it', async () => {
+    const id = await file();
+    const given = { id, isAccepted: true, answer: '好', punchAt: undefined, side: undefined };
+    const by = { id: idOf('cash'), behind: idOf('a'), now: new Date(), ip: '' };
+    const scope = { personId: idOf('cash'), departmentId: 0, reach: 4 as const };
+    await expect(inTransaction(db, (tx) => answerDispute(tx, scope, given, by))).rejects.toMatchObject({
+      refusal: dayRefusals.disputeOwn,
+    });
   });
 
   test('a missing punch is offered with the time of the shift until it is filed', async () => {

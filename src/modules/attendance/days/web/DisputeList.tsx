@@ -110,6 +110,7 @@ function One({ row, onOpenDay }: { readonly row: Row; readonly onOpenDay: (day: 
   const language = useLanguage();
   const { message } = App.useApp();
   const [isAnswering, setAnswering] = useState(false);
+  const [isAccepted, setAccepted] = useState(true);
   const name = inLanguage(language, row.ChineseName, row.EnglishName);
   return (
     <article aria-label={`${name} ${row.Day}`}>
@@ -141,25 +142,37 @@ function One({ row, onOpenDay }: { readonly row: Row; readonly onOpenDay: (day: 
               ],
             },
             { name: 'Answer', kind: 'area', label: words.answerText },
-            {
-              name: 'PunchAt',
-              kind: 'own',
-              label: words.punchAt,
-              isRequired: false,
-              control: <PunchAt day={row.Day} label={words.punchAt} />,
-            },
-            {
-              name: 'Side',
-              kind: 'radios',
-              label: words.side,
-              isRequired: false,
-              options: ([1, 2] as const).map((value) => ({ value, label: cardSideLabels[value][language] })),
-            },
+            // Only an accepted dispute can add a punch.
+            ...(isAccepted
+              ? ([
+                  {
+                    name: 'PunchAt',
+                    kind: 'own',
+                    label: words.punchAt,
+                    isRequired: false,
+                    control: <PunchAt day={row.Day} label={words.punchAt} />,
+                  },
+                  {
+                    name: 'Side',
+                    kind: 'radios',
+                    label: words.side,
+                    isRequired: false,
+                    options: ([1, 2] as const).map((value) => ({
+                      value,
+                      label: cardSideLabels[value][language],
+                    })),
+                  },
+                ] as const)
+              : []),
           ]}
+          derive={({ IsAccepted }) => {
+            setAccepted(IsAccepted === 1);
+            return undefined;
+          }}
           adapt={({ IsAccepted, PunchAt: at, ...rest }) => ({
             ...rest,
             IsAccepted: IsAccepted === 1,
-            ...(at ? { PunchAt: at } : {}),
+            ...(isAccepted && at ? { PunchAt: at } : {}),
           })}
           submit={words.send}
           onCancel={{ label: words.cancel, run: () => setAnswering(false) }}

@@ -31,7 +31,6 @@ export const dayWords = labels({
       noRoster: '未排班',
     },
     notYet: '未核算',
-    waiting: '等待重新核算',
     minutes: (n: number) => `${n} 分钟`,
     hours: (text: string) => `${text} 小时`,
     times: (n: number) => `${n} 次`,
@@ -120,7 +119,6 @@ export const dayWords = labels({
     correctionMark: '已锁定，记为更正',
     lockHint: '核算完成后在考勤设置中确认并锁定考勤月。',
     toMonths: '考勤月',
-    close: '关闭',
   },
   en: {
     family: 'My attendance',
@@ -150,7 +148,6 @@ export const dayWords = labels({
       noRoster: 'No roster',
     },
     notYet: 'Not calculated',
-    waiting: 'Waiting to be recalculated',
     minutes: (n: number) => `${n} min`,
     hours: (text: string) => `${text} h`,
     times: (n: number) => `${n} ×`,
@@ -243,6 +240,5 @@ export const dayWords = labels({
     correctionMark: 'Locked, recorded as a correction',
     lockHint: 'Afterwards, start the confirmation of the month and lock it in the attendance settings.',
     toMonths: 'Attendance months',
-    close: 'Close',
   },
 });

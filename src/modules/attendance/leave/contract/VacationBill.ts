@@ -114,7 +114,7 @@ export const VacationBill = controller('VacationBill', {
     refusals: [general.notFound, general.forbidden],
   }),
   GetLeaveChoices: post({
-    does: 'The types of leave that a person may ask for, each with its unit, what is left of it, and why it cannot be taken now',
+    does: 'Returns the leave types a person can request, each with its unit, its balance, and why it cannot be taken now',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({
@@ -222,7 +222,7 @@ export const VacationBill = controller('VacationBill', {
     touches: calls.add.touches ?? [],
   }),
   GetTeamAway: post({
-    does: 'Who else of the department is away on the days of a leave or trip; never why',
+    does: 'Returns who else of the department is away on the days of a leave or trip, without the reason',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ FormID: id }),
@@ -245,7 +245,7 @@ export const VacationBill = controller('VacationBill', {
     refusals: [general.notFound],
   }),
   GetLeaveGrants: post({
-    does: 'The caller’s grants of leave that have not expired: granted, used, in approval, available; each of one year',
+    does: 'Returns the caller’s leave grants that have not expired, by year: granted, used, in approval, available',
     access: 'signedIn',
     reads: true,
     input: nothing,
@@ -269,7 +269,7 @@ export const VacationBill = controller('VacationBill', {
     ),
   }),
   GetLeaveEntries: post({
-    does: 'Everything that was written of one of the caller’s grants of leave, the latest first',
+    does: 'Returns the entries of one of the caller’s leave grants, latest first',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ LotID: id }),

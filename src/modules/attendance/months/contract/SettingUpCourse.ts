@@ -149,7 +149,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     touches,
   }),
   BeginSettingUpCourses: post({
-    does: 'Has several attendance months confirmed by their people; a month that refuses leaves the others as they are',
+    does: 'Starts the confirmation of several attendance months. If one is refused, the others still start',
     access: code,
     input: z.strictObject({ Months: chosenMonths }),
     reply: severalDone,
@@ -166,7 +166,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     example: { Months: [{ ID: 1, RowVersion: 1 }] },
   }),
   LockSettingUpCourses: post({
-    does: 'Locks several attendance months, each as locking one does; a month that refuses leaves the others as they are',
+    does: 'Locks several attendance months. If one is refused, the others are still locked',
     access: code,
     byPrograms: false,
     input: z.strictObject({ Months: chosenMonths, Reason: textarea(200).default('') }),
@@ -176,7 +176,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     example: { Months: [{ ID: 1, RowVersion: 1 }] },
   }),
   GetOpenOfCourses: post({
-    does: 'What is open in attendance months: who has not answered, disputes, exceptions and pending requests, of people in the caller’s scope',
+    does: 'Returns the open items of attendance months for people in the caller’s scope: missing answers, disputes, exceptions and pending requests',
     access: code,
     reads: true,
     input: z.strictObject({ IDs: z.array(id).min(1).max(200) }),
@@ -205,7 +205,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     ),
   }),
   GetMonthRuleList: post({
-    does: 'By which rule attendance months of companies come by themselves; needs the scope of everybody',
+    does: 'Returns the rules by which attendance months are added automatically. Requires the data scope “all”',
     access: code,
     reads: true,
     input: z.strictObject({}),
@@ -222,7 +222,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     refusals: [general.forbidden],
   }),
   SaveMonthRules: post({
-    does: 'Sets by which rule attendance months of some companies come by themselves; needs the scope of everybody',
+    does: 'Sets the rule by which attendance months of some companies are added automatically. Requires the data scope “all”',
     access: code,
     input: z.strictObject({
       CompanyIds: z.array(id).min(1).max(500),

@@ -7,6 +7,8 @@ import { askFor, rosterEverybody, workOut } from '#tests/support/attendance-days
 import { eachEngine } from '#tests/support/engines.ts';
 import { giveRole, inDays } from '#tests/support/hr-portal.ts';
 import { askLeave, openLeavePortal } from '#tests/support/leave-portal.ts';
+import { until } from '#tests/support/until.ts';
+import { dayRefusals } from '#modules/attendance/days/contract/day-refusals.ts';
 import { SettingUpCourse } from '../contract/SettingUpCourse.ts';
 import { addMonths } from './commands/automatic.ts';
 
@@ -50,7 +52,7 @@ eachEngine('attendance months of several companies', (open) => {
   beforeEach(() =>
     db.pool.query(
       `delete from attendance.correction; delete from attendance.month; delete from attendance.month_rule;
-       delete from attendance.recalc; delete from attendance.day; delete from attendance.punch; delete from kit.notice`,
+       delete from attendance.recalc; delete from attendance.day; delete from attendance.day_dispute; delete from attendance.punch; delete from kit.notice`,
     ),
   );
 
@@ -136,6 +138,45 @@ eachEngine('attendance months of several companies', (open) => {
     expect(by(4)).toMatchObject({ People: 1, Count: 1 });
     const below = (await portal.ok('lead', SettingUpCourse.GetOpenOfCourses, { IDs: [id] }))[0]!;
     expect(below.Kinds.find(({ Kind }) => Kind === 1)!.People).toBeLessThan(inFirst.length - 2);
+  });
+
+  test('an open dispute about one of the days counts: the lock asks for a reason, and the person reads that it will be answered', async () => {
+    const id = await add(1);
+    await begin();
+    await portal.ok('a', AttendDay.DisputeDay, { Day: from, Reason: '门禁坏了' });
+    await askFor(db, inFirst, [from, to]);
+    await workOut(db);
+    expect(await rows()).toMatchObject([{ ID: id, Disputed: 1 }]);
+    const open = (await portal.ok('cash', SettingUpCourse.GetOpenOfCourses, { IDs: [id] }))[0]!;
+    const disputed = open.Kinds.find(({ Kind }) => Kind === 2)!;
+    expect(disputed.Named).toMatchObject([{ Note: `${from} 门禁坏了` }]);
+    const lock = async (Reason: string) =>
+      portal.call('fin1', SettingUpCourse.LockSettingUpCourses, { Months: await chosen(), Reason });
+    expect((await lock('')).body.Refused).toMatchObject([
+      { ID: id, Msg: expect.stringContaining('等 1 人对考勤有异议') },
+    ]);
+    expect((await lock('月底结账')).body.Done).toEqual([id]);
+    expect(await told('%已锁定：月底结账。您对其中某天的申诉仍会答复')).toEqual([idOf('a')]);
+  });
+
+  test('whoever disputes a month while it is being locked is refused once it is', async () => {
+    if (db.engine === 'pglite') return;
+    const id = await add(1);
+    await begin();
+    const locking = await db.pool.connect();
+    await locking.query('begin');
+    await locking.query('update attendance.month set state = 3 where id = $1', [id]);
+    let hasAnswered = false;
+    const asked = portal
+      .call('a', AttendDay.DisputeMonth, { Month: from.slice(0, 7), Note: '还没看' })
+      .finally(() => (hasAnswered = true));
+    await until(
+      async () =>
+        hasAnswered || (await db.pool.query('select from pg_locks where not granted')).rows.length > 0,
+    );
+    await locking.query('commit');
+    locking.release();
+    expect((await asked).message).toBe(dayRefusals.monthNotAsked.zh.replace('{month}', from.slice(0, 7)));
   });
 
   test('come by themselves by the rule of each company, and never over another one', async () => {

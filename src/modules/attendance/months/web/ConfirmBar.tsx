@@ -2,7 +2,8 @@ import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { dayText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { AttendDay } from '#modules/attendance/days/contract/AttendDay.ts';
@@ -13,6 +14,7 @@ import type { OwnMonth } from './MyMonth.tsx';
 /** Bar to confirm or dispute one's own month; afterwards it shows the answer. */
 export function ConfirmBar({ month, own }: { readonly month: string; readonly own: OwnMonth }) {
   const words = useWords(dayWords);
+  const language = useLanguage();
   const { message } = App.useApp();
   const showError = useShowError();
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +29,7 @@ export function ConfirmBar({ month, own }: { readonly month: string; readonly ow
         ? words.disputed(own.Note)
         : said === confirmState.byDeadline
           ? words.byDeadline
-          : words.confirmTitle(own.ConfirmUntil ?? '');
+          : words.confirmTitle(own.ConfirmUntil ? dayText(own.ConfirmUntil, language) : '');
   return (
     <>
       <Alert

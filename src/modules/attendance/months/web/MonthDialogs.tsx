@@ -1,11 +1,10 @@
-import { Alert } from 'antd';
 import { useState } from 'react';
 import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { confirmState, monthState } from '#modules/attendance/days/contract/day-codes.ts';
+import { monthState } from '#modules/attendance/days/contract/day-codes.ts';
 import { daysOfMonth } from '#modules/attendance/web/month.ts';
 import { CacCompany } from '#modules/people/organisation/contract/CacCompany.ts';
 import { SettingUpCourse } from '../contract/SettingUpCourse.ts';
@@ -82,32 +81,9 @@ interface LockProps extends Required<DialogProps> {
 /** Locking says what is open first; over open disputes it needs a reason. */
 export function LockDialog({ row, onClose, onRefused }: LockProps) {
   const words = useWords(monthWords);
-  const language = useLanguage();
-  const { data: disputed } = useCall(
-    SettingUpCourse.GetCoursePersonPage,
-    { ID: row.ID, PageIndex: 1, PageSize: 20, ConfirmState: confirmState.disputed },
-    { enabled: row.Disputed > 0 },
-  );
   return (
     <Modal open title={words.lockSure(row.Month)} footer={null} onCancel={onClose} destroyOnHidden>
       <p>{words.lockHint}</p>
-      {row.Disputed > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          title={words.lockDisputed(row.Disputed)}
-          description={
-            <ul className="month-disputes">
-              {disputed?.Rows.map((one) => (
-                <li key={one.AUID}>
-                  {inLanguage(language, one.ChineseName, one.EnglishName)}: {one.Note}
-                </li>
-              ))}
-            </ul>
-          }
-          style={{ marginBottom: 12 }}
-        />
-      )}
       <OpenOfMonths rows={[row]} />
       <EditForm
         call={SettingUpCourse.LockSettingUpCourse}

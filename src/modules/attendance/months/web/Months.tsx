@@ -63,7 +63,7 @@ export default function Months() {
               {CanUpdate && (
                 <SeveralMonths
                   rows={selected}
-                  onDone={() => choose([])}
+                  onDone={(done) => choose(chosen.filter((id) => !done.includes(id)))}
                   onRefused={() => void found.refetch()}
                 />
               )}

@@ -7,7 +7,7 @@ import { isDay, shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { timeText } from '#kit/web/client/time.ts';
+import { dayText, timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
@@ -220,6 +220,7 @@ interface ExceptionsProps {
  */
 function Exceptions({ own, onOpen, onDispute }: ExceptionsProps) {
   const words = useWords(dayWords);
+  const language = useLanguage();
   const textOf = useText();
   const disputes = useWords(disputeWords);
   const isLocked = own.State === monthState.locked;
@@ -246,7 +247,7 @@ function Exceptions({ own, onOpen, onDispute }: ExceptionsProps) {
                 <p>{disputes.pending}</p>
               ) : day.Day < own.CardFrom ? (
                 <p>
-                  {disputes.tooLate(own.CardFrom)}{' '}
+                  {disputes.tooLate(dayText(own.CardFrom, language))}{' '}
                   <Button type="link" onClick={() => onDispute(day.Day)}>
                     {disputes.file}
                   </Button>

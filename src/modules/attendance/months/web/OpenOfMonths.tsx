@@ -44,7 +44,10 @@ export function OpenOfMonths({ rows }: { readonly rows: readonly MonthRow[] }) {
   };
   const namesOf = ({ Named, People }: Kind): string => {
     const names = Named.slice(0, shown)
-      .map((one) => words.openNamed(inLanguage(language, one.ChineseName, one.EnglishName), one.Count))
+      .map(({ ChineseName, EnglishName, Count, Note }) => {
+        const name = words.openNamed(inLanguage(language, ChineseName, EnglishName), Count);
+        return Note === '' ? name : words.openNoted(name, Note);
+      })
       .join(words.between);
     return People > shown ? words.openMore(names) : names;
   };

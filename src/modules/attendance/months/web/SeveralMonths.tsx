@@ -15,7 +15,8 @@ import { monthWords } from './month-words.ts';
 interface SeveralMonthsProps {
   /** Months that are selected. */
   readonly rows: readonly MonthRow[];
-  readonly onDone: () => void;
+  /** Is told which months were done, and are no longer selected. */
+  readonly onDone: (done: readonly number[]) => void;
   readonly onRefused: () => void;
 }
 
@@ -43,7 +44,7 @@ export function SeveralMonths({ rows, onDone, onRefused }: SeveralMonthsProps) {
     const row = rows.find(({ ID }) => ID === id);
     return row ? inLanguage(language, row.CompanyName, row.CompanyNameEn) : '';
   };
-  const tell = ({ Done, Refused }: Several, text: string): void => {
+  const tell = ({ Done, Refused }: Several, text: string, finished = Done): void => {
     if (Done.length > 0) void message.success(text);
     if (Refused.length > 0)
       modal.warning({
@@ -57,7 +58,7 @@ export function SeveralMonths({ rows, onDone, onRefused }: SeveralMonthsProps) {
           </ul>
         ),
       });
-    onDone();
+    onDone(finished);
   };
   const startAll = (): void =>
     void modal.confirm({
@@ -83,7 +84,11 @@ export function SeveralMonths({ rows, onDone, onRefused }: SeveralMonthsProps) {
         onClick={() =>
           remind.mutate(
             { Months: chosenOf(confirming) },
-            { onSuccess: (found) => tell(found, words.reminded(found.People)), onError: showError },
+            {
+              // Reminded months stay selected: the next step with them is to lock them.
+              onSuccess: (found) => tell(found, words.reminded(found.People), []),
+              onError: showError,
+            },
           )
         }
       >

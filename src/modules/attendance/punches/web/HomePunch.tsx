@@ -40,7 +40,7 @@ function Missing() {
   return (
     <ul className="punch-missing" aria-label={words.missing}>
       {missing.slice(0, most).map(({ Day, Side, Segment, At }) => (
-        <li key={`${Day} ${Side}`}>
+        <li key={`${Day} ${Segment} ${Side}`}>
           <span>{words.missingOf(dayText(Day, language), cardSideLabels[Side][language])}</span>
           <LinkButton type="primary" to={cardPath({ day: Day, side: Side, segment: Segment, at: At })}>
             {words.correct}

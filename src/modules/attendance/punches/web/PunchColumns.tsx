@@ -1,4 +1,4 @@
-import { Alert, Button, InputNumber, Select } from 'antd';
+import { Alert, App, Button, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
@@ -120,6 +120,7 @@ export function PunchColumns({ found, isBusy, onRead }: PunchColumnsProps) {
 /** Dialog that saves the columns of a file by their titles. */
 function KeepColumns({ found, onClose }: { readonly found: FoundPunches; readonly onClose: () => void }) {
   const words = useWords(punchWords);
+  const { message } = App.useApp();
   const { Titles, Columns } = found;
   const title = (column: number | null): string | null => (column === null ? null : (Titles[column] ?? null));
   return (
@@ -143,7 +144,10 @@ function KeepColumns({ found, onClose }: { readonly found: FoundPunches; readonl
         }}
         initial={{ Name: found.Format }}
         submit={words.save}
-        onDone={onClose}
+        onDone={() => {
+          void message.success(words.import.kept);
+          onClose();
+        }}
         onCancel={{ label: words.cancel, run: onClose }}
       />
     </Modal>

@@ -43,8 +43,10 @@ export function PunchImport({ onDone }: { readonly onDone: () => void }) {
   };
   const look = (chosen: File, next: PunchLayout): Promise<void> =>
     busy(async () => {
+      const findings = await callServer(AttendPunch.DryRunPunchImport, next, { file: chosen, timeout });
+      // The layout shown is always the one that the findings are about.
       setLayout(next);
-      setFound(await callServer(AttendPunch.DryRunPunchImport, next, { file: chosen, timeout }));
+      setFound(findings);
     });
   const run = (): Promise<void> =>
     busy(async () => {

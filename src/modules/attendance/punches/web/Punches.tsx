@@ -11,7 +11,7 @@ import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { punchSource, punchSourceLabels } from '#modules/attendance/contract/codes.ts';
+import { punchSourceLabels } from '#modules/attendance/contract/codes.ts';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { AttendPunch } from '../contract/AttendPunch.ts';
 import { Batches } from './Batches.tsx';
@@ -141,7 +141,7 @@ function useColumns(makeVoid: (row: Row) => void): readonly Column<Row>[] {
       align: 'right',
       phone: 'fact',
       show: (row) =>
-        row.VoidAt === null && row.Source !== punchSource.card ? (
+        row.VoidAt === null && row.FormID === null ? (
           <Button
             size="small"
             type="link"

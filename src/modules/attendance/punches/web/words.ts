@@ -151,7 +151,7 @@ export const punchWords = labels({
       missing: 'Missing punches',
       missingOf: (day: string, side: string) => `${day}: ${side.toLowerCase()} missing`,
       correct: 'Correct',
-      leftOf: (year: number, amount: string) => `${amount} left of ${year}`,
+      leftOf: (year: number, amount: string) => `${amount} left for ${year}`,
       title: 'Clocking in',
       on: 'Clock in',
       off: 'Clock out',
@@ -221,7 +221,7 @@ export const punchWords = labels({
       understood: (shown: number, all: number) => `As understood (first ${shown} of ${all} rows)`,
       row: 'Row',
       owner: 'Employee',
-      nobody: 'Badge of nobody',
+      nobody: 'No owner',
       punches: 'Punches',
       blank: (count: number) => `${count} ${count === 1 ? 'row has' : 'rows have'} no punch`,
       differences: (count: number) =>
@@ -231,9 +231,11 @@ export const punchWords = labels({
       drop: 'Choose a file or drop it here',
       batch: 'Name of the batch',
       fresh: (count: number) => `${count} new ${count === 1 ? 'punch' : 'punches'}`,
-      known: (count: number) => `${count} already exist and are not counted twice`,
-      unknown: (count: number, badges: string) => `${count} of badges that are nobody’s will wait: ${badges}`,
-      ahead: (count: number) => `${count} lie ahead and will wait`,
+      known: (count: number) => `${count} already on record, not counted twice`,
+      unknown: (count: number, badges: string) =>
+        `${count} ${count === 1 ? 'punch has' : 'punches have'} an unknown badge and will wait: ${badges}`,
+      ahead: (count: number) =>
+        `${count} ${count === 1 ? 'punch is' : 'punches are'} in the future and will wait`,
       range: (from: string, to: string) => `${from} to ${to}`,
       faults: (count: number) =>
         `${count} ${count === 1 ? 'cell was' : 'cells were'} not understood and will not be imported`,

@@ -3,7 +3,7 @@ import { companyDay, companyInstant, companyMinute, isMinute, shiftDays } from '
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { notify } from '#kit/server/notices.ts';
-import { attendanceCode, cardSide, punchSource, type CardSide } from '#modules/attendance/contract/codes.ts';
+import { attendanceCode, punchSource, type CardSide } from '#modules/attendance/contract/codes.ts';
 import { addPunches } from '#modules/attendance/punches/server/commands/keep-punches.ts';
 import { listHolders, listNamesOf, type Scope } from '#modules/people/server/open.ts';
 import { disputeState } from '../../contract/day-codes.ts';
@@ -12,6 +12,8 @@ import * as queries from '../queries/disputes.ts';
 
 interface By {
   readonly id: number;
+  /** Person who answers for the caller: of a program the one responsible for it. */
+  readonly behind: number;
   readonly now: Date;
   readonly ip: string;
 }
@@ -45,8 +47,8 @@ export async function disputeDay(
 }
 
 /** Takes back one's own open dispute. @throws Refused notFound, disputeEnded */
-export async function withdrawDispute(tx: Tx, scope: Scope, id: number, by: By): Promise<void> {
-  const held = await queries.holdDispute(tx, scope, id);
+export async function withdrawDispute(tx: Tx, id: number, by: By): Promise<void> {
+  const held = await queries.holdDispute(tx, null, id);
   if (held?.personId !== by.id) refuse(general.notFound);
   if (held.state !== disputeState.open) refuse(dayRefusals.disputeEnded);
   await queries.endDispute(tx, id, {
@@ -70,13 +72,13 @@ interface Answered {
 
 /**
  * Ends a dispute of somebody in scope and tells them. An accepted one may add the punch that was missing.
- * @throws Refused notFound, disputeEnded, disputeOwn, punchElsewhere
+ * @throws Refused notFound, disputeEnded, disputeOwn, punchElsewhere, punchThere
  */
 export async function answerDispute(tx: Tx, scope: Scope, given: Answered, by: By): Promise<void> {
-  const { id, isAccepted, answer, punchAt, side = cardSide.on } = given;
+  const { id, isAccepted, answer, punchAt, side } = given;
   const held = await queries.holdDispute(tx, scope, id);
   if (!held?.isReached) refuse(general.notFound);
-  if (held.personId === by.id) refuse(dayRefusals.disputeOwn);
+  if (held.personId === by.behind) refuse(dayRefusals.disputeOwn);
   if (held.state !== disputeState.open) refuse(dayRefusals.disputeEnded);
   const adds = isAccepted && punchAt !== undefined && punchAt !== '';
   const isOn = (minute: string): boolean =>
@@ -86,8 +88,10 @@ export async function answerDispute(tx: Tx, scope: Scope, given: Answered, by: B
   if (adds && !isOn(punchAt))
     refuse(dayRefusals.punchElsewhere, { field: 'PunchAt', with: { day: held.day } });
   const at = adds ? companyInstant(punchAt) : null;
-  if (at !== null)
-    await addPunches(tx, [{ personId: held.personId, at, source: punchSource.card, side }], by.now);
+  if (at !== null) {
+    const punch = { personId: held.personId, at, source: punchSource.card, side };
+    if ((await addPunches(tx, [punch], by.now)) === 0) refuse(dayRefusals.punchThere, { field: 'PunchAt' });
+  }
   const state = isAccepted ? disputeState.accepted : disputeState.declined;
   await queries.endDispute(tx, id, { state, answer, by: by.id, punchAt: at, now: by.now });
   await notify(tx, `attendance.dispute:${id}`, by.id, [

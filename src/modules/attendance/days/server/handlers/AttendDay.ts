@@ -1,7 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import { serve, type Context } from '#kit/server/http/context.ts';
+import { personBehind, serve, type Context } from '#kit/server/http/context.ts';
 import { attendanceCode } from '#modules/attendance/contract/codes.ts';
 import { sayOfMonth } from '#modules/attendance/months/server/commands/keep-months.ts';
 import { readMonth } from '#modules/attendance/months/server/queries/my-month.ts';
@@ -24,7 +24,7 @@ export function assertRange({ FromDate, ToDate }: { FromDate: string; ToDate: st
     refuse(dayRefusals.daysWrong, { field: 'ToDate', with: { max } });
 }
 
-const byOf = ({ actor, now, ip }: Context) => ({ id: actor.id, now, ip });
+const byOf = ({ actor, now, ip }: Context) => ({ id: actor.id, behind: personBehind(actor), now, ip });
 
 export const attendDay = serve(AttendDay, {
   GetMyMonth: ({ Month }, ctx) =>
@@ -76,7 +76,7 @@ export const attendDay = serve(AttendDay, {
 
   WithdrawDayDispute: ({ DisputeID }, ctx) =>
     inTransaction(ctx.db, async (tx) => {
-      await withdrawDispute(tx, await scopeOf(tx, ctx.actor.id, attendanceCode), DisputeID, byOf(ctx));
+      await withdrawDispute(tx, DisputeID, byOf(ctx));
       return { Code: 1 };
     }),
 

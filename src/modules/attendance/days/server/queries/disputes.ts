@@ -40,11 +40,14 @@ export interface HeldDispute {
   readonly isReached: boolean;
 }
 
-/** Locks a dispute. @param scope people whose disputes the caller answers */
-export async function holdDispute(tx: Tx, scope: Scope, id: number): Promise<HeldDispute | undefined> {
+/** Locks a dispute. @param scope people whose disputes the caller answers; null: nobody's */
+export async function holdDispute(tx: Tx, scope: Scope | null, id: number): Promise<HeldDispute | undefined> {
   const { rows } = await sql<HeldDispute>`
-    select d.person_id as "personId", d.day, d.state, exists (
-      select from people.person p where p.id = d.person_id and ${inScope(scope, 'p')}) as "isReached"
+    select d.person_id as "personId", d.day, d.state, ${
+      scope === null
+        ? sql`false`
+        : sql`exists (select from people.person p where p.id = d.person_id and ${inScope(scope, 'p')})`
+    } as "isReached"
     from attendance.day_dispute d where d.id = ${id} for update of d`.execute(attendance(tx));
   return rows[0];
 }

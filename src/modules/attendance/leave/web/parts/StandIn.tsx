@@ -10,11 +10,9 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { ApprovalAbsence } from '#modules/approval/absences/contract/ApprovalAbsence.ts';
 import { PeoplePick, type FormPanelProps } from '#modules/approval/web/open.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
+import { isAwayForm } from '../away-form.ts';
 import { standInWords } from '../stand-in-words.ts';
 import '../leave.css';
-
-/** Controls that only leave and trip forms have. */
-const marks = [1302, 1332];
 
 const iso = (at: At): string => new Date(at).toISOString();
 
@@ -22,8 +20,7 @@ type Away = NonNullable<ReplyOf<typeof VacationBill.GetStandIn>['Away']>;
 
 /** Panel below one's own leave or trip: it shows the delegate for approvals, or offers to choose one. */
 export default function StandIn({ formId, controls, isSubmitted }: FormPanelProps) {
-  const isAway = isSubmitted && controls.some(({ tampid }) => marks.includes(tampid as number));
-  return isAway ? <OfForm formId={formId} /> : null;
+  return isSubmitted && isAwayForm(controls) ? <OfForm formId={formId} /> : null;
 }
 
 function OfForm({ formId }: { readonly formId: number }) {

@@ -4,25 +4,23 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import type { FormPanelProps } from '#modules/approval/web/open.ts';
+import { isAwayForm } from '../away-form.ts';
 import { spanText } from '#modules/attendance/requests/web/parts/filled.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
 import '../leave.css';
 
-/** Controls that only leave and trip forms have. */
-const marks = [1302, 1332];
-
 /** Panel below a leave or trip: who else of the department is away on those days. */
 export default function TeamAway({ formId, controls, isSubmitted }: FormPanelProps) {
-  const isAway = isSubmitted && controls.some(({ tampid }) => marks.includes(tampid as number));
-  return isAway ? <OfForm formId={formId} /> : null;
+  return isSubmitted && isAwayForm(controls) ? <OfForm formId={formId} /> : null;
 }
 
 function OfForm({ formId }: { readonly formId: number }) {
   const { team: words } = useWords(leaveWords);
   const language = useLanguage();
   const { data } = useCall(VacationBill.GetTeamAway, { FormID: formId });
-  if (!data) return null;
+  // Somebody alone in their department has nobody to ask about.
+  if (!data || data.TeamSize === 0) return null;
   const people = [...Map.groupBy(data.People, ({ AUID }) => AUID).values()];
   return (
     <Panel title={words.title}>

@@ -175,17 +175,27 @@ async function overrideDisputes(
       with: { n: disputed.length, names: names.join(language === 'zh' ? '、' : ', ') },
     });
   }
-  const people = disputed.map(({ id }) => id);
+  const [ofMonth, ofDays] = [true, false].map((is) =>
+    disputed.filter((one) => one.ofMonth === is).map(({ id }) => id),
+  );
+  const url = `/performanceManagement/AttendanceApplication?kind=month&month=${month.month}`;
   await notify(tx, `attend-month:${month.id}`, null, [
     {
-      people,
+      people: ofMonth!,
       key: `attend-month:${month.id}:${month.version}:locked`,
       titleZh: `${month.month} 的考勤已锁定，您的异议未被采纳：${reason}`,
       titleEn: `Attendance of ${month.month} was locked and your dispute was not accepted: ${reason}`,
-      url: `/performanceManagement/AttendanceApplication?kind=month&month=${month.month}`,
+      url,
+    },
+    {
+      people: ofDays!,
+      key: `attend-month:${month.id}:${month.version}:locked-before-answer`,
+      titleZh: `${month.month} 的考勤已锁定：${reason}。您对其中某天的申诉仍会答复`,
+      titleEn: `Attendance of ${month.month} was locked: ${reason}. Your dispute about a day will still be answered`,
+      url,
     },
   ]);
-  return people;
+  return disputed.map(({ id }) => id);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { general, refuse, Refused, wordsOf, type Language } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { DatabaseAway } from '#kit/server/db/outage.ts';
+import { sqlState } from '#kit/server/db/pg-errors.ts';
 import { notify } from '#kit/server/notices.ts';
 import { monthState } from '#modules/attendance/days/contract/day-codes.ts';
 import { dayRefusals } from '#modules/attendance/days/contract/day-refusals.ts';
@@ -16,32 +18,36 @@ export interface ChosenMonth {
 }
 
 /** Result of doing something to several months. */
-export interface SeveralDone {
-  /** Ids of the months to which it was done. */
-  readonly done: readonly number[];
+export interface SeveralDone<T> {
+  /** Ids of the months to which it was done, with what the action returned. */
+  readonly done: readonly { readonly id: number; readonly value: T }[];
   readonly refused: readonly { readonly id: number; readonly why: string }[];
 }
 
 /**
  * Does something to several months, in ascending order, each in a transaction of its own. A month that refuses leaves
  * the others as they are.
+ * @throws the error of the database, if it comes before anything was done
  */
-export async function doSeveral(
+export async function doSeveral<T>(
   months: readonly ChosenMonth[],
   language: Language,
-  act: (month: ChosenMonth) => Promise<unknown>,
-): Promise<SeveralDone> {
-  const done: number[] = [];
+  act: (month: ChosenMonth) => Promise<T>,
+): Promise<SeveralDone<T>> {
+  const done: { id: number; value: T }[] = [];
   const refused: { id: number; why: string }[] = [];
   for (const month of [...new Map(months.map((one) => [one.id, one])).values()].toSorted(
     (a, b) => a.id - b.id,
   ))
     try {
-      await act(month);
-      done.push(month.id);
+      done.push({ id: month.id, value: await act(month) });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      refused.push({ id: month.id, why: wordsOf(error.refusal, language, error.detail.with) });
+      if (error instanceof Refused)
+        refused.push({ id: month.id, why: wordsOf(error.refusal, language, error.detail.with) });
+      // The answer says which months were done, and that this one can be tried again.
+      else if (done.length > 0 && (error instanceof DatabaseAway || sqlState(error) !== undefined))
+        refused.push({ id: month.id, why: wordsOf(general.busy, language) });
+      else throw error;
     }
   return { done, refused };
 }

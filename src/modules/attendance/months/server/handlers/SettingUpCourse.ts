@@ -29,10 +29,10 @@ const mostNamed = 10;
 type Chosen = readonly { readonly ID: number; readonly RowVersion: number }[];
 
 /** Does something to several months of a list. @throws Refused forbidden */
-async function doSeveral(
+async function doSeveral<T>(
   ctx: Context,
   chosen: Chosen,
-  act: (tx: Tx, month: several.ChosenMonth, keeper: months.MonthKeeper) => Promise<unknown>,
+  act: (tx: Tx, month: several.ChosenMonth, keeper: months.MonthKeeper) => Promise<T>,
 ) {
   if ((await scopeOf(ctx.db, ctx.actor.id, settingCode)).reach !== 4) refuse(general.forbidden);
   const found = await several.doSeveral(
@@ -40,7 +40,13 @@ async function doSeveral(
     ctx.language,
     (month) => keeping(ctx, (tx, keeper) => act(tx, month, keeper)),
   );
-  return { Done: [...found.done], Refused: found.refused.map(({ id, why }) => ({ ID: id, Msg: why })) };
+  return {
+    values: found.done.map(({ value }) => value),
+    reply: {
+      Done: found.done.map(({ id }) => id),
+      Refused: found.refused.map(({ id, why }) => ({ ID: id, Msg: why })),
+    },
+  };
 }
 
 export const settingUpCourse = serve(SettingUpCourse, {
@@ -88,18 +94,16 @@ export const settingUpCourse = serve(SettingUpCourse, {
     return done;
   },
 
-  BeginSettingUpCourses: ({ Months }, ctx) => doSeveral(ctx, Months, several.beginMonth),
+  BeginSettingUpCourses: async ({ Months }, ctx) => (await doSeveral(ctx, Months, several.beginMonth)).reply,
   RemindSettingUpCourses: async ({ Months }, ctx) => {
-    let People = 0;
-    const found = await doSeveral(ctx, Months, async (tx, month, keeper) => {
-      People += await several.remindMonth(tx, month, keeper);
-    });
-    return { ...found, People };
+    const { reply, values } = await doSeveral(ctx, Months, several.remindMonth);
+    return { ...reply, People: values.reduce((sum, people) => sum + people, 0) };
   },
-  LockSettingUpCourses: ({ Months, Reason }, ctx) =>
-    doSeveral(ctx, Months, (tx, { id, version }, keeper) =>
-      months.lockMonth(tx, { id, version, reason: Reason.trim(), language: ctx.language }, keeper),
-    ),
+  LockSettingUpCourses: async ({ Months, Reason }, ctx) => {
+    const lock = (tx: Tx, { id, version }: several.ChosenMonth, keeper: months.MonthKeeper) =>
+      months.lockMonth(tx, { id, version, reason: Reason.trim(), language: ctx.language }, keeper);
+    return (await doSeveral(ctx, Months, lock)).reply;
+  },
   GetOpenOfCourses: ({ IDs }, ctx) =>
     onOneConnection(ctx.db, async (on) => {
       const items = await listOpenOfMonths(on, await scopeOf(on, ctx.actor.id, settingCode), IDs);

@@ -177,12 +177,20 @@ export async function countWaiting(on: Executor, { id, from, to }: Month): Promi
   return rows[0]!.n;
 }
 
-/** Returns the people of a month with an open dispute, by employee number. */
+/** SQL condition: somebody `mp` of a month `m` has an open dispute, about the month or about one of its days. */
+const isDisputed = sql<boolean>`(mp.state = 3 or exists (select from attendance.day_dispute q
+  where q.person_id = mp.person_id and q.state = 1 and q.day between m.from_day and m.to_day))`;
+
+/** Returns the people of a month with an open dispute about it or one of its days, by employee number. */
 export async function listDisputed(on: Executor, id: number) {
-  const { rows } = await sql<{ id: number; name: Words }>`select p.id,
+  const { rows } = await sql<{
+    id: number;
+    name: Words;
+    ofMonth: boolean;
+  }>`select p.id, mp.state = 3 as "ofMonth",
       json_build_object('zh', p.chinese_name, 'en', coalesce(nullif(p.english_name, ''), p.chinese_name)) as name
-    from attendance.month_person mp join people.person p on p.id = mp.person_id
-    where mp.month_id = ${id} and mp.state = 3 order by p.employee_id, p.id`.execute(attendance(on));
+    from attendance.month m join attendance.month_person mp on mp.month_id = m.id join people.person p on p.id = mp.person_id
+    where m.id = ${id} and ${isDisputed} order by p.employee_id, p.id`.execute(attendance(on));
   return rows;
 }
 
@@ -208,6 +216,11 @@ export async function savePersonSays(
     readonly now: Date;
   },
 ): Promise<boolean> {
+  // A lock of the month under way ends first, and the state is looked at again.
+  await sql`select from attendance.month m join attendance.month_person mp on mp.month_id = m.id
+    where m.state = 2 and m.month = ${`${given.month}-01`}::date and mp.person_id = ${given.personId} for share of m`.execute(
+    attendance(tx),
+  );
   const { rows } = await sql`update attendance.month_person mp
     set state = ${given.state}, note = ${given.note}, said_at = ${given.now}
     from attendance.month m where m.id = mp.month_id and m.state = 2 and m.month = ${`${given.month}-01`}::date
@@ -301,7 +314,7 @@ export async function listMonths(
     from attendance.month m join people.company c on c.id = m.company_id
     left join people.person o on o.id = m.opened_by left join people.person l on l.id = m.locked_by
     cross join lateral (select count(*)::int as persons, count(*) filter (where mp.state in (2, 4))::int as confirmed,
-        count(*) filter (where mp.state = 4)::int as late, count(*) filter (where mp.state = 3)::int as disputed
+        count(*) filter (where mp.state = 4)::int as late, count(*) filter (where ${isDisputed})::int as disputed
       from attendance.month_person mp join people.person p on p.id = mp.person_id
       where mp.month_id = m.id and ${inScope(scope, 'p')}) n
     where ${companyId === undefined ? sql`true` : sql`m.company_id = ${companyId}`}

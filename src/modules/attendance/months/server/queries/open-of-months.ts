@@ -13,7 +13,7 @@ export interface OpenItem {
   readonly EnglishName: string;
   /** Number of exceptions or requests of the person; 1 for the others. */
   readonly Count: number;
-  /** Reason of a dispute; empty for the others. */
+  /** Reasons of disputes about the month and its days; empty for the others. */
   readonly Note: string;
 }
 
@@ -37,8 +37,12 @@ export async function listOpenOfMonths(
     select q.month_id as "MonthId", ${openKind.unanswered}::int as "Kind", q.chinese_name as "ChineseName",
       q.english_name as "EnglishName", 1 as "Count", '' as "Note", q.employee_id as number from people q where q.state = 1
     union all
-    select q.month_id, ${openKind.disputed}::int, q.chinese_name, q.english_name, 1, q.note, q.employee_id
-      from people q where q.state = 3
+    select q.month_id, ${openKind.disputed}::int, q.chinese_name, q.english_name, 1,
+      concat_ws('; ', nullif(case when q.state = 3 then q.note end, ''), d.reasons), q.employee_id
+      from people q left join lateral (
+        select string_agg(d.day || ' ' || d.reason, '; ' order by d.day) as reasons from attendance.day_dispute d
+        where d.person_id = q.id and d.state = 1 and d.day between q.from_day and q.to_day) d on true
+      where q.state = 3 or d.reasons is not null
     union all
     select q.month_id, ${openKind.exceptions}::int, q.chinese_name, q.english_name, count(*)::int, '', q.employee_id
       from people q join attendance.day d on d.person_id = q.id and d.day between q.from_day and q.to_day

@@ -40,7 +40,7 @@ export async function voidPunchesOf(
 export async function voidPunch(tx: Tx, scope: Scope, by: Keeper, id: number, reason: string): Promise<void> {
   const punch = (await queries.lockPunch(tx, scope, id)) ?? refuse(general.notFound);
   if (punch.isVoid) refuse(shiftRefusals.punchVoid);
-  if (punch.source === punchSource.card) refuse(shiftRefusals.punchOfForm);
+  if (punch.formId !== null) refuse(shiftRefusals.punchOfForm);
   await queries.voidOne(tx, id, { reason, by: by.id, now: by.now });
   await queries.askForPunches(tx, [punch], by.now);
   await audit(tx, by, 'punch.void', `person:${punch.personId}`, {

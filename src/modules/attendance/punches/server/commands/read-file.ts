@@ -60,6 +60,7 @@ const words = {
     en: 'this is an old Excel file (.xls). Save it as .xlsx in your spreadsheet program and upload it again',
   },
   tooLarge: { zh: '表格过大', en: 'the sheet is too large' },
+  manyTimes: { zh: '打卡时间的列超过 62 个', en: 'it has more than 62 columns of punch times' },
   noPunches: { zh: '文件中没有打卡', en: 'there are no punches in it' },
   noProfile: { zh: '没有这种列设置', en: 'there are no such columns' },
 } as const satisfies Record<string, Words>;
@@ -69,6 +70,11 @@ const invalid = ({ language }: Keeper, why: Words): never =>
 
 const startsWith = (bytes: Buffer, hex: string): boolean =>
   bytes.subarray(0, hex.length / 2).toString('hex') === hex;
+
+/** Limits of a text file, so that no file keeps the server busy: rows, columns, and columns with times. */
+const mostRows = 100_000;
+const mostColumns = 512;
+const mostTimeColumns = 62;
 
 interface FileContent {
   readonly rows: readonly FileRow[];
@@ -88,7 +94,11 @@ async function contentOf(bytes: Buffer, by: Keeper): Promise<FileContent> {
     return rows.length === 0 ? invalid(by, words.empty) : { rows, text: null };
   }
   const text = decodeText(bytes) ?? invalid(by, words.notAFile);
-  return text.trim() === '' ? invalid(by, words.empty) : { rows: splitRows(text), text };
+  if (text.trim() === '') invalid(by, words.empty);
+  const rows = splitRows(text);
+  if (rows.length > mostRows || rows.some(({ cells }) => cells.length > mostColumns))
+    invalid(by, words.tooLarge);
+  return { rows, text };
 }
 
 const filled = (text: Words): Words => ({
@@ -195,6 +205,7 @@ export async function readPunchFile(
     if (lines) return lines;
   }
   const { head, columns, format } = layoutOf(rows, choice, await listProfiles(on), by);
+  if (columns.times.length > mostTimeColumns) invalid(by, words.manyTimes);
   const below = rows.slice(head.at + head.lines);
   const isReady = columns.badge !== null && columns.times.length > 0;
   const read = readPunchRows(isReady ? below : [], head.titles, columns);

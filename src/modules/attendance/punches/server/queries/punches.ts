@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shiftDays, companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import type { PunchSource } from '#modules/attendance/contract/codes.ts';
+import { punchSource, type PunchSource } from '#modules/attendance/contract/codes.ts';
 import { askAnew, recalcCause } from '#modules/attendance/days/server/queries/recalc.ts';
 import { attendance } from '#modules/attendance/server/queries/attendance-db.ts';
 import { isMeant, personColumns } from '#modules/attendance/shifts/server/queries/groups.ts';
@@ -25,7 +25,8 @@ interface Kept {
 }
 
 /**
- * Saves punches. Existing ones stay as they are, but a corrected punch that was voided becomes valid again.
+ * Saves punches. Existing ones stay as they are, but a punch of a correction or dispute that was voided becomes valid
+ * again.
  * @returns the new ones
  */
 export async function insertPunches(tx: Tx, punches: readonly NewPunch[], now: Date): Promise<Kept[]> {
@@ -47,7 +48,7 @@ export async function insertPunches(tx: Tx, punches: readonly NewPunch[], now: D
     order by n.person_id, n.punch_at, n.source
     on conflict (person_id, punch_at, source) do update set form_id = excluded.form_id, side = excluded.side,
       made_at = excluded.made_at, void_at = null, void_by = null, void_reason = null
-      where punch.void_at is not null and punch.form_id is not null and excluded.form_id is not null
+      where punch.void_at is not null and punch.source = ${punchSource.card}
     returning id, person_id as "personId", punch_at as "at"`.execute(attendance(tx));
   return kept.rows;
 }
@@ -85,13 +86,15 @@ export async function voidOfForm(tx: Tx, formId: number, { reason, by, now }: Vo
 
 export interface PunchRow extends Kept {
   readonly source: PunchSource;
+  /** Form that made the punch; null: a device, an import, or the answer to a dispute. */
+  readonly formId: number | null;
   readonly isVoid: boolean;
 }
 
 /** Locks and returns a punch of a person within a scope. */
 export async function lockPunch(tx: Tx, scope: Scope, id: number): Promise<PunchRow | undefined> {
   const { rows } = await sql<PunchRow>`select u.id, u.person_id as "personId", u.punch_at as "at", u.source,
-    u.void_at is not null as "isVoid" from attendance.punch u join people.person p on p.id = u.person_id
+    u.form_id as "formId", u.void_at is not null as "isVoid" from attendance.punch u join people.person p on p.id = u.person_id
     where u.id = ${id} and ${inScope(scope, 'p')} for update of u`.execute(attendance(tx));
   return rows[0];
 }

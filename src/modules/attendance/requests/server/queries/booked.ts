@@ -128,7 +128,7 @@ export async function listTeamAway(
 /** Returns the people in service who work in the department of a person, without that person. */
 export async function listTeamOf(on: Executor, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select o.id from people.person p
-    join people.person o on o.department_id = p.department_id and o.id <> p.id and o.is_active
+    join people.person o on o.department_id = p.department_id and o.id <> p.id and o.is_active and not o.is_program
     where p.id = ${personId} order by o.id`.execute(attendance(on));
   return rows.map(({ id }) => id);
 }
