@@ -98,6 +98,9 @@ function importedBy(root: string, graph: Graph): ReadonlySet<string> {
   return found;
 }
 
+/** Parts of forms that the first page imports without using them. A page with a form loads them. */
+const ofForms = /\/@rc-component\/(?:async-validator\/|form\/es\/(?!\w*Context\.js))/;
+
 let beginning: ReadonlySet<string> | undefined;
 /** One file for what the first script imports and one for the application, instead of one for each set of pages. */
 const groups = [
@@ -110,6 +113,7 @@ const groups = [
     priority: 2,
   },
   { name: 'application', tags: ['$initial' as const], priority: 1 },
+  { name: 'forms', test: ofForms, priority: 3, includeDependenciesRecursively: false },
 ];
 
 export default defineConfig({
@@ -125,6 +129,7 @@ export default defineConfig({
       // An entry of its own, as far as its one file is concerned; the first script imports it when it is needed.
       input: { index: 'index.html', web: 'src/app/web.tsx' },
       output: { codeSplitting: { groups } },
+      treeshake: { moduleSideEffects: [{ test: ofForms, sideEffects: false }] },
     },
   },
   server: {

@@ -117,10 +117,12 @@ export function Palette({ text, onText, groups, isSearching, onClose }: PaletteP
                     onMouseMove={() => setAt(n)}
                     onClick={() => go(item)}
                   >
-                    <span className="palette-icon">{item.icon}</span>
+                    <span className="palette-icon" aria-hidden>
+                      {item.icon}
+                    </span>
                     <span className="palette-title">{item.title}</span>
                     {item.note && <span className="palette-note">{item.note}</span>}
-                    {n === chosen && <EnterOutlined className="palette-enter" />}
+                    {n === chosen && <EnterOutlined className="palette-enter" aria-hidden />}
                   </div>
                 );
               })}
