@@ -89,6 +89,8 @@ describe.each(languagesOf(import.meta.filename))('a run of bonuses, in %s', (lan
 
     await stage.open(olive, `${path}?view=bank`);
     await olive.getByRole('button', { name: bank.make }).click();
+    const sure = olive.getByRole('tooltip', { name: bank.makeSure(1) });
+    await sure.getByRole('button', { name: bank.make }).click();
     await olive.getByText(bank.made(1)).waitFor();
     expect(await olive.getByRole('button', { name: bank.download }).count()).toBe(0);
     await stage.open(owen, `${path}?view=bank`);

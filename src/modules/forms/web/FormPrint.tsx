@@ -120,7 +120,8 @@ function Printed({ control, value, isHalf }: { control: Control; value: unknown;
   const language = useLanguage();
   const text = textOf(control, value, language);
   const isVeiled = control.secret && isEmpty(value);
-  const capitals = control.type === 'money' && !isVeiled ? amountInChinese(String(value), 5) : undefined;
+  const isInCapitals = control.type === 'money' && !control.secret;
+  const capitals = isInCapitals ? amountInChinese(String(value), 5) : undefined;
   return (
     <div className={isHalf ? 'form-print-item form-print-half' : 'form-print-item'}>
       <span className="form-print-label">{labelOf(control)[language]}</span>

@@ -62,6 +62,12 @@ export const payRefusals = refusals({
     zh: '该方案已被修改，请刷新后重试',
     en: 'Somebody else has changed the scheme. Reload the page and try again.',
   },
+  figureMissing: {
+    code: 42680,
+    status: 422,
+    zh: '当地公布的数字尚未填写，请对照文件填写',
+    en: 'This figure is missing. Look it up in the notice of the place and enter it.',
+  },
   schemeOverlaps: {
     code: 409531,
     status: 409,

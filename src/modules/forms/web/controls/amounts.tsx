@@ -57,11 +57,11 @@ export function AmountFill({ capitals = false, ...props }: AmountProps) {
   );
 }
 
-/** Field for an amount, with Chinese capitals outside of rows. 合计金额 only shows the sum. */
+/** Field for an amount, with Chinese capitals outside of rows, except for pay. 合计金额 only shows the sum. */
 export function MoneyFill(props: FillProps<'money'>) {
   const { control, filled, id } = props;
   if (control.fixed === 'totalAmount') return <Total id={id} amount={filled?.total ?? ''} />;
-  return <AmountFill {...props} capitals={!props.path.includes('.')} />;
+  return <AmountFill {...props} capitals={!props.path.includes('.') && !control.secret} />;
 }
 
 export function NumberFill({ control, value, onChange, id, aria, invalid, disabled }: FillProps<'number'>) {

@@ -62,7 +62,7 @@ export function AmountView({ control, value, inRow = false }: ViewProps<'money' 
       <span className={control.fixed && !inRow ? 'form-total-amount' : 'form-text'}>
         ¥{textOf(control, value, language)}
       </span>
-      {control.type === 'money' && !inRow && <Capitals amount={textIn(value)} />}
+      {control.type === 'money' && !inRow && !control.secret && <Capitals amount={textIn(value)} />}
     </>
   );
 }

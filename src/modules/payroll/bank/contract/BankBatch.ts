@@ -5,6 +5,7 @@ import { done, id, required, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { payApprovalCode, payrollCode } from '#modules/payroll/contract/slip-codes.ts';
 import { runRefusals } from '#modules/payroll/runs/contract/run-refusals.ts';
+import { yuan } from '#modules/payroll/runs/contract/run-shapes.ts';
 import { bankFormatLabels, bankRowLabels, batchStateLabels, holdReasonLabels } from './bank-codes.ts';
 import { bankRefusals } from './bank-refusals.ts';
 
@@ -22,7 +23,7 @@ const person = {
 /** Bank files of a published run. One person makes them, another hands them over and answers for them. */
 export const BankBatch = controller('BankBatch', {
   GetBankBatchList: post({
-    does: 'Returns the bank files of a payroll run, the accounts held back and why, and the people still to be paid. Contains no amounts',
+    does: 'Returns the bank files of a payroll run, the accounts held back and why, and the people still to be paid. Returns sums after amounts are opened',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -33,6 +34,8 @@ export const BankBatch = controller('BankBatch', {
       Paid: z.number().int(),
       /** Number of people who are in no file and not on hold. */
       Ready: z.number().int(),
+      /** Sum that these people are paid. Null until the caller has opened the amounts. */
+      ReadySum: yuan.nullable(),
       Held: z.array(z.object({ ...person, Why: coded(holdReasonLabels), CanRelease: z.boolean() })),
       Batches: z.array(
         z.object({
@@ -43,6 +46,7 @@ export const BankBatch = controller('BankBatch', {
           Layout: z.string(),
           LayoutEn: z.string(),
           People: z.number().int(),
+          Sum: yuan.nullable(),
           State: coded(batchStateLabels),
           MadeBy: z.string(),
           MadeByEn: z.string(),

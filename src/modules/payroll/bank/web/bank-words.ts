@@ -29,7 +29,10 @@ export const bankWords = labels({
     downloadTitle: '下载银行文件',
     downloadHint: '文件含姓名、账号和金额。请填写原因，写入审计日志。',
     handOver: '已提交银行',
-    handOverSure: '确认文件已交给银行？',
+    sum: (yuan: string) => `合计 ${yuan}`,
+    makeSure: (n: number) => `为 ${n} 人生成文件`,
+    handOverSure: (n: number) => `确认 ${n} 人的文件已交给银行？`,
+    noSum: '查看金额后，这里显示合计。',
     answer: '登记银行结果',
     answerHint: '勾选付款失败的人，其余视为已到账。失败的人会进入下一个文件。',
     answerSave: '保存银行结果',
@@ -68,7 +71,11 @@ export const bankWords = labels({
     downloadHint:
       'The file contains names, accounts and amounts. Give a reason; it is recorded in the audit log.',
     handOver: 'Mark as handed to the bank',
-    handOverSure: 'Confirm that the bank has the file?',
+    sum: (yuan: string) => `Total ${yuan}`,
+    makeSure: (n: number) => `Create a file for ${n === 1 ? '1 person' : `${n} people`}`,
+    handOverSure: (n: number) =>
+      `Confirm that the bank has the file of ${n === 1 ? '1 person' : `${n} people`}?`,
+    noSum: 'The total is shown here after you show the amounts of the run.',
     answer: 'Enter bank’s answer',
     answerHint:
       'Select people whose payment failed. Everybody else counts as paid. Failed payments go into the next file.',

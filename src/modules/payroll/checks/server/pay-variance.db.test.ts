@@ -105,6 +105,34 @@ eachEngine('differences of a run from the month before', (open) => {
     expect((await portal.submit(RunId)).status).toBe(200);
   });
 
+  test('whoever decides on a run sees beside its form what it changes: names within their rights, amounts once opened', async () => {
+    await portal.locked();
+    await portal.earns('ann', 23_456);
+    await portal.day('ben', `${nextMonth}-09`, { absent: 480 });
+    const RunId = await portal.add(nextMonth);
+    await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
+    await say({
+      RunId,
+      AUID: portal.ids['ann']!,
+      Line: '1 basic',
+      Word: '补签的调薪函已归档',
+      RowVersion: 1,
+    });
+    const { FormID } = (await portal.submit(RunId)).body;
+    const beside = () => portal.ok('chief', PayRun.GetPayRunOfForm, { FormID });
+    const closed = await beside();
+    expect(closed).toMatchObject({ RunId, Before: paidMonth, NetBefore: null, Net: null, Explained: 1 });
+    expect(closed.Steps.find(({ Cause }) => Cause === 4)).toEqual({ Cause: 4, People: 1, Amount: null });
+    expect(closed.Words.map(({ AUID, Word }) => [AUID, Word])).toEqual([[portal.ids['ann'], '']]);
+    await portal.ok('chief', PayRun.OpenPayRun, { RunId, Reason });
+    const sums = await portal.ok('chief', PayRun.GetPayRunVarianceSums, { RunId });
+    const opened = await beside();
+    expect([opened.NetBefore, opened.Net, opened.Steps]).toEqual([sums.NetBefore, sums.Net, sums.Steps]);
+    expect(opened.Words[0]!.Word).toBe('补签的调薪函已归档');
+    // Somebody who may not read the form learns nothing about it.
+    expect((await portal.call('ann', PayRun.GetPayRunOfForm, { FormID })).status).toBe(404);
+  });
+
   test('one’s own differences are another’s to explain; a first month has none', async () => {
     const before = await portal.add();
     await portal.ok('keeper', PayRun.OpenPayRun, { RunId: before, Reason });

@@ -5,6 +5,7 @@ import { done, id, month, pageOf, paging, required, text, when } from '#kit/cont
 import { general } from '#kit/contract/refusals.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { besideCalls } from '#modules/payroll/checks/contract/beside-calls.ts';
 import { varianceCauseLabels } from '#modules/payroll/checks/contract/variance.ts';
 import { monthItems } from '#modules/payroll/contract/codes.ts';
 import {
@@ -258,6 +259,7 @@ export const PayRun = controller('PayRun', {
     ),
     refusals: [general.notFound, runRefusals.notOpened],
   }),
+  ...besideCalls,
   GetPayRunCorrectionPage: post({
     does: 'Returns what a payroll run pays or deducts for earlier months, with the calculation. Never the caller’s own',
     access: keepers,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { done, id, month, nothing, required, text } from '#kit/contract/fields.ts';
+import { day, done, id, month, nothing, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { belowFloorLabels, payCode, roundingLabels } from '#modules/payroll/contract/codes.ts';
 import { payRefusals } from '#modules/payroll/contract/pay-refusals.ts';
@@ -72,6 +72,11 @@ const scheme = {
   Source: required(200),
 };
 
+const listed = {
+  ...scheme,
+  Items: z.array(z.object({ ...item, Rounding: coded(roundingLabels), BelowFloor: coded(belowFloorLabels) })),
+};
+
 /** Insurance schemes of places, with rates and limits for a range of months. */
 export const InsuranceScheme = controller('InsuranceScheme', {
   GetInsuranceSchemeList: post({
@@ -83,19 +88,40 @@ export const InsuranceScheme = controller('InsuranceScheme', {
       z.object({
         SchemeID: id,
         Version: z.number().int(),
-        ...scheme,
-        Items: z.array(
-          z.object({ ...item, Rounding: coded(roundingLabels), BelowFloor: coded(belowFloorLabels) }),
-        ),
+        ...listed,
+        /** Number of people insured by the scheme whom no version covers next month. */
+        Uncovered: z.number().int(),
+      }),
+    ),
+  }),
+  GetReadyInsuranceSchemes: post({
+    does: 'Returns ready-made schemes of cities with their source and the day they were checked. None applies until somebody saves it as a scheme',
+    access: [payCode],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        Ready: z.string(),
+        CheckedDay: day,
+        ...listed,
+        /**
+         * Fields that no published notice shows, such as `Floor` or `Items.2.EmployerRate`, each with the last known
+         * value. They are left empty.
+         */
+        Missing: z.array(z.object({ Field: z.string(), Hint: z.string() })),
+        /** True if the company has a version of this scheme for its first month. */
+        IsTaken: z.boolean(),
       }),
     ),
   }),
   SaveInsuranceScheme: post({
-    does: 'Adds a version of an insurance scheme, or changes the one last seen',
+    does: 'Adds a version of an insurance scheme, or changes the one last seen. With `Ready`, confirms a ready-made one',
     access: [payCode],
     input: z.strictObject({
       SchemeID: id.optional(),
       Version: z.coerce.number().int().min(1).optional(),
+      /** Ready-made scheme that is confirmed. Its missing figures must be filled in. */
+      Ready: text(40).optional(),
       ...scheme,
       NameEn: text(40).default(''),
       ToMonth: scheme.ToMonth.default(null),
@@ -125,6 +151,7 @@ export const InsuranceScheme = controller('InsuranceScheme', {
       payRefusals.itemTwice,
       payRefusals.boundsCrossed,
       payRefusals.monthsCrossed,
+      payRefusals.figureMissing,
     ],
     touches: ['InsuranceScheme'],
   }),

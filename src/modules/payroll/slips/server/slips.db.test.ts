@@ -263,8 +263,13 @@ eachEngine('slips', (open) => {
     const [run] = (await ok('chief', PayrollSlip.GetPayRunPage, {})).Rows;
     expect(run).toMatchObject({ State: 1, People: 2, HasOwn: true, IsMine: false });
     expect((await ok('chief', PayrollSlip.SendPayrollSlip, { RunId: body.RunId })).Told).toBe(2);
-    expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows).toHaveLength(1);
+    const [slip] = (await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows;
     expect(await count('kit.notice')).toBe(2);
+    // The notification leads to the payslip itself.
+    const told = await db.pool.query<{ url: string }>('select url from kit.notice where person_id = $1', [
+      ids['worker'],
+    ]);
+    expect(told.rows).toEqual([{ url: `/EmployeeManagement/Payslip/${slip!.SlipID}` }]);
   });
 
   test('a slip from a file is in the currency of the group that the person was paid with then', async () => {

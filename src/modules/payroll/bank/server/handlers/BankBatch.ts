@@ -1,11 +1,17 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { fenToYuan } from '#kit/rules/money.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import { personBehind, serve, type Context, type Download, type Served } from '#kit/server/http/context.ts';
 import { payApprovalCode, payrollCode, runState } from '#modules/payroll/contract/slip-codes.ts';
 import { runRefusals } from '#modules/payroll/runs/contract/run-refusals.ts';
-import { findReached, hadHandIn, lockReached } from '#modules/payroll/runs/server/queries/pay-runs.ts';
+import {
+  findReached,
+  hadHandIn,
+  isOpened,
+  lockReached,
+} from '#modules/payroll/runs/server/queries/pay-runs.ts';
 import { audit, keeperOf, type Keeper } from '#modules/payroll/server/commands/keeper.ts';
 import { openPay } from '#modules/payroll/server/commands/pay-box.ts';
 import { findGroup } from '#modules/payroll/setup/server/queries/groups.ts';
@@ -91,11 +97,14 @@ export const bankBatch = (secret: string): Served =>
         const hasHand = await hadHandIn(on, run.id, actor.id);
         const keeps = actor.permissions.has(payrollCode);
         const approves = actor.permissions.has(payApprovalCode) && !hasHand;
-        const ready = readyOf(payouts).length;
+        const ready = readyOf(payouts);
+        const hasAmounts = await isOpened(on, run.id, actor.sessionId, actor.id);
+        const sum = (fen: number): string | null => (hasAmounts ? fenToYuan(fen) : null);
         return {
           People: payouts.length,
           Paid: payouts.filter(({ row }) => row === 2).length,
-          Ready: ready,
+          Ready: ready.length,
+          ReadySum: sum(ready.reduce((all, { net }) => all + net, 0)),
           Held: payouts.flatMap((one) =>
             one.why === null || one.row !== null
               ? []
@@ -117,6 +126,7 @@ export const bankBatch = (secret: string): Served =>
               Layout: one.layout?.name ?? '',
               LayoutEn: one.layout?.nameEn ?? '',
               People: one.people,
+              Sum: sum(openPay<{ fen: number }>(one.total).fen),
               State: one.state,
               MadeBy: one.made,
               MadeByEn: one.madeEn,
@@ -141,7 +151,7 @@ export const bankBatch = (secret: string): Served =>
               },
             };
           }),
-          CanMake: keeps && isOpen && ready > 0,
+          CanMake: keeps && isOpen && ready.length > 0,
         };
       }),
     GetBankBatchPeople: ({ BatchId }, ctx) =>

@@ -60,6 +60,8 @@ export async function findBatch(on: Executor, id: number): Promise<Batch | undef
 
 interface BatchListed extends Batch {
   readonly people: number;
+  /** Sealed sum of the file. */
+  readonly total: string;
   readonly made: string;
   readonly madeEn: string;
   readonly madeAt: Date;
@@ -70,7 +72,7 @@ interface BatchListed extends Batch {
 
 /** Returns the bank files of a run, newest first. */
 export async function listBatches(on: Executor, runId: number): Promise<BatchListed[]> {
-  const { rows } = await sql<BatchListed>`select ${columns}, b.people, m.chinese_name as made,
+  const { rows } = await sql<BatchListed>`select ${columns}, b.people, b.total, m.chinese_name as made,
       m.english_name as "madeEn", b.made_at as "madeAt", coalesce(d.chinese_name, '') as downloaded,
       coalesce(d.english_name, '') as "downloadedEn", b.answered_at as "answeredAt"
     from payroll.bank_batch b join people.person m on m.id = b.made_by

@@ -2,6 +2,7 @@ import { BankOutlined } from '@ant-design/icons';
 import { App, Button, Popconfirm, Select, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import { formatYuan } from '#kit/rules/money.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -40,7 +41,7 @@ export function RunBank({ runId }: { readonly runId: number }) {
             {words.progress(bank.Paid, bank.People)}
             {bank.Ready > 0 && ` · ${words.ready(bank.Ready)}`}
           </p>
-          {bank.CanMake && <Make runId={runId} />}
+          {bank.CanMake && <Make runId={runId} bank={bank} />}
           {bank.Held.length > 0 && <HeldList runId={runId} held={bank.Held} />}
           {bank.Batches.length === 0 && <Nothing text={words.empty} />}
           <ul className="slip-list">
@@ -54,7 +55,14 @@ export function RunBank({ runId }: { readonly runId: number }) {
   );
 }
 
-function Make({ runId }: { readonly runId: number }) {
+/** Returns the sum of a file for a confirmation, or says how to see it. */
+function useSumText(): (yuan: string | null) => string {
+  const words = useWords(bankWords);
+  return (yuan) => (yuan === null ? words.noSum : words.sum(formatYuan(yuan)));
+}
+
+function Make({ runId, bank }: { readonly runId: number; readonly bank: Bank }) {
+  const sumText = useSumText();
   const words = useWords(bankWords);
   const language = useLanguage();
   const { message } = App.useApp();
@@ -92,19 +100,21 @@ function Make({ runId }: { readonly runId: number }) {
               ]
         }
       />
-      <Button
-        type="primary"
-        icon={<BankOutlined />}
-        loading={make.isPending}
-        onClick={() =>
+      <Popconfirm
+        title={words.makeSure(bank.Ready)}
+        description={sumText(bank.ReadySum)}
+        okText={words.make}
+        onConfirm={() =>
           make.mutate(
             { RunId: runId, Format, ...(value < 0 && { LayoutId: -value }) },
             { onSuccess: ({ People }) => void message.success(words.made(People)), onError: showError },
           )
         }
       >
-        {words.make}
-      </Button>
+        <Button type="primary" icon={<BankOutlined />} loading={make.isPending}>
+          {words.make}
+        </Button>
+      </Popconfirm>
     </div>
   );
 }
@@ -162,6 +172,7 @@ const colours: Partial<Record<number, string>> = {
 
 function BatchItem({ batch }: { readonly batch: Batch }) {
   const words = useWords(bankWords);
+  const sumText = useSumText();
   const language = useLanguage();
   const showError = useShowError();
   const handOver = useAct(BankBatch.HandOverBankBatch);
@@ -175,7 +186,7 @@ function BatchItem({ batch }: { readonly batch: Batch }) {
         <strong>{words.file(BatchId)}</strong>
         <small>
           {batch.Layout ? name(batch.Layout, batch.LayoutEn) : bankFormatLabels[batch.Format][language]} ·{' '}
-          {words.people(batch.People)} ·{' '}
+          {words.people(batch.People)} · {batch.Sum !== null && `${words.sum(formatYuan(batch.Sum))} · `}
           {words.madeBy(name(batch.MadeBy, batch.MadeByEn), timeText(batch.MadeAt))}
         </small>
         {batch.DownloadedAt && (
@@ -203,7 +214,8 @@ function BatchItem({ batch }: { readonly batch: Batch }) {
         )}
         {Can.HandOver && (
           <Popconfirm
-            title={words.handOverSure}
+            title={words.handOverSure(batch.People)}
+            description={sumText(batch.Sum)}
             okText={words.handOver}
             onConfirm={() => handOver.mutate({ BatchId, RowVersion }, { onError: showError })}
           >

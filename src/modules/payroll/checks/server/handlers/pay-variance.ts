@@ -30,7 +30,7 @@ export function isCalled(names: Named, personId: number, keyword: string): boole
 const sumOf = (rows: readonly Variance[]): number => rows.reduce((all, one) => all + effectOf(one), 0);
 
 /** Returns the steps from the previous month's net pay to this month's, grouped by cause. */
-function bridgeOf(all: readonly Variance[], net: number) {
+export function bridgeOf(all: readonly Variance[], net: number) {
   const byCause = [...Map.groupBy(all, ({ cause }) => cause)]
     .map(([cause, rows]) => ({ cause, rows, fen: sumOf(rows) }))
     .filter(({ fen }) => fen !== 0)

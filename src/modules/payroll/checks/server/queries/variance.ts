@@ -40,6 +40,16 @@ export async function listWords(on: Executor, runId: number) {
   return new Map(rows.map(({ personId, line, sealed }) => [`${personId} ${line}`, sealed]));
 }
 
+/** Returns the people in a run with problems, those that stop the run first, with the kinds of their problems. */
+export async function listWithProblems(on: Executor, runId: number) {
+  const { rows } = await sql<{ personId: number; is: string[] }>`
+    select x.person_id as "personId", array(select p ->> 'is' from jsonb_array_elements(x.problems) p) as is
+    from payroll.pay_run_person x
+    where x.run_id = ${runId} and jsonb_array_length(x.problems) > 0
+    order by x.problems @> '[{"stops": true}]' desc, x.person_id`.execute(payroll(on));
+  return rows;
+}
+
 interface Word {
   readonly runId: number;
   readonly personId: number;

@@ -15,6 +15,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { PayRun } from '#modules/payroll/runs/contract/PayRun.ts';
 import { varianceCauseLabels } from '../../contract/variance.ts';
 import { varianceWords } from '../variance-words.ts';
+import { Bridge } from './Bridge.tsx';
 
 type Call = typeof PayRun.GetPayRunVariancePage;
 type Row = ReplyOf<Call>['Rows'][number];
@@ -111,34 +112,6 @@ export function RunVariance({ runId, version, canSay }: RunVarianceProps) {
         )
       }
     </Answer>
-  );
-}
-
-const more = (yuan: string): string => (yuan.startsWith('-') ? formatYuan(yuan) : `+${formatYuan(yuan)}`);
-
-/** Steps from the previous month's net pay to this month's. */
-function Bridge({ sums }: { readonly sums: ReplyOf<typeof PayRun.GetPayRunVarianceSums> }) {
-  const words = useWords(varianceWords);
-  const language = useLanguage();
-  return (
-    <dl className="slip-sums" aria-label={words.bridge}>
-      <div>
-        <dt>{words.netOf(sums.Before ?? '')}</dt>
-        <dd>{formatYuan(sums.NetBefore)}</dd>
-      </div>
-      {sums.Steps.map(({ Cause, People, Amount }) => (
-        <div key={Cause}>
-          <dt>
-            {Cause === null ? words.noCause : varianceCauseLabels[Cause][language]} · {words.people(People)}
-          </dt>
-          <dd>{more(Amount)}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{words.netNow}</dt>
-        <dd>{formatYuan(sums.Net)}</dd>
-      </div>
-    </dl>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { personBehind, serve, type Context } from '#kit/server/http/context.ts';
 import type { RunHeld } from '#modules/payroll/calculation/server/rules/run/types.ts';
+import { payBeside } from '#modules/payroll/checks/server/handlers/pay-beside.ts';
 import { payCorrections } from '#modules/payroll/checks/server/handlers/pay-corrections.ts';
 import { payVariance } from '#modules/payroll/checks/server/handlers/pay-variance.ts';
 import { payApprovalCode, payrollCode, runState } from '#modules/payroll/contract/slip-codes.ts';
@@ -113,6 +114,7 @@ export const payRun = serve(PayRun, {
   ...payBonus,
   ...payCorrections,
   ...payTyped,
+  ...payBeside,
   ...payVariance,
   GetPayRunGroupList: ({ Month, Kind }, ctx) =>
     onOneConnection(ctx.db, async (on) =>

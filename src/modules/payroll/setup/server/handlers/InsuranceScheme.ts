@@ -1,5 +1,6 @@
 import type { InputOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
 import { lastDayOf } from '#kit/rules/months.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
@@ -9,6 +10,8 @@ import { payRefusals } from '#modules/payroll/contract/pay-refusals.ts';
 import { audit, keeperOf } from '#modules/payroll/server/commands/keeper.ts';
 import { InsuranceScheme } from '../../contract/InsuranceScheme.ts';
 import * as queries from '../queries/schemes.ts';
+import { missingFigure } from '../rules/missing.ts';
+import { readySchemes } from '../rules/ready-schemes.ts';
 
 const yuan = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
 const fen = (text: string | null): number | null => (text === null ? null : yuanToFen(text)!);
@@ -34,8 +37,9 @@ function assertSound({ FromMonth, ToMonth, Floor, Ceiling, Items }: Saved): void
 }
 
 export const insuranceScheme = serve(InsuranceScheme, {
-  GetInsuranceSchemeList: async (_input, ctx) =>
-    (await queries.listSchemes(ctx.db)).map((one) => ({
+  GetInsuranceSchemeList: async (_input, ctx) => {
+    const uncovered = await queries.countUncovered(ctx.db, companyDay(ctx.now));
+    return (await queries.listSchemes(ctx.db)).map((one) => ({
       SchemeID: one.id,
       Version: one.version,
       Code: one.code,
@@ -49,6 +53,7 @@ export const insuranceScheme = serve(InsuranceScheme, {
       MinimumWage: yuan(one.minimum),
       IsTaxed: one.isTaxed,
       Source: one.source,
+      Uncovered: uncovered.get(one.code) ?? 0,
       Items: one.items.map((item) => ({
         Code: item.code,
         Name: item.name,
@@ -63,7 +68,14 @@ export const insuranceScheme = serve(InsuranceScheme, {
         CountsBonuses: item.countsBonuses ?? false,
         IsHousingFund: item.isHousingFund ?? false,
       })),
-    })),
+    }));
+  },
+  GetReadyInsuranceSchemes: async (_input, ctx) => {
+    const own = new Set(
+      (await queries.listSchemes(ctx.db)).map(({ code, from }) => `${code} ${from.slice(0, 7)}`),
+    );
+    return readySchemes.map((one) => ({ ...one, IsTaken: own.has(`${one.Code} ${one.FromMonth}`) }));
+  },
   SaveInsuranceScheme: (input, ctx) =>
     inTransaction(ctx.db, async (tx) => {
       const { SchemeID = 0, Version = 0 } = input;
@@ -72,6 +84,10 @@ export const insuranceScheme = serve(InsuranceScheme, {
         if (version !== Version) refuse(payRefusals.schemeMoved);
       }
       assertSound(input);
+      const ready = readySchemes.find((one) => one.Ready === input.Ready);
+      if (input.Ready !== undefined && !ready) refuse(general.notFound, { field: 'Ready' });
+      const field = ready && missingFigure(ready.Missing, input);
+      if (field !== undefined) refuse(payRefusals.figureMissing, { field });
       const scheme = {
         id: SchemeID,
         version: Version,
@@ -105,7 +121,12 @@ export const insuranceScheme = serve(InsuranceScheme, {
         { scheme_days: () => refuse(payRefusals.schemeOverlaps, { field: 'FromMonth' }) },
         () => queries.saveScheme(tx, scheme),
       );
-      const detail = { code: input.Code, from: input.FromMonth, to: input.ToMonth };
+      const detail = {
+        code: input.Code,
+        from: input.FromMonth,
+        to: input.ToMonth,
+        ...(ready && { ready: ready.Ready, checked: ready.CheckedDay }),
+      };
       await audit(tx, keeperOf(ctx), 'insuranceScheme.save', `insuranceScheme:${id}`, detail);
       return { Code: 1, SchemeID: id };
     }),

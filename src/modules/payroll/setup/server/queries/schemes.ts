@@ -65,6 +65,21 @@ export async function findMinimumWage(on: Executor, personId: number, day: strin
   return found?.minimum ?? null;
 }
 
+/**
+ * Returns the number of people by scheme who are insured next month while no version of their scheme covers it.
+ * @param today company day
+ */
+export async function countUncovered(on: Executor, today: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ scheme: string; people: number }>`
+    select e.scheme, count(distinct e.person_id)::int as people
+    from payroll.enrolment e, (select (date_trunc('month', ${today}::date) + interval '1 month')::date as first) m
+    where (e.to_day is null or e.to_day >= m.first)
+      and not exists (select from payroll.insurance_scheme s where s.code = e.scheme
+        and s.from_day <= m.first and (s.to_day is null or s.to_day >= m.first))
+    group by e.scheme`.execute(payroll(on));
+  return new Map(rows.map(({ scheme, people }) => [scheme, people]));
+}
+
 /** Returns a version of a scheme and locks its row. */
 export const lockScheme = (tx: Tx, id: number): Promise<KeptScheme | undefined> =>
   kept(tx).where('id', '=', id).forUpdate().executeTakeFirst();

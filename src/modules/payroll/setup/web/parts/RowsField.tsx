@@ -75,17 +75,23 @@ export function Cell({ label, children }: { readonly label: string; readonly chi
 }
 
 interface OpenTextProps {
+  /** Last known value. Set if a value must be entered, which is then marked. */
+  readonly hint?: string;
   readonly id?: string;
   readonly value?: string | number | null;
   readonly onChange?: (value: string | null) => void;
 }
 
 /** Text input that may stay empty. */
-export function OpenText({ id, value, onChange }: OpenTextProps) {
+export function OpenText({ id, hint, value, onChange }: OpenTextProps) {
   return (
     <Input
       id={id}
       maxLength={20}
+      {...(hint !== undefined && {
+        placeholder: hint,
+        ...((value ?? '') === '' && { status: 'warning' as const }),
+      })}
       value={value ?? ''}
       onChange={({ target }) => onChange?.(target.value.trim() || null)}
     />

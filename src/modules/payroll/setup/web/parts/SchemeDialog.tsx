@@ -1,17 +1,19 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, Select } from 'antd';
+import { Alert, Button, Checkbox, Input, Select } from 'antd';
 import type { ReplyOf } from '#kit/contract/call.ts';
-import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { payWords } from '#modules/payroll/archive/web/pay-words.ts';
 import { belowFloorLabels, roundingLabels } from '#modules/payroll/contract/codes.ts';
 import { InsuranceScheme } from '../../contract/InsuranceScheme.ts';
+import { readyWords } from '../ready-words.ts';
 import { Cell, OpenText } from './RowsField.tsx';
 import '#modules/payroll/slips/web/parts/slips.css';
 
 type Scheme = ReplyOf<typeof InsuranceScheme.GetInsuranceSchemeList>[number];
 type Item = Scheme['Items'][number];
+type Ready = ReplyOf<typeof InsuranceScheme.GetReadyInsuranceSchemes>[number];
 
 const blank: Item = {
   Code: '',
@@ -31,26 +33,31 @@ const blank: Item = {
 interface SchemeDialogProps {
   /** Version to edit. Null to add one. */
   readonly scheme: Scheme | null;
+  /** Ready-made scheme to confirm as a new version. */
+  readonly ready?: Ready;
   readonly onClose: () => void;
 }
 
 /** Dialog for a version of an insurance scheme. */
-export function SchemeDialog({ scheme, onClose }: SchemeDialogProps) {
+export function SchemeDialog({ scheme, ready, onClose }: SchemeDialogProps) {
   const { schemes: words, history } = useWords(payWords);
-  const { SchemeID, Version, ...known } = scheme ?? {};
+  const offered = useWords(readyWords);
+  const language = useLanguage();
+  const { SchemeID, Version, Uncovered: _uncovered, ...known } = scheme ?? {};
+  const hints = new Map(ready?.Missing.map(({ Field, Hint }) => [Field, Hint]));
+  const hintOf = (field: string) => (hints.has(field) ? { hint: hints.get(field) ?? '' } : {});
+  const title = ready
+    ? offered.confirmTitle(inLanguage(language, ready.Name, ready.NameEn))
+    : scheme
+      ? words.editTitle
+      : words.addTitle;
   return (
-    <Modal
-      open
-      title={scheme ? words.editTitle : words.addTitle}
-      footer={null}
-      width={1000}
-      onCancel={onClose}
-      destroyOnHidden
-    >
+    <Modal open title={title} footer={null} width={1000} onCancel={onClose} destroyOnHidden>
+      {ready && <ReadyTold ready={ready} />}
       <EditForm
         call={InsuranceScheme.SaveInsuranceScheme}
-        hidden={scheme ? { SchemeID, Version } : {}}
-        initial={scheme ? known : { NameEn: '', IsTaxed: true, Items: [blank] }}
+        hidden={ready ? { Ready: ready.Ready } : scheme ? { SchemeID, Version } : {}}
+        initial={ready ? startOf(ready) : scheme ? known : { NameEn: '', IsTaxed: true, Items: [blank] }}
         fields={[
           { name: 'Code', label: words.code, kind: 'text' },
           { name: 'Name', label: words.name, kind: 'text' },
@@ -58,8 +65,13 @@ export function SchemeDialog({ scheme, onClose }: SchemeDialogProps) {
           { name: 'IsTaxed', label: words.taxed, kind: 'switch' },
           { name: 'FromMonth', label: words.from, kind: 'text', hint: words.month },
           { name: 'ToMonth', label: words.to, kind: 'own', hint: words.toHint, control: <OpenText /> },
-          { name: 'Floor', label: words.floor, kind: 'own', control: <OpenText /> },
-          { name: 'Ceiling', label: words.ceiling, kind: 'own', control: <OpenText /> },
+          { name: 'Floor', label: words.floor, kind: 'own', control: <OpenText {...hintOf('Floor')} /> },
+          {
+            name: 'Ceiling',
+            label: words.ceiling,
+            kind: 'own',
+            control: <OpenText {...hintOf('Ceiling')} />,
+          },
           {
             name: 'AverageWage',
             label: words.average,
@@ -69,9 +81,15 @@ export function SchemeDialog({ scheme, onClose }: SchemeDialogProps) {
           },
           { name: 'MinimumWage', label: words.minimum, kind: 'own', control: <OpenText /> },
           { name: 'Source', label: words.source, kind: 'area' },
-          { name: 'Items', label: words.itemsField, kind: 'own', isWhole: true, control: <ItemsField /> },
+          {
+            name: 'Items',
+            label: words.itemsField,
+            kind: 'own',
+            isWhole: true,
+            control: <ItemsField hints={hints} />,
+          },
         ]}
-        submit={words.save}
+        submit={ready ? offered.confirm : words.save}
         isDense
         onDone={onClose}
         onCancel={{ label: history.cancel, run: onClose }}
@@ -80,12 +98,40 @@ export function SchemeDialog({ scheme, onClose }: SchemeDialogProps) {
   );
 }
 
+/** Returns the figures of a ready-made scheme with which its form begins. */
+function startOf({ Ready: _key, CheckedDay: _day, Missing: _missing, IsTaken: _taken, ...known }: Ready) {
+  return known;
+}
+
+/** Marks the input of a figure that must be entered, and shows its last known value. */
+function missing(hints: ReadonlyMap<string, string>, field: string, value: string | null) {
+  const hint = hints.get(field);
+  return hint === undefined
+    ? {}
+    : { placeholder: hint, ...(value === null && { status: 'warning' as const }) };
+}
+
+/** Says what to compare before a ready-made scheme is confirmed. */
+function ReadyTold({ ready }: { readonly ready: Ready }) {
+  const words = useWords(readyWords);
+  return (
+    <div className="pay-told">
+      <Alert type="info" showIcon title={words.confirmHint} />
+      {ready.Missing.length > 0 && (
+        <Alert type="warning" showIcon title={words.missingHint(ready.Missing.length)} />
+      )}
+    </div>
+  );
+}
+
 interface ItemsFieldProps {
+  /** Last known values of figures that must be entered, by field. */
+  readonly hints: ReadonlyMap<string, string>;
   readonly value?: readonly Item[];
   readonly onChange?: (value: readonly Item[]) => void;
 }
 
-function ItemsField({ value = [], onChange }: ItemsFieldProps) {
+function ItemsField({ hints, value = [], onChange }: ItemsFieldProps) {
   const { schemes: words } = useWords(payWords);
   const language = useLanguage();
   const change = (at: number, part: Partial<Item>): void =>
@@ -130,6 +176,7 @@ function ItemsField({ value = [], onChange }: ItemsFieldProps) {
               <Input
                 aria-label={`${label} ${at + 1}`}
                 maxLength={12}
+                {...missing(hints, `Items.${at}.${name}`, item[name])}
                 value={item[name] ?? ''}
                 onChange={({ target }) => change(at, { [name]: target.value.trim() || null })}
               />

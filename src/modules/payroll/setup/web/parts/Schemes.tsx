@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Popconfirm, Tag } from 'antd';
+import { Alert, App, Button, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -10,7 +10,10 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { payWords } from '#modules/payroll/archive/web/pay-words.ts';
 import { InsuranceScheme } from '../../contract/InsuranceScheme.ts';
 import { sourceText } from '../source-text.ts';
+import { readyWords } from '../ready-words.ts';
+import { ReadySchemes } from './ReadySchemes.tsx';
 import { SchemeDialog } from './SchemeDialog.tsx';
+import { YearlyChecks } from './YearlyChecks.tsx';
 import '#modules/payroll/slips/web/parts/slips.css';
 
 type Scheme = ReplyOf<typeof InsuranceScheme.GetInsuranceSchemeList>[number];
@@ -18,6 +21,9 @@ type Scheme = ReplyOf<typeof InsuranceScheme.GetInsuranceSchemeList>[number];
 /** List of insurance schemes with all versions. */
 export function Schemes() {
   const { schemes: words } = useWords(payWords);
+  const ready = useWords(readyWords);
+  const language = useLanguage();
+  const [isReadyOpen, openReady] = useState(false);
   const found = useCall(InsuranceScheme.GetInsuranceSchemeList, {});
   /** Scheme in the dialog. Null if closed, 'new' to add one. */
   const [edited, edit] = useState<Scheme | 'new' | null>(null);
@@ -25,6 +31,7 @@ export function Schemes() {
     <>
       <div className="slip-filters">
         <p className="slip-hint">{words.hint}</p>
+        <Button onClick={() => openReady(true)}>{ready.open}</Button>
         <Button type="primary" icon={<PlusOutlined />} onClick={() => edit('new')}>
           {words.add}
         </Button>
@@ -32,6 +39,14 @@ export function Schemes() {
       <Answer of={found} rows={4}>
         {(schemes) => (
           <>
+            {uncoveredOf(schemes).map((one) => (
+              <Alert
+                key={one.Code}
+                type="warning"
+                showIcon
+                title={ready.uncovered(inLanguage(language, one.Name, one.NameEn), one.Uncovered)}
+              />
+            ))}
             {schemes.length === 0 && <Nothing text={words.empty} />}
             <ul className="slip-list">
               {schemes.map((scheme) => (
@@ -41,12 +56,20 @@ export function Schemes() {
           </>
         )}
       </Answer>
+      <YearlyChecks />
+      {isReadyOpen && <ReadySchemes onClose={() => openReady(false)} />}
       {edited !== null && (
         <SchemeDialog scheme={edited === 'new' ? null : edited} onClose={() => edit(null)} />
       )}
     </>
   );
 }
+
+/** Returns the newest version of each scheme that does not cover everybody insured by it next month. */
+const uncoveredOf = (schemes: readonly Scheme[]): Scheme[] =>
+  schemes.filter(
+    ({ Code, Uncovered }, at) => Uncovered > 0 && schemes.findIndex((other) => other.Code === Code) === at,
+  );
 
 interface SchemeItemProps {
   readonly scheme: Scheme;

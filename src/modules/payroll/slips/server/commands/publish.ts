@@ -3,39 +3,50 @@ import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { notify } from '#kit/server/notices.ts';
+import { notify, type NewNotice } from '#kit/server/notices.ts';
 import { remindOnce } from '#kit/server/reminded.ts';
 import { runKind, runState, runStateLabels, slipNameOf } from '#modules/payroll/contract/slip-codes.ts';
 import { runRefusals } from '#modules/payroll/runs/contract/run-refusals.ts';
 import { audit, type Keeper } from '#modules/payroll/server/commands/keeper.ts';
 import type { Scope } from '#modules/people/server/open.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
-import { listUnread, lockRun, publishRun, type RunHead } from '../queries/runs.ts';
+import { listUnread, lockRun, publishRun, type RunHead, type SlipOf } from '../queries/runs.ts';
 import { confirmByDeadline, listUnopened } from '../queries/slips.ts';
-
-/** Page of one's own payslips. Notifications name the month and never an amount. */
-const url = '/EmployeeManagement/Payslip';
 
 type Sent = Pick<RunHead, 'id' | 'month' | 'kind'>;
 
-const remind = (tx: Tx, { id, month, kind }: Sent, people: readonly number[], today: string) =>
-  notify(tx, `payRun:${id}`, null, [
-    {
-      people,
-      key: `payslip:${id}:${today}`,
-      titleZh: `${slipNameOf(month, kind).zh} 工资条还未查看`,
-      titleEn: `You have not read your payslip of ${slipNameOf(month, kind).en} yet`,
-      url,
-    },
-  ]);
+/** Notifies people with a link to their own payslip. Notifications name the month and never an amount. */
+const tell = (
+  tx: Tx,
+  runId: number,
+  slips: readonly SlipOf[],
+  said: Pick<NewNotice, 'key' | 'titleZh' | 'titleEn'>,
+) =>
+  notify(
+    tx,
+    `payRun:${runId}`,
+    null,
+    slips.map(({ id, personId }) => ({
+      people: [personId],
+      ...said,
+      url: `/EmployeeManagement/Payslip/${id}`,
+    })),
+  );
+
+const remind = (tx: Tx, { id, month, kind }: Sent, slips: readonly SlipOf[], today: string) =>
+  tell(tx, id, slips, {
+    key: `payslip:${id}:${today}`,
+    titleZh: `${slipNameOf(month, kind).zh} 工资条还未查看`,
+    titleEn: `You have not read your payslip of ${slipNameOf(month, kind).en} yet`,
+  });
 
 /** Publishes a whole run and notifies its people. The caller must have locked the run. */
 async function publish(tx: Tx, by: Pick<Keeper, 'id' | 'now'>, { id, month, kind }: Sent): Promise<number> {
   const name = slipNameOf(month, kind);
-  const people = await publishRun(tx, id, { by: by.id, now: by.now });
+  const slips = await publishRun(tx, id, { by: by.id, now: by.now });
   const titles = { titleZh: `${name.zh} 工资条已发布`, titleEn: `Your payslip of ${name.en} is published` };
-  await notify(tx, `payRun:${id}`, null, [{ people, key: `payslip:${id}`, ...titles, url }]);
-  return people.length;
+  await tell(tx, id, slips, { key: `payslip:${id}`, ...titles });
+  return slips.length;
 }
 
 /**
@@ -58,13 +69,13 @@ export async function sendSlips(tx: Tx, scope: Scope, by: Keeper, runId: number)
   }
   const today = companyDay(by.now);
   if (run.publishedAt !== null && companyDay(run.publishedAt) === today) refuse(slipRefusals.publishedToday);
-  const people = await listUnread(tx, run.id);
-  if (people.length === 0) refuse(slipRefusals.nobodyUnread);
+  const slips = await listUnread(tx, run.id);
+  if (slips.length === 0) refuse(slipRefusals.nobodyUnread);
   if (!(await remindOnce(tx, { kind: 'payslip', key: `${run.id} ${today}`, step: 0 }, by.now)))
     refuse(slipRefusals.remindedToday);
-  await remind(tx, run, people, today);
-  await audit(tx, by, 'payRun.remind', `payRun:${run.id}`, { people: people.length });
-  return people.length;
+  await remind(tx, run, slips, today);
+  await audit(tx, by, 'payRun.remind', `payRun:${run.id}`, { people: slips.length });
+  return slips.length;
 }
 
 export { publish as publishSlips };
@@ -86,12 +97,7 @@ export async function followSlips(db: Database, now: Date): Promise<void> {
     );
     for (const [runId, slips] of Map.groupBy(unopened, (slip) => slip.runId))
       if (await remindOnce(tx, { kind: 'payslip', key: `${runId}`, step: -reminderDays }, now))
-        await remind(
-          tx,
-          { id: runId, month: slips[0]!.month, kind: slips[0]!.kind },
-          slips.map(({ personId }) => personId),
-          today,
-        );
+        await remind(tx, { id: runId, month: slips[0]!.month, kind: slips[0]!.kind }, slips, today);
     await confirmByDeadline(tx, companyDayStart(today, 1 - deadlineDays), now);
   });
 }

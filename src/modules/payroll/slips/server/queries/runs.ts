@@ -143,27 +143,32 @@ export async function lockRun(tx: Tx, scope: Scope, id: number): Promise<RunHead
   return rows[0];
 }
 
+/** A payslip and the person it belongs to. */
+export interface SlipOf {
+  readonly id: number;
+  readonly personId: number;
+}
+
 /**
  * Publishes a run with its payslips.
- * @returns the people who received one
+ * @returns its payslips
  */
 export async function publishRun(
   tx: Tx,
   id: number,
   { by, now }: { readonly by: number; readonly now: Date },
-): Promise<number[]> {
+): Promise<SlipOf[]> {
   await payroll(tx)
     .updateTable('payroll.pay_run')
     .set({ state: runState.published, published_by: by, published_at: now })
     .where('id', '=', id)
     .execute();
-  const rows = await payroll(tx)
+  return payroll(tx)
     .updateTable('payroll.slip')
     .set({ state: slipState.published, published_at: now })
     .where('run_id', '=', id)
-    .returning('person_id as personId')
+    .returning(['id', 'person_id as personId'])
     .execute();
-  return rows.map(({ personId }) => personId);
 }
 
 /**
@@ -197,15 +202,13 @@ export async function cancelRun(
 }
 
 /** Returns people who have not opened their payslip of a published run. */
-export async function listUnread(on: Executor, runId: number): Promise<number[]> {
-  const rows = await payroll(on)
+export const listUnread = (on: Executor, runId: number): Promise<SlipOf[]> =>
+  payroll(on)
     .selectFrom('payroll.slip')
-    .select('person_id as personId')
+    .select(['id', 'person_id as personId'])
     .where('run_id', '=', runId)
     .where('state', '=', slipState.published)
     .execute();
-  return rows.map(({ personId }) => personId);
-}
 
 export interface RunFilter {
   readonly Month?: string | undefined;
