@@ -151,6 +151,7 @@
 -- 0205_session_proofs ae57df85463fdceab41d4a1b24b64f857b49c7fb473db31c9ff70c208cc30ebb
 -- 0208_epochs 061e0067864cb8f99bed33e15df7067dce1d1aa2a40435d78f61301b2c5680a6
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
+-- 0233_setup 9db5b4b19c590a80382e93ec3ab286e5ea157d33b366fc656e07c23a93570d02
 
 create schema if not exists approval;
 
@@ -181,6 +182,8 @@ create schema if not exists people;
 create schema if not exists recruiting;
 
 create schema if not exists rooms;
+
+create schema if not exists setup;
 
 create schema if not exists suppliers;
 
@@ -3251,6 +3254,17 @@ create table rooms.wait (
   ended_at timestamp(3) with time zone
 );
 
+create table setup.hidden (
+  person_id bigint not null
+);
+
+create table setup.step (
+  key text not null,
+  handed_to bigint not null,
+  handed_by bigint not null,
+  handed_at timestamp(3) with time zone not null
+);
+
 create table suppliers.account (
   account_norm text not null,
   name_norm text not null
@@ -5272,6 +5286,12 @@ alter table rooms.wait
   add constraint wait_state_check CHECK (((state >= 0) AND (state <= 3))),
   add constraint wait_title_check CHECK (((title <> ''::text) AND (length(title) <= 100)));
 
+alter table setup.hidden
+  add constraint hidden_pkey PRIMARY KEY (person_id);
+
+alter table setup.step
+  add constraint step_pkey PRIMARY KEY (key);
+
 alter table suppliers.account
   add constraint account_pkey PRIMARY KEY (account_norm, name_norm);
 
@@ -6250,6 +6270,13 @@ alter table rooms.wait
   add constraint wait_host_id_fkey FOREIGN KEY (host_id) REFERENCES people.person(id),
   add constraint wait_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id),
   add constraint wait_room_id_fkey FOREIGN KEY (room_id) REFERENCES rooms.room(id);
+
+alter table setup.hidden
+  add constraint hidden_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
+
+alter table setup.step
+  add constraint step_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES people.person(id),
+  add constraint step_handed_to_fkey FOREIGN KEY (handed_to) REFERENCES people.person(id);
 
 alter table suppliers.approval_link
   add constraint approval_link_approval_form_id_fkey FOREIGN KEY (approval_form_id) REFERENCES approval.form(id) ON DELETE CASCADE;

@@ -29,5 +29,6 @@ export function environmentOf(config: Config): ProductEnv {
     linkHosts: config.HOME_LINK_HOSTS,
     pages: routes.map(({ path }) => path),
     webhookNetworks: config.WEBHOOK_NETWORKS,
+    hasBackups: config.BACKUP_AT !== '',
   };
 }

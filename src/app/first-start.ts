@@ -17,6 +17,7 @@ import {
   standardIds,
 } from '#modules/people/server/open.ts';
 import { moveIntoArchive } from '#modules/payroll/server/open.ts';
+import { firstCompany } from '#modules/people/contract/first-company.ts';
 import type { Config } from './config.ts';
 import { demoShare, endDemo } from './demo/demo-work.ts';
 import type { DemoOptions } from './demo/seed-demo.ts';
@@ -138,7 +139,7 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
   await inTransaction(db, async (tx) => {
     await ensureStandard(tx, change);
     const ids = await standardIds(tx);
-    const [companyId = 0] = await addCompanies(tx, [{ name: '总公司', nameEn: 'Head office' }], change);
+    const [companyId = 0] = await addCompanies(tx, [firstCompany], change);
     const [departmentId = 0] = await addDepartments(
       tx,
       [{ parentId: null, name: '总部', nameEn: 'Headquarters' }],

@@ -19,6 +19,7 @@ import { people, type PeopleEnv, type PeopleServing } from '#modules/people/modu
 import type { AccessArea } from '#modules/people/programs/contract/access-areas.ts';
 import { recruiting, type RecruitingEnv, type RecruitingServing } from '#modules/recruiting/module.ts';
 import { rooms, type RoomsEnv } from '#modules/rooms/module.ts';
+import { setup, type SetupEnv } from '#modules/setup/module.ts';
 import { suppliers } from '#modules/suppliers/module.ts';
 import { visitors, type VisitorsEnv } from '#modules/visitors/module.ts';
 import { webhooks, type WebhooksEnv } from '#modules/webhooks/module.ts';
@@ -37,6 +38,7 @@ export interface ProductEnv
     PeopleEnv,
     RecruitingEnv,
     RoomsEnv,
+    SetupEnv,
     VisitorsEnv,
     WebhooksEnv {}
 
@@ -65,6 +67,7 @@ export const modules: readonly Module<ProductEnv, ServingEnv>[] = [
   hrRequests,
   kpi,
   recruiting,
+  setup,
 ];
 
 const controllersOf = modules.flatMap(({ area, controllers }) =>

@@ -6,6 +6,7 @@ const commands = { backup: 1, 'audit-verify': 1 };
 test.each([
   [['audit-verify'], 'audit-verify', ''],
   [['audit', 'verify'], 'audit-verify', ''],
+  [['audit', '--verify'], 'audit-verify', ''],
   [['audit'], null, ''],
   [['backup'], 'backup', ''],
   [['backup', '/srv/kept'], 'backup', '/srv/kept'],

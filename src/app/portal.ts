@@ -9,10 +9,13 @@ import { moveFiles } from '#kit/server/files/move-files.ts';
 import { tryStore } from '#kit/server/files/try-store.ts';
 import { verifyRecords, verifySeals } from '#modules/approval/server/open.ts';
 import { giveInitialPassword, listByLoginName, takeFactorOff } from '#modules/people/server/open.ts';
+import { findOpenSteps, reportSetup } from '#modules/setup/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { publicUrl, readConfig, warningsOf, type Config } from './config.ts';
 import { examine, report } from './doctor.ts';
+import { environmentOf } from './env.ts';
 import { filesFolder, filesPlace, folderOf, s3StoreOf } from './files.ts';
+import { connectModules } from './modules.ts';
 import { readArguments } from './portal-arguments.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
@@ -110,6 +113,14 @@ const commands: Readonly<Record<string, Command>> = {
   'secret-rotate': {
     does: 'secret rotate        seal everything sealed with PORTICO_FORMER_SECRETS with PORTICO_SECRET; can be stopped and repeated',
     run: (config) => withDatabase(config, (db) => rotateSecret(db, config, (line) => console.log(line))),
+  },
+  'setup-check': {
+    does: 'setup check          say what the company still has to set up; ends with 1 if a necessary step is open',
+    run: (config) =>
+      withDatabase(config, async (db) => {
+        connectModules(db, environmentOf(config));
+        return reportSetup(await findOpenSteps(db, environmentOf(config), new Date()));
+      }),
   },
   doctor: {
     does: 'doctor               check settings, clock, disk, files, database, replica, backups, mail and authority; changes nothing',

@@ -15,6 +15,7 @@ import { recruitingPages } from '#modules/recruiting/pages.ts';
 import { roomsPages } from '#modules/rooms/pages.ts';
 import { suppliersPages } from '#modules/suppliers/pages.ts';
 import { visitorsPages } from '#modules/visitors/pages.ts';
+import { setupPages } from '#modules/setup/pages.ts';
 import { webhooksPages } from '#modules/webhooks/pages.ts';
 import type { Page } from '#kit/web/shell/pages.ts';
 
@@ -66,6 +67,7 @@ const modules = [
   roomsPages,
   suppliersPages,
   visitorsPages,
+  setupPages,
   webhooksPages,
 ];
 

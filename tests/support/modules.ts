@@ -25,6 +25,7 @@ export const testEnv: ProductEnv = {
   linkHosts: [],
   pages: [],
   webhookNetworks: [],
+  hasBackups: false,
 };
 
 /** Lets the modules add to each other as `npm start` does. */

@@ -9,7 +9,10 @@ export default function Settings() {
     <Hub
       code="AASSetTingsManagement"
       groups={[
-        { name: groups.people, codes: ['AASUserManagement', 'Organization', 'LoginRecordManagement'] },
+        {
+          name: groups.people,
+          codes: ['SetUpGuide', 'AASUserManagement', 'Organization', 'LoginRecordManagement'],
+        },
         { name: groups.rights, codes: ['AASRoleManagement', 'AASPermissionManagement'] },
         {
           name: groups.approval,

@@ -17,6 +17,7 @@ import { CacRole } from '#modules/people/rights/contract/CacRole.ts';
 import { PermissionManagement } from '#modules/people/rights/contract/PermissionManagement.ts';
 import { CacLoginRecord } from '#modules/people/sign-in/contract/CacLoginRecord.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
+import { SetupGuide } from '#modules/setup/contract/SetupGuide.ts';
 import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
 import { Rule } from '#modules/suppliers/contract/Rule.ts';
 import { Webhook } from '#modules/webhooks/contract/Webhook.ts';
@@ -50,6 +51,13 @@ function Templates() {
   ) : (
     <Figure of={counted(designs)} say="toPublish" />
   );
+}
+
+function SetupSteps() {
+  const open = useCall(SetupGuide.GetSetupGuide, {}).data?.Steps.filter(
+    ({ Gaps, IsOptional }) => Gaps.length > 0 && !IsOptional,
+  );
+  return <Figure of={counted(open)} say="openSteps" />;
 }
 
 function Companies() {
@@ -109,6 +117,7 @@ export const hubFigures: Readonly<Record<HubCode, ComponentType>> = {
   ),
   AASEnterpriseInfoBase: Companies,
   AASEnterpriseInfoRule: () => <Figure of={useCall(Rule.GetRuleList, one).data} say="rules" />,
+  SetUpGuide: SetupSteps,
   AASUserManagement: () => <Figure of={useCall(CacUserAdmin.GetUserInfoList, one).data} say="people" />,
   Organization: () => <Figure of={counted(useCall(CacDept.GetDeptTree, {}).data)} say="departments" />,
   AASRoleManagement: () => <Figure of={counted(useCall(CacRole.GetRoleList, {}).data)} say="roles" />,

@@ -19,6 +19,7 @@ import {
   ShopOutlined,
   SlidersOutlined,
   TeamOutlined,
+  ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import type { ReactElement } from 'react';
@@ -34,6 +35,7 @@ export const hubIcons: Readonly<Record<HubCode, ReactElement>> = {
   ApprovalByAttendanceManagement: <ClockCircleOutlined />,
   AASEnterpriseInfoBase: <ShopOutlined />,
   AASEnterpriseInfoRule: <SlidersOutlined />,
+  SetUpGuide: <ToolOutlined />,
   AASUserManagement: <UserOutlined />,
   Organization: <ApartmentOutlined />,
   AASRoleManagement: <TeamOutlined />,

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { settings } from '#kit/web/client/settings.ts';
@@ -15,11 +16,12 @@ import {
   ProofHost,
   useMe,
 } from '#modules/people/web/open.tsx';
+import { setupCode } from '#modules/setup/contract/setup-codes.ts';
 import { knownPages } from '../menu.tsx';
 import { appWords } from '../words.ts';
 import { AppShell } from './AppShell.tsx';
 import { SignInHindered } from './SignInHindered.tsx';
-import { keepPermissions, signInAgain, useHindrance } from './session.ts';
+import { keepPermissions, leave, signInAgain, useHindrance } from './session.ts';
 
 /** Contains everything that needs a sign-in. People who are not signed in are sent to the authority first. */
 export function SignedIn() {
@@ -60,6 +62,22 @@ function OwnAddress() {
 const isSecureAddress = (origin: string): boolean =>
   origin.startsWith('https:') || ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
 
+/** Leads to the set-up guide once its holder has replaced their initial password. */
+function useSetupAfterFirstPassword(
+  isInitial: boolean | undefined,
+  codes: readonly string[] | undefined,
+): void {
+  const navigate = useNavigate();
+  const hadInitial = useRef(false);
+  useEffect(() => {
+    if (isInitial) hadInitial.current = true;
+    else if (isInitial === false && hadInitial.current && codes?.includes(setupCode)) {
+      hadInitial.current = false;
+      void navigate('/mySetting/setup');
+    }
+  }, [isInitial, codes, navigate]);
+}
+
 function Entered() {
   const initial = useCall(CacUser.IsInitPw, {});
   const me = useMe();
@@ -73,7 +91,8 @@ function Entered() {
     if (codes) keepPermissions(codes);
   }, [codes]);
   // The initial password must be changed first; the dialog cannot be cancelled (specification section 4).
-  if (initial.data === true) return <FirstPassword />;
+  useSetupAfterFirstPassword(initial.data, codes);
+  if (initial.data === true) return <FirstPassword onSignOut={() => void leave()} />;
   if (isHeld) return <FirstFactor onDone={() => setHeld(false)} />;
   return (
     <KnownPagesProvider value={knownPages}>

@@ -62,6 +62,7 @@ export {
   standardProcesses,
   type StandardProcess,
 } from '#modules/approval/processes/server/commands/standard.ts';
+export { findGaps } from '#modules/approval/processes/server/commands/identities.ts';
 export { hasProcess } from '#modules/approval/processes/server/queries/processes.ts';
 export {
   countWaitingFor,

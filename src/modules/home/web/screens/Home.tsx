@@ -51,9 +51,17 @@ export default function Home() {
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
   const asked = (count.data?.Waiting ?? 0) + (count.data?.Finance ?? 0);
   const added = useAdded(homeCard);
-  const cards = isPhone
-    ? [...added].filter(([, { permission }]) => me?.PermissionAll.includes(permission) ?? false)
-    : [];
+  const cards = [...added].filter(
+    ([, { permission, isOnDesktop }]) =>
+      (isPhone || isOnDesktop) && (me?.PermissionAll.includes(permission) ?? false),
+  );
+  const addedCards = cards.length > 0 && (
+    <Suspense fallback={null}>
+      {cards.map(([key, { card: Card }]) => (
+        <Card key={key} />
+      ))}
+    </Suspense>
+  );
   const isIdle = useIdle();
   // A link with `?todo=` leads to the list of pending work, which is then placed in view.
   const isSent = useSearchParams()[0].has('todo');
@@ -100,11 +108,7 @@ export default function Home() {
       {isPhone ? (
         <div className="home-column">
           {isSent && todo}
-          <Suspense fallback={<Panel title="\u00a0">{null}</Panel>}>
-            {cards.map(([key, { card: Card }]) => (
-              <Card key={key} />
-            ))}
-          </Suspense>
+          {addedCards}
           {figures}
           <ImagesCard />
           <ApplyShortcuts />
@@ -117,6 +121,7 @@ export default function Home() {
       ) : (
         <div className="home-grid">
           <div className="home-column">
+            {addedCards}
             {figures}
             <ApplyShortcuts />
             {todo}

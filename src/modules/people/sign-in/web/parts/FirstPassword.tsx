@@ -5,10 +5,10 @@ const PasswordDialog = lazy(() =>
 );
 
 /** Blocks all pages while the initial password is in use. Loaded on demand, because few people need it. */
-export function FirstPassword() {
+export function FirstPassword({ onSignOut }: { readonly onSignOut: () => void }) {
   return (
     <Suspense>
-      <PasswordDialog first />
+      <PasswordDialog first onSignOut={onSignOut} />
     </Suspense>
   );
 }

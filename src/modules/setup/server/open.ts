@@ -1,0 +1,1 @@
+export { findOpenSteps, reportSetup } from './commands/report.ts';

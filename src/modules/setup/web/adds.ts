@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import type { WebContribution } from '#kit/web/registry.ts';
+import { homeCard } from '#modules/home/web/open.ts';
+import { setupCode } from '../contract/setup-codes.ts';
+
+/** Shows the set-up guide on the home page until everything is done or its reader hides it. */
+export const setupAdds: readonly WebContribution[] = [
+  homeCard('setup', {
+    permission: setupCode,
+    isOnDesktop: true,
+    card: lazy(() => import('./parts/SetupCard.tsx')),
+  }),
+];
