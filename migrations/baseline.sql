@@ -152,6 +152,7 @@
 -- 0208_epochs 061e0067864cb8f99bed33e15df7067dce1d1aa2a40435d78f61301b2c5680a6
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
 -- 0233_setup 9db5b4b19c590a80382e93ec3ab286e5ea157d33b366fc656e07c23a93570d02
+-- 0234_password_links 742d91599dcacb1c8895fb5d57d788b8a09b36204bc5202063503f482a53a0ab
 
 create schema if not exists approval;
 
@@ -2673,6 +2674,14 @@ create table people.password_guard (
   waits_until timestamp(3) with time zone
 );
 
+create table people.password_link (
+  person_id bigint not null,
+  token_hash text not null,
+  made_by bigint,
+  made_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
+);
+
 create table people.permission (
   id bigint generated always as identity (sequence name people.permission_id_seq) not null,
   parent_id bigint,
@@ -4980,6 +4989,10 @@ alter table people.passkey
 alter table people.password_guard
   add constraint password_guard_pkey PRIMARY KEY (key);
 
+alter table people.password_link
+  add constraint password_link_token_hash_key UNIQUE (token_hash),
+  add constraint password_link_pkey PRIMARY KEY (person_id);
+
 alter table people.permission
   add constraint permission_code_key UNIQUE (code),
   add constraint permission_pkey PRIMARY KEY (id);
@@ -6109,6 +6122,10 @@ alter table people.notice_preference
 
 alter table people.passkey
   add constraint passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE;
+
+alter table people.password_link
+  add constraint password_link_made_by_fkey FOREIGN KEY (made_by) REFERENCES people.person(id),
+  add constraint password_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
 
 alter table people.permission
   add constraint permission_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES people.permission(id);

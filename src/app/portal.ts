@@ -8,7 +8,12 @@ import { openDatabase } from '#kit/server/db/open.ts';
 import { moveFiles } from '#kit/server/files/move-files.ts';
 import { tryStore } from '#kit/server/files/try-store.ts';
 import { verifyRecords, verifySeals } from '#modules/approval/server/open.ts';
-import { giveInitialPassword, listByLoginName, takeFactorOff } from '#modules/people/server/open.ts';
+import {
+  giveInitialPassword,
+  listByLoginName,
+  makeResetLink,
+  takeFactorOff,
+} from '#modules/people/server/open.ts';
 import { findOpenSteps, reportSetup } from '#modules/setup/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { publicUrl, readConfig, warningsOf, type Config } from './config.ts';
@@ -96,6 +101,17 @@ const commands: Readonly<Record<string, Command>> = {
         if (!person) throw new Error(`No account has the login name ${name}`);
         const password = await giveInitialPassword(db, person.id, new Date());
         return `${name} can sign in with ${password} within 7 days and must then choose another password. It is not shown again.`;
+      }),
+  },
+  'password-reset': {
+    does: 'password reset <name> print a link by which a person chooses a new password, by login name; valid once, for a day',
+    run: (config, name) =>
+      withDatabase(config, async (db) => {
+        const [person] = await listByLoginName(db, [name]);
+        if (!person) throw new Error(`No account has the login name ${name}`);
+        const asked = { publicUrl: publicUrl(config), now: new Date() };
+        const link = await makeResetLink(db, person.id, asked);
+        return `${name} can choose a new password once, within a day, at\n${link}`;
       }),
   },
   'files-move': {

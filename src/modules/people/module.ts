@@ -36,12 +36,14 @@ import { peopleSecretUses } from './server/commands/sealed.ts';
 import { ownSetting } from './server/handlers/Setting.ts';
 import { CacLoginRecord } from './sign-in/contract/CacLoginRecord.ts';
 import { Passkey } from './sign-in/contract/Passkey.ts';
+import { PasswordLink } from './sign-in/contract/PasswordLink.ts';
 import { SecondFactor } from './sign-in/contract/SecondFactor.ts';
 import { account } from './sign-in/contract/account.ts';
 import type { SignInService } from './sign-in/server/commands/service.ts';
 import { sweep as sweepSignIns } from './sign-in/server/commands/sweep.ts';
 import { cacLoginRecord } from './sign-in/server/handlers/CacLoginRecord.ts';
 import { passkey } from './sign-in/server/handlers/Passkey.ts';
+import { passwordLink } from './sign-in/server/handlers/PasswordLink.ts';
 import { secondFactor } from './sign-in/server/handlers/SecondFactor.ts';
 import { accountCalls } from './sign-in/server/handlers/account.ts';
 import type { WorkChatClient } from './work-chat/server/commands/client.ts';
@@ -115,6 +117,11 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
       Passkey,
       'Passkeys: signing in with fingerprint, face or PIN of a device instead of a password.',
       ({ signIn }) => passkey(signIn),
+    ),
+    PasswordLink: servingWith(
+      PasswordLink,
+      'Links by which people choose their first password, or a new one.',
+      ({ signIn }) => passwordLink(signIn),
     ),
     PermissionManagement: serving(
       'The tree of permissions, and the reasons why a person may or may not do something.',

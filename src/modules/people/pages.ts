@@ -51,6 +51,12 @@ export const peoplePages: readonly Page[] = [
     load: () => import('./posts/web/screens/Positions.tsx'),
   },
   {
+    path: '/password',
+    permission: null,
+    isPublic: true,
+    load: () => import('./sign-in/web/screens/ChoosePassword.tsx'),
+  },
+  {
     path: '/wxwork-callback',
     permission: null,
     isPublic: true,

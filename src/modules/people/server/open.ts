@@ -23,6 +23,7 @@ export { announce, onHappenings, type Happening } from '#modules/people/persons/
 export { savePassword } from '#modules/people/sign-in/server/queries/accounts.ts';
 export { hashPassword, initialPassword } from '#modules/people/sign-in/server/commands/password-hash.ts';
 export { giveInitialPassword } from '#modules/people/sign-in/server/commands/reset-password.ts';
+export { makeResetLink } from '#modules/people/sign-in/server/commands/password-links.ts';
 
 /** Tables of this module that other modules may join. */
 export type OpenPeopleTables = ReadOnly<

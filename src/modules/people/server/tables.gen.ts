@@ -228,6 +228,14 @@ export interface PasswordGuardTable {
   waits_until: Date | null;
 }
 
+export interface PasswordLinkTable {
+  person_id: number;
+  token_hash: string;
+  made_by: number | null;
+  made_at: Date;
+  expires_at: Date;
+}
+
 export interface PermissionTable {
   id: GeneratedAlways<number>;
   parent_id: number | null;
@@ -454,6 +462,7 @@ export interface PeopleTables {
   'people.notice_preference': NoticePreferenceTable;
   'people.passkey': PasskeyTable;
   'people.password_guard': PasswordGuardTable;
+  'people.password_link': PasswordLinkTable;
   'people.permission': PermissionTable;
   'people.person': PersonTable;
   'people.person_event': PersonEventTable;

@@ -10,33 +10,73 @@ import { keepFile } from '#kit/web/client/save-file.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacUserAdmin } from '../contract/CacUserAdmin.ts';
 import { passwordsMost } from '../contract/several-calls.ts';
+import { linksMost, PasswordLink } from '#modules/people/sign-in/contract/PasswordLink.ts';
+import { linkWords } from '#modules/people/sign-in/web/link-words.ts';
 import { Refused } from './OutcomeDialog.tsx';
 import { severalWords } from './several-words.ts';
 
-type Row = ReplyOf<typeof CacUserAdmin.ResetPasswords>['Rows'][number];
+/** A person with the secret made for them: an initial password or a link. Null if it was refused. */
+type Row = Omit<ReplyOf<typeof CacUserAdmin.ResetPasswords>['Rows'][number], 'Password'> & {
+  readonly secret: string | null;
+};
+
+/** Kinds of secrets that people can be given. */
+export type SecretKind = 'password' | 'link';
+
+const makers: Readonly<
+  Record<SecretKind, { readonly most: number; readonly make: (AUIDs: number[]) => Promise<Row[]> }>
+> = {
+  password: {
+    most: passwordsMost,
+    make: async (AUIDs) => {
+      const { Rows } = await callServer(CacUserAdmin.ResetPasswords, { AUIDs }, { timeout: 120_000 });
+      return Rows.map(({ Password, ...row }) => ({ ...row, secret: Password }));
+    },
+  },
+  link: {
+    most: linksMost,
+    make: async (AUIDs) => {
+      const { Rows } = await callServer(PasswordLink.MakePasswordLinks, { AUIDs }, { timeout: 120_000 });
+      return Rows.map(({ Link, ...row }) => ({ ...row, secret: Link }));
+    },
+  },
+};
+
+/** Texts of the dialog for a kind of secret. */
+function useSecretWords(kind: SecretKind) {
+  const words = useWords(severalWords);
+  const links = useWords(linkWords);
+  if (kind === 'password') return { ...words, title: words.passwordsTitle, note: words.passwordsNote };
+  return { ...words, ...links, title: links.inviteTitle, note: links.inviteNote };
+}
 
 /** Maximum number of lines that are shown; the file contains all of them. */
 const shownMost = 50;
 
-/** Dialog that gives people initial passwords in batches and shows them once. */
-export function PasswordsDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
-  const words = useWords(severalWords);
+interface PasswordsDialogProps {
+  readonly ids: readonly number[];
+  readonly kind?: SecretKind;
+  readonly onClose: () => void;
+}
+
+/** Dialog that gives people initial passwords or links in batches and shows them once. */
+export function PasswordsDialog({ ids, kind = 'password', onClose }: PasswordsDialogProps) {
+  const words = useSecretWords(kind);
+  const { most, make } = makers[kind];
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [isRunning, setRunning] = useState(false);
   const [isKept, setKept] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
   const isOver = rows.length === ids.length;
-  const made = rows.filter((row): row is Row & { Password: string } => row.Password !== null);
+  const made = rows.filter((row): row is Row & { secret: string } => row.secret !== null);
   const run = async (): Promise<void> => {
     setRunning(true);
     setProblem('');
     let got = rows;
     try {
       while (got.length < ids.length) {
-        const AUIDs = ids.slice(got.length, got.length + passwordsMost);
-        const { Rows } = await callServer(CacUserAdmin.ResetPasswords, { AUIDs }, { timeout: 120_000 });
-        got = [...got, ...Rows];
+        got = [...got, ...(await make(ids.slice(got.length, got.length + most)))];
         setRows(got);
       }
     } catch (error) {
@@ -50,7 +90,7 @@ export function PasswordsDialog({ ids, onClose }: { ids: readonly number[]; onCl
       row.ChineseName,
       row.EnglishName,
       row.LoginName,
-      row.Password,
+      row.secret,
     ]);
     keepFile(new Blob([csvOf([[...words.columns], ...lines])], { type: 'text/csv' }), `${words.file}.csv`);
     setKept(true);
@@ -65,7 +105,7 @@ export function PasswordsDialog({ ids, onClose }: { ids: readonly number[]; onCl
     <Modal
       open
       width={680}
-      title={words.passwordsTitle(ids.length)}
+      title={words.title(ids.length)}
       onCancel={leave}
       footer={[
         <Button key="close" disabled={isRunning} danger={isAsking} onClick={leave}>
@@ -88,11 +128,11 @@ export function PasswordsDialog({ ids, onClose }: { ids: readonly number[]; onCl
         <Alert type="warning" showIcon role="alert" title={words.notKept} className="several-alert" />
       )}
       {rows.length === 0 ? (
-        <p>{words.passwordsNote}</p>
+        <p>{words.note}</p>
       ) : (
         <>
           {!isOver && <Progress percent={Math.floor((rows.length / ids.length) * 100)} />}
-          <Made rows={made} isOver={isOver} />
+          <Made rows={made} kind={kind} isOver={isOver} />
           <Refused rows={rows.filter(({ Code }) => Code !== 1)} />
         </>
       )}
@@ -100,8 +140,14 @@ export function PasswordsDialog({ ids, onClose }: { ids: readonly number[]; onCl
   );
 }
 
-function Made({ rows, isOver }: { rows: readonly Row[]; isOver: boolean }) {
-  const words = useWords(severalWords);
+interface MadeProps {
+  readonly rows: readonly Row[];
+  readonly kind: SecretKind;
+  readonly isOver: boolean;
+}
+
+function Made({ rows, kind, isOver }: MadeProps) {
+  const words = useSecretWords(kind);
   const language = useLanguage();
   if (rows.length === 0) return null;
   return (
@@ -112,8 +158,8 @@ function Made({ rows, isOver }: { rows: readonly Row[]; isOver: boolean }) {
           <li key={row.AUID}>
             <span>{`${row.EmployeeId} ${inLanguage(language, row.ChineseName, row.EnglishName)}`}</span>
             <span className="several-login">{row.LoginName}</span>
-            <Typography.Text code copyable={{ text: row.Password ?? '' }}>
-              {row.Password}
+            <Typography.Text code copyable={{ text: row.secret ?? '' }}>
+              {row.secret}
             </Typography.Text>
           </li>
         ))}

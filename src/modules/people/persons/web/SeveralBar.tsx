@@ -5,6 +5,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
 import { useMe } from '#modules/people/web/useMe.ts';
+import { linkWords } from '#modules/people/sign-in/web/link-words.ts';
 import { CacUserAdmin } from '../contract/CacUserAdmin.ts';
 import { severalMost } from '../contract/several-calls.ts';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
@@ -12,7 +13,7 @@ import { DepartmentDialog, DisableDialog, RoleDialog, type Outcome } from './Sev
 import { OutcomeDialog } from './OutcomeDialog.tsx';
 import { severalWords } from './several-words.ts';
 
-type Act = 'passwords' | 'department' | 'give' | 'take' | 'disable';
+type Act = 'invite' | 'passwords' | 'department' | 'give' | 'take' | 'disable';
 
 interface SeveralBarProps {
   readonly ids: readonly number[];
@@ -23,6 +24,7 @@ interface SeveralBarProps {
 /** Actions on the chosen people; shown in place of the filters. */
 export function SeveralBar({ ids, onClear }: SeveralBarProps) {
   const words = useWords(severalWords);
+  const { invite } = useWords(linkWords);
   const showError = useShowError();
   const { message } = App.useApp();
   const [act, setAct] = useState<Act | null>(null);
@@ -49,6 +51,7 @@ export function SeveralBar({ ids, onClear }: SeveralBarProps) {
       <strong className="several-count">
         {isTooMany ? words.tooMany(severalMost) : words.chosen(ids.length)}
       </strong>
+      {button('invite', invite)}
       {button('passwords', words.passwords)}
       {button('department', words.department)}
       {givesRoles && (
@@ -79,6 +82,7 @@ export function SeveralBar({ ids, onClear }: SeveralBarProps) {
       <Button type="text" onClick={onClear}>
         {words.clear}
       </Button>
+      {act === 'invite' && <PasswordsDialog kind="link" ids={ids} onClose={close} />}
       {act === 'passwords' && <PasswordsDialog ids={ids} onClose={close} />}
       {act === 'department' && <DepartmentDialog {...props} />}
       {(act === 'give' || act === 'take') && <RoleDialog {...props} isGiven={act === 'give'} />}

@@ -8,6 +8,8 @@ import { SecondFactor } from '#modules/people/sign-in/contract/SecondFactor.ts';
 import { CacUser } from '../contract/CacUser.ts';
 import { CacUserAdmin } from '../contract/CacUserAdmin.ts';
 import type { UserAddress } from './useUserAddress.ts';
+import { linkWords } from '#modules/people/sign-in/web/link-words.ts';
+import { PasswordsDialog } from './PasswordsDialog.tsx';
 import { userWords } from './user-words.ts';
 
 /** Person on whom an action is performed. */
@@ -36,6 +38,8 @@ export function useUserActions(address: UserAddress): {
   const use = useAct(CacUserAdmin.UserInfoIsUse);
   const reset = useAct(CacUser.ResetPasswordByAUID);
   const takeOff = useAct(SecondFactor.ResetSecondFactorByAUID);
+  const { invite } = useWords(linkWords);
+  const [invited, setInvited] = useState<number | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
 
   const set = (AUID: number, given: { IsCore: boolean } | { IsConference: boolean }): void =>
@@ -95,6 +99,7 @@ export function useUserActions(address: UserAddress): {
         label: IsConference ? words.unsetConference : words.setConference,
         onClick: () => set(AUID, { IsConference: !IsConference }),
       },
+      { key: 'invite', label: invite, onClick: () => setInvited(AUID) },
       { key: 'reset', label: words.resetPassword, onClick: () => resetPassword(target) },
       { key: 'factor', label: words.resetFactor, onClick: () => resetFactor(target) },
       { type: 'divider' },
@@ -110,7 +115,13 @@ export function useUserActions(address: UserAddress): {
           : { key: 'enable', label: words.enable, onClick: () => enable(target) },
     ];
   };
-  return { actions, dialog: <PasswordShown shown={password} onClose={() => setPassword(null)} /> };
+  const dialog = (
+    <>
+      <PasswordShown shown={password} onClose={() => setPassword(null)} />
+      {invited !== null && <PasswordsDialog kind="link" ids={[invited]} onClose={() => setInvited(null)} />}
+    </>
+  );
+  return { actions, dialog };
 }
 
 /** Dialog with an initial password, which is never shown again. */

@@ -8,25 +8,36 @@ import { passwordRefusals } from './sign-in-refusals.ts';
 
 const both = ({ zh, en }: Words): string => `${zh} | ${en}`;
 
-/** Rules and messages of the specification, section 5; the form and the server share them. */
+/** Fields of a new password and its repetition. */
+export const newPasswordFields = {
+  NewPassword: z.string().trim().max(200).default(''),
+  ConfirmPassword: z.string().trim().max(200).default(''),
+};
+
+/** Adds the messages for a new password that is too weak or not repeated (specification, section 5). */
+export function checkNewPassword(
+  { NewPassword, ConfirmPassword }: { readonly NewPassword: string; readonly ConfirmPassword: string },
+  found: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+): void {
+  const add = (path: string, words: Words): void =>
+    found.addIssue({ code: 'custom', path: [path], message: both(words) });
+  const problem = passwordProblem(NewPassword);
+  if (problem) add('NewPassword', problem);
+  if (ConfirmPassword === '') add('ConfirmPassword', passwordWords.confirm);
+  else if (ConfirmPassword !== NewPassword) add('ConfirmPassword', passwordWords.differs);
+}
+
+/** Rules that the form and the server share. */
 const newPassword = z
   .strictObject({
     OldPassword: z.string().trim().max(200).optional(),
-    NewPassword: z.string().trim().max(200).default(''),
-    ConfirmPassword: z.string().trim().max(200).default(''),
+    ...newPasswordFields,
     /** Ends the caller's sessions on other devices. */
     EndSessions: flag.default(true),
     /** Ends the caller's access tokens, and the access of programs that the caller allowed. */
     EndTokens: flag.default(true),
   })
-  .superRefine(({ NewPassword, ConfirmPassword }, found) => {
-    const add = (path: string, words: Words): void =>
-      found.addIssue({ code: 'custom', path: [path], message: both(words) });
-    const problem = passwordProblem(NewPassword);
-    if (problem) add('NewPassword', problem);
-    if (ConfirmPassword === '') add('ConfirmPassword', passwordWords.confirm);
-    else if (ConfirmPassword !== NewPassword) add('ConfirmPassword', passwordWords.differs);
-  });
+  .superRefine(checkNewPassword);
 
 /** Calls of CacUser for passwords and signing out. */
 export const passwordCalls = {
