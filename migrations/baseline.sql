@@ -151,6 +151,7 @@
 -- 0205_session_proofs ae57df85463fdceab41d4a1b24b64f857b49c7fb473db31c9ff70c208cc30ebb
 -- 0208_epochs 061e0067864cb8f99bed33e15df7067dce1d1aa2a40435d78f61301b2c5680a6
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
+-- 0211_hires 10e42aca37f616a3deec7a2293deffea8d7eacc7f1367656efa02dcfdc729df1
 
 create schema if not exists approval;
 
@@ -2607,6 +2608,17 @@ create table people.employee_card (
   id_card_type smallint
 );
 
+create table people.hire (
+  person_id bigint not null,
+  token_hash text,
+  token_until timestamp with time zone not null,
+  filled_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  called_off_at timestamp with time zone,
+  made_by bigint,
+  made_at timestamp with time zone not null
+);
+
 create table people.hrbp (
   id bigint generated always as identity (sequence name people.hrbp_id_seq) not null,
   department_id bigint not null,
@@ -4938,6 +4950,10 @@ alter table people.employee_card
   add constraint employee_card_political_outlook_check CHECK (((political_outlook >= 0) AND (political_outlook <= 2))),
   add constraint employee_card_retire_category_check CHECK (((retire_category >= 1) AND (retire_category <= 3)));
 
+alter table people.hire
+  add constraint hire_token_hash_key UNIQUE (token_hash),
+  add constraint hire_pkey PRIMARY KEY (person_id);
+
 alter table people.hrbp
   add constraint hrbp_pkey PRIMARY KEY (id),
   add constraint hrbp_check CHECK ((to_day >= from_day));
@@ -6072,6 +6088,10 @@ alter table people.department_past
 alter table people.employee_card
   add constraint employee_card_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE;
 
+alter table people.hire
+  add constraint hire_made_by_fkey FOREIGN KEY (made_by) REFERENCES people.person(id) ON DELETE SET NULL,
+  add constraint hire_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE;
+
 alter table people.hrbp
   add constraint hrbp_department_id_fkey FOREIGN KEY (department_id) REFERENCES people.department(id),
   add constraint hrbp_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
@@ -6737,6 +6757,10 @@ CREATE INDEX department_parent ON people.department USING btree (parent_id);
 CREATE INDEX department_path ON people.department USING gin (path);
 
 CREATE INDEX employee_card_bank_number ON people.employee_card USING btree (bank_number_index) WHERE (bank_number_index IS NOT NULL);
+
+CREATE INDEX hire_made_by ON people.hire USING btree (made_by);
+
+CREATE INDEX hire_waiting ON people.hire USING btree (person_id) WHERE ((begun_at IS NULL) AND (called_off_at IS NULL));
 
 CREATE INDEX hrbp_agent_agent ON people.hrbp_agent USING btree (agent_id, to_day);
 

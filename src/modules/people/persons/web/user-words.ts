@@ -69,6 +69,8 @@ export const userWords = labels({
     retires: '法定退休日期',
     retiresOn: ({ Day, Months, IsGuess }: Retirement) =>
       `${Day}（${Math.floor(Months / 12)} 岁${Months % 12 ? ` ${Months % 12} 个月` : ''}${IsGuess ? '，请核对退休类别' : ''}）`,
+    documentRight: (born: string) => `号码有效，出生日期 ${born}`,
+    documentGood: '号码格式正确',
     yes: '是',
     no: '否',
     reveal: '查看',
@@ -200,6 +202,8 @@ export const userWords = labels({
     retires: 'Retires (by law)',
     retiresOn: ({ Day, Months, IsGuess }: Retirement) =>
       `${Day} (at ${Math.floor(Months / 12)} years${Months % 12 ? ` ${Months % 12} months` : ''}${IsGuess ? '; check the retirement category' : ''})`,
+    documentRight: (born: string) => `Valid number, born on ${born}`,
+    documentGood: 'The number has the right form',
     yes: 'Yes',
     no: 'No',
     reveal: 'Show',

@@ -80,7 +80,7 @@ interface Lookup {
 async function lookupFor(
   on: Executor,
   rows: readonly SheetRow[],
-  { scope, secret }: Pick<UserChange, 'scope' | 'secret'>,
+  { scope, secret, by }: Pick<UserChange, 'scope' | 'secret' | 'by'>,
 ): Promise<Lookup> {
   const { companies, departments } = await queries.listPlaces(on);
   const idsOf = (field: UserField): string[] => rows.map(({ cells }) => cellText(cells.get(field) ?? null));
@@ -93,7 +93,7 @@ async function lookupFor(
     employees,
     within: scope ? await personsWithin(on, scope, known) : new Set(known),
     inFile: new Set(idsOf('EmployeeId')),
-    told: scope ? await toldOf(on, known, scope, secret) : new Map(),
+    told: scope ? await toldOf(on, known, { scope, by, secret }) : new Map(),
   };
 }
 
