@@ -109,6 +109,13 @@ export const userWords = labels({
     importKinds: { new: '新增', changed: '修改', same: '无变化', error: '有误' },
     importDone: (added: number, changed: number) => `已新增 ${added} 人，修改 ${changed} 人`,
     nothingChanges: '与现有数据一致',
+    newPlaces: (departments: number, posts: number) =>
+      `文件中有尚不存在的${[departments > 0 ? `部门 ${departments} 个` : '', posts > 0 ? `岗位 ${posts} 个` : ''].filter(Boolean).join('、')}`,
+    newDepartments: '部门',
+    newPosts: '岗位',
+    between: '、',
+    createPlaces: '导入时一并创建',
+    mayNotCreate: '创建部门需要组织架构权限，请联系系统管理员。',
     personal: '个人信息',
     personalTabs: {
       basic: '基本信息',
@@ -245,6 +252,18 @@ export const userWords = labels({
       'One person per row, matched by employee ID: existing people are changed, new ones added. You see the differences first, and nothing is saved before you confirm. At most 5,000 rows.',
     importKinds: { new: 'New', changed: 'Changed', same: 'Unchanged', error: 'Errors' },
     importDone: (added: number, changed: number) => `${added} added, ${changed} changed`,
+    newPlaces: (departments: number, posts: number) =>
+      `The file names ${[
+        departments > 0 ? `${departments} ${departments === 1 ? 'department' : 'departments'}` : '',
+        posts > 0 ? `${posts} ${posts === 1 ? 'position' : 'positions'}` : '',
+      ]
+        .filter(Boolean)
+        .join(' and ')} that do not exist yet`,
+    newDepartments: 'Departments',
+    newPosts: 'Positions',
+    between: ', ',
+    createPlaces: 'Create them with the import',
+    mayNotCreate: 'Only people who manage the organisation can create departments. Ask an administrator.',
     nothingChanges: 'Same as now',
     personal: 'Personal information',
     personalTabs: {
