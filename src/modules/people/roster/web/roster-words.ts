@@ -5,6 +5,7 @@ export const rosterWords = labels({
   zh: {
     title: '花名册',
     search: '姓名、拼音、工号',
+    name: '姓名',
     state: '状态',
     months: '生日月份',
     month: (n: number) => `${n} 月`,
@@ -78,6 +79,7 @@ export const rosterWords = labels({
   en: {
     title: 'Employee roster',
     search: 'Name, pinyin or employee ID',
+    name: 'Name',
     state: 'State',
     months: 'Birthday in',
     month: (n: number) =>

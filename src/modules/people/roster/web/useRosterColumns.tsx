@@ -94,7 +94,7 @@ export function useRosterColumns(): readonly Column<RosterRow>[] {
     const name: Column<RosterRow> = {
       key: 'ChineseName',
       fixed: 'start',
-      title: userFields.ChineseName[language],
+      title: words.name,
       sort: 'ChineseName',
       phone: 'title',
       show: (row) => (

@@ -82,7 +82,7 @@ export default function EmployeeRoster() {
         }
         empty={{ text: words.empty }}
       />
-      <UserDrawer address={address} />
+      <UserDrawer address={address} isReading />
       {mayHire && (
         <>
           <HireDrawer isOpen={at.Hire === 'new'} onClose={() => go({ Hire: null })} />
