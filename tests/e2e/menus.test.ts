@@ -7,7 +7,7 @@ import { shiftWords } from '#modules/attendance/shifts/web/words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage, type Seat } from '#tests/support/stage.ts';
 
-/** Counts the calls of a page that are on their way, and keeps those that were refused or failed. */
+/** Counts the calls of a page that are on their way, and keeps those that were refused, and what the page logged as errors. */
 function watch(page: Page) {
   const open = new Set<object>();
   const refused: string[] = [];
@@ -19,9 +19,15 @@ function watch(page: Page) {
   page.on('response', (response) => {
     // A stream of news never ends.
     if (response.headers()['content-type']?.startsWith('text/event-stream')) open.delete(response.request());
-    if (response.status() === 403 || response.status() >= 500)
-      refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
+    // No page asks for what its reader may not have, nor for what is not there.
+    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
+  page.on('console', (message) => {
+    // The browser repeats each refused call there, without its path.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      refused.push(`logs ${message.text()} (${message.location().url}:${message.location().lineNumber})`);
+  });
+  page.on('pageerror', (error) => refused.push(`throws ${error.message}`));
   return { open, refused };
 }
 

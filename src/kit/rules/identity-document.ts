@@ -126,3 +126,9 @@ export function birthDateIn(number: string): string | null {
   const fault = identityFault(number);
   return fault === undefined || fault === 'checkDigit' ? birthDateOf(number) : null;
 }
+
+/** Sex by the 17th digit of a number of 18 characters: 1 men, 2 women; null if the number does not say it. */
+export function sexIn(number: string): 1 | 2 | null {
+  if (birthDateIn(number) === null) return null;
+  return Number(number[16]) % 2 === 1 ? 1 : 2;
+}

@@ -21,6 +21,13 @@ import { Assignment } from './places/contract/Assignment.ts';
 import { peopleJobs } from './places/server/commands/jobs.ts';
 import { assignment } from './places/server/handlers/Assignment.ts';
 import { post } from './posts/server/handlers/Post.ts';
+import { EmployeeRoster } from './roster/contract/EmployeeRoster.ts';
+import { Hiring } from './roster/contract/Hiring.ts';
+import { beginHires } from './roster/server/commands/begin.ts';
+import { employeeRoster } from './roster/server/handlers/EmployeeRoster.ts';
+import { hiring } from './roster/server/handlers/Hiring.ts';
+import { listHiresAhead } from './roster/server/queries/hires.ts';
+import { onPlacesAhead } from './posts/server/queries/ahead.ts';
 import { AccessToken } from './programs/contract/AccessToken.ts';
 import { Program } from './programs/contract/Program.ts';
 import { ProgramAccount } from './programs/contract/ProgramAccount.ts';
@@ -55,6 +62,8 @@ export interface PeopleEnv {
   readonly mail: { readonly url: string; readonly from: string } | null;
   readonly workChat: WorkChatClient | null;
   readonly publicUrl: string;
+  /** Secret that encrypts sensitive fields of people. */
+  readonly secret: string;
   /** Days for which sign-ins are kept. */
   readonly loginRecordDays: number;
 }
@@ -103,6 +112,18 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
       'The tree of company accounts that payments come from and go to.',
       companyAccount,
     ),
+    EmployeeRoster: servingWith(
+      EmployeeRoster,
+      'The roster of the employees with the fields of their cards.',
+      ({ signIn }) => employeeRoster(signIn),
+      'hr',
+    ),
+    Hiring: servingWith(
+      Hiring,
+      'Hiring by HR: the short form, and the link by which a new employee fills in the rest.',
+      ({ signIn }) => hiring(signIn),
+      'hr',
+    ),
     HRBP: serving('HRBPs: who looks after the people of which department.', hrbp),
     HRBPAgent: serving('Delegates of HRBPs, and their days.', hrbpAgent),
     NoticePreference: servingWith(
@@ -149,8 +170,11 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
       ({ signIn }) => secondFactor(signIn),
     ),
   },
-  contributes: () => [onPersonLeaves('people.programs', 10, programDuty)],
-  jobs: (db, { channels, loginRecordDays }) => [
+  contributes: () => [
+    onPersonLeaves('people.programs', 10, programDuty),
+    onPlacesAhead('people.hires', listHiresAhead),
+  ],
+  jobs: (db, { channels, loginRecordDays, secret }) => [
     {
       name: 'people.sweep-sign-ins',
       cron: '50 3 * * *',
@@ -167,8 +191,13 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
         ]
       : []),
     ...peopleJobs(db),
+    {
+      name: 'people.hires',
+      cron: '6 0 * * *',
+      run: async () => void (await beginHires(db, secret, new Date())),
+    },
   ],
-  atStart: ['people.day'],
+  atStart: ['people.day', 'people.hires'],
   deliveries: (_db, { mail, workChat, publicUrl }) => deliveryOf({ mail, workChat, publicUrl }),
   secretUses: peopleSecretUses,
 });

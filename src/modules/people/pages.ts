@@ -63,6 +63,24 @@ export const peoplePages: readonly Page[] = [
     load: () => import('./work-chat/web/screens/WorkChatReturn.tsx'),
   },
   {
+    path: '/EmployeeManagement/EmployeeRoster',
+    permission: 'EmployeeRoster',
+    guide: 'people#roster',
+    load: () => import('./roster/web/screens/EmployeeRoster.tsx'),
+  },
+  {
+    path: '/EmployeeManagement/EmployeeRoster/print',
+    permission: 'EmployeeRoster',
+    guide: 'people#roster',
+    load: () => import('./roster/web/screens/RosterPrint.tsx'),
+  },
+  {
+    path: '/welcome',
+    permission: null,
+    isPublic: true,
+    load: () => import('./roster/web/screens/Welcome.tsx'),
+  },
+  {
     path: '/mySetting/userManager',
     permission: 'AASUserManagement',
     guide: 'people#users',

@@ -38,7 +38,11 @@ export interface ListScreenProps<Row, C extends ListCall<Row>> {
   readonly fixed?: Parameters<typeof useList<C>>[2];
   readonly onOpen?: (row: Row) => void;
   /** Turns on the tools of the list: saved searches, choice of columns, and Excel export of the filtered rows. */
-  readonly exported?: (filters: Readonly<Record<string, string>>) => Promise<void>;
+  readonly exported?: (
+    filters: Readonly<Record<string, string>>,
+    /** Keys of the columns that are shown now. */
+    columns: readonly string[],
+  ) => Promise<void>;
   readonly pick?: Picking<Row>;
   /** Text and first action for a list without any rows. */
   readonly empty?: { readonly text: string; readonly action?: ReactNode };
@@ -94,7 +98,12 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
               <ListTools
                 columns={{ columns: props.columns, stand: told, choice, onChoose: choose }}
                 isFiltered={state.isFiltered}
-                onExport={() => exported({ ...state.filters, ...(state.sort ? { Sort: state.sort } : {}) })}
+                onExport={() =>
+                  exported(
+                    { ...state.filters, ...(state.sort ? { Sort: state.sort } : {}) },
+                    told.map(({ key }) => key),
+                  )
+                }
               />
             )
           }

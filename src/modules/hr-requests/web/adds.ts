@@ -1,15 +1,15 @@
 import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
-import { formPanel } from '#modules/approval/web/open.ts';
+import { fillPanel, formPanel } from '#modules/approval/web/open.ts';
 import { billFamily } from '#modules/attendance/web/open.ts';
 import { todoList } from '#modules/home/web/open.ts';
 import { placeReaders, userCodes } from '#modules/people/persons/contract/user-tabs.ts';
 import { userPanel } from '#modules/people/web/open.tsx';
-import { contractCode } from '../contract/codes.ts';
+import { billKinds, contractCode } from '../contract/codes.ts';
 
 /**
  * Contributions of HR to screens of other modules. They are a person's timeline and contracts beside the card, tasks
- * below a form and on the home page, and HR requests beside leave.
+ * below a form and on the home page, the open items of a leaving, and HR requests beside leave.
  */
 export const hrAdds: readonly WebContribution[] = [
   userPanel('timeline', {
@@ -25,6 +25,14 @@ export const hrAdds: readonly WebContribution[] = [
   formPanel(
     'hr-requests.tasks',
     lazy(() => import('#modules/hr-requests/tasks/web/TaskPanel.tsx')),
+  ),
+  formPanel(
+    'hr-requests.leaving',
+    lazy(() => import('#modules/hr-requests/requests/web/parts/LeavingPanel.tsx')),
+  ),
+  fillPanel(
+    billKinds.leave,
+    lazy(() => import('#modules/hr-requests/requests/web/parts/LeavingPreview.tsx')),
   ),
   todoList('tasks', {
     label: { zh: '任务', en: 'Tasks' },

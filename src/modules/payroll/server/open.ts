@@ -65,3 +65,4 @@ export { explainRun, typeInRun, versionOf } from '#modules/payroll/runs/server/c
 export { publishSlips } from '#modules/payroll/slips/server/commands/publish.ts';
 export { changedItems, itemChoices } from './standard/pay-forms.ts';
 export { onLastDay } from '#modules/payroll/archive/server/commands/plans.ts';
+export { unusedLeaveOn } from '#modules/payroll/runs/server/queries/unused-leave.ts';

@@ -165,6 +165,17 @@ export interface EmployeeCardTable {
   id_card_type: number | null;
 }
 
+export interface HireTable {
+  person_id: number;
+  token_hash: string | null;
+  token_until: Date;
+  filled_at: Date | null;
+  begun_at: Date | null;
+  called_off_at: Date | null;
+  made_by: number | null;
+  made_at: Date;
+}
+
 export interface HrbpTable {
   id: GeneratedAlways<number>;
   department_id: number;
@@ -456,6 +467,7 @@ export interface PeopleTables {
   'people.department': DepartmentTable;
   'people.department_past': DepartmentPastTable;
   'people.employee_card': EmployeeCardTable;
+  'people.hire': HireTable;
   'people.hrbp': HrbpTable;
   'people.hrbp_agent': HrbpAgentTable;
   'people.login_record': LoginRecordTable;

@@ -100,7 +100,7 @@ const touches = ['Contract', 'CacUser'];
 /** Contracts of people. They are the history behind the contract shown on the employee card. */
 export const Contract = controller('Contract', {
   GetContractPage: post({
-    does: 'Returns the contracts of people in the caller’s scope, of one person or of all, latest start first',
+    does: 'Returns the contracts of people in the caller’s scope, of all by what ends next, of one person with the latest start first',
     access: reads,
     reads: true,
     fromReplica: true,

@@ -51,6 +51,11 @@ eachEngine('contracts', (open) => {
   };
   const listed = async (who: Member = 'cash') =>
     (await portal.ok(who, Contract.GetContractPage, { AUID: idOf('a') })).Rows;
+  /** Person and first day of all contracts, as they are listed. */
+  const startsOf = async (Sort?: 'StartDay') =>
+    (await portal.ok('cash', Contract.GetContractPage, Sort ? { Sort } : {})).Rows.map(
+      ({ AUID, StartDay }) => [AUID, StartDay],
+    );
   const brief = async () =>
     (await listed()).map((row) => [row.ContractType, row.StartDay, row.EndDay, row.State, row.IsShown]);
   const card = async (who: Member = 'a') =>
@@ -66,6 +71,26 @@ eachEngine('contracts', (open) => {
       writeUsers(tx, [{ id: idOf(who), given }], { by: idOf('cash'), now, language: 'zh', secret: hrSecret }),
     );
   const table = (kind: number, from = entry) => contractDates(from, kind)!;
+
+  test('what ends next comes first, what has no end later, and what has ended last', async () => {
+    const days: readonly (readonly [Member, string, string | null])[] = [
+      ['a', inDays(-900), inDays(-500)],
+      ['a', inDays(-400), inDays(300)],
+      ['lead', inDays(-300), inDays(20)],
+      ['head', inDays(-800), null],
+      ['fin1', inDays(-700), inDays(-30)],
+      ['fin2', inDays(10), inDays(700)],
+    ];
+    for (const [who, start, end] of days)
+      await db.pool.query(
+        `insert into hr_requests.contract (person_id, contract_type, company_id, start_day, end_day, made_at)
+         values ($1, 1, 1, $2, $3, now())`,
+        [idOf(who), start, end],
+      );
+    const order = [days[2]!, days[1]!, days[5]!, days[3]!, days[4]!, days[0]!];
+    expect(await startsOf()).toEqual(order.map(([who, start]) => [idOf(who), start]));
+    expect((await startsOf('StartDay'))[0]).toEqual([idOf('a'), inDays(-900)]);
+  });
 
   test('days that are left out follow from the entry date, and the card shows the contract', async () => {
     const kept = await added({ SignNo: 'HT-1' });

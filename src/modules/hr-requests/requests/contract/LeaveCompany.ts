@@ -4,6 +4,7 @@ import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, id, textarea } from '#kit/contract/fields.ts';
 import { billCalls } from '#modules/approval/bills/contract/bills.ts';
 import { hrCode, leaveTypeLabels, leaveTypes } from '#modules/hr-requests/contract/codes.ts';
+import { leavingItemCalls } from './leaving-items.ts';
 
 const calls = billCalls({
   name: 'Leaving',
@@ -37,4 +38,5 @@ export const LeaveCompany = controller('LeaveCompany', {
   GetLeaveCompanyFormInfo: { ...calls.info, spec: 'form/info' },
   AddLeaveCompany: { ...calls.add, spec: 'add' },
   EditLeaveCompany: { ...calls.edit, spec: 'edit' },
+  ...leavingItemCalls,
 });

@@ -4,7 +4,8 @@ import type { Database } from '#kit/server/db/database.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { ApprovalEffect } from '#modules/approval/effects/contract/ApprovalEffect.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
-import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
+import { idOf, loanValues, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { finishBill, fieldOf, inDays, later, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
@@ -90,6 +91,86 @@ eachEngine('leaving', (open) => {
     expect(await stateOfTransfer()).toEqual([{ state: 3 }]);
     await runDueEffects(db, later(21));
     expect(await stateOfTransfer()).toEqual([{ state: 3 }]);
+  });
+
+  test('a form shows all of its faults at once', async () => {
+    const answer = await portal.call('lead', LeaveCompany.AddLeaveCompany, {
+      AUID: idOf('lead'),
+      LeaveType: 1,
+      HandoverAUID: idOf('lead'),
+      Submit: true,
+    });
+    expect(new Set(fieldOf(answer)?.map(([field]) => field))).toEqual(
+      new Set(['HandoverAUID', 'LastWorkDay', 'Reason', 'TeamSuccessor']),
+    );
+  });
+
+  test('one view says the notice, and what is to settle, to hand over and closes by itself', async () => {
+    const asked = { AUID: idOf('lead'), LastWorkDay: inDays(5), LeaveType: 1 as const };
+    const open = await portal.ok('lead', LeaveCompany.GetLeavingItems, asked);
+    expect(open).toMatchObject({
+      AUID: idOf('lead'),
+      Notice: { Least: 30, Given: 5, Earliest: inDays(30), IsOnProbation: false },
+      KnowsPay: false,
+      LeavePay: null,
+    });
+    expect(open.Items).toContainEqual(
+      expect.objectContaining({
+        Group: 'handOver',
+        Key: 'reports',
+        Count: 1,
+        Examples: [expect.any(String)],
+      }),
+    );
+    expect(open.Items).toContainEqual(expect.objectContaining({ Group: 'settle', Key: 'checklist' }));
+    expect(open.Items).toContainEqual(expect.objectContaining({ Group: 'closes', Key: 'account', Count: 1 }));
+    const inProbation = async (userType: number) => {
+      await db.pool.query('update people.person set user_type = $1 where id = $2', [userType, idOf('lead')]);
+      return (await portal.ok('lead', LeaveCompany.GetLeavingItems, asked)).Notice;
+    };
+    expect(await inProbation(0)).toMatchObject({ Least: 3, IsOnProbation: true });
+    expect(await inProbation(1)).toMatchObject({ Least: 30 });
+    // By agreement no notice is needed.
+    const agreed = await portal.ok('lead', LeaveCompany.GetLeavingItems, { ...asked, LeaveType: 3 });
+    expect(agreed.Notice).toBe(null);
+    // Neither a colleague nor whoever cannot read the form sees it.
+    const foreign = await portal.call('a', LeaveCompany.GetLeavingItems, asked);
+    expect(foreign.status).toBe(404);
+    const form = await filed({ AUID: idOf('lead'), TeamSuccessor: idOf('head') }, 'lead');
+    expect((await portal.ok('lead', LeaveCompany.GetLeavingItems, { FormID: form })).AUID).toBe(idOf('lead'));
+    expect((await portal.call('a', LeaveCompany.GetLeavingItems, { FormID: form })).status).toBe(404);
+  });
+
+  test('loans are open until an approved claim offsets them', async () => {
+    const { rows } = await db.pool.query<{ id: number }>(`select id from forms.template where code = 'JK'`);
+    const draft = async () => {
+      const { FormID, Version } = await portal.ok('a', ApprovalForm.Add, {
+        TemplateId: rows[0]!.id,
+        Values: loanValues('100.00'),
+      });
+      return { FormID, Version };
+    };
+    const [loan, claim] = [await draft(), await draft()];
+    const loansOf = async () =>
+      (await portal.ok('a', LeaveCompany.GetLeavingItems, { AUID: idOf('a') })).Items.find(
+        ({ Key }) => Key === 'loans',
+      );
+    await portal.ok('a', Order.SubmitGetCacApprovalForm, loan);
+    expect(await loansOf()).toBe(undefined);
+    // Finished by hand, because finance completes loans on pages of its own.
+    await db.pool.query('update approval.form set status = 5 where id = $1', [loan.FormID]);
+    expect(await loansOf()).toMatchObject({
+      Group: 'settle',
+      Count: 1,
+      Examples: [expect.stringMatching(/^JK.* ¥100\.00$/)],
+    });
+    await db.pool.query(
+      `update approval.form set template_id = (select id from forms.template where code = 'BX'), status = 5,
+         form_values = form_values || jsonb_build_object('loan', jsonb_build_object('id', $1::bigint))
+       where id = $2`,
+      [loan.FormID, claim.FormID],
+    );
+    expect(await loansOf()).toBe(undefined);
   });
 
   test('a leader names a successor, who gets reports, departments and waiting approvals', async () => {

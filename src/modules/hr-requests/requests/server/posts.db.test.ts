@@ -114,6 +114,39 @@ eachEngine('the plan of posts', (open) => {
     expect(sum).toMatchObject({ Planned: 2, Present: 3, Coming: 0, Going: 2, Open: 1 });
   });
 
+  test('the totals add up, and say who is above the plan or outside of it', async () => {
+    await db.pool.query(`update people.post_plan set planned = 1 where department_id = $1`, [research]);
+    const totals = async () =>
+      (await portal.ok('admin', Post.GetPostPlanDeptList, {})).find(({ DeptId }) => DeptId === research)!;
+    const addsUp = (one: Awaited<ReturnType<typeof totals>>): void =>
+      expect(one.Planned - one.Present - one.Coming + one.Going).toBe(one.Open - one.Over - one.Unplanned);
+    const before = await totals();
+    addsUp(before);
+    await save(research, [{ PostID: cook, Planned: 2, Seen: null }]);
+    const open = await totals();
+    expect(open).toMatchObject({ Planned: before.Planned + 2, Open: before.Open + 2, Over: before.Over });
+    addsUp(open);
+    await db.pool.query(`update people.post_plan set planned = 0 where department_id = $1 and post_id = $2`, [
+      research,
+      baker,
+    ]);
+    const over = await totals();
+    expect(over.Over).toBeGreaterThan(0);
+    expect(over.Open).toBe(open.Open - before.Open);
+    addsUp(over);
+    await db.pool.query(`delete from people.post_plan where department_id = $1 and post_id = $2`, [
+      research,
+      baker,
+    ]);
+    const unplanned = await totals();
+    expect(unplanned).toMatchObject({ Over: 0, NoPost: before.NoPost });
+    expect(unplanned.Unplanned).toBeGreaterThan(0);
+    addsUp(unplanned);
+    await db.pool.query(`update people.person set position = '无此岗位' where id = $1`, [idOf('a')]);
+    expect((await totals()).NoPost).toBe(before.NoPost + 1);
+    await db.pool.query(`update people.person set position = '面包师' where id = $1`, [idOf('a')]);
+  });
+
   test('a post that a change leads to is not disabled; one that is held after its holders were confirmed', async () => {
     expect(await portal.call('admin', Post.DisablePost, { PostID: cook })).toMatchObject({
       status: 422,

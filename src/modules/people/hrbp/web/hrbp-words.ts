@@ -1,5 +1,27 @@
 import { labels } from '#kit/web/client/language.ts';
 
+interface PlanSum {
+  readonly Planned: number;
+  readonly Present: number;
+  readonly Coming: number;
+  readonly Going: number;
+  readonly net: number;
+  readonly open: number;
+  readonly Over: number;
+  readonly Unplanned: number;
+}
+
+/** Returns the left side of the sum, with the terms that are not zero. */
+const terms = ({ Planned, Present, Coming, Going, net }: PlanSum, names: readonly string[]): string => {
+  const [planned, present, coming, going] = names;
+  return [
+    `${planned} ${Planned} − ${present} ${Present}`,
+    Coming > 0 ? ` − ${coming} ${Coming}` : '',
+    Going > 0 ? ` + ${going} ${Going}` : '',
+    ` = ${net}`,
+  ].join('');
+};
+
 /** Texts of HRBPs, their stand-ins, and the headcount plan. */
 export const hrbpWords = labels({
   zh: {
@@ -89,7 +111,16 @@ export const hrbpWords = labels({
       going: '待出',
       open: '空缺',
       over: (count: number) => `超 ${count}`,
-      comingHint: '已批准、尚未到生效日的调入',
+      sum: (all: PlanSum) =>
+        `${terms(all, ['编制', '在岗', '待入', '待出'])}：${[
+          all.open > 0 ? `空缺 ${all.open}` : '',
+          all.Over > 0 ? `超编 ${all.Over}` : '',
+          all.Unplanned > 0 ? `无编制岗位 ${all.Unplanned} 人` : '',
+        ]
+          .filter(Boolean)
+          .join('，')}。`,
+      noPost: (count: number) => `另有 ${count} 人的职位不在岗位表中，未计入。`,
+      comingHint: '已批准、尚未到生效日的调入和待入职',
       goingHint: '已批准、尚未到生效日的调出和离职',
       total: '合计',
       branch: '含下级部门',
@@ -193,7 +224,19 @@ export const hrbpWords = labels({
       going: 'Going',
       open: 'Open',
       over: (count: number) => `${count} over plan`,
-      comingHint: 'Approved transfers in that are not in effect yet',
+      sum: (all: PlanSum) =>
+        `${terms(all, ['Planned', 'present', 'coming', 'going'])}: ${[
+          all.open > 0 ? `${all.open} open` : '',
+          all.Over > 0 ? `${all.Over} over plan` : '',
+          all.Unplanned > 0 ? `${all.Unplanned} in positions without a plan` : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}.`,
+      noPost: (count: number) =>
+        count === 1
+          ? 'One more person has a position that is not in the list.'
+          : `${count} more people have positions that are not in the list.`,
+      comingHint: 'Approved transfers in and new employees who have not started yet',
       goingHint: 'Approved transfers out and resignations that are not in effect yet',
       total: 'Total',
       branch: 'With sub-departments',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { download, media, post, upload } from '#kit/contract/call.ts';
-import { id, nothing } from '#kit/contract/fields.ts';
+import { flag, id, nothing } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
 import { permissionRefusals } from '#modules/people/contract/organisation-refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
@@ -57,13 +58,23 @@ export const importCalls = {
     does: 'Reads an Excel and returns, row by row, what an import would change; changes nothing',
     access: manage,
     limit: { max: 30, seconds: 600 },
-    input: nothing,
+    input: z.strictObject({
+      /** Whether the import adds the departments and positions that the file names and that do not exist. */
+      CreatePlaces: flag.default(false),
+    }),
     reply: z.object({
       Token: z.string(),
       Total: z.number().int(),
       Rows: z.array(importRow),
+      /** Departments that the file names and that do not exist, as paths below the existing ones. */
+      NewDepartments: z.array(z.string()),
+      /** Positions that the file names and that do not exist. */
+      NewPosts: z.array(z.string()),
+      /** Whether the caller may add them. */
+      MayCreate: z.boolean(),
     }),
     refusals: [
+      general.forbidden,
       peopleRefusals.notAnExcel,
       peopleRefusals.importEmpty,
       peopleRefusals.importTooLarge,
@@ -83,6 +94,9 @@ export const importCalls = {
     refusals: [
       peopleRefusals.importGone,
       peopleRefusals.importStale,
+      // Somebody has added or disabled a department of the file meanwhile.
+      peopleRefusals.nameTaken,
+      peopleRefusals.departmentGone,
       permissionRefusals.lastKeeper,
       // One's own phone or mail address stands in the sheet.
       factorRefusals.proofNeeded,

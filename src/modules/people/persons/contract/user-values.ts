@@ -33,7 +33,7 @@ const identityWords = {
   checkDigit: '身份证号校验位不正确 | The check digit of the identity number is wrong',
 };
 
-const documentWords = {
+export const documentWords = {
   ...identityWords,
   shape:
     '身份证号应为 18 位；其他证件请同时选择证件类型 | An identity number must have 18 characters. For other documents, choose the document type as well.',

@@ -6,7 +6,14 @@ import { eachEngine } from '#tests/support/engines.ts';
 import type { Answer } from '#tests/support/sign-in-flow.ts';
 import { bodyOf, newUser, UserPortal } from '#tests/support/user-portal.ts';
 import { textCell as text, writeBook, type RawCell } from '#tests/support/xlsx-writer.ts';
+import { fieldNames, userFields } from '../contract/user-fields.ts';
 import { userCodes } from '../contract/user-tabs.ts';
+
+interface Named {
+  readonly NewDepartments: string[];
+  readonly NewPosts: string[];
+  readonly MayCreate: boolean;
+}
 
 interface Shown {
   readonly Token: string;
@@ -46,17 +53,20 @@ eachEngine('users in Excel', (open) => {
       manager: [userCodes.manage, userCodes.common],
       readonly: [userCodes.manage, userCodes.ownReadOnly],
       viewer: [userCodes.basic],
+      organiser: [userCodes.manage, userCodes.common, 'Organization'],
+      keeper: [userCodes.manage, userCodes.basic, userCodes.common],
+      lister: [userCodes.manage],
       plain: [],
       chief: ['AASPermissionManagement'],
     });
   });
   afterAll(() => users.portal.close());
 
-  const dryRun = async (bytes: Buffer, name = 'manager', language = 'en') => {
+  const dryRun = async (bytes: Buffer, name = 'manager', language = 'en', query = '') => {
     const { visitor, token } = await users.as(name);
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(bytes)]), 'users.xlsx');
-    const response = await visitor.jar.fetch(`${users.portal.url}/api/CacUser/DryRunUserImport`, {
+    const response = await visitor.jar.fetch(`${users.portal.url}/api/CacUser/DryRunUserImport?${query}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'x-language': language },
       body: form,
@@ -360,6 +370,92 @@ eachEngine('users in Excel', (open) => {
       );
     },
   );
+
+  test('departments and positions that do not exist are listed, and one tick creates them', async () => {
+    const head = ['工号', '中文名', '所属公司', '部门', '职位'];
+    const rows = [
+      ['NP1', '甲', '测试公司', '总部/法务中心/合规组', '合规专员'],
+      ['NP2', '乙', '测试公司', '法务中心', '法务经理'],
+      ['NP3', '丙', '测试公司', '总部', '工程师'],
+    ];
+    const book = () => file(head, rows);
+    const plain = bodyOf<Shown & Named>(await dryRun(await book(), 'manager', 'zh'));
+    expect(plain.Rows.map(({ Kind }) => Kind)).toEqual(['error', 'error', 'new']);
+    expect(plain).toMatchObject({
+      NewDepartments: ['总部 / 法务中心', '总部 / 法务中心 / 合规组'],
+      NewPosts: ['合规专员', '法务经理'],
+      MayCreate: false,
+    });
+    expect((await dryRun(await book(), 'manager', 'zh', 'CreatePlaces=true')).status).toBe(403);
+
+    const created = bodyOf<Shown & Named>(await dryRun(await book(), 'organiser', 'zh', 'CreatePlaces=true'));
+    expect(created).toMatchObject({ NewPosts: ['合规专员', '法务经理'], MayCreate: true });
+    expect(created.Rows.map(({ Kind }) => Kind)).toEqual(['new', 'new', 'new']);
+    expect(created.Rows[0]!.Changes).toContainEqual({ Field: 'DeptId', Old: null, New: '合规组' });
+    const count = () =>
+      users.one<{ n: number }>(
+        `select count(*)::int as n from people.department where name in ('法务中心', '合规组')`,
+      );
+    expect(await count()).toEqual({ n: 0 });
+    bodyOf(await users.call('organiser', 'CacUser/ApplyUserImport', { Token: created.Token }));
+    const found = await users.db.pool.query(
+      `select p.employee_id, d.name, a.name as above, o.is_active from people.person p
+       join people.department d on d.id = p.department_id left join people.department a on a.id = d.parent_id
+       join people.post o on o.name = p.position where p.employee_id in ('NP1', 'NP2') order by 1`,
+    );
+    expect(found.rows).toEqual([
+      { employee_id: 'NP1', name: '合规组', above: '法务中心', is_active: true },
+      { employee_id: 'NP2', name: '法务中心', above: '总部', is_active: true },
+    ]);
+    const { NewDepartments, NewPosts } = bodyOf<Named>(await dryRun(await book()));
+    expect([NewDepartments, NewPosts]).toEqual([[], []]);
+  });
+
+  test('the list as Excel carries every field, and read again changes nothing', async () => {
+    const card = {
+      Phone: '13811112222',
+      IdCard: 'A123456(3)',
+      IdCardType: 2,
+      BankNumberStr: '6222020200112233445',
+      BirthDate: '1990-05-01',
+      Nation: '汉',
+      Education: 8,
+      IsGraduate: 1,
+      ContractType: 1,
+      EntryTime: '2024-03-01',
+      WorkStartDay: '2015-07-01',
+      Competition: 30,
+      IdCardLifespan: '长期',
+      IsConference: true,
+      BWX_UserID: 'round.trip',
+    };
+    bodyOf(await users.call('manager', 'CacUser/Add', newUser('RT1', { ...card, position: '工程师' })));
+    const rows = await download('ExportUserInfoList?Name=RT1', 'keeper');
+    const head = rows[0] as string[];
+    for (const field of fieldNames) expect(head).toContain(userFields[field].zh);
+    const cellOf = (title: string) => rows[1]![head.indexOf(title)];
+    expect(['学历', '身份证号', '民族', '企业微信账号', '竞业补偿比例（%）'].map(cellOf)).toEqual([
+      '硕士',
+      'A12***6(3)',
+      '汉',
+      'round.trip',
+      30,
+    ]);
+    const values = rows[1]!.map((cell) =>
+      cell instanceof Date ? { day: cell.toISOString().slice(0, 10) } : (cell as SheetValue),
+    );
+    const again = bodyOf<Shown>(await dryRun(await file(head, [values]), 'keeper'));
+    expect(again.Rows).toMatchObject([{ Kind: 'same', Errors: [] }]);
+    const other = values.with(head.indexOf('民族'), '回').with(head.indexOf('竞业补偿比例（%）'), 20);
+    const changed = bodyOf<Shown>(await dryRun(await file(head, [other]), 'keeper'));
+    expect(changed.Rows[0]!.Changes).toEqual([
+      { Field: 'Nation', Old: '汉', New: '回' },
+      { Field: 'Competition', Old: 30, New: 20 },
+    ]);
+    // Whoever may not see cards takes none of them along.
+    const [, bare] = await download('ExportUserInfoList?Name=RT1', 'lister');
+    expect(bare![head.indexOf('民族')]).toBe(null);
+  });
 
   test('identity numbers outside the data scope are refused in words, twenty times a day, and each attempt is recorded', async () => {
     const [near, far] = [numberOf('11010519900307801'), numberOf('11010519900307803')];

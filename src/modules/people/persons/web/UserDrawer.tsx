@@ -23,28 +23,35 @@ import './users.css';
 /** Width of a detail over a list, in pixels. */
 const width = 640;
 
+interface UserDrawerProps {
+  readonly address: UserAddress;
+  /** True for HR, who reads people without managing their accounts: the card is shown by its own right. */
+  readonly isReading?: boolean;
+}
+
 /** Drawer of a person over the list, with the tabs that the caller may see; it has its own address. */
-export function UserDrawer({ address }: { address: UserAddress }) {
+export function UserDrawer({ address, isReading = false }: UserDrawerProps) {
   const words = useWords(userWords);
   const { id, mode, open } = address;
   return (
     <Drawer
       open={mode === 'view' && id !== null}
       size={width}
-      title={words.detail}
+      title={isReading ? words.employeeDetail : words.detail}
       onClose={() => open(null)}
       mask={{ closable: true }}
       destroyOnHidden
     >
-      {id !== null && <User key={id} id={id} address={address} />}
+      {id !== null && <User key={id} id={id} address={address} isReading={isReading} />}
     </Drawer>
   );
 }
 
-function User({ id, address }: { id: number; address: UserAddress }) {
+function User({ id, address, isReading = false }: UserDrawerProps & { readonly id: number }) {
   const me = useMe();
   const held = new Set(me?.PermissionAll);
-  const isDisabled = isDialogDisabled(held, me?.AUID === id);
+  const isOwnReadOnly = me?.AUID === id && held.has(userCodes.ownReadOnly);
+  const isDisabled = isReading ? isOwnReadOnly : isDialogDisabled(held, me?.AUID === id);
   const tabs = userTabs(held, isDisabled);
   const mayRead = tabs.includes('basic') || me?.AUID === id;
   const added = useUserPanels();
@@ -55,9 +62,17 @@ function User({ id, address }: { id: number; address: UserAddress }) {
   );
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (mayRead && !data) return <Loading />;
-  const isOwnReadOnly = me?.AUID === id && held.has(userCodes.ownReadOnly);
   const panels = isOwnReadOnly ? [] : added.filter(({ isFor }) => isFor(held));
-  return <Shown id={id} detail={data} tabs={tabs} panels={panels} address={address} />;
+  return (
+    <Shown
+      id={id}
+      detail={data}
+      tabs={tabs}
+      panels={panels}
+      address={address}
+      isReading={isReading && !isOwnReadOnly}
+    />
+  );
 }
 
 interface ShownProps {
@@ -66,9 +81,10 @@ interface ShownProps {
   readonly tabs: readonly UserTab[];
   readonly panels: readonly UserPanel[];
   readonly address: UserAddress;
+  readonly isReading: boolean;
 }
 
-function Shown({ id, detail, tabs, panels, address }: ShownProps) {
+function Shown({ id, detail, tabs, panels, address, isReading }: ShownProps) {
   const words = useWords(userWords);
   const language = useLanguage();
   const contents = {
@@ -92,7 +108,7 @@ function Shown({ id, detail, tabs, panels, address }: ShownProps) {
   return (
     <>
       {detail && <Head detail={detail} address={address} />}
-      {detail && !detail.Can.Update && <Alert type="info" showIcon title={words.readOnly} />}
+      {detail && !detail.Can.Update && !isReading && <Alert type="info" showIcon title={words.readOnly} />}
       <Tabs
         className="user-tabs"
         {...(current ? { activeKey: current.key } : {})}

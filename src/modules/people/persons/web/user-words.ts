@@ -61,6 +61,7 @@ export const userWords = labels({
     saved: '已保存',
     added: '用户已添加',
     detail: '用户详情',
+    employeeDetail: '员工信息',
     tabs: { basic: '基本信息', common: '通用信息', records: '流程记录' },
     readOnly: '本人信息为只读，如需修改请联系其他管理员。',
     deptLeader: '部门负责人',
@@ -69,6 +70,8 @@ export const userWords = labels({
     retires: '法定退休日期',
     retiresOn: ({ Day, Months, IsGuess }: Retirement) =>
       `${Day}（${Math.floor(Months / 12)} 岁${Months % 12 ? ` ${Months % 12} 个月` : ''}${IsGuess ? '，请核对退休类别' : ''}）`,
+    documentRight: (born: string) => `号码有效，出生日期 ${born}`,
+    documentGood: '号码格式正确',
     yes: '是',
     no: '否',
     reveal: '查看',
@@ -107,6 +110,13 @@ export const userWords = labels({
     importKinds: { new: '新增', changed: '修改', same: '无变化', error: '有误' },
     importDone: (added: number, changed: number) => `已新增 ${added} 人，修改 ${changed} 人`,
     nothingChanges: '与现有数据一致',
+    newPlaces: (departments: number, posts: number) =>
+      `文件中有尚不存在的${[departments > 0 ? `部门 ${departments} 个` : '', posts > 0 ? `岗位 ${posts} 个` : ''].filter(Boolean).join('、')}`,
+    newDepartments: '部门',
+    newPosts: '岗位',
+    between: '、',
+    createPlaces: '导入时一并创建',
+    mayNotCreate: '创建部门需要组织架构权限，请联系系统管理员。',
     personal: '个人信息',
     personalTabs: {
       basic: '基本信息',
@@ -192,6 +202,7 @@ export const userWords = labels({
     saved: 'Saved',
     added: 'User added',
     detail: 'User',
+    employeeDetail: 'Employee',
     tabs: { basic: 'Basic information', common: 'Common information', records: 'Process records' },
     readOnly: 'Your own record is read-only. Ask another administrator to change it.',
     deptLeader: 'Department leader',
@@ -200,6 +211,8 @@ export const userWords = labels({
     retires: 'Retires (by law)',
     retiresOn: ({ Day, Months, IsGuess }: Retirement) =>
       `${Day} (at ${Math.floor(Months / 12)} years${Months % 12 ? ` ${Months % 12} months` : ''}${IsGuess ? '; check the retirement category' : ''})`,
+    documentRight: (born: string) => `Valid number, born on ${born}`,
+    documentGood: 'The number has the right form',
     yes: 'Yes',
     no: 'No',
     reveal: 'Show',
@@ -241,6 +254,18 @@ export const userWords = labels({
       'One person per row, matched by employee ID: existing people are changed, new ones added. You see the differences first, and nothing is saved before you confirm. At most 5,000 rows.',
     importKinds: { new: 'New', changed: 'Changed', same: 'Unchanged', error: 'Errors' },
     importDone: (added: number, changed: number) => `${added} added, ${changed} changed`,
+    newPlaces: (departments: number, posts: number) =>
+      `The file names ${[
+        departments > 0 ? `${departments} ${departments === 1 ? 'department' : 'departments'}` : '',
+        posts > 0 ? `${posts} ${posts === 1 ? 'position' : 'positions'}` : '',
+      ]
+        .filter(Boolean)
+        .join(' and ')} that do not exist yet`,
+    newDepartments: 'Departments',
+    newPosts: 'Positions',
+    between: ', ',
+    createPlaces: 'Create them with the import',
+    mayNotCreate: 'Only people who manage the organisation can create departments. Ask an administrator.',
     nothingChanges: 'Same as now',
     personal: 'Personal information',
     personalTabs: {

@@ -153,6 +153,12 @@ export const Post = controller('Post', {
         Going: z.number().int(),
         /** Planned vacancies, summed over the positions that have a plan. */
         Open: z.number().int(),
+        /** People above the plan, summed over the positions that have a plan. */
+        Over: z.number().int(),
+        /** People in positions without a plan. */
+        Unplanned: z.number().int(),
+        /** People in service whose position is none of the list; the other figures leave them out. */
+        NoPost: z.number().int(),
       }),
     ),
     spec: 'page',

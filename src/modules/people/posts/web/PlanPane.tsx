@@ -18,6 +18,8 @@ type Row = ReplyOf<typeof Post.GetPostPlan>[number];
 interface PlanPaneProps {
   readonly deptId: number;
   readonly title: string;
+  /** People of the department whose position is none of the list. */
+  readonly noPost: number;
   /** Figures of the department with its subdepartments; null if it has none. */
   readonly branch: Figures | null;
   readonly typed: TypedPlan;
@@ -34,7 +36,7 @@ const withPlan = (row: Row, planned: number | null): Row => ({
 });
 
 /** Headcount plan of one department by position; typed values are kept until they are saved. */
-export function PlanPane({ deptId, title, branch, typed, onTyped }: PlanPaneProps) {
+export function PlanPane({ deptId, title, noPost, branch, typed, onTyped }: PlanPaneProps) {
   const { plan: words } = useWords(hrbpWords);
   const language = useLanguage();
   const { message } = App.useApp();
@@ -99,7 +101,7 @@ export function PlanPane({ deptId, title, branch, typed, onTyped }: PlanPaneProp
       {rows.length === 0 ? (
         <p className="plan-empty">{words.empty}</p>
       ) : (
-        <PlanTable rows={rows} branch={branch} onType={type} />
+        <PlanTable rows={rows} noPost={noPost} branch={branch} onType={type} />
       )}
       <div className="plan-add">
         <Select
@@ -128,11 +130,12 @@ export function PlanPane({ deptId, title, branch, typed, onTyped }: PlanPaneProp
 
 interface PlanTableProps {
   readonly rows: readonly Row[];
+  readonly noPost: number;
   readonly branch: Figures | null;
   readonly onType: (postId: number, planned: number | null) => void;
 }
 
-function PlanTable({ rows, branch, onType }: PlanTableProps) {
+function PlanTable({ rows, noPost, branch, onType }: PlanTableProps) {
   const { plan: words } = useWords(hrbpWords);
   const language = useLanguage();
   const sum = (of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0);
@@ -142,71 +145,110 @@ function PlanTable({ rows, branch, onType }: PlanTableProps) {
     Coming: sum((row) => row.Coming),
     Going: sum((row) => row.Going),
     Open: sum((row) => Math.max(0, row.Open ?? 0)),
+    Over: sum((row) => Math.max(0, -(row.Open ?? 0))),
+    Unplanned: sum((row) => (row.Planned === null ? row.Present + row.Coming - row.Going : 0)),
+    NoPost: noPost,
   };
   const foot = [[words.total, total] as const, ...(branch ? [[words.branch, branch] as const] : [])];
   return (
-    <Sideways label={words.post}>
-      <table className="plan-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.post}</th>
-            <th scope="col">{words.planned}</th>
-            <th scope="col">{words.present}</th>
-            <th scope="col" title={words.comingHint}>
-              {words.coming}
-            </th>
-            <th scope="col" title={words.goingHint}>
-              {words.going}
-            </th>
-            <th scope="col">{words.open}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const name = inLanguage(language, row.PostName, row.PostNameEn);
-            return (
-              <tr key={row.PostID}>
-                <th scope="row">
-                  {name}
-                  {!row.IsUse && <span className="muted"> · {words.disabledPost}</span>}
-                </th>
+    <>
+      <Sideways label={words.post}>
+        <table className="plan-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.post}</th>
+              <th scope="col">{words.planned}</th>
+              <th scope="col">{words.present}</th>
+              <th scope="col" title={words.comingHint}>
+                {words.coming}
+              </th>
+              <th scope="col" title={words.goingHint}>
+                {words.going}
+              </th>
+              <th scope="col">{words.open}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const name = inLanguage(language, row.PostName, row.PostNameEn);
+              return (
+                <tr key={row.PostID}>
+                  <th scope="row">
+                    {name}
+                    {!row.IsUse && <span className="muted"> · {words.disabledPost}</span>}
+                  </th>
+                  <td>
+                    <InputNumber
+                      size="small"
+                      min={0}
+                      max={9999}
+                      precision={0}
+                      controls={false}
+                      className="plan-input"
+                      aria-label={words.plannedOf(name)}
+                      value={row.Planned}
+                      onChange={(value) => onType(row.PostID, value)}
+                    />
+                  </td>
+                  <td>{row.Present}</td>
+                  <td>{row.Coming || '–'}</td>
+                  <td>{row.Going || '–'}</td>
+                  <td>
+                    <Open open={row.Open} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            {foot.map(([label, figures]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{figures.Planned}</td>
+                <td>{figures.Present}</td>
+                <td>{figures.Coming || '–'}</td>
+                <td>{figures.Going || '–'}</td>
                 <td>
-                  <InputNumber
-                    size="small"
-                    min={0}
-                    max={9999}
-                    precision={0}
-                    controls={false}
-                    className="plan-input"
-                    aria-label={words.plannedOf(name)}
-                    value={row.Planned}
-                    onChange={(value) => onType(row.PostID, value)}
-                  />
-                </td>
-                <td>{row.Present}</td>
-                <td>{row.Coming || '–'}</td>
-                <td>{row.Going || '–'}</td>
-                <td>
-                  <Open open={row.Open} />
+                  <Totals of={figures} />
                 </td>
               </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          {foot.map(([label, figures]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{figures.Planned}</td>
-              <td>{figures.Present}</td>
-              <td>{figures.Coming || '–'}</td>
-              <td>{figures.Going || '–'}</td>
-              <td>{figures.Open || '–'}</td>
-            </tr>
-          ))}
-        </tfoot>
-      </table>
-    </Sideways>
+            ))}
+          </tfoot>
+        </table>
+      </Sideways>
+      {foot.map(([label, figures]) => (
+        <Sum key={label} label={foot.length > 1 ? label : ''} of={figures} />
+      ))}
+    </>
+  );
+}
+
+/** Open places and people above the plan, which do not make up for each other. */
+function Totals({ of: { Open: open, Over } }: { readonly of: Figures }) {
+  const { plan: words } = useWords(hrbpWords);
+  if (open === 0 && Over === 0) return '–';
+  return (
+    <>
+      {open > 0 && open}
+      {open > 0 && Over > 0 && ' · '}
+      {Over > 0 && <span className="plan-over">{words.over(Over)}</span>}
+    </>
+  );
+}
+
+/** Says how the figures add up where the open places alone do not tell it. */
+function Sum({ label, of }: { readonly label: string; readonly of: Figures }) {
+  const { plan: words } = useWords(hrbpWords);
+  const { Planned, Present, Coming, Going, Open: open, Over, Unplanned, NoPost } = of;
+  if (Over === 0 && Unplanned === 0 && NoPost === 0) return null;
+  const net = Planned - Present - Coming + Going;
+  return (
+    <p className="plan-sum">
+      {label && <strong>{label} </strong>}
+      {(Over > 0 || Unplanned > 0) &&
+        words.sum({ Planned, Present, Coming, Going, net, open, Over, Unplanned })}
+      {NoPost > 0 && ` ${words.noPost(NoPost)}`}
+    </p>
   );
 }
 

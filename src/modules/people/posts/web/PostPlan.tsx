@@ -15,8 +15,10 @@ import { PlanPane } from './PlanPane.tsx';
 import { nothingTyped, type TypedPlans } from './typed-plan.ts';
 import './plan.css';
 
+const names = ['Planned', 'Present', 'Coming', 'Going', 'Open', 'Over', 'Unplanned', 'NoPost'] as const;
+
 type Department = ReplyOf<typeof Post.GetPostPlanDeptList>[number];
-export type Figures = Pick<Department, 'Planned' | 'Present' | 'Coming' | 'Going' | 'Open'>;
+export type Figures = Pick<Department, (typeof names)[number]>;
 
 interface Item extends TreeItem {
   readonly department: Department;
@@ -24,7 +26,6 @@ interface Item extends TreeItem {
   readonly branch: Figures;
 }
 
-const names = ['Planned', 'Present', 'Coming', 'Going', 'Open'] as const;
 const none: readonly Department[] = [];
 
 const sumOf = (some: readonly Figures[]): Figures =>
@@ -85,6 +86,7 @@ export function PostPlan({ typed, onTyped }: PostPlanProps) {
             key={chosen.id}
             deptId={chosen.id}
             title={chosen.title}
+            noPost={chosen.department.NoPost}
             branch={hasBelow ? chosen.branch : null}
             typed={typed.get(chosen.id) ?? nothingTyped}
             onTyped={(plan) => {

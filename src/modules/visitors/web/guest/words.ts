@@ -4,7 +4,6 @@ import { labels } from '#kit/web/client/language.ts';
 export const guestWords = labels({
   zh: {
     title: '访客信息',
-    switchTo: 'English',
     intro: '请填写本次来访信息，带 * 的为必填项。',
     invited: (host: string) => `${host} 邀请您来访，请核对并补充以下信息。`,
     at: '到访地点',
@@ -63,7 +62,6 @@ export const guestWords = labels({
   },
   en: {
     title: 'Visitor information',
-    switchTo: '中文',
     intro: 'Tell us about your visit. Fields marked * are required.',
     invited: (host: string) => `${host} has invited you. Check and complete the following.`,
     at: 'Where',

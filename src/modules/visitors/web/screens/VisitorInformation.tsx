@@ -4,16 +4,17 @@ import { messageOf } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { PublicPage } from '#kit/web/parts/PublicPage.tsx';
 import { Told } from '#kit/web/parts/Told.tsx';
 import { visitState } from '../../contract/codes.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import type { GuestForm } from '../guest/guest-edition.ts';
 import { GuestFill } from '../guest/GuestFill.tsx';
 import { PassCard } from '../guest/PassCard.tsx';
-import { PublicPage } from '../guest/PublicPage.tsx';
 import { keepReceipt } from '../guest/receipt.ts';
 import { guestWords } from '../guest/words.ts';
 import { spanText } from '../times.ts';
+import '../guest/guest.css';
 
 /** Page on which a guest registers, by a poster or by their invitation. It needs no sign-in. */
 export default function VisitorInformation() {

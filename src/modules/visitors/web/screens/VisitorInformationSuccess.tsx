@@ -3,13 +3,14 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { PublicPage } from '#kit/web/parts/PublicPage.tsx';
 import { Told } from '#kit/web/parts/Told.tsx';
 import { visitState } from '../../contract/codes.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { PassCard } from '../guest/PassCard.tsx';
-import { PublicPage } from '../guest/PublicPage.tsx';
 import { readReceipt } from '../guest/receipt.ts';
 import { guestWords } from '../guest/words.ts';
+import '../guest/guest.css';
 
 /**
  * Page with the receipt of a registration. The receipt lasts as long as the browser window in which the guest

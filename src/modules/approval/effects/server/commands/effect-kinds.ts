@@ -72,6 +72,8 @@ export interface EffectKind<P> {
   readonly reads: readonly string[];
   /** Returns one plan per subject; none when the form as filled in has no effect. */
   readonly plans: (on: Executor, form: Source) => Promise<readonly Planned<P>[]>;
+  /** True if the checks cope with missing values, so that a form shows all of its faults at once. */
+  readonly checksPartly?: true;
   /** How a later form of the same template reverses an applied effect; left out when none can. */
   readonly counter?: Counter<P>;
   /** Returns people, beside the applicant, to notify when it is applied or reversed. @param today company day */

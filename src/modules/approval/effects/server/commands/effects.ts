@@ -319,6 +319,10 @@ async function noteFault(tx: Tx, key: queries.EffectKey, now: Date): Promise<voi
   await fail(tx, registered, key, null, systemFault, momentOf(null, now, key.formId), effect.attempts);
 }
 
+/** Returns whether the effects of a template can be checked while values are missing. */
+export const checksPartly = async (on: Executor, templateId: number): Promise<boolean> =>
+  (await kindsOf(on, templateId)).some(({ kind }) => kind.checksPartly);
+
 /** Returns the problems that would block a form's effects at present. */
 export async function faultsOfEffects(
   on: Executor,

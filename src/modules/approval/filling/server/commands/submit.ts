@@ -4,7 +4,7 @@ import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { formStatus } from '#modules/approval/contract/codes.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
-import { faultsOfEffects } from '#modules/approval/effects/server/commands/effects.ts';
+import { checksPartly, faultsOfEffects } from '#modules/approval/effects/server/commands/effects.ts';
 import {
   changedOf,
   changeForm,
@@ -42,6 +42,7 @@ import type { By } from '#modules/approval/server/commands/by.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import { diffValues } from '#modules/forms/contract/diff.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { getEdition, refusedForm, useTemplate } from '#modules/forms/server/open.ts';
 import { findSubject, getValues } from '../queries/forms.ts';
@@ -129,6 +130,12 @@ function shownInLists(
   return hidden.size === 0 ? about : aboutForm(edition, without(values, hidden), homeOf(applicant));
 }
 
+/** Returns faults of fields, and further faults of other fields. */
+function withOthers(faults: readonly FormError[], more: readonly FormError[]): FormError[] {
+  const known = new Set(faults.map(({ name }) => name));
+  return [...faults, ...more.filter(({ name }) => !known.has(name))];
+}
+
 async function submitLoaded(
   tx: Tx,
   by: By,
@@ -144,7 +151,8 @@ async function submitLoaded(
 
   const running = order.status === formStatus.sentBack ? before : {};
   const checked = checkFound(edition, given, by, lookups, { stage: 'apply', stands: running });
-  if (checked.errors.length > 0) throw refusedForm(checked.errors, by.language);
+  if (checked.errors.length > 0 && !(await checksPartly(tx, form.template_id)))
+    throw refusedForm(checked.errors, by.language);
   const isFirst = order.round === 0;
   // The applicant cannot change values that finance has already completed.
   const values = { ...checked.values, ...pick(before, financeControls(edition)) };
@@ -160,9 +168,13 @@ async function submitLoaded(
     now: by.now,
   };
   const barred = await whyNotFiled(tx, submitting);
-  if (barred.length > 0) throw refusedForm(barred, by.language);
-  const objections = await objectionsTo(tx, submitting);
+  if (barred.length > 0) throw refusedForm(withOthers(checked.errors, barred), by.language);
   const source = { formId: form.id, applicant: order.applicant, values };
+  if (checked.errors.length > 0) {
+    const more = await faultsOfEffects(tx, form.template_id, source, by, 'today');
+    throw refusedForm(withOthers(checked.errors, more), by.language);
+  }
+  const objections = await objectionsTo(tx, submitting);
   objections.push(...(await faultsOfEffects(tx, form.template_id, source, by, 'today')));
   if (objections.length > 0) throw refusedForm(objections, by.language);
 

@@ -190,8 +190,10 @@ export async function pageContracts(
     .$if(EndFrom !== undefined, (query) => query.where(sql<boolean>`${last} >= ${EndFrom!}::date`))
     .$if(EndTo !== undefined, (query) => query.where(sql<boolean>`${last} <= ${EndTo!}::date`));
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const by = Sort ? sortable[Sort.replace('-', '') as keyof typeof sortable] : sortable.StartDay;
-  const isDown = Sort === undefined || Sort.startsWith('-');
+  // One person's contracts are shown as a history, the latest start first.
+  const sort = Sort ?? (AUID === undefined ? 'EndDay' : '-StartDay');
+  const by = sortable[sort.replace('-', '') as keyof typeof sortable];
+  const isDown = sort.startsWith('-');
   const rows = await found
     .select(columns)
     .select(['p.chinese_name as ChineseName', 'p.english_name as EnglishName', 'p.employee_id as EmployeeId'])
@@ -206,6 +208,12 @@ export async function pageContracts(
       inScope(writes, 'p').as('canUpdate'),
       sql<number | null>`${last} - ${today}::date`.as('daysLeft'),
     ])
+    // By default what ends next comes first, and what has ended already comes last, the newest first.
+    .$if(Sort === undefined && AUID === undefined, (query) =>
+      query
+        .orderBy(sql`${stateOn(today)} >= 2`)
+        .orderBy(sql`case when ${stateOn(today)} >= 2 then ${last} end desc nulls last`),
+    )
     .orderBy(isDown ? sql`${by} desc nulls last` : sql`${by} asc nulls last`)
     .orderBy('k.id')
     .limit(PageSize)

@@ -87,9 +87,9 @@ async function check(on: Executor, plan: LeavePlan): Promise<FormError[]> {
     hasTeamSuccessor: named.teamSuccessor !== undefined,
     hasHandover: named.handover !== undefined,
   });
-  if (found.length > 0) return found;
-  const why = plan.lastDay === null ? null : await whyNotLeft(on, plan.subject, plan.lastDay);
-  return why ? [fault('LastWorkDay', why.zh, why.en)] : [];
+  const why =
+    plan.lastDay === null || !person.isActive ? null : await whyNotLeft(on, plan.subject, plan.lastDay);
+  return why ? [...found, fault('LastWorkDay', why.zh, why.en)] : found;
 }
 
 /** Warns about approved changes after the last working day, which are dropped with the resignation. */
@@ -196,6 +196,7 @@ export const leaving: EffectKind<LeavePlan> = {
   order: 5,
   code: hrCode,
   reads: ['AUID', 'LeaveType', 'LastWorkDay'],
+  checksPartly: true,
   plans: async (_on, { formId, values }) => {
     const plan = leavePlan(formId, values);
     if (!plan) return [];

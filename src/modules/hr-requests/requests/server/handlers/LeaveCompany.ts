@@ -1,12 +1,17 @@
 import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { serve } from '#kit/server/http/context.ts';
-import { billHandlers } from '#modules/approval/server/open.ts';
+import { serve, type Context } from '#kit/server/http/context.ts';
+import { billHandlers, findSeen, viewerOf } from '#modules/approval/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
-import { billKinds, hrCode } from '#modules/hr-requests/contract/codes.ts';
+import { billKinds, hrCode, type LeaveType } from '#modules/hr-requests/contract/codes.ts';
+import { findPerson, isReached } from '#modules/hr-requests/server/queries/persons.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
 import { LeaveCompany } from '../../contract/LeaveCompany.ts';
-import type { LeaveThen } from '../commands/leaving.ts';
-import { listFacts } from '../queries/bills.ts';
+import { leavePlan, type LeaveThen } from '../commands/leaving.ts';
+import { findSubmission, listFacts } from '../queries/bills.ts';
+import { readLeavingItems, type LeavingAsked } from '../queries/leaving-items.ts';
 import { personRef } from '../queries/refs.ts';
 
 type Fields = Omit<InputOf<typeof LeaveCompany.AddLeaveCompany>, 'Submit' | 'Choices' | 'Remark' | 'Key'>;
@@ -40,6 +45,34 @@ async function valuesOf(on: Executor, given: Fields): Promise<Values> {
   return values;
 }
 
+type Asked = Omit<LeavingAsked, 'reader' | 'language'>;
+
+const resigns: LeaveType = 1;
+
+/** Returns what a readable leaving form says; undefined if the caller may not read it or it is another form. */
+async function askedOfForm(formId: number, ctx: Context): Promise<Asked | undefined> {
+  const seen = await findSeen(ctx.db, viewerOf(ctx.actor), formId);
+  const plan = seen && leavePlan(formId, seen.values);
+  if (!plan) return undefined;
+  const submitted = await findSubmission(ctx.db, formId);
+  const { subject, lastDay, type } = plan;
+  return { subject, lastDay, type, since: companyDay(submitted ?? ctx.now) };
+}
+
+/** Returns what is typed so far; undefined if the caller may not file a leaving of this person. */
+async function askedWhileFilling(
+  given: { AUID?: number | undefined; LastWorkDay?: string | undefined; LeaveType?: LeaveType | undefined },
+  { db, actor, now }: Context,
+): Promise<Asked | undefined> {
+  const { AUID = 0, LastWorkDay = null, LeaveType: type = resigns } = given;
+  const person = await findPerson(db, AUID);
+  const mayFile =
+    AUID === actor.id ||
+    person?.leader?.id === actor.id ||
+    (await isReached(db, await scopeOf(db, actor.id, hrCode), AUID));
+  return mayFile ? { subject: AUID, lastDay: LastWorkDay, type, since: companyDay(now) } : undefined;
+}
+
 const bills = billHandlers({ kind: billKinds.leave, columns, blank, valuesOf });
 
 export const leaveCompany = serve(LeaveCompany, {
@@ -50,4 +83,11 @@ export const leaveCompany = serve(LeaveCompany, {
   GetLeaveCompanyFormInfo: bills.info,
   AddLeaveCompany: bills.add,
   EditLeaveCompany: bills.edit,
+  GetLeavingItems: async ({ FormID, ...given }, ctx) => {
+    const asked = FormID === undefined ? await askedWhileFilling(given, ctx) : await askedOfForm(FormID, ctx);
+    const found =
+      asked &&
+      (await readLeavingItems(ctx.db, { ...asked, reader: ctx.actor.id, language: ctx.language }, ctx.now));
+    return found ?? refuse(general.notFound);
+  },
 });

@@ -30,7 +30,7 @@ export interface Leaver {
 const [resigns, companyEnds] = [1, 2] as const;
 
 /** Returns the days of notice required by law (Labour Contract Law, articles 37 and 40), or 0 if none. */
-function noticeOf(type: LeaveType, isOnProbation: boolean): number {
+export function noticeOf(type: LeaveType, isOnProbation: boolean): number {
   if (type === resigns) return isOnProbation ? 3 : 30;
   return type === companyEnds && !isOnProbation ? 30 : 0;
 }
@@ -55,10 +55,11 @@ export function warnShortNotice(
   ];
 }
 
-/** Returns the faults of a resignation request. */
+/** Returns all faults of a resignation request at once. */
 export function faultsOfLeave(plan: LeavePlan, person: Leaver): FormError[] {
-  if (!person.isActive) return [fault('AUID', '该员工已停用或离职', 'This employee is disabled or has left')];
   const found: FormError[] = [];
+  if (!person.isActive)
+    found.push(fault('AUID', '该员工已停用或离职', 'This employee is disabled or has left'));
   const taking = [
     ['TeamSuccessor', plan.teamSuccessor, person.hasTeamSuccessor],
     ['HandoverAUID', plan.handover, person.hasHandover],
@@ -75,7 +76,7 @@ export function faultsOfLeave(plan: LeavePlan, person: Leaver): FormError[] {
         ),
       );
   }
-  if (found.length === 0 && plan.teamSuccessor === null && person.led + person.reports > 0)
+  if (plan.teamSuccessor === null && person.led + person.reports > 0)
     found.push(
       fault(
         'TeamSuccessor',

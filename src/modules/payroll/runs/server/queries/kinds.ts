@@ -81,7 +81,7 @@ const noLeave = { spans: [], used: 0, carried: 0 };
  * Returns the pay due in each month, with overtime listed separately. Bonuses count for their month. Deductions for
  * revoked non-compete clauses are ignored, as clause pay was never part of the wages.
  */
-function duesOf(year: readonly { readonly month: string; readonly sealed: string }[]) {
+export function duesOf(year: readonly { readonly month: string; readonly sealed: string }[]) {
   const months = Map.groupBy(year, ({ month }) => month);
   return [...months.values()].map((all) => {
     const slips = all.map(({ sealed }) => openPay<SlipHeld & Pick<RunHeld, 'clauses'>>(sealed));

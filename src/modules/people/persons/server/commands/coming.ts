@@ -50,7 +50,8 @@ export interface Beginning {
   /** Company day, today or in the past. */
   readonly day: string;
   readonly place: PlaceText;
-  readonly formId: number;
+  /** Form that the employment follows from; null: HR entered it. */
+  readonly formId: number | null;
 }
 
 /**

@@ -6,16 +6,22 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
 import type { Context, Download } from '#kit/server/http/context.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
-import { scopeOf, type Scope } from '#modules/people/rights/server/queries/scopes.ts';
+import { personsWithin, scopeOf, type Scope } from '#modules/people/rights/server/queries/scopes.ts';
 import { exportMost } from '../../contract/import-calls.ts';
 import { jobType, userType, type Coded } from '../../contract/user-codes.ts';
-import { userFields } from '../../contract/user-fields.ts';
+import { fieldNames, userFields } from '../../contract/user-fields.ts';
 import { userCodes } from '../../contract/user-tabs.ts';
 import type { UserField } from '../../contract/user-values.ts';
 import { countPersons, findMe, listPersons, type PersonFilter } from '../queries/persons.ts';
-import { maskRow } from '../queries/read.ts';
+import { maskRow, shownFields } from '../queries/read.ts';
+import { listUsers, type Kept } from '../queries/users.ts';
+import { fieldCell, yesOrNo, type LinkNames } from './field-cells.ts';
 
-type Row = ReturnType<typeof maskRow>;
+type Row = ReturnType<typeof maskRow> & {
+  /** Fields of account and card that the caller may read. */
+  readonly fields: Partial<Record<UserField, Kept>>;
+  readonly names: LinkNames;
+};
 
 interface ExportColumn {
   /** Field that an import reads from this column; null: the column is only for information. */
@@ -26,7 +32,6 @@ interface ExportColumn {
 }
 
 const day = (text: string | null): SheetValue => text && { day: text };
-const yes = (is: boolean, zh: boolean): string => (is ? (zh ? '是' : 'Yes') : zh ? '否' : 'No');
 const label = (choices: Coded, code: number, zh: boolean): string =>
   choices.labels[code]?.[zh ? 'zh' : 'en'] ?? '';
 const of = (field: UserField, value: ExportColumn['value'], width?: number): ExportColumn => ({
@@ -36,8 +41,8 @@ const of = (field: UserField, value: ExportColumn['value'], width?: number): Exp
   ...(width === undefined ? {} : { width }),
 });
 
-/** Columns of the exported list, in order. */
-const columns: readonly ExportColumn[] = [
+/** Columns of the list on the page, in order. */
+const listed: readonly ExportColumn[] = [
   of('EmployeeId', (row) => row.EmployeeId),
   of('ChineseName', (row) => row.ChineseName),
   of('EnglishName', (row) => row.EnglishName),
@@ -66,9 +71,57 @@ const columns: readonly ExportColumn[] = [
     title: { zh: '账号状态', en: 'Account' },
     value: (row, zh) => (row.IsUse ? (zh ? '启用' : 'Active') : zh ? '停用' : 'Disabled'),
   },
-  of('IsCore', (row, zh) => yes(row.IsCore, zh)),
+  of('IsCore', (row, zh) => yesOrNo(row.IsCore, zh)),
   of('rc', (row) => row.Channel),
 ];
+
+const ofList = new Set(listed.map(({ field }) => field));
+
+/** Columns of the exported list: those of the page, then every other field that an import can change. */
+const columns: readonly ExportColumn[] = [
+  ...listed,
+  ...fieldNames
+    .filter((field) => !ofList.has(field))
+    .map((field) =>
+      of(field, ({ fields, names }, zh) =>
+        field in fields ? fieldCell(field, fields[field], names, zh) : null,
+      ),
+    ),
+];
+
+/**
+ * Returns people as rows of the export. Fields beyond those of the page are only in it where the caller may read the
+ * account or the card; sensitive values are masked.
+ */
+async function rowsOf(
+  on: Executor,
+  found: Awaited<ReturnType<typeof listPersons>>,
+  caller: number | null,
+  secret: string,
+): Promise<Row[]> {
+  const ids = found.map(({ AUID }) => AUID);
+  const within = async (code: string): Promise<ReadonlySet<number>> =>
+    caller === null ? new Set() : personsWithin(on, await scopeOf(on, caller, code), ids);
+  const accounts = await within(userCodes.basic);
+  const cards = await within(userCodes.common);
+  const users = new Map(
+    (await listUsers(on, [...new Set([...accounts, ...cards])], false)).map((user) => [user.id, user]),
+  );
+  return found.map((person) => {
+    const user = users.get(person.AUID);
+    const fieldsIn = (tab: 'basic' | 'common', seen: ReadonlySet<number>) =>
+      user && seen.has(user.id) ? shownFields(user, tab, secret) : {};
+    return {
+      ...maskRow(person, secret),
+      fields: { ...fieldsIn('basic', accounts), ...fieldsIn('common', cards) },
+      names: {
+        CompanyId: { zh: person.CompanyName, en: person.CompanyNameEn || person.CompanyName },
+        DeptId: { zh: person.DeptName, en: person.DeptNameEn },
+        leaderid: { zh: person.leaderEmployeeId, en: person.leaderEmployeeId },
+      },
+    };
+  });
+}
 
 /** Returns whether a column title belongs to a column that is only for information. */
 export const isOnlyTold = (title: string): boolean =>
@@ -87,13 +140,11 @@ const textOf = (value: SheetValue): string => {
 export async function toldOf(
   on: Executor,
   ids: readonly number[],
-  scope: Scope,
-  secret: string,
+  { scope, by, secret }: { readonly scope: Scope; readonly by: number | null; readonly secret: string },
 ): Promise<ReadonlyMap<number, ReadonlyMap<UserField, ReadonlySet<string>>>> {
-  const rows = await listPersons(on, { only: ids }, scope, ids.length, 0);
+  const found = await listPersons(on, { only: ids }, scope, ids.length, 0);
   return new Map(
-    rows.map((found) => {
-      const row = maskRow(found, secret);
+    (await rowsOf(on, found, by, secret)).map((row) => {
       return [
         row.AUID,
         new Map(
@@ -138,7 +189,9 @@ export async function exportUsers(filter: PersonFilter, ctx: Context, secret: st
         title: title[ctx.language],
         ...(width === undefined ? {} : { width }),
       })),
-      rows: rows.map((row) => maskRow(row, secret)).map((row) => columns.map(({ value }) => value(row, zh))),
+      rows: (await rowsOf(ctx.db, rows, ctx.actor.id, secret)).map((row) =>
+        columns.map(({ value }) => value(row, zh)),
+      ),
     },
     {
       name: zh ? '说明' : 'About',

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { fieldErrors } from '#kit/contract/messages.ts';
-import { refuse, wordsOf, type Language } from '#kit/contract/refusals.ts';
+import { general, refuse, wordsOf, type Language, type Words } from '#kit/contract/refusals.ts';
 import { cellText, dayText } from '#kit/rules/cell.ts';
 import { companyDay, isDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Database, Executor } from '#kit/server/db/database.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { seal, unseal } from '#kit/server/secret-box.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { effectiveDay, isPlaceName } from '#modules/people/places/contract/effective-day.ts';
 import { causes } from '#modules/people/places/server/rules/assignments.ts';
+import { listPathNames } from '#modules/people/posts/server/queries/posts.ts';
 import { personsWithin } from '#modules/people/rights/server/queries/scopes.ts';
 import { isRounded, valueOf } from '#modules/people/server/rules/cells.ts';
 import { factorRefusals } from '#modules/people/sign-in/contract/factor-refusals.ts';
@@ -21,6 +22,7 @@ import * as queries from '../queries/user-imports.ts';
 import { companyNamed, departmentFinder, type Meant } from '../rules/places.ts';
 import { toldOf } from './export.ts';
 import { assertMatchesLeft, noteIdentityMatches } from './identity-matches.ts';
+import { addMissing, findMissing, type MissingPlaces } from './new-places.ts';
 import { personsSeen, planUsers, type Planned, type Wanted } from './plan.ts';
 import type { SheetRow } from './sheet.ts';
 import { applyPlan, lockForSignIn, type UserChange } from './write.ts';
@@ -80,7 +82,7 @@ interface Lookup {
 async function lookupFor(
   on: Executor,
   rows: readonly SheetRow[],
-  { scope, secret }: Pick<UserChange, 'scope' | 'secret'>,
+  { scope, secret, by }: Pick<UserChange, 'scope' | 'secret' | 'by'>,
 ): Promise<Lookup> {
   const { companies, departments } = await queries.listPlaces(on);
   const idsOf = (field: UserField): string[] => rows.map(({ cells }) => cellText(cells.get(field) ?? null));
@@ -93,7 +95,7 @@ async function lookupFor(
     employees,
     within: scope ? await personsWithin(on, scope, known) : new Set(known),
     inFile: new Set(idsOf('EmployeeId')),
-    told: scope ? await toldOf(on, known, scope, secret) : new Map(),
+    told: scope ? await toldOf(on, known, { scope, by, secret }) : new Map(),
   };
 }
 
@@ -213,27 +215,21 @@ async function tryRows(
   return tryRows(on, next, change, unseen);
 }
 
-/**
- * Computes row by row what an import would change and stores the result for a later `applyImport`; changes nothing
- * else.
- * @throws Refused tooMany when too many sensitive values match
- */
-export async function dryRun(
-  db: Database,
+interface Shown {
+  readonly rows: ImportRow[];
+  readonly tried: Tried;
+}
+
+/** Computes row by row what an import would change, with the departments that exist for `on`. */
+async function tryFile(
+  on: Executor,
   rows: readonly SheetRow[],
   { now, ...change }: UserChange & { readonly by: number },
-): Promise<{ Token: string; Total: number; Rows: ImportRow[] }> {
-  const { secret, by, language } = change;
-  if (rows.some(({ cells }) => cellText(cells.get('IdCard') ?? null) !== '')) await assertMatchesLeft(db, by);
-  const lookup = await lookupFor(db, rows, change);
-  const drafts = rows.map((row) => draftOf(row, lookup, language));
-  const tried = await tryRows(db, drafts, { ...change, today: companyDay(now) });
-  await noteIdentityMatches(
-    db,
-    tried.unseen.map((id) => `person:${id}`),
-    change,
-  );
-  const cards = await personsSeen(db, change.by, change.rights, [...lookup.employees.values()]);
+): Promise<Shown> {
+  const lookup = await lookupFor(on, rows, change);
+  const drafts = rows.map((row) => draftOf(row, lookup, change.language));
+  const tried = await tryRows(on, drafts, { ...change, today: companyDay(now) });
+  const cards = await personsSeen(on, change.by, change.rights, [...lookup.employees.values()]);
   let at = 0;
   const shown = tried.drafts.map((draft): ImportRow => {
     const planned = draft.wanted ? tried.plan[at++] : undefined;
@@ -254,12 +250,115 @@ export async function dryRun(
       Errors: [...draft.errors],
     };
   });
-  const sealedRows = seal(secret, importPurpose, JSON.stringify(tried.wanted));
+  return { rows: shown, tried };
+}
+
+/** Carries what a trial in a transaction found out of it; nothing of the transaction is kept. */
+class TriedOut extends Error {
+  readonly shown: Shown;
+  readonly places: readonly (readonly [text: string, id: number])[];
+  constructor(shown: Shown, places: readonly (readonly [string, number])[]) {
+    super('rolled back after a trial');
+    this.shown = shown;
+    this.places = places;
+  }
+}
+
+/** Tries a file as if the missing departments and positions existed, and keeps nothing. */
+async function tryWithPlaces(
+  db: Database,
+  rows: readonly SheetRow[],
+  missing: MissingPlaces,
+  change: UserChange & { readonly by: number },
+): Promise<TriedOut> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const places = await addMissing(tx, missing, change);
+      throw new TriedOut(await tryFile(tx, rows, change), [...places]);
+    });
+  } catch (cause) {
+    if (cause instanceof TriedOut) return cause;
+    throw cause;
+  }
+}
+
+/** Rows of a dry run as they are stored until it is applied. */
+interface Stored {
+  readonly wanted: readonly Wanted[];
+  /** Departments and positions that are added first; null: none. Ids of `ids` only existed in the trial. */
+  readonly places: (Pick<MissingPlaces, 'texts' | 'posts'> & { readonly ids: TriedOut['places'] }) | null;
+}
+
+/** Returns the paths of new departments below the existing ones. */
+function pathsOf(
+  { departments }: MissingPlaces,
+  names: ReadonlyMap<number, Words>,
+  language: Language,
+): string[] {
+  const paths: string[] = [];
+  for (const { parentId, name } of departments) {
+    const above =
+      parentId === null ? '' : parentId < 0 ? paths[-1 - parentId] : names.get(parentId)?.[language];
+    paths.push(above ? `${above} / ${name}` : name);
+  }
+  return paths;
+}
+
+const mayCreate = ({ rights }: UserChange): boolean => rights === undefined || rights.has('Organization');
+
+/**
+ * Computes row by row what an import would change and stores the result for a later `applyImport`; changes nothing
+ * else. With `createsPlaces`, departments and positions that the file names are added first.
+ * @throws Refused forbidden if the caller may not add departments; tooMany when too many sensitive values match
+ */
+export async function dryRun(
+  db: Database,
+  rows: readonly SheetRow[],
+  change: UserChange & { readonly by: number },
+  createsPlaces = false,
+) {
+  const { secret, by, language, now } = change;
+  if (createsPlaces && !mayCreate(change)) refuse(general.forbidden);
+  if (rows.some(({ cells }) => cellText(cells.get('IdCard') ?? null) !== '')) await assertMatchesLeft(db, by);
+  const missing = await findMissing(db, rows);
+  const trial = createsPlaces ? await tryWithPlaces(db, rows, missing, change) : null;
+  const { rows: shown, tried } = trial ? trial.shown : await tryFile(db, rows, change);
+  await noteIdentityMatches(
+    db,
+    tried.unseen.map((id) => `person:${id}`),
+    change,
+  );
+  const { texts, posts } = missing;
+  const stored: Stored = { wanted: tried.wanted, places: trial && { texts, posts, ids: trial.places } };
+  const sealedRows = seal(secret, importPurpose, JSON.stringify(stored));
   const expired = new Date(now.getTime() - goodFor);
   const Token = await inTransaction(db, (tx) =>
     queries.addImport(tx, { personId: by, sealedRows, digest: digestOf(tried.plan), now, expired }),
   );
-  return { Token, Total: shown.length, Rows: shown };
+  return {
+    Token,
+    Total: shown.length,
+    Rows: shown,
+    NewDepartments: pathsOf(missing, await listPathNames(db), language),
+    NewPosts: [...posts],
+    MayCreate: mayCreate(change),
+  };
+}
+
+/** Adds the places of a dry run, and returns its rows with the ids that the departments have now. */
+async function withPlaces(
+  tx: Tx,
+  { wanted, places }: Stored,
+  change: UserChange,
+): Promise<readonly Wanted[]> {
+  if (!places) return wanted;
+  const ids = await addMissing(tx, places, change);
+  const now = new Map(places.ids.flatMap(([text, id]) => (ids.has(text) ? [[id, ids.get(text)!]] : [])));
+  return wanted.map((row) =>
+    row.given.DeptId === undefined || !now.has(row.given.DeptId)
+      ? row
+      : { ...row, given: { ...row.given, DeptId: now.get(row.given.DeptId)! } },
+  );
 }
 
 /**
@@ -275,8 +374,9 @@ export function applyImport(
     const expired = new Date(change.now.getTime() - goodFor);
     const run =
       (await queries.findImport(tx, token, change.by, expired)) ?? refuse(peopleRefusals.importGone);
-    const wanted = JSON.parse(unseal(change.secret, importPurpose, run.sealedRows)) as Wanted[];
-    await lockForSignIn(tx, wanted);
+    const stored = JSON.parse(unseal(change.secret, importPurpose, run.sealedRows)) as Stored;
+    await lockForSignIn(tx, stored.wanted);
+    const wanted = await withPlaces(tx, stored, change);
     const plan = await planUsers(tx, wanted, { ...change, lock: true, today: companyDay(change.now) });
     if (plan.some(({ faults }) => faults.length > 0) || digestOf(plan) !== run.digest)
       refuse(peopleRefusals.importStale);

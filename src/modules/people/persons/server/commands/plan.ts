@@ -13,6 +13,7 @@ import {
 } from '#modules/people/rights/server/queries/scopes.ts';
 import { openField } from '#modules/people/server/commands/secrets.ts';
 import { dateFields, refilled, type Dated } from '../../contract/contract-dates.ts';
+import { factsIn } from '../../contract/document-check.ts';
 import { fitsGender } from '../../contract/retirement.ts';
 import { jobType } from '../../contract/user-codes.ts';
 import {
@@ -199,6 +200,10 @@ function draftOf(row: Wanted, before: UserRow | null, secret: string): Draft {
   const after: Record<string, Kept> = { ...was, ...given };
   for (const [field, value] of Object.entries(refilled(datedIn(was), datedIn(after))))
     if (!(field in given)) after[field] = value;
+  // Birth date and sex that the identity number says fill fields that are empty.
+  if (secrets.IdCard)
+    for (const [field, value] of Object.entries(factsIn(secrets.IdCard)))
+      if (!(field in given) && !after[field]) after[field] = value;
   if (!before && !after['LoginName']) after['LoginName'] = String(after['EmployeeId']).toLowerCase();
   return { ...row, before, after, secrets };
 }

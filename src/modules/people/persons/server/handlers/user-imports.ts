@@ -16,8 +16,13 @@ export const userImportHandlers = ({
   ExportUserInfoList: ({ AUIDs, ...filter }, ctx) =>
     exportUsers({ ...filter, only: AUIDs?.split(',').map(Number) }, ctx, secret),
   GetUserImportTemplate: (_input, ctx) => template(ctx.language),
-  DryRunUserImport: async (_input, ctx) =>
-    dryRun(db, await readUsers(ctx.file.stream, ctx.author, ctx.language), await managerOf(ctx, secret)),
+  DryRunUserImport: async ({ CreatePlaces }, ctx) =>
+    dryRun(
+      db,
+      await readUsers(ctx.file.stream, ctx.author, ctx.language),
+      await managerOf(ctx, secret),
+      CreatePlaces,
+    ),
   ApplyUserImport: async ({ Token }, ctx) =>
     applyImport(db, Token, { ...(await managerOf(ctx, secret)), isFresh: await isProved(ctx) }),
 });

@@ -23,13 +23,13 @@ const briefs = (on: Executor) =>
  * SQL condition on the search text, which contains Chinese name, full pinyin and initials, English name and employee
  * id.
  */
-const named = (name: string) => sql<boolean>`p.search_text like ${like(name.toLowerCase())}`;
+export const isNamed = (name: string) => sql<boolean>`p.search_text like ${like(name.toLowerCase())}`;
 
 /** Finds people in service whose name, pinyin or employee id contains the text; at most 20. */
 export const findByName = (on: Executor, name: string) =>
   briefs(on)
     .where('p.is_active', '=', true)
-    .where(named(name))
+    .where(isNamed(name))
     .orderBy('p.chinese_name')
     .orderBy('p.id')
     .limit(20)
@@ -89,7 +89,7 @@ const filtered = (on: Executor, filter: PersonFilter, scope: Scope) =>
     .$if(filter.only !== undefined, (found) =>
       found.where(sql<boolean>`p.id = any(${[...(filter.only ?? [])]}::bigint[])`),
     )
-    .$if(Boolean(filter.Name), (found) => found.where(named(filter.Name!)))
+    .$if(Boolean(filter.Name), (found) => found.where(isNamed(filter.Name!)))
     .$if(filter.DeptId !== undefined, (found) =>
       found.where(sql<boolean>`d.path @> array[${filter.DeptId}::bigint]`),
     )
@@ -133,6 +133,7 @@ export function listPersons(on: Executor, filter: PersonFilter, scope: Scope, li
   return people(on)
     .selectFrom('people.person as p')
     .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .innerJoin('people.company as k', 'k.id', 'p.company_id')
     .where('p.id', 'in', page)
     .leftJoin('people.person as l', 'l.id', 'p.leader_id')
     .select([
@@ -142,6 +143,8 @@ export function listPersons(on: Executor, filter: PersonFilter, scope: Scope, li
       'd.id as DeptId',
       'd.name as DeptName',
       'd.name_en as DeptNameEn',
+      'k.name as CompanyName',
+      'k.name_en as CompanyNameEn',
       'p.employee_id as EmployeeId',
       'p.position as Position',
       'p.email as Email',

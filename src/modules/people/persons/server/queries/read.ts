@@ -56,7 +56,7 @@ const shownSecret = (user: UserRow, field: SecretField, secret: string): string 
 const isSecret = (field: UserField): field is SecretField => secretFields.some((name) => name === field);
 
 /** Returns the fields of a tab; sensitive values are masked. */
-const shownFields = (
+export const shownFields = (
   user: UserRow,
   tab: 'basic' | 'common',
   secret: string,

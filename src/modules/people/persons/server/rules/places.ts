@@ -4,7 +4,7 @@ interface Named {
   readonly nameEn: string;
 }
 
-interface Department extends Named {
+export interface Department extends Named {
   /** Ids from the root down to the department itself. */
   readonly path: readonly number[];
 }

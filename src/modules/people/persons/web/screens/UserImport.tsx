@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Alert, App, Button } from 'antd';
+import { Alert, App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -19,6 +19,7 @@ import { PasswordsDialog } from '../PasswordsDialog.tsx';
 import { severalWords } from '../several-words.ts';
 import { fieldLabel, wordsFor } from '../shown.ts';
 import { userWords } from '../user-words.ts';
+import '../users.css';
 
 type DryRun = ReplyOf<typeof CacUserAdmin.DryRunUserImport>;
 type Row = DryRun['Rows'][number];
@@ -41,13 +42,22 @@ export default function UserImport() {
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState('');
   const [run, setRun] = useState<DryRun | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [isCreating, setCreating] = useState(false);
   const [added, setAdded] = useState<readonly number[]>([]);
 
-  const read = async (file: File): Promise<void> => {
+  const read = async (given: File, CreatePlaces = false): Promise<void> => {
     setReading(true);
     setProblem('');
     try {
-      setRun(await callServer(CacUserAdmin.DryRunUserImport, {}, { file, timeout: 120_000 }));
+      const found = await callServer(
+        CacUserAdmin.DryRunUserImport,
+        { CreatePlaces },
+        { file: given, timeout: 120_000 },
+      );
+      setRun(found);
+      setFile(given);
+      setCreating(CreatePlaces);
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -80,12 +90,71 @@ export default function UserImport() {
         <Added ids={added} />
       ) : run === null ? (
         <Panel>
-          <SheetDrop note={words.importNote} isReading={isReading} onFile={(file) => void read(file)} />
+          <SheetDrop note={words.importNote} isReading={isReading} onFile={(given) => void read(given)} />
         </Panel>
       ) : (
-        <Differences run={run} onAgain={() => setRun(null)} onProblem={setProblem} onAdded={setAdded} />
+        <>
+          <NewPlaces
+            run={run}
+            isCreating={isCreating}
+            isReading={isReading}
+            onCreate={(isWanted) => file && void read(file, isWanted)}
+          />
+          <Differences run={run} onAgain={() => setRun(null)} onProblem={setProblem} onAdded={setAdded} />
+        </>
       )}
     </Page>
+  );
+}
+
+interface NewPlacesProps {
+  readonly run: DryRun;
+  readonly isCreating: boolean;
+  readonly isReading: boolean;
+  readonly onCreate: (isWanted: boolean) => void;
+}
+
+/** Departments and positions that the file names and that do not exist, with one tick to create them. */
+function NewPlaces({ run, isCreating, isReading, onCreate }: NewPlacesProps) {
+  const words = useWords(userWords);
+  const { NewDepartments, NewPosts, MayCreate } = run;
+  if (NewDepartments.length + NewPosts.length === 0) return null;
+  const lists = [
+    [words.newDepartments, NewDepartments],
+    [words.newPosts, NewPosts],
+  ] as const;
+  return (
+    <Alert
+      type={isCreating ? 'success' : 'info'}
+      showIcon
+      className="import-alert"
+      title={words.newPlaces(NewDepartments.length, NewPosts.length)}
+      description={
+        <>
+          <dl className="import-places">
+            {lists
+              .filter(([, names]) => names.length > 0)
+              .map(([title, names]) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{names.join(words.between)}</dd>
+                </div>
+              ))}
+          </dl>
+          {MayCreate ? (
+            <Checkbox
+              checked={isCreating}
+              disabled={isReading}
+              onChange={(event) => onCreate(event.target.checked)}
+            >
+              {words.createPlaces}
+            </Checkbox>
+          ) : (
+            words.mayNotCreate
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -147,7 +147,10 @@ export async function findPostInPlan(
   return rows[0]!;
 }
 
-/** Lists departments in use within a scope, each with its own figures summed over all positions. */
+/**
+ * Lists departments in use within a scope, each with its own figures summed over all positions. Planned minus
+ * present minus coming plus going equals open minus over minus unplanned.
+ */
 export async function listPlanDepartments(on: Executor, scope: Scope, ahead: readonly PlaceAhead[]) {
   const { rows } = await sql<{
     DeptId: number;
@@ -159,12 +162,19 @@ export async function listPlanDepartments(on: Executor, scope: Scope, ahead: rea
     Coming: number;
     Going: number;
     Open: number;
+    Over: number;
+    Unplanned: number;
+    NoPost: number;
   }>`
     with ${figures(scope, ahead)}
     select d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn", d.parent_id as "ParentId",
       coalesce(sum(f.planned), 0)::int as "Planned", coalesce(sum(f.present), 0)::int as "Present",
       coalesce(sum(f.coming), 0)::int as "Coming", coalesce(sum(f.going), 0)::int as "Going",
-      coalesce(sum(greatest(f.open, 0)), 0)::int as "Open"
+      coalesce(sum(greatest(f.open, 0)), 0)::int as "Open",
+      coalesce(sum(greatest(-f.open, 0)), 0)::int as "Over",
+      coalesce(sum(f.present + f.coming - f.going) filter (where f.planned is null), 0)::int as "Unplanned",
+      (select count(*)::int from people.person p where p.department_id = d.id and p.is_active and not p.is_program
+        and not exists (select from people.post o where o.name = p.position)) as "NoPost"
     from people.department d left join figure f on f.department_id = d.id
     where d.is_active and ${inDepartments(scope, 'd')}
     group by d.id order by cardinality(d.path), d.sort, d.id`.execute(people(on));

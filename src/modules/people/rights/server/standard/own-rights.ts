@@ -6,6 +6,8 @@ export const peopleNodes: readonly StandardNode[] = [
     reachesLookedAfter: false,
   }),
   at(null, 140, group('EmployeeManagement', '员工管理', 'Employees', 'people'), ['hrbp']),
+  pageIn('EmployeeManagement', 5, 'EmployeeRoster', '花名册', 'Employee roster', ['hrbp']),
+  at('EmployeeRoster', 10, right('EmployeeHiring', '办理入职', 'Hire employees'), ['hrbp']),
   at('EmployeeManagement', 100, page('/Hrbp', 'Hrbp', '部门 HRBP', 'HRBP by department'), ['hrbp'], {
     reachesLookedAfter: false,
   }),

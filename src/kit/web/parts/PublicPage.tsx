@@ -1,10 +1,9 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, type ReactNode } from 'react';
-import { chooseLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { Mark } from '#kit/web/shell/Mark.tsx';
-import { guestWords } from './words.ts';
-import './guest.css';
+import { chooseLanguage, useLanguage } from '../client/language.ts';
+import { Mark } from '../shell/Mark.tsx';
+import './public-page.css';
 
 interface PublicPageProps {
   /** Title of the browser window. */
@@ -14,17 +13,18 @@ interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** Frame of the pages for guests: no menu, no sign-in, and a switch between both languages. */
+const other = { zh: 'English', en: '中文' } as const;
+
+/** Frame of pages for people without an account: no menu, no sign-in, and a switch between both languages. */
 export function PublicPage({ title, heading, note, children }: PublicPageProps) {
-  const words = useWords(guestWords);
   const language = useLanguage();
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <div className="guest">
-      <header className="guest-bar">
-        <span className="guest-brand">
+    <div className="public-page">
+      <header className="public-bar">
+        <span className="public-brand">
           <Mark size={24} /> Portico
         </span>
         <Button
@@ -32,12 +32,12 @@ export function PublicPage({ title, heading, note, children }: PublicPageProps) 
           icon={<GlobalOutlined />}
           onClick={() => chooseLanguage(language === 'zh' ? 'en' : 'zh')}
         >
-          <span lang={language === 'zh' ? 'en' : 'zh-CN'}>{words.switchTo}</span>
+          <span lang={language === 'zh' ? 'en' : 'zh-CN'}>{other[language]}</span>
         </Button>
       </header>
-      <main className="guest-main">
+      <main className="public-main">
         <h1>{heading}</h1>
-        {note && <div className="guest-note">{note}</div>}
+        {note && <div className="public-note">{note}</div>}
         {children}
       </main>
     </div>
