@@ -151,6 +151,7 @@
 -- 0205_session_proofs ae57df85463fdceab41d4a1b24b64f857b49c7fb473db31c9ff70c208cc30ebb
 -- 0208_epochs 061e0067864cb8f99bed33e15df7067dce1d1aa2a40435d78f61301b2c5680a6
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
+-- 0217_team_calendar 1554da125fa99eb1eac33237491d4c3c50f333a4bd64b975464e26adf6e47dae
 
 create schema if not exists approval;
 
@@ -951,7 +952,8 @@ create table attendance.setting (
   band_rule smallint default 1 not null,
   past_days smallint default 3 not null,
   version integer default 1 not null,
-  comp_workdays boolean default false not null
+  comp_workdays boolean default false not null,
+  calendar_id uuid default gen_random_uuid() not null
 );
 
 create table attendance.shift (
@@ -992,6 +994,13 @@ create table attendance.stray (
   batch_id bigint,
   cause smallint not null,
   made_at timestamp(3) with time zone not null
+);
+
+create table attendance.team_address (
+  person_id bigint not null,
+  token_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone
 );
 
 create table attendance.trip (
@@ -3587,8 +3596,8 @@ insert into attendance.punch_profile (id, name, badge_column, day_column, name_c
 ('1', '工号、打卡时间', '工号', NULL, NULL, '{打卡时间}'),
 ('2', '金蝶打卡记录', '员工编码', '打卡日期', NULL, '{打卡时间}');
 
-insert into attendance.setting (the_only, day_from, break_from, break_to, day_to, band_rule, past_days, version, comp_workdays) overriding system value values
-('true', '540', '720', '780', '1080', '1', '3', '1', 'false');
+insert into attendance.setting (the_only, day_from, break_from, break_to, day_to, band_rule, past_days, version, comp_workdays, calendar_id) overriding system value values
+('true', '540', '720', '780', '1080', '1', '3', '1', 'false', gen_random_uuid());
 
 insert into calendar.calendar (id, code, name, name_en, parent_id) overriding system value values
 ('1', 'CN', '中国内地法定节假日', 'Mainland public holidays', NULL),
@@ -4141,6 +4150,10 @@ alter table attendance.stray
   add constraint stray_pkey PRIMARY KEY (id),
   add constraint stray_cause_check CHECK ((cause = ANY (ARRAY[1, 2]))),
   add constraint stray_source_check CHECK (((source >= 1) AND (source <= 6)));
+
+alter table attendance.team_address
+  add constraint team_address_token_hash_key UNIQUE (token_hash),
+  add constraint team_address_pkey PRIMARY KEY (person_id);
 
 alter table attendance.trip
   add constraint trip_pkey PRIMARY KEY (form_id);
@@ -5606,6 +5619,9 @@ alter table attendance.shift_version
 alter table attendance.stray
   add constraint stray_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES attendance.punch_batch(id),
   add constraint stray_device_id_fkey FOREIGN KEY (device_id) REFERENCES attendance.device(id);
+
+alter table attendance.team_address
+  add constraint team_address_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE;
 
 alter table attendance.trip
   add constraint trip_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),

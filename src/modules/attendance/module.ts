@@ -25,6 +25,7 @@ import { attendanceJobs } from './server/jobs.ts';
 import { attendGroup } from './shifts/server/handlers/AttendGroup.ts';
 import { attendRoster } from './shifts/server/handlers/AttendRoster.ts';
 import { attendShift } from './shifts/server/handlers/AttendShift.ts';
+import { attendTeam } from './team/server/handlers/AttendTeam.ts';
 import { evection } from './trips/server/handlers/Evection.ts';
 import { attendanceWarned } from './warnings/server/handlers/AttendanceWarned.ts';
 import { attendanceBreakdown } from './work/server/handlers/OPPMWorkBreakdown.ts';
@@ -61,6 +62,7 @@ export const attendance = defineModule<AttendanceEnv>({
     AttendRoster: serving('Rosters: shifts of people by day.', attendRoster),
     AttendRun: serving('Recalculations of attendance for many people, and attendance totals.', attendRun),
     AttendShift: serving('Shifts: working times, and the limits for late, early and absent.', attendShift),
+    AttendTeam: serving('Team calendar: who is away, and its address for calendar programs.', attendTeam),
     Evection: serving('Business trips: requests with times, places and companions.', evection),
     LeaveType: serving('Leave types by region and day, and leave settings.', leaveType),
     ReplenishCard: serving('Punch corrections: requests, and the rules of departments.', replenishCard),

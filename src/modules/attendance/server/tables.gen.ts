@@ -379,6 +379,7 @@ export interface SettingTable {
   past_days: Generated<number>;
   version: Generated<number>;
   comp_workdays: Generated<boolean>;
+  calendar_id: Generated<string>;
 }
 
 export interface ShiftTable {
@@ -419,6 +420,13 @@ export interface StrayTable {
   batch_id: number | null;
   cause: number;
   made_at: Date;
+}
+
+export interface TeamAddressTable {
+  person_id: number;
+  token_hash: string;
+  created_at: Date;
+  used_at: Date | null;
 }
 
 export interface TripTable {
@@ -496,6 +504,7 @@ export interface AttendanceTables {
   'attendance.shift': ShiftTable;
   'attendance.shift_version': ShiftVersionTable;
   'attendance.stray': StrayTable;
+  'attendance.team_address': TeamAddressTable;
   'attendance.trip': TripTable;
   'attendance.warn_rule': WarnRuleTable;
   'attendance.warned': WarnedTable;

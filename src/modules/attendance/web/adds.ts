@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
 import { dayTimes, fillPanel, formPanel } from '#modules/approval/web/open.ts';
 import { billKinds } from '#modules/attendance/requests/contract/bill-kinds.ts';
+import { performanceCode } from '#modules/attendance/work/contract/work-codes.ts';
 import { homeCard } from '#modules/home/web/open.ts';
 
 /**
@@ -12,6 +13,11 @@ export const attendanceAdds: readonly WebContribution[] = [
   homeCard('attendance', {
     permission: 'AttendanceApplication',
     card: lazy(() => import('#modules/attendance/punches/web/HomePunch.tsx')),
+  }),
+  homeCard('attendance.team', {
+    permission: performanceCode,
+    isWide: true,
+    card: lazy(() => import('#modules/attendance/team/web/HomeTeam.tsx')),
   }),
   fillPanel(
     billKinds.vacation,

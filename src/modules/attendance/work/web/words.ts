@@ -10,6 +10,7 @@ export const workWords = labels({
     views: '视图',
     tabs: {
       performance: '出勤',
+      calendar: '团队日历',
       leave: '请假',
       overtime: '加班',
       person: '按员工',
@@ -101,6 +102,7 @@ export const workWords = labels({
     views: 'Views',
     tabs: {
       performance: 'Performance',
+      calendar: 'Team calendar',
       leave: 'Leave',
       overtime: 'Overtime',
       person: 'By person',

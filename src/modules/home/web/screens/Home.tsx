@@ -51,9 +51,10 @@ export default function Home() {
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
   const asked = (count.data?.Waiting ?? 0) + (count.data?.Finance ?? 0);
   const added = useAdded(homeCard);
-  const cards = isPhone
-    ? [...added].filter(([, { permission }]) => me?.PermissionAll.includes(permission) ?? false)
-    : [];
+  const cards = [...added].filter(
+    ([, { permission, isWide }]) =>
+      (isPhone || isWide === true) && (me?.PermissionAll.includes(permission) ?? false),
+  );
   const isIdle = useIdle();
   // A link with `?todo=` leads to the list of pending work, which is then placed in view.
   const isSent = useSearchParams()[0].has('todo');
@@ -78,6 +79,13 @@ export default function Home() {
       <Figure label={words.running} value={count.data?.Running} to="/rolePage/MyJob/application?State=live" />
     </div>
   );
+  const addedCards = (
+    <Suspense fallback={<Panel title={'\u00a0'}>{null}</Panel>}>
+      {cards.map(([key, { card: Card }]) => (
+        <Card key={key} />
+      ))}
+    </Suspense>
+  );
   const charts = (
     <Suspense fallback={<Panel title={words.figures}>{null}</Panel>}>
       {isIdle ? <FiguresCard /> : null}
@@ -100,11 +108,7 @@ export default function Home() {
       {isPhone ? (
         <div className="home-column">
           {isSent && todo}
-          <Suspense fallback={<Panel title="\u00a0">{null}</Panel>}>
-            {cards.map(([key, { card: Card }]) => (
-              <Card key={key} />
-            ))}
-          </Suspense>
+          {addedCards}
           {figures}
           <ImagesCard />
           <ApplyShortcuts />
@@ -125,6 +129,7 @@ export default function Home() {
           <div className="home-column">
             <ImagesCard />
             <NotesCard />
+            {addedCards}
             <CalendarCard />
             <RankingCard />
           </div>
