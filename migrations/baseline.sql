@@ -152,6 +152,7 @@
 -- 0208_epochs 061e0067864cb8f99bed33e15df7067dce1d1aa2a40435d78f61301b2c5680a6
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
 -- 0217_team_calendar 1554da125fa99eb1eac33237491d4c3c50f333a4bd64b975464e26adf6e47dae
+-- 0218_leave_types d2dd2535018a649ec98f8336f1f7bce0dbdc748a9f8b1884d4e97be2f3c873c8
 
 create schema if not exists approval;
 
@@ -634,7 +635,8 @@ create table attendance.card_rule (
 create table attendance.company_region (
   company_id bigint not null,
   region text not null,
-  calendar_id integer
+  calendar_id integer,
+  province text default ''::text not null
 );
 
 create table attendance.correction (
@@ -745,6 +747,14 @@ create table attendance.leave_day (
   amount integer not null
 );
 
+create table attendance.leave_kind (
+  code smallint not null,
+  name text not null,
+  name_en text default ''::text not null,
+  made_by bigint,
+  made_at timestamp(3) with time zone not null
+);
+
 create table attendance.leave_type (
   id integer generated always as identity (sequence name attendance.leave_type_id_seq) not null,
   region text not null,
@@ -769,7 +779,14 @@ create table attendance.leave_type (
   source text default ''::text not null,
   made_by bigint,
   made_at timestamp(3) with time zone default now() not null,
-  leave_unit smallint not null
+  leave_unit smallint not null,
+  intern_allowed boolean default true not null,
+  min_months smallint default 0 not null,
+  grant_rule smallint default 0 not null,
+  grant_amount integer,
+  grant_formula text default ''::text not null,
+  grant_bands jsonb,
+  grant_by_part boolean default false not null
 );
 
 create table attendance.ledger (
@@ -3567,30 +3584,33 @@ create table webhooks.event (
 insert into attendance.card_rule (id, department_id, monthly_limit, cycle_start_day, within_days, allow_lack, allow_late, allow_early, allow_normal, need_proof, version) overriding system value values
 ('1', NULL, '3', '1', '3', 'true', 'true', 'true', 'false', 'false', '1');
 
-insert into attendance.leave_type (id, region, code, from_day, is_active, unit, step, basis, pay_ratio, need_quota, may_overdraw, proof_after, max_per_bill, max_per_year, max_per_day, gender, probation_allowed, valid_months, carry_most, carry_months, source, made_by, made_at, leave_unit) overriding system value values
-('1', 'CN', '1', '2008-01-01', 'true', '1', '5000', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', '150000', '3', '职工带薪年休假条例', NULL, now(), '2'),
-('10', 'CN', '10', '2012-04-28', 'true', '2', '30', '1', '100', 'false', 'false', '0', NULL, NULL, '60', '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '3'),
-('11', 'CN', '11', '2011-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工伤保险条例', NULL, now(), '1'),
-('12', 'CN', '12', '2008-01-01', 'true', '1', '5000', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工资支付暂行规定', NULL, now(), '2'),
-('13', 'CN', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now(), '3'),
-('14', 'HK', '1', '2008-01-01', 'true', '1', '5000', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '2'),
-('15', 'HK', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '3'),
-('16', 'HK', '3', '2008-01-01', 'true', '1', '5000', '1', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '2'),
-('17', 'HK', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '1'),
-('18', 'HK', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '1'),
-('19', 'HK', '6', '2020-12-11', 'true', '1', '10000', '2', '80', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '1'),
-('2', 'CN', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now(), '3'),
-('20', 'HK', '7', '2019-01-18', 'true', '1', '10000', '1', '80', 'false', 'false', '0', '50000', NULL, NULL, '1', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '1'),
-('21', 'HK', '11', '2008-01-01', 'true', '1', '10000', '2', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱員補償條例', NULL, now(), '1'),
-('22', 'HK', '12', '2008-01-01', 'true', '1', '5000', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '2'),
-('23', 'HK', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '3'),
-('3', 'CN', '3', '2008-01-01', 'true', '1', '5000', '1', '60', 'false', 'false', '20000', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '当地企业工资支付规定', NULL, now(), '2'),
-('4', 'CN', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now(), '1'),
-('5', 'CN', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now(), '1'),
-('6', 'CN', '6', '2012-04-28', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '1'),
-('7', 'CN', '7', '2016-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '150000', NULL, NULL, '1', 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1'),
-('8', 'CN', '8', '2021-08-20', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, '100000', NULL, NULL, 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1'),
-('9', 'CN', '9', '2012-04-28', 'true', '1', '5000', '1', '100', 'false', 'false', '0', '10000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '2');
+insert into attendance.leave_type (id, region, code, from_day, is_active, unit, step, basis, pay_ratio, need_quota, may_overdraw, proof_after, max_per_bill, max_per_year, max_per_day, gender, probation_allowed, valid_months, carry_most, carry_months, source, made_by, made_at, leave_unit, intern_allowed, min_months, grant_rule, grant_amount, grant_formula, grant_bands, grant_by_part) overriding system value values
+('1', 'CN', '1', '2008-01-01', 'true', '1', '5000', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', '150000', '3', '职工带薪年休假条例', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('10', 'CN', '10', '2012-04-28', 'true', '2', '30', '1', '100', 'false', 'false', '0', NULL, NULL, '60', '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '3', 'true', '0', '0', NULL, '', NULL, 'false'),
+('11', 'CN', '11', '2011-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工伤保险条例', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('12', 'CN', '12', '2008-01-01', 'true', '1', '5000', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工资支付暂行规定', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('13', 'CN', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now(), '3', 'true', '0', '0', NULL, '', NULL, 'false'),
+('14', 'HK', '1', '2008-01-01', 'true', '1', '5000', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('15', 'HK', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '3', 'true', '0', '0', NULL, '', NULL, 'false'),
+('16', 'HK', '3', '2008-01-01', 'true', '1', '5000', '1', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('17', 'HK', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('18', 'HK', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('19', 'HK', '6', '2020-12-11', 'true', '1', '10000', '2', '80', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('2', 'CN', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now(), '3', 'true', '0', '0', NULL, '', NULL, 'false'),
+('20', 'HK', '7', '2019-01-18', 'true', '1', '10000', '1', '80', 'false', 'false', '0', '50000', NULL, NULL, '1', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('21', 'HK', '11', '2008-01-01', 'true', '1', '10000', '2', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱員補償條例', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('22', 'HK', '12', '2008-01-01', 'true', '1', '5000', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('23', 'HK', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '3', 'true', '0', '0', NULL, '', NULL, 'false'),
+('24', 'CN-GD', '6', '2016-09-29', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '1780000', NULL, NULL, '2', 'true', '0', NULL, '0', '广东省人口与计划生育条例（98 + 80 天）', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('25', 'CN-BJ', '6', '2021-11-26', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '1580000', NULL, NULL, '2', 'true', '0', NULL, '0', '北京市人口与计划生育条例（98 + 60 天）', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('26', 'CN-SH', '6', '2021-11-25', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '1580000', NULL, NULL, '2', 'true', '0', NULL, '0', '上海市人口与计划生育条例（98 + 60 天）', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('3', 'CN', '3', '2008-01-01', 'true', '1', '5000', '1', '60', 'false', 'false', '20000', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '当地企业工资支付规定', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('4', 'CN', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('5', 'CN', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('6', 'CN', '6', '2012-04-28', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('7', 'CN', '7', '2016-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '150000', NULL, NULL, '1', 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('8', 'CN', '8', '2021-08-20', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, '100000', NULL, NULL, 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('9', 'CN', '9', '2012-04-28', 'true', '1', '5000', '1', '100', 'false', 'false', '0', '10000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false');
 
 insert into attendance.punch_profile (id, name, badge_column, day_column, name_column, time_columns) overriding system value values
 ('1', '工号、打卡时间', '工号', NULL, NULL, '{打卡时间}'),
@@ -3969,6 +3989,7 @@ alter table attendance.card_rule
 
 alter table attendance.company_region
   add constraint company_region_pkey PRIMARY KEY (company_id),
+  add constraint company_region_province_check CHECK ((province ~ '^([A-Z]{2})?$'::text)),
   add constraint company_region_region_check CHECK ((region = ANY (ARRAY['CN'::text, 'HK'::text])));
 
 alter table attendance.correction
@@ -4014,6 +4035,12 @@ alter table attendance.leave
 alter table attendance.leave_day
   add constraint leave_day_pkey PRIMARY KEY (form_id, day);
 
+alter table attendance.leave_kind
+  add constraint leave_kind_pkey PRIMARY KEY (code),
+  add constraint leave_kind_code_check CHECK (((code >= 101) AND (code <= 999))),
+  add constraint leave_kind_name_check CHECK (((name <> ''::text) AND (length(name) <= 15))),
+  add constraint leave_kind_name_en_check CHECK ((length(name_en) <= 60));
+
 alter table attendance.leave_type
   add constraint leave_type_day UNIQUE (region, code, from_day),
   add constraint leave_type_pkey PRIMARY KEY (id),
@@ -4021,12 +4048,15 @@ alter table attendance.leave_type
   add constraint leave_type_carry_months_check CHECK (((carry_months >= 0) AND (carry_months <= 60))),
   add constraint leave_type_carry_most_check CHECK ((carry_most > 0)),
   add constraint leave_type_gender_check CHECK ((gender = ANY (ARRAY[1, 2]))),
+  add constraint leave_type_grant_amount_check CHECK ((grant_amount >= 0)),
+  add constraint leave_type_grant_rule_check CHECK (((grant_rule >= 0) AND (grant_rule <= 3))),
   add constraint leave_type_max_per_bill_check CHECK ((max_per_bill > 0)),
   add constraint leave_type_max_per_day_check CHECK ((max_per_day > 0)),
   add constraint leave_type_max_per_year_check CHECK ((max_per_year > 0)),
+  add constraint leave_type_min_months_check CHECK (((min_months >= 0) AND (min_months <= 480))),
   add constraint leave_type_pay_ratio_check CHECK (((pay_ratio >= 0) AND (pay_ratio <= 100))),
   add constraint leave_type_proof_after_check CHECK ((proof_after >= 0)),
-  add constraint leave_type_region_check CHECK ((region = ANY (ARRAY['CN'::text, 'HK'::text]))),
+  add constraint leave_type_region_check CHECK ((region ~ '^(HK|CN(-[A-Z]{2})?)$'::text)),
   add constraint leave_type_step_check CHECK ((step > 0)),
   add constraint leave_type_unit CHECK ((((leave_unit = 1) AND (unit = 1) AND (step = 10000)) OR ((leave_unit = 2) AND (unit = 1) AND (step = 5000)) OR (leave_unit = 3))),
   add constraint leave_type_unit_check CHECK ((unit = ANY (ARRAY[1, 2]))),
@@ -5544,6 +5574,9 @@ alter table attendance.leave
 alter table attendance.leave_day
   add constraint leave_day_form_id_fkey FOREIGN KEY (form_id) REFERENCES attendance.leave(form_id) ON DELETE CASCADE;
 
+alter table attendance.leave_kind
+  add constraint leave_kind_made_by_fkey FOREIGN KEY (made_by) REFERENCES people.person(id) ON DELETE SET NULL;
+
 alter table attendance.leave_type
   add constraint leave_type_made_by_fkey FOREIGN KEY (made_by) REFERENCES people.person(id) ON DELETE SET NULL;
 
@@ -6408,6 +6441,8 @@ CREATE INDEX group_week_shift ON attendance.group_week USING btree (shift_id);
 
 CREATE INDEX leave_day_day ON attendance.leave_day USING btree (day);
 
+CREATE UNIQUE INDEX leave_kind_name ON attendance.leave_kind USING btree (lower(name));
+
 CREATE INDEX leave_person ON attendance.leave USING btree (person_id, ends);
 
 CREATE INDEX ledger_form ON attendance.ledger USING btree (form_id) WHERE (form_id IS NOT NULL);
@@ -7080,7 +7115,7 @@ CREATE TRIGGER count_gone AFTER DELETE ON suppliers.company REFERENCING OLD TABL
 
 select setval('attendance.card_rule_id_seq', 1);
 
-select setval('attendance.leave_type_id_seq', 23);
+select setval('attendance.leave_type_id_seq', 26);
 
 select setval('attendance.punch_profile_id_seq', 2);
 

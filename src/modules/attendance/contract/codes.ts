@@ -40,9 +40,14 @@ export const vacationType = {
   duty: 12,
   compTime: 13,
 } as const;
-export type VacationType = (typeof vacationType)[keyof typeof vacationType];
+/** Code of a type of leave that every installation has. */
+export type StandardType = (typeof vacationType)[keyof typeof vacationType];
+/** Code of a type of leave: a standard one, or one that the company added. */
+export type VacationType = number;
+/** First and last code of the types that a company adds. */
+export const ownTypes = { from: 101, to: 999 } as const;
 
-export const vacationTypeLabels: Record<VacationType, Words> = {
+export const vacationTypeLabels: Record<StandardType, Words> = {
   1: { zh: '年休假', en: 'Annual leave' },
   2: { zh: '事假', en: 'Personal leave' },
   3: { zh: '病假', en: 'Sick leave' },
@@ -58,6 +63,21 @@ export const vacationTypeLabels: Record<VacationType, Words> = {
   13: { zh: '调休', en: 'Time off in lieu' },
 };
 export const vacationTypes = Object.values(vacationType);
+
+/** Returns the name of a standard type; undefined: the company added it. */
+export const standardName = (code: VacationType): Words | undefined =>
+  (vacationTypeLabels as Readonly<Record<number, Words>>)[code];
+
+/** How much of a type people get each year. */
+export const grantRule = { none: 0, fixed: 1, formula: 2, service: 3 } as const;
+export type GrantRule = (typeof grantRule)[keyof typeof grantRule];
+
+export const grantRuleLabels: Record<GrantRule, Words> = {
+  0: { zh: '不自动发放', en: 'None' },
+  1: { zh: '每人固定', en: 'The same for everybody' },
+  2: { zh: '按公式', en: 'By formula' },
+  3: { zh: '按司龄', en: 'By years in the company' },
+};
 
 /** Units of leave amounts: ten-thousandths of a day, or minutes. */
 export const unit = { days: 1, minutes: 2 } as const;

@@ -61,6 +61,7 @@ export interface CompanyRegionTable {
   company_id: number;
   region: string;
   calendar_id: number | null;
+  province: Generated<string>;
 }
 
 export interface CorrectionTable {
@@ -171,6 +172,14 @@ export interface LeaveDayTable {
   amount: number;
 }
 
+export interface LeaveKindTable {
+  code: number;
+  name: string;
+  name_en: Generated<string>;
+  made_by: number | null;
+  made_at: Date;
+}
+
 export interface LeaveTypeTable {
   id: GeneratedAlways<number>;
   region: string;
@@ -196,6 +205,13 @@ export interface LeaveTypeTable {
   made_by: number | null;
   made_at: Generated<Date>;
   leave_unit: number;
+  intern_allowed: Generated<boolean>;
+  min_months: Generated<number>;
+  grant_rule: Generated<number>;
+  grant_amount: number | null;
+  grant_formula: Generated<string>;
+  grant_bands: ColumnType<unknown, JsonText | null, JsonText | null>;
+  grant_by_part: Generated<boolean>;
 }
 
 export interface LedgerTable {
@@ -481,6 +497,7 @@ export interface AttendanceTables {
   'attendance.group_week': GroupWeekTable;
   'attendance.leave': LeaveTable;
   'attendance.leave_day': LeaveDayTable;
+  'attendance.leave_kind': LeaveKindTable;
   'attendance.leave_type': LeaveTypeTable;
   'attendance.ledger': LedgerTable;
   'attendance.lot': LotTable;

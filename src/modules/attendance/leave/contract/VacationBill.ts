@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { chosen, coded } from '#kit/contract/coded.ts';
+import { coded } from '#kit/contract/coded.ts';
 import { day, id, idempotencyKey, nothing, text, textarea, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
@@ -12,20 +12,19 @@ import {
   leaveUnitLabels,
   lotSourceLabels,
   unitLabels,
-  vacationTypeLabels,
-  vacationTypes,
 } from '#modules/attendance/contract/codes.ts';
+import { askedLeaveCode, leaveCode } from '#modules/attendance/contract/leave-code.ts';
 import { attendanceRefusals } from '#modules/attendance/contract/refusals.ts';
 import { balance, ledgerEntry, lotPart } from '#modules/attendance/contract/shapes.ts';
 import { objections, proof, segments } from '#modules/attendance/requests/contract/segments.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 
-const type = chosen(vacationTypeLabels).pipe(z.literal(vacationTypes));
+const type = askedLeaveCode;
 
 const calls = billCalls({
   name: 'Leave',
   row: {
-    VacationType: coded(vacationTypeLabels).nullable(),
+    VacationType: leaveCode.nullable(),
     /** Minutes of the company's clock, or half days such as 2026-12-30 AM; an early end is taken into account. */
     Begins: z.string().nullable(),
     Ends: z.string().nullable(),
@@ -123,7 +122,7 @@ export const VacationBill = controller('VacationBill', {
     }),
     reply: z.array(
       z.object({
-        VacationType: coded(vacationTypeLabels),
+        VacationType: leaveCode,
         /** Unit in which this leave is filed. */
         LeaveUnit: coded(leaveUnitLabels),
         /** Unit of the amounts. */
@@ -173,7 +172,7 @@ export const VacationBill = controller('VacationBill', {
     input: z.strictObject({ FormID: id }),
     reply: z.object({
       FormID: id,
-      VacationType: coded(vacationTypeLabels),
+      VacationType: leaveCode,
       Unit: coded(unitLabels),
       Amount: z.number().int(),
       ReturnAt: z.string().nullable(),
@@ -252,7 +251,7 @@ export const VacationBill = controller('VacationBill', {
     reply: z.array(
       z.object({
         LotID: id,
-        VacationType: coded(vacationTypeLabels),
+        VacationType: leaveCode,
         Unit: coded(unitLabels),
         LeaveYear: z.number().int(),
         Source: coded(lotSourceLabels),

@@ -8,8 +8,14 @@ import { rosterEverybody, workOut } from '#tests/support/attendance-days.ts';
 import { migrateBefore } from '#tests/support/before.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, finishBill, giveRole, inDays } from '#tests/support/hr-portal.ts';
-import { askLeave, clearBills, freeOf, giveDays, openLeavePortal } from '#tests/support/leave-portal.ts';
-import { LeaveType } from '../contract/LeaveType.ts';
+import {
+  askLeave,
+  changeType,
+  clearBills,
+  freeOf,
+  giveDays,
+  openLeavePortal,
+} from '#tests/support/leave-portal.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
 
 const halves = (from: string, to = from): [string, string][] => [[from, to]];
@@ -28,24 +34,8 @@ eachEngine('units of leave', (open) => {
   beforeEach(() => clearBills(db));
 
   /** Changes the unit of a type from today on. */
-  const setUnit = async (code: 1 | 2 | 13, LeaveUnit: 1 | 2 | 3, Step = 1250) => {
-    const types = await portal.ok('cash', LeaveType.GetLeaveTypeList, {});
-    const {
-      IsCurrent: _i,
-      Unit: _u,
-      Basis: _b,
-      NeedQuota: _q,
-      Gender: _g,
-      ...rule
-    } = types.find((one) => one.Region === 'CN' && one.VacationType === code && one.IsCurrent)!;
-    return portal.call('cash', LeaveType.SaveLeaveType, {
-      ...rule,
-      VacationType: code,
-      FromDay: inDays(0),
-      LeaveUnit,
-      Step,
-    });
-  };
+  const setUnit = (code: 1 | 2 | 13, LeaveUnit: 1 | 2 | 3, Step = 1250) =>
+    changeType(portal, 'cash', code, { LeaveUnit, Step });
   const cost = async (Segments: [string, string][]) =>
     (await portal.ok('a', VacationBill.GetVacationBillDuration, { VacationType: 1, Segments })).Days.map(
       ({ Day, Minutes, Amount }) => [Day, Minutes, Amount],

@@ -3,7 +3,8 @@ import { controller, download, media, post } from '#kit/contract/call.ts';
 import { coded } from '#kit/contract/coded.ts';
 import { done, flag, id, nothing, pageOf, paging } from '#kit/contract/fields.ts';
 import { addressLimit, addressState, feedInput, freshAddress } from '#kit/contract/secret-address.ts';
-import { applicationCode, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { applicationCode } from '#modules/attendance/contract/codes.ts';
+import { leaveCode } from '#modules/attendance/contract/leave-code.ts';
 import { dayRefusals } from '#modules/attendance/days/contract/day-refusals.ts';
 import { range, who, whose } from '#modules/attendance/days/contract/day-shapes.ts';
 import { performanceCode } from '#modules/attendance/work/contract/work-codes.ts';
@@ -17,7 +18,7 @@ const time = z.object({
   Day: z.string(),
   Kind: coded(teamKindLabels),
   /** Type of leave; null: it is none, or the reader may not know it. */
-  VacationType: coded(vacationTypeLabels).nullable(),
+  VacationType: leaveCode.nullable(),
   /** Both ends of the whole request: minutes of the company clock, or half days. */
   Begins: z.string(),
   Ends: z.string(),

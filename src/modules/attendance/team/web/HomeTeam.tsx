@@ -9,7 +9,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { AttendTeam, type TeamRow } from '../contract/AttendTeam.ts';
 import { teamKind } from '../contract/team-codes.ts';
-import { timeLine } from './team-marks.ts';
+import { useTimeTexts } from './team-marks.ts';
 import { teamWords } from './words.ts';
 import './team.css';
 
@@ -21,6 +21,7 @@ const most = 5;
 export default function HomeTeam() {
   const words = useWords(teamWords);
   const language = useLanguage();
+  const { timeLine } = useTimeTexts();
   const [today] = useState(() => companyDay(new Date()));
   const found = useCall(AttendTeam.GetTeamCalendar, {
     FromDate: today,
@@ -45,12 +46,9 @@ export default function HomeTeam() {
           return (
             <>
               <p className="team-sum">{words.cardToday(now.length)}</p>
-              <Entries of={now} show={({ time }) => timeLine(time, language)} />
+              <Entries of={now} show={({ time }) => timeLine(time)} />
               <p className="team-sum">{next.length === 0 ? words.cardNone : words.cardNext}</p>
-              <Entries
-                of={next}
-                show={({ time }) => `${dayText(time.Day, language)} · ${timeLine(time, language)}`}
-              />
+              <Entries of={next} show={({ time }) => `${dayText(time.Day, language)} · ${timeLine(time)}`} />
             </>
           );
         }}

@@ -16,7 +16,7 @@ import { AttendTeam, type TeamRow } from '../contract/AttendTeam.ts';
 import { teamKind, teamKindLabels, type TeamKind } from '../contract/team-codes.ts';
 import { TeamBar } from './TeamBar.tsx';
 import { TeamDays } from './TeamDays.tsx';
-import { kindText, teamMarks, timeLine } from './team-marks.ts';
+import { spanOfTime, teamMarks, useTimeTexts } from './team-marks.ts';
 import { useTeamSpan, type TeamSpan } from './useTeamSpan.ts';
 import { teamWords } from './words.ts';
 import './team.css';
@@ -149,6 +149,7 @@ function TeamGrid({ rows, span, away }: TeamGridProps) {
   const { weekdays } = useWords(dayWords);
   const language = useLanguage();
   const { days, today } = span;
+  const { kindText, timeLine } = useTimeTexts();
   const [opened, open] = useState<{ readonly row: TeamRow; readonly day: string } | null>(null);
   const holidays = new Map(
     rows.flatMap(({ Holidays }) =>
@@ -168,9 +169,7 @@ function TeamGrid({ rows, span, away }: TeamGridProps) {
         : words.works;
     const [first] = times;
     const said = first
-      ? times
-          .map((one) => `${timeLine(one, language)}${one.IsPending ? ` (${words.pending})` : ''}`)
-          .join('; ')
+      ? times.map((one) => `${timeLine(one)}${one.IsPending ? ` (${words.pending})` : ''}`).join('; ')
       : rest;
     const look = first && teamMarks[first.Kind as TeamKind].look;
     return {
@@ -228,10 +227,10 @@ function TeamGrid({ rows, span, away }: TeamGridProps) {
             )}
             {shown?.map((one) => (
               <li key={`${one.Kind} ${one.Begins}`}>
-                <strong>{kindText(one, language)}</strong>
+                <strong>{kindText(one)}</strong>
                 {one.IsPending && ` (${words.pending})`}
                 <br />
-                {timeLine(one, language).split(' · ').slice(1).join(' · ')}
+                {spanOfTime(one, language)}
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { dayText } from '#kit/web/client/time.ts';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import type { TeamRow, TeamTime } from '../contract/AttendTeam.ts';
-import { teamMarks, timeLine } from './team-marks.ts';
+import { teamMarks, useTimeTexts } from './team-marks.ts';
 import type { TeamKind } from '../contract/team-codes.ts';
 import { teamWords } from './words.ts';
 import './team.css';
@@ -51,14 +51,14 @@ export function TeamDays({ rows, days, today }: TeamDaysProps) {
 
 function Line({ time }: { readonly time: TeamTime }) {
   const words = useWords(teamWords);
-  const language = useLanguage();
+  const { timeLine } = useTimeTexts();
   const { glyph, look } = teamMarks[time.Kind as TeamKind];
   return (
     <small>
       <span className={`team-mark ${look}`} aria-hidden="true">
         {glyph}
       </span>{' '}
-      {timeLine(time, language)}
+      {timeLine(time)}
       {time.IsPending && ` (${words.pending})`}
     </small>
   );

@@ -1,6 +1,7 @@
 import type { Language } from '#kit/contract/refusals.ts';
-import { vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { useLanguage } from '#kit/web/client/language.ts';
 import { leaveSpanText } from '#modules/attendance/requests/web/parts/filled.ts';
+import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
 import type { TeamTime } from '../contract/AttendTeam.ts';
 import { teamKind, teamKindLabels, type TeamKind } from '../contract/team-codes.ts';
 
@@ -12,12 +13,18 @@ export const teamMarks: Record<TeamKind, { readonly glyph: string; readonly look
   [teamKind.overtime]: { glyph: '＋', look: 'team-overtime' },
 };
 
-/** Returns the kind of a time in words; of a leave that the reader manages, its type. */
-export const kindText = ({ Kind, VacationType }: TeamTime, language: Language): string =>
-  VacationType === null
-    ? teamKindLabels[Kind as TeamKind][language]
-    : vacationTypeLabels[VacationType][language];
+/** Returns the period of a time in words. */
+export const spanOfTime = ({ Begins, Ends }: TeamTime, language: Language): string =>
+  leaveSpanText(Begins, Ends, language);
 
-/** Returns kind and period of a time in words. */
-export const timeLine = (time: TeamTime, language: Language): string =>
-  `${kindText(time, language)} · ${leaveSpanText(time.Begins, time.Ends, language)}`;
+/** Returns functions from a time to its kind in words, and to kind and period. A leave shows its type, if known. */
+export function useTimeTexts() {
+  const language = useLanguage();
+  const nameOf = useLeaveName();
+  const kindText = ({ Kind, VacationType }: TeamTime): string =>
+    VacationType === null ? teamKindLabels[Kind as TeamKind][language] : nameOf(VacationType);
+  return {
+    kindText,
+    timeLine: (time: TeamTime): string => `${kindText(time)} · ${spanOfTime(time, language)}`,
+  };
+}

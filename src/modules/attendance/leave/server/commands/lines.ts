@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Line } from '#modules/approval/server/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { lotSourceLabels, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { lotSourceLabels } from '#modules/attendance/contract/codes.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import { totalOf } from '../rules/cost.ts';
 import type { WorkedOut } from './work-out.ts';
@@ -43,7 +43,7 @@ export function linesOfLeave({
   const lotOf = new Map(lots.map((lot) => [lot.id, lot]));
   const kinds = new Map(roster.map((one) => [one.day, one]));
   const sum: Line = {
-    label: vacationTypeLabels[rule.code],
+    label: rule.name,
     before: nothing,
     after: amountText(total, rule.unit),
   };

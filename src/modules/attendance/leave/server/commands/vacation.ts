@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import type { Moment, PreparedRequest } from '#modules/approval/server/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
 import { listTaken, post } from '#modules/attendance/balances/server/queries/lots.ts';
-import { billKinds, entryKind, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { billKinds, entryKind } from '#modules/attendance/contract/codes.ts';
 import { faultsOfTimes } from '#modules/attendance/requests/server/commands/filing.ts';
 import { attendanceRequest } from '#modules/attendance/requests/server/commands/request.ts';
 import { askDaysOf } from '#modules/attendance/requests/server/queries/bill-days.ts';
@@ -69,7 +69,7 @@ export const vacation: PreparedRequest<VacationPlan, Prepared> = {
   headline: (worked, plan, isOwn) => {
     if (!isWorkedOut(worked)) return null;
     const long = amountText(worked.total, worked.rule.unit);
-    const { zh, en } = vacationTypeLabels[plan.type];
+    const { zh, en } = worked.rule.name;
     return headlineOf(
       isOwn ? null : worked.person.name,
       { zh: `${zh} ${long.zh}`, en: `${en}, ${long.en}` },

@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
 import { listLots, type LotRow } from '#modules/attendance/balances/server/queries/lots.ts';
 import { isValidOn, take, type Taken } from '#modules/attendance/balances/server/rules/lots.ts';
-import { basis, unit, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { basis, unit } from '#modules/attendance/contract/codes.ts';
 import { allTakers } from '#modules/attendance/requests/server/queries/booked.ts';
 import { clashesOf, employedFault } from '#modules/attendance/requests/server/queries/clashing.ts';
 import { fault } from '#modules/attendance/requests/server/rules/faults.ts';
@@ -11,6 +11,7 @@ import { faultsOfSegments } from '#modules/attendance/requests/server/rules/segm
 import { findPerson, type Person } from '#modules/attendance/server/queries/persons.ts';
 import { leaveRoster } from '#modules/attendance/shifts/server/queries/person-rosters.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
+import { leaveNames } from '../queries/leave-names.ts';
 import * as leaves from '../queries/leaves.ts';
 import { findTypeOn, type TypeVersion } from '../queries/types.ts';
 import {
@@ -99,13 +100,15 @@ export async function workOut(
   const { first, last } = daysOf(rough);
   const person = await findPerson(on, plan.subject, first);
   if (!person) return none('AUID', '员工不存在', 'This employee does not exist');
-  const rule = await findTypeOn(on, person.region, plan.type, first);
-  if (!rule?.isActive)
+  const rule = await findTypeOn(on, person, plan.type, first);
+  if (!rule?.isActive) {
+    const { zh, en } = (await leaveNames(on))(plan.type);
     return none(
       'VacationType',
-      `该员工所在地区没有${vacationTypeLabels[plan.type].zh}`,
-      `The region of this person has no ${vacationTypeLabels[plan.type].en.toLowerCase()}`,
+      `该员工所在地区没有${zh}`,
+      `The region of this person has no ${en.toLowerCase()}`,
     );
+  }
   const unemployed = employedFault(person, first, last);
   if (unemployed) return { faults: [fault('Segments', unemployed)] };
   const roster = await leaveRoster(on, person, first, last);

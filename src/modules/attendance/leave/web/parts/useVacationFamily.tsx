@@ -6,7 +6,8 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import { useFourViews, type BillFamily } from '#modules/approval/web/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { attendanceCode, billKinds, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
+import { attendanceCode, billKinds } from '#modules/attendance/contract/codes.ts';
 import { leaveSpanText } from '#modules/attendance/requests/web/parts/filled.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
@@ -44,13 +45,14 @@ export function useVacationFamily(): BillFamily {
 
 function useColumns(onEnd: (formId: number) => void): readonly Column<Row>[] {
   const { vacation: words } = useWords(leaveWords);
+  const nameOf = useLeaveName();
   const language = useLanguage();
   return [
     {
       key: 'type',
       title: words.type,
       phone: 'fact',
-      show: ({ VacationType: type }) => (type === null ? '--' : vacationTypeLabels[type][language]),
+      show: ({ VacationType: type }) => (type === null ? '--' : nameOf(type)),
     },
     {
       key: 'time',
