@@ -9,6 +9,7 @@ import { VacationAmount } from './balances/contract/VacationAmount.ts';
 import { vacationAmount } from './balances/server/handlers/VacationAmount.ts';
 import { replenishCard } from './cards/server/handlers/ReplenishCard.ts';
 import { workAttendChart } from './charts/server/handlers/WorkAttendChart.ts';
+import { AttendDay } from './days/contract/AttendDay.ts';
 import { attendDay } from './days/server/handlers/AttendDay.ts';
 import { attendRun } from './days/server/handlers/AttendRun.ts';
 import { leaveType } from './leave/server/handlers/LeaveType.ts';
@@ -48,9 +49,10 @@ export const attendance = defineModule<AttendanceEnv>({
   controllers: {
     AttendanceBreakdown: serving(null, attendanceBreakdown),
     AttendanceWarned: serving('Attendance warnings: rules, warned people and handling.', attendanceWarned),
-    AttendDay: serving(
+    AttendDay: servingWith(
+      AttendDay,
       'Attendance days with explanations, and confirmations of months by employees.',
-      attendDay,
+      ({ files }) => attendDay(files),
     ),
     AttendDevice: servingWith(
       AttendDevice,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
+import { shortDay } from '#kit/rules/day-words.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { leaveUnit, vacationType } from '#modules/attendance/contract/codes.ts';
 import { attendanceRefusals } from '#modules/attendance/contract/refusals.ts';
@@ -52,8 +53,8 @@ eachEngine('units of leave', (open) => {
     const { body } = await askLeave(portal, 'a', { Segments: halves(`${inDays(1)} PM`, `${inDays(2)} PM`) });
     const [row] = (await portal.ok('a', VacationBill.GetVacationBillPage, {})).Rows;
     expect(row).toMatchObject({
-      Title: `年休假 1.5 天 · ${inDays(1)} 下午 至 ${inDays(2)}`,
-      TitleEn: `Annual leave, 1.5 days · ${inDays(1)} PM to ${inDays(2)}`,
+      Title: `年休假 1.5 天 · ${shortDay(inDays(1), 'zh')}下午 至 ${shortDay(inDays(2), 'zh')}`,
+      TitleEn: `Annual leave, 1.5 days · ${shortDay(inDays(1), 'en')} PM to ${shortDay(inDays(2), 'en')}`,
       Begins: `${inDays(1)} PM`,
       Ends: `${inDays(2)} PM`,
     });

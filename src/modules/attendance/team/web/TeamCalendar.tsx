@@ -111,6 +111,7 @@ function Legend() {
         </span>{' '}
         {words.pending}
       </li>
+      <li>{words.counts}</li>
     </ul>
   );
 }
@@ -202,7 +203,8 @@ function TeamGrid({ rows, span, away }: TeamGridProps) {
         columns={days.map((day, at) => ({
           key: day,
           title: String(Number(day.slice(8))),
-          note: `${weekdays[weekdayOf(day) - 1] ?? ''}${holidays.has(day) ? ' ★' : ''}${away[at] ? ` ${away[at]}` : ''}`,
+          note: `${holidays.has(day) ? '★ ' : ''}${weekdays[weekdayOf(day) - 1] ?? ''}`,
+          count: away[at] ? words.awayOf(away[at]) : '',
           isMuted: weekdayOf(day) > 5,
         }))}
         cell={cell}

@@ -1,6 +1,6 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import { useLanguage } from '#kit/web/client/language.ts';
-import { leaveSpanText } from '#modules/attendance/requests/web/parts/filled.ts';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
 import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
 import type { TeamTime } from '../contract/AttendTeam.ts';
 import { teamKind, teamKindLabels, type TeamKind } from '../contract/team-codes.ts';
@@ -15,7 +15,7 @@ export const teamMarks: Record<TeamKind, { readonly glyph: string; readonly look
 
 /** Returns the period of a time in words. */
 export const spanOfTime = ({ Begins, Ends }: TeamTime, language: Language): string =>
-  leaveSpanText(Begins, Ends, language);
+  whenText(Begins, Ends, language);
 
 /** Returns functions from a time to its kind in words, and to kind and period. A leave shows its type, if known. */
 export function useTimeTexts() {

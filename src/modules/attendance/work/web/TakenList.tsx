@@ -4,6 +4,7 @@ import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
 import { compensationLabels } from '#modules/attendance/contract/codes.ts';
 import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
 import { daysOfMonth } from '#modules/attendance/web/month.ts';
@@ -68,7 +69,12 @@ function useColumns(): readonly Column<Taken>[] {
     },
     { key: 'number', title: words.form, show: (row) => row.Number },
     { key: 'type', title: words.type, phone: 'fact', show: typeOf },
-    { key: 'time', title: words.time, phone: 'fact', show: (row) => `${row.Starts} – ${row.Ends}` },
+    {
+      key: 'time',
+      title: words.time,
+      phone: 'fact',
+      show: (row) => whenText(row.Starts, row.Ends, language),
+    },
     {
       key: 'length',
       title: words.length,

@@ -1,4 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import { shortDay } from '#kit/rules/day-words.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Line, Moment, PreparedRequest } from '#modules/approval/server/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
@@ -246,6 +247,14 @@ export const cancelling: PreparedRequest<CancellingPlan, Prepared> = {
   prepare,
   note: (tx, { formId, leaveId, returnAt }) => leaves.saveCancelling(tx, formId, { leaveId, returnAt }),
   check: ({ found }) => (isShortened(found) ? [] : found),
+  headline: ({ found, name }, { returnAt }) => {
+    if (!isShortened(found)) return null;
+    const back = amountText(totalOf(found.before) - totalOf(found.after), found.unit);
+    return {
+      zh: `${name.zh}提前结束，退回 ${back.zh} · ${shortDay(returnAt.slice(0, 10), 'zh')} ${returnAt.slice(11)} 返岗`,
+      en: `Early end of ${name.en.toLowerCase()}, ${back.en} returned · back ${shortDay(returnAt.slice(0, 10), 'en')} ${returnAt.slice(11)}`,
+    };
+  },
   describe,
   apply,
   rests: (on, plan, undo) => rests(on, plan, undo as Undo | null),

@@ -1,4 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import { shortDay, weekdayDay } from '#kit/rules/day-words.ts';
 import type { Line } from '#modules/approval/server/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
 import { lotSourceLabels } from '#modules/attendance/contract/codes.ts';
@@ -53,7 +54,7 @@ export function linesOfLeave({
     const from = taken.filter((one) => one.day === day).map(({ lotId }) => lotName(lotOf.get(lotId)!));
     const cost = amountText(amount, rule.unit);
     return {
-      label: { zh: day, en: day },
+      label: { zh: weekdayDay(day, 'zh'), en: weekdayDay(day, 'en') },
       before: said,
       after: from.length > 0 ? both([cost, ...from], { zh: ' · ', en: ' · ' }) : cost,
     };
@@ -65,8 +66,8 @@ export function linesOfLeave({
       : [
           {
             label: {
-              zh: `其余 ${others.length} 天（至 ${others.at(-1)!.day}）`,
-              en: `${others.length} more days, until ${others.at(-1)!.day}`,
+              zh: `其余 ${others.length} 天（至 ${shortDay(others.at(-1)!.day, 'zh')}）`,
+              en: `${others.length} more days, until ${shortDay(others.at(-1)!.day, 'en')}`,
             },
             before: nothing,
             after: amountText(totalOf(others), rule.unit),

@@ -3,9 +3,9 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
 import type { FormPanelProps } from '#modules/approval/web/open.ts';
 import { isAwayForm } from '../away-form.ts';
-import { spanText } from '#modules/attendance/requests/web/parts/filled.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
 import '../leave.css';
@@ -39,7 +39,9 @@ function OfForm({ formId }: { readonly formId: number }) {
                   size={20}
                 />
                 <span>
-                  {own.map(({ From, To }) => spanText(From, To)).join(language === 'zh' ? '；' : '; ')}
+                  {own
+                    .map(({ From, To }) => whenText(From, To, language))
+                    .join(language === 'zh' ? '；' : '; ')}
                 </span>
                 {own.some(({ IsPending }) => IsPending) && <Tag>{words.pending}</Tag>}
               </li>
