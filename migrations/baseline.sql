@@ -153,6 +153,7 @@
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
 -- 0217_team_calendar 1554da125fa99eb1eac33237491d4c3c50f333a4bd64b975464e26adf6e47dae
 -- 0218_leave_types d2dd2535018a649ec98f8336f1f7bce0dbdc748a9f8b1884d4e97be2f3c873c8
+-- 0219_group_rules 7371ca14f8955b093dd09323b9107ae94925cc93a97e4a8d7a19ef332a84527f
 
 create schema if not exists approval;
 
@@ -586,7 +587,11 @@ create table attendance.attend_group (
   work_system smallint default 1 not null,
   web_punch boolean default false not null,
   is_active boolean default true not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  rest_rule smallint default 0 not null,
+  rest_after smallint,
+  rest_minutes smallint,
+  away_percent smallint
 );
 
 create table attendance.badge (
@@ -3959,8 +3964,13 @@ alter table approval.urge
 alter table attendance.attend_group
   add constraint attend_group_name UNIQUE (name),
   add constraint attend_group_pkey PRIMARY KEY (id),
+  add constraint attend_group_away_percent_check CHECK (((away_percent >= 1) AND (away_percent <= 100))),
   add constraint attend_group_mode_check CHECK (((mode >= 1) AND (mode <= 3))),
   add constraint attend_group_name_check CHECK ((name <> ''::text)),
+  add constraint attend_group_rest CHECK (((rest_rule <> 1) OR ((rest_after IS NOT NULL) AND (rest_minutes IS NOT NULL)))),
+  add constraint attend_group_rest_after_check CHECK (((rest_after >= 30) AND (rest_after <= 1440))),
+  add constraint attend_group_rest_minutes_check CHECK (((rest_minutes >= 1) AND (rest_minutes <= 480))),
+  add constraint attend_group_rest_rule_check CHECK (((rest_rule >= 0) AND (rest_rule <= 2))),
   add constraint attend_group_work_system_check CHECK (((work_system >= 1) AND (work_system <= 3)));
 
 alter table attendance.badge

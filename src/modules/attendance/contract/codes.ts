@@ -193,6 +193,16 @@ export const workSystemLabels: Record<WorkSystem, Words> = {
   3: { zh: '不定时工作制', en: 'Flexible hours' },
 };
 
+/** Rest that is deducted from overtime on rest days and holidays. */
+export const restRule = { none: 0, fixed: 1, breaks: 2 } as const;
+export type RestRule = (typeof restRule)[keyof typeof restRule];
+
+export const restRuleLabels: Record<RestRule, Words> = {
+  0: { zh: '不扣除', en: 'None' },
+  1: { zh: '超过一定时长扣固定时间', en: 'A fixed part of long overtime' },
+  2: { zh: '按班次的休息时间', en: 'Breaks of the shift' },
+};
+
 /** Which punches of a shift count: the first and the last, or one pair for each segment. */
 export const pairing = { ends: 1, pairs: 2 } as const;
 export type Pairing = (typeof pairing)[keyof typeof pairing];

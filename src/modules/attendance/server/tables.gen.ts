@@ -12,6 +12,10 @@ export interface AttendGroupTable {
   web_punch: Generated<boolean>;
   is_active: Generated<boolean>;
   version: Generated<number>;
+  rest_rule: Generated<number>;
+  rest_after: number | null;
+  rest_minutes: number | null;
+  away_percent: number | null;
 }
 
 export interface BadgeTable {

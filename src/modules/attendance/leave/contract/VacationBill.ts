@@ -228,6 +228,17 @@ export const VacationBill = controller('VacationBill', {
     reply: z.object({
       /** Number of people of the department besides the person of the form. */
       TeamSize: z.number().int(),
+      /** Day on which most people would be away, with the person of the form; null: nobody else is away. */
+      Peak: z
+        .object({
+          Day: z.string(),
+          /** People away, the person of the form included, and the size of the whole department. */
+          Away: z.number().int(),
+          Of: z.number().int(),
+          /** Whether that is at least the share at which the group of the person warns. */
+          IsMany: z.boolean(),
+        })
+        .nullable(),
       People: z.array(
         z.object({
           AUID: id,

@@ -61,6 +61,8 @@ export const leaveWords = labels({
       nobody: (size: number) => `这几天同部门其他 ${size} 人都在。`,
       count: (away: number, size: number) => `同部门其他 ${size} 人中有 ${away} 人在这几天不在：`,
       pending: '审批中',
+      many: (day: string, away: number, all: number) =>
+        `${day}批准后本部门 ${all} 人中有 ${away} 人不在，超过考勤组的提醒比例。`,
     },
     choice: {
       left: (amount: string) => `剩 ${amount}`,
@@ -144,6 +146,8 @@ export const leaveWords = labels({
       count: (away: number, size: number) =>
         `${away} of the ${size} others of the department ${away === 1 ? 'is' : 'are'} away on these days:`,
       pending: 'In approval',
+      many: (day: string, away: number, all: number) =>
+        `With this leave ${away} of ${all} people of the department are away on ${day}, more than the group allows without a warning.`,
     },
     choice: {
       left: (amount: string) => `${amount} left`,

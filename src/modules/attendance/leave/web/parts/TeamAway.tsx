@@ -1,4 +1,5 @@
-import { Tag } from 'antd';
+import { Alert, Tag } from 'antd';
+import { weekdayDay } from '#kit/rules/day-words.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
@@ -29,6 +30,14 @@ function OfForm({ formId }: { readonly formId: number }) {
       ) : (
         <>
           <p className="leave-sentence">{words.count(people.length, data.TeamSize)}</p>
+          {data.Peak?.IsMany && (
+            <Alert
+              type="warning"
+              showIcon
+              className="leave-many"
+              title={words.many(weekdayDay(data.Peak.Day, language), data.Peak.Away, data.Peak.Of)}
+            />
+          )}
           <ul className="leave-team">
             {people.map((own) => (
               <li key={own[0]!.AUID}>
