@@ -154,6 +154,7 @@
 -- 0217_team_calendar 1554da125fa99eb1eac33237491d4c3c50f333a4bd64b975464e26adf6e47dae
 -- 0218_leave_types d2dd2535018a649ec98f8336f1f7bce0dbdc748a9f8b1884d4e97be2f3c873c8
 -- 0219_group_rules 7371ca14f8955b093dd09323b9107ae94925cc93a97e4a8d7a19ef332a84527f
+-- 0220_next_year 50c6b372e59da7ddddc8d58a5d93e5e478ea1c079466fd8b7927aa8eba1b87eb
 
 create schema if not exists approval;
 
@@ -975,7 +976,8 @@ create table attendance.setting (
   past_days smallint default 3 not null,
   version integer default 1 not null,
   comp_workdays boolean default false not null,
-  calendar_id uuid default gen_random_uuid() not null
+  calendar_id uuid default gen_random_uuid() not null,
+  book_ahead boolean default false not null
 );
 
 create table attendance.shift (
@@ -3621,8 +3623,8 @@ insert into attendance.punch_profile (id, name, badge_column, day_column, name_c
 ('1', '工号、打卡时间', '工号', NULL, NULL, '{打卡时间}'),
 ('2', '金蝶打卡记录', '员工编码', '打卡日期', NULL, '{打卡时间}');
 
-insert into attendance.setting (the_only, day_from, break_from, break_to, day_to, band_rule, past_days, version, comp_workdays, calendar_id) overriding system value values
-('true', '540', '720', '780', '1080', '1', '3', '1', 'false', gen_random_uuid());
+insert into attendance.setting (the_only, day_from, break_from, break_to, day_to, band_rule, past_days, version, comp_workdays, calendar_id, book_ahead) overriding system value values
+('true', '540', '720', '780', '1080', '1', '3', '1', 'false', gen_random_uuid(), 'false');
 
 insert into calendar.calendar (id, code, name, name_en, parent_id) overriding system value values
 ('1', 'CN', '中国内地法定节假日', 'Mainland public holidays', NULL),

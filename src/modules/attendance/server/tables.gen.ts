@@ -400,6 +400,7 @@ export interface SettingTable {
   version: Generated<number>;
   comp_workdays: Generated<boolean>;
   calendar_id: Generated<string>;
+  book_ahead: Generated<boolean>;
 }
 
 export interface ShiftTable {

@@ -12,6 +12,18 @@ const year = Number(inDays(0).slice(0, 4));
 const head = ['工号', '姓名', '部门', '假期类型', '年度', '单位', '当前余额', '新余额', '原因'];
 type Cell = string | number;
 
+const line = (who: string, type: string, balance: Cell, reason = '期初', of: Cell = year): Cell[] => [
+  who,
+  '',
+  '',
+  type,
+  of,
+  '',
+  '',
+  balance,
+  reason,
+];
+
 eachEngine('leave balances in and out by Excel', (open) => {
   let portal: Portal;
   let db: Database;
@@ -22,17 +34,6 @@ eachEngine('leave balances in and out by Excel', (open) => {
   afterAll(() => portal.close());
   beforeEach(() => clearBills(db));
 
-  const line = (who: string, type: string, balance: Cell, reason = '期初', of: Cell = year): Cell[] => [
-    who,
-    '',
-    '',
-    type,
-    of,
-    '',
-    '',
-    balance,
-    reason,
-  ];
   const dry = async (rows: readonly Cell[][], who: Member = 'cash') =>
     (await portal.send(who, VacationAmount.DryRunQuotaImport, {}, await sheetFile(head, rows))).body.Rows;
   const apply = (rows: Awaited<ReturnType<typeof dry>>, who: Member = 'cash') =>

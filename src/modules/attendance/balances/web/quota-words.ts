@@ -114,6 +114,8 @@ export const quotaWords = labels({
       minutes: (minutes: number) => `每天 ${minutes} 分钟`,
       band: '年休假跨档',
       past: '本人补请期限（工作日）',
+      bookAhead: '可预占下一年额度',
+      bookAheadHint: '下一年额度还没有发放时，可按预计的法定额度先申请；额度发放后自动转为正式。',
       compWorkdays: '工作日加班可调休',
       compHint: '休息日加班都可调休，法定节假日加班只计加班费',
       regions: '公司适用地区与日历',
@@ -276,6 +278,9 @@ export const quotaWords = labels({
       minutes: (minutes: number) => `${minutes} minutes a day`,
       band: 'Annual leave band reached within a year',
       past: 'How far back people can file leave for themselves (workdays)',
+      bookAhead: 'Book against next year',
+      bookAheadHint:
+        'While a year is not granted yet, leave can be asked for against its estimated statutory amount. The grant replaces the estimate.',
       compWorkdays: 'Workday overtime can earn time off',
       compHint: 'Rest-day overtime can always earn time off. Overtime on statutory holidays is always paid',
       regions: 'Law and calendar of companies',

@@ -94,6 +94,8 @@ const setting = {
   PastDays: z.coerce.number().int().min(0).max(31),
   /** Whether unpaid overtime on workdays gives time off, too. */
   CompWorkdays: z.boolean(),
+  /** Whether leave may be booked against the estimated grant of a year that is not granted yet. */
+  BookAhead: z.boolean().default(false),
 };
 
 /** Types of leave by region, each version in force from a day on, and the settings for counting leave. */

@@ -101,6 +101,8 @@ export const VacationBill = controller('VacationBill', {
           /** Balance before and after this leave, without everything that is reserved. */
           Before: z.number().int(),
           After: z.number().int(),
+          /** Part of this leave that is booked against the estimated grant of a year that is not granted yet. */
+          Provisional: z.number().int(),
           /** Part of the balance that is reserved by pending forms. */
           Reserved: z.number().int(),
           /** Amounts that are left afterwards and will expire, the earliest first. */
@@ -273,6 +275,8 @@ export const VacationBill = controller('VacationBill', {
         Reserved: z.number().int(),
         /** Amount that can still be filed; negative: it is overdrawn. */
         Free: z.number().int(),
+        /** Whether leave was booked against this year before it is granted. */
+        IsProvisional: z.boolean(),
         ValidFrom: z.string(),
         ValidTo: z.string().nullable(),
       }),

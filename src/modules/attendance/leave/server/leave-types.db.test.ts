@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { VacationAmount } from '#modules/attendance/balances/contract/VacationAmount.ts';
 import { vacationType } from '#modules/attendance/contract/codes.ts';
 import { attendanceRefusals } from '#modules/attendance/contract/refusals.ts';
-import { getEdition, getTemplate } from '#modules/forms/server/commands/templates.ts';
+import { findStandardTemplate, getEdition } from '#modules/forms/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, giveRole, inDays } from '#tests/support/hr-portal.ts';
@@ -27,7 +27,7 @@ eachEngine('types of leave that a company adds', (open) => {
   const added = async (name: string, copyOf?: number, nameEn?: string): Promise<number> =>
     (await add(name, copyOf, nameEn)).body.VacationType;
   const optionOf = async (code: number) => {
-    const { editionId } = await getTemplate(db, { code: 'QJ' });
+    const { editionId } = (await findStandardTemplate(db, 'QJ'))!;
     const control = (await getEdition(db, editionId)).edition.controls.find(
       ({ name }) => name === 'VacationType',
     );
@@ -86,7 +86,7 @@ eachEngine('types of leave that a company adds', (open) => {
         .status,
     ).toBe(404);
     const both = await Promise.all([add('同时假'), add('同时假')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
   test('eligibility by months in the company, internship and gender is said before anything is filed', async () => {
@@ -108,19 +108,19 @@ eachEngine('types of leave that a company adds', (open) => {
     await db.pool.query('update people.person set gender = 0 where id = $1', [idOf('a')]);
   });
 
-  describe('provinces', () => {
-    const most = async (days: number) => {
-      const Segments: [string, string][] = [[`${inDays(1)} 09:00`, `${inDays(days)} 18:00`]];
-      const { Objections } = await portal.ok('a', VacationBill.GetVacationBillDuration, {
-        VacationType: vacationType.maternity,
-        Segments,
-        HasProof: true,
-      });
-      return Objections.map(({ Msg }) => Msg);
-    };
-    const company = (Province: 'GD' | 'BJ' | null) =>
-      portal.ok('cash', LeaveType.SaveCompanyRegion, { CompanyId: 1, Region: 'CN', Province });
+  const most = async (days: number) => {
+    const Segments: [string, string][] = [[`${inDays(1)} 09:00`, `${inDays(days)} 18:00`]];
+    const { Objections } = await portal.ok('a', VacationBill.GetVacationBillDuration, {
+      VacationType: vacationType.maternity,
+      Segments,
+      HasProof: true,
+    });
+    return Objections.map(({ Msg }) => Msg);
+  };
+  const company = (Province: 'GD' | 'BJ' | null) =>
+    portal.ok('cash', LeaveType.SaveCompanyRegion, { CompanyId: 1, Region: 'CN', Province });
 
+  describe('provinces', () => {
     test('maternity leave follows the province of the company, and the region where it has no rule', async () => {
       expect(await most(99)).toEqual(['单次最多 98 天']);
       await company('GD');

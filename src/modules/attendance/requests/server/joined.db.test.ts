@@ -3,6 +3,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { ReplenishCard } from '#modules/attendance/cards/contract/ReplenishCard.ts';
 import { WorkOvertime } from '#modules/attendance/overtime/contract/WorkOvertime.ts';
+import type { GivenOf } from '#kit/contract/call.ts';
 import { AttendGroup } from '#modules/attendance/shifts/contract/AttendGroup.ts';
 import { Evection } from '#modules/attendance/trips/contract/Evection.ts';
 import { type Portal } from '#tests/support/approval-portal.ts';
@@ -95,7 +96,7 @@ eachEngine('bills in the day of attendance', (open) => {
       await portal.ok('a', WorkOvertime.AddWorkOvertime, { ...asked, Reason: '值班', Submit: true }),
     );
     expect(await keptDay(db, 'a', rest)).toMatchObject({ over_rest: 540 });
-    const change = async (rule: object) => {
+    const change = async (rule: Partial<GivenOf<typeof AttendGroup.UpdateAttendGroup>>) => {
       const { Groups } = await portal.ok('cash', AttendGroup.GetAttendGroupList, {});
       const { GroupID, Version, Name, Mode, WorkSystem, Weeks } = Groups[0]!;
       const given = {
@@ -107,7 +108,7 @@ eachEngine('bills in the day of attendance', (open) => {
         Shifts: Weeks[0]!.Shifts,
         FromDay: inDays(1),
       };
-      return portal.call('cash', AttendGroup.UpdateAttendGroup, { ...given, ...rule } as never);
+      return portal.call('cash', AttendGroup.UpdateAttendGroup, { ...given, ...rule });
     };
     expect((await change({ RestRule: 1, RestAfter: 240 })).refusal.Field).toBe('RestMinutes');
     for (const [rule, minutes] of [

@@ -13,7 +13,7 @@ import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { dayWords } from '#modules/attendance/days/web/words.ts';
 import { AttendTeam, type TeamRow } from '../contract/AttendTeam.ts';
-import { teamKind, teamKindLabels, type TeamKind } from '../contract/team-codes.ts';
+import { teamKind, teamKindLabels } from '../contract/team-codes.ts';
 import { TeamBar } from './TeamBar.tsx';
 import { TeamDays } from './TeamDays.tsx';
 import { spanOfTime, teamMarks, useTimeTexts } from './team-marks.ts';
@@ -144,6 +144,10 @@ interface TeamGridProps {
   readonly away: readonly number[];
 }
 
+const headOf = (row: TeamRow) => (
+  <PersonName id={row.AUID} name={row.ChineseName} englishName={row.EnglishName} size={20} />
+);
+
 /** Grid of people by days. A cell opens what the person does on that day. */
 function TeamGrid({ rows, span, away }: TeamGridProps) {
   const words = useWords(teamWords);
@@ -172,9 +176,9 @@ function TeamGrid({ rows, span, away }: TeamGridProps) {
     const said = first
       ? times.map((one) => `${timeLine(one)}${one.IsPending ? ` (${words.pending})` : ''}`).join('; ')
       : rest;
-    const look = first && teamMarks[first.Kind as TeamKind].look;
+    const look = first && teamMarks[first.Kind].look;
     return {
-      text: first ? times.map(({ Kind }) => teamMarks[Kind as TeamKind].glyph).join('') : holiday ? '★' : '',
+      text: first ? times.map(({ Kind }) => teamMarks[Kind].glyph).join('') : holiday ? '★' : '',
       label: words.cell(nameOf(row), dayText(day, language), said),
       look: [
         'team-cell',
@@ -191,15 +195,13 @@ function TeamGrid({ rows, span, away }: TeamGridProps) {
   return (
     <>
       <Grid<TeamRow>
-        key={days[0]!}
+        key={days[0]}
         label={words.grid}
         startAt={Math.max(0, days.indexOf(today))}
         rows={rows}
         rowKey={(row) => row.AUID}
         headTitle={words.employee}
-        head={(row) => (
-          <PersonName id={row.AUID} name={row.ChineseName} englishName={row.EnglishName} size={20} />
-        )}
+        head={headOf}
         columns={days.map((day, at) => ({
           key: day,
           title: String(Number(day.slice(8))),

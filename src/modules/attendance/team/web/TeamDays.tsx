@@ -4,7 +4,6 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import type { TeamRow, TeamTime } from '../contract/AttendTeam.ts';
 import { teamMarks, useTimeTexts } from './team-marks.ts';
-import type { TeamKind } from '../contract/team-codes.ts';
 import { teamWords } from './words.ts';
 import './team.css';
 
@@ -52,7 +51,7 @@ export function TeamDays({ rows, days, today }: TeamDaysProps) {
 function Line({ time }: { readonly time: TeamTime }) {
   const words = useWords(teamWords);
   const { timeLine } = useTimeTexts();
-  const { glyph, look } = teamMarks[time.Kind as TeamKind];
+  const { glyph, look } = teamMarks[time.Kind];
   return (
     <small>
       <span className={`team-mark ${look}`} aria-hidden="true">

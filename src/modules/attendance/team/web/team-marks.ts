@@ -22,7 +22,7 @@ export function useTimeTexts() {
   const language = useLanguage();
   const nameOf = useLeaveName();
   const kindText = ({ Kind, VacationType }: TeamTime): string =>
-    VacationType === null ? teamKindLabels[Kind as TeamKind][language] : nameOf(VacationType);
+    VacationType === null ? teamKindLabels[Kind][language] : nameOf(VacationType);
   return {
     kindText,
     timeLine: (time: TeamTime): string => `${kindText(time)} · ${spanOfTime(time, language)}`,

@@ -103,6 +103,9 @@ function amountIn(text: string, of: Unit): number | undefined {
   return Math.abs(exact - amount) < 1e-6 ? amount : undefined;
 }
 
+/** Returns the year of a cell; 0: it is none. */
+const yearOf = (text: string | undefined): number => (/^2[01]\d\d$/.test(text ?? '') ? Number(text) : 0);
+
 /** Returns what a file of balances would change, row by row. Writes nothing. */
 export async function dryRunQuotas(
   on: Executor,
@@ -125,7 +128,6 @@ export async function dryRunQuotas(
     codes.find((code) =>
       Object.values(nameOf(code)).some((name) => name.toLowerCase() === text.toLowerCase()),
     );
-  const yearOf = (text: string | undefined): number => (/^2[01]\d\d$/.test(text ?? '') ? Number(text) : 0);
   const years = new Set(rows.map(({ cells }) => yearOf(cells.Year)).filter(Boolean));
   const known = await read(on, [...reached], years, companyDay(keeper.now));
   const first = new Map<string, number>();

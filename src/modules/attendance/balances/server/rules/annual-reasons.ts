@@ -26,7 +26,7 @@ function statutoryReasons(one: Entitled, given: Allocation, year: number, rule: 
       { zh: '缺勤达到法定界限，当年无法定年休假', en: 'Absences of law remove the claim of this year' },
     ];
   const spans = bandSpans(one, year, rule);
-  if (spans.length === 0 || spans.every(({ band }) => band === 0))
+  if (spans.every(({ band }) => band === 0))
     return [{ zh: '累计工龄未满 1 年', en: 'Less than one year of work in all' }];
   const [first] = spans;
   if (spans.length === 1 && first!.from.endsWith('-01-01') && first!.to.endsWith('-12-31'))

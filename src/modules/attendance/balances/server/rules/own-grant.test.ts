@@ -70,20 +70,22 @@ test.each<[string, Partial<TypeRule>, Partial<typeof person>, number]>([
   expect(amountOf(more, who)).toBe(amount);
 });
 
+const from = (more: Partial<TypeRule>, who: Partial<typeof person>) =>
+  ownGrantOf({ ...rule, ...more }, { ...person, ...who }, 2026, null)?.validFrom;
+
 test('a grant begins with the year, the entry, or the end of the waiting months', () => {
-  const from = (more: Partial<TypeRule>, who: Partial<typeof person>) =>
-    ownGrantOf({ ...rule, ...more }, { ...person, ...who }, 2026, null)?.validFrom;
   expect(from({}, {})).toBe('2026-01-01');
   expect(from({}, { entry: '2026-04-15' })).toBe('2026-04-15');
   expect(from({ minMonths: 3 }, { entry: '2026-04-15' })).toBe('2026-07-15');
 });
 
+const by = (source: string) => {
+  const made = companyFormula(source);
+  const formula = made?.ok ? made.formula : null;
+  return ownGrantOf({ ...rule, grantRule: grantRule.formula }, person, 2026, formula);
+};
+
 test('a formula is rounded down to half days, and refused beyond 60 days', () => {
-  const by = (source: string) => {
-    const made = companyFormula(source);
-    const formula = made?.ok ? made.formula : null;
-    return ownGrantOf({ ...rule, grantRule: grantRule.formula }, person, 2026, formula);
-  };
   expect(by('司龄 / 4')?.amount).toBe(15_000);
   expect(by('61')).toBeNull();
   expect(by('0 - 1')).toBeNull();

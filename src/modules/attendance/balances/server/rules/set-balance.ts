@@ -1,13 +1,19 @@
-import { lotSource } from '#modules/attendance/contract/codes.ts';
+import { lotSource, type LotSource } from '#modules/attendance/contract/codes.ts';
 import type { DayCost } from '#modules/attendance/leave/server/rules/cost.ts';
-import type { LotRow } from '../queries/lots.ts';
-import { take } from './lots.ts';
+import { take, type Lot } from './lots.ts';
+
+/** Grant of a person, as the rule needs it. */
+interface HeldLot extends Lot {
+  readonly leaveYear: number;
+  readonly source: LotSource;
+  readonly isLocked: boolean;
+}
 
 /** Changes that set the balance of a year; `fresh` is the amount of a new opening grant. */
 export type BalancePlan =
   | {
       readonly kind: 'set';
-      readonly changes: readonly { lot: LotRow; amount: number }[];
+      readonly changes: readonly { lot: HeldLot; amount: number }[];
       readonly fresh: number;
     }
   | { readonly kind: 'locked' }
@@ -16,7 +22,7 @@ export type BalancePlan =
 
 interface Held {
   /** Grants of one person and type, in the unit of the type. */
-  readonly lots: readonly LotRow[];
+  readonly lots: readonly HeldLot[];
   /** Days that pending forms reserve of the type. */
   readonly reserved: readonly DayCost[];
   readonly year: number;
@@ -25,7 +31,7 @@ interface Held {
 }
 
 /** Returns the grants of a year that have not expired, in the order of use. */
-const openLots = ({ lots, year, today }: Held): LotRow[] =>
+const openLots = ({ lots, year, today }: Held): HeldLot[] =>
   lots
     .filter(({ leaveYear, validTo }) => leaveYear === year && (validTo === null || validTo >= today))
     .toSorted((a, b) => (a.validTo ?? '9').localeCompare(b.validTo ?? '9') || a.id - b.id);
@@ -50,7 +56,7 @@ export function planBalance(held: Held, balance: number): BalancePlan {
       : { kind: 'set', changes: [], fresh: diff };
   }
   let missing = -diff;
-  const changes: { lot: LotRow; amount: number }[] = [];
+  const changes: { lot: HeldLot; amount: number }[] = [];
   for (const lot of lots) {
     const part = lot.isLocked ? 0 : Math.min(missing, Math.max(0, lot.left));
     if (part > 0) changes.push({ lot, amount: -part });
@@ -59,7 +65,7 @@ export function planBalance(held: Held, balance: number): BalancePlan {
   if (missing > 0) return { kind: 'locked' };
   const less = new Map(changes.map(({ lot, amount }) => [lot.id, amount]));
   const after = held.lots.map((lot) => ({ ...lot, left: lot.left + (less.get(lot.id) ?? 0) }));
-  const shortOf = (some: readonly LotRow[]): number => take(some, held.reserved, false).short;
+  const shortOf = (some: readonly HeldLot[]): number => take(some, held.reserved, false).short;
   const short = shortOf(after) - shortOf(held.lots);
   return short > 0 ? { kind: 'reserved', short } : { kind: 'set', changes, fresh: 0 };
 }

@@ -98,6 +98,7 @@ function OfYear({ grants, year }: { readonly grants: readonly Grant[]; readonly 
     <span className="leave-balance-year">
       <strong className={free < 0 ? 'leave-over' : undefined}>{text(free)}</strong>
       {year !== null && <small>{words.year(year)}</small>}
+      {grants.every(({ IsProvisional }) => IsProvisional) && <small>{words.provisional}</small>}
       {reserved > 0 && <small>{words.reserved(text(reserved))}</small>}
       {next && <small>{amount === free ? words.until(next) : words.expires(text(amount), next)}</small>}
     </span>

@@ -40,6 +40,7 @@ export function linesOfLeave({
   lots,
   free,
   rest,
+  provisional,
 }: WorkedOut): Line[] {
   const lotOf = new Map(lots.map((lot) => [lot.id, lot]));
   const kinds = new Map(roster.map((one) => [one.day, one]));
@@ -82,5 +83,15 @@ export function linesOfLeave({
         },
       ]
     : [];
-  return [sum, ...(days.length > 1 || taken.length > 0 ? [...each, ...more] : []), ...balance];
+  const ahead: Line[] =
+    provisional > 0
+      ? [
+          {
+            label: { zh: '预占尚未发放年度的额度', en: 'Booked against a year not granted yet' },
+            before: nothing,
+            after: amountText(provisional, rule.unit),
+          },
+        ]
+      : [];
+  return [sum, ...(days.length > 1 || taken.length > 0 ? [...each, ...more] : []), ...balance, ...ahead];
 }

@@ -13,6 +13,7 @@ import { leaveRoster } from '#modules/attendance/shifts/server/queries/person-ro
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { leaveNames } from '../queries/leave-names.ts';
 import * as leaves from '../queries/leaves.ts';
+import { withEstimates } from './estimate.ts';
 import { findTypeOn, type TypeVersion } from '../queries/types.ts';
 import {
   costOf,
@@ -45,6 +46,8 @@ export interface WorkedOut {
   readonly rest: number;
   readonly reserved: number;
   readonly taken: readonly Taken[];
+  /** Amount taken from grants that are only estimated, because their year is not granted yet. */
+  readonly provisional: number;
   /** Grants after everything reserved and this leave. */
   readonly after: readonly LotRow[];
   readonly faults: readonly FormError[];
@@ -131,7 +134,7 @@ export async function workOut(
   for (const { field, message } of objectionsTo(rule, asked)) faults.push(fault(field, message));
   const quota = rule.needQuota
     ? await takeFrom(on, plan, rule, days)
-    : { lots: [], free: 0, rest: 0, reserved: 0, taken: [], after: [], short: 0 };
+    : { lots: [], free: 0, rest: 0, reserved: 0, taken: [], after: [], short: 0, provisional: 0 };
   if (quota.short > 0) {
     const n = amountText(quota.short, rule.unit);
     const why = notGranted(days, quota.lots);
@@ -162,7 +165,12 @@ function notGranted(days: readonly DayCost[], lots: readonly LotRow[]): Words {
 
 async function takeFrom(on: Executor, plan: VacationPlan, rule: TypeVersion, days: readonly DayCost[]) {
   const all = await listLots(on, [plan.subject], plan.type);
-  const lots = all.filter((lot) => lot.unit === rule.unit);
+  const { lots, ahead } = await withEstimates(on, {
+    personId: plan.subject,
+    type: plan.type,
+    lots: all.filter((lot) => lot.unit === rule.unit),
+    days,
+  });
   const reserved = await leaves.listReserved(on, [plan.subject], { type: plan.type, except: plan.formId });
   const open = afterReserved(lots, reserved);
   // Grants that expire before this leave begins do not count in its balance.
@@ -178,6 +186,7 @@ async function takeFrom(on: Executor, plan: VacationPlan, rule: TypeVersion, day
     taken: done.taken,
     after: lots.map((lot) => ({ ...lot, left: done.lots.find(({ id }) => id === lot.id)!.left })),
     short: done.short,
+    provisional: totalOf(done.taken.filter(({ lotId }) => ahead.has(lotId))),
   };
 }
 

@@ -119,6 +119,7 @@ export const leaveType = serve(LeaveType, {
       BandRule: setting.bandRule,
       PastDays: setting.pastDays,
       CompWorkdays: setting.compWorkdays,
+      BookAhead: setting.bookAhead,
       Version: setting.version,
       CanUpdate: await mayWrite(ctx),
       Companies: (await queries.listCompanyRegions(ctx.db)).map((one) => ({
@@ -134,7 +135,8 @@ export const leaveType = serve(LeaveType, {
   },
 
   SaveAttendanceSetting: async (input, ctx) => {
-    const { DayFrom, BreakFrom, BreakTo, DayTo, BandRule, PastDays, CompWorkdays, Version } = input;
+    const { DayFrom, BreakFrom, BreakTo, DayTo, BandRule, PastDays, CompWorkdays, BookAhead, Version } =
+      input;
     await assertMayWrite(ctx);
     if (!(DayFrom < BreakFrom && BreakFrom <= BreakTo && BreakTo < DayTo))
       refuse(attendanceRefusals.dayOrder, { field: 'DayFrom' });
@@ -147,6 +149,7 @@ export const leaveType = serve(LeaveType, {
         bandRule: BandRule,
         pastDays: PastDays,
         compWorkdays: CompWorkdays,
+        bookAhead: BookAhead,
         version: Version,
       });
       if (!isSaved) refuse(general.stale, { body: { Version: (await queries.getSetting(tx)).version } });
@@ -157,6 +160,7 @@ export const leaveType = serve(LeaveType, {
         band: BandRule,
         past: PastDays,
         compWorkdays: CompWorkdays,
+        bookAhead: BookAhead,
       };
       await writeAudit(tx, audited('attendance.setting', 'attendance:setting', detail, ctx));
       return { Code: 1 };

@@ -150,13 +150,15 @@ export interface Setting {
   readonly pastDays: number;
   /** True if unpaid overtime on workdays gives time off, too. */
   readonly compWorkdays: boolean;
+  /** True if leave may be booked against the estimated grant of a year that is not granted yet. */
+  readonly bookAhead: boolean;
   readonly version: number;
 }
 
 export async function getSetting(on: Executor): Promise<Setting> {
   const { rows } =
     await sql<Setting>`select day_from as "dayFrom", break_from as "breakFrom", break_to as "breakTo",
-    day_to as "dayTo", band_rule as "bandRule", past_days as "pastDays", comp_workdays as "compWorkdays", version from attendance.setting`.execute(
+    day_to as "dayTo", band_rule as "bandRule", past_days as "pastDays", comp_workdays as "compWorkdays", book_ahead as "bookAhead", version from attendance.setting`.execute(
       attendance(on),
     );
   return rows[0]!;
@@ -174,6 +176,7 @@ export async function saveSetting(tx: Tx, setting: Setting): Promise<boolean> {
       band_rule: setting.bandRule,
       past_days: setting.pastDays,
       comp_workdays: setting.compWorkdays,
+      book_ahead: setting.bookAhead,
       version: setting.version + 1,
     })
     .where('version', '=', setting.version)
@@ -216,11 +219,6 @@ export async function saveCompanyRegion(
     .values({ company_id: companyId, ...columns })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(columns))
     .execute();
-}
-
-/** Returns every version of one type, with its regions and provinces. */
-export async function listVersionsOf(on: Executor, code: VacationType): Promise<TypeVersion[]> {
-  return (await listVersions(on)).filter((one) => one.code === code);
 }
 
 /** Locks all rules of leave types for this transaction, so that two people do not add a type at once. */

@@ -97,6 +97,7 @@ function Day({ of: known }: { readonly of: Setting }) {
               })),
             },
             { name: 'PastDays', label: words.past, kind: 'number' },
+            { name: 'BookAhead', label: words.bookAhead, kind: 'switch', hint: words.bookAheadHint },
             { name: 'CompWorkdays', label: words.compWorkdays, kind: 'switch', hint: words.compHint },
           ]}
           initial={{ ...known }}

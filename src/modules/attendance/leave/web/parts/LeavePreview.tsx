@@ -69,6 +69,9 @@ function Shown({ of: told }: { readonly of: Duration }) {
           <Days days={days} unit={told.Unit} />
         </>
       )}
+      {balance && balance.Provisional > 0 && (
+        <p className="leave-note">{words.provisional(text(balance.Provisional))}</p>
+      )}
       {balance && balance.Reserved > 0 && (
         <p className="leave-note">{words.reserved(text(balance.Reserved))}</p>
       )}

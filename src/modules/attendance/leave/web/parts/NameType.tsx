@@ -56,7 +56,7 @@ export function AddType({ of, onClose }: AddTypeProps) {
         ]}
         initial={{ CopyOf: of ?? vacationType.duty, FromDay: today }}
         adapt={(values) => {
-          setName(String(values['Name'] ?? ''));
+          setName(typeof values['Name'] === 'string' ? values['Name'] : '');
           return values;
         }}
         submit={words.save}

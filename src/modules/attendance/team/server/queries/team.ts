@@ -7,6 +7,7 @@ import { attendance } from '#modules/attendance/server/queries/attendance-db.ts'
 import { whoColumns, type Part, type Who } from '#modules/attendance/work/server/queries/people-days.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { teamKind, type TeamKind } from '../../contract/team-codes.ts';
+import type { TeamAbsence } from '../rules/team-calendar.ts';
 
 export interface TeamFilter {
   /** Company days, both included. */
@@ -130,17 +131,6 @@ export async function countAway(on: Executor, scope: Scope, filter: TeamFilter):
       on t.day = ${FromDate}::date + g.n and t.kind <> ${sql.lit(teamKind.overtime)}
     group by g.n order by g.n`.execute(attendance(on));
   return rows.map(({ n }) => n);
-}
-
-export interface TeamAbsence {
-  readonly formId: number;
-  readonly no: number;
-  readonly personId: number;
-  readonly name: string;
-  readonly nameEn: string;
-  /** Minutes of the company's clock. */
-  readonly starts: string;
-  readonly ends: string;
 }
 
 /** Returns the approved absences of a person's team that touch a range of company days, without their kind. */

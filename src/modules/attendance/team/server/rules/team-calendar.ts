@@ -2,7 +2,18 @@ import { companyInstant } from '#kit/rules/dates.ts';
 import { calendarText, escaped, stamp } from '#kit/rules/ical.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import { teamKind, teamKindLabels } from '../../contract/team-codes.ts';
-import type { TeamAbsence } from '../queries/team.ts';
+
+/** Approved absence of a person, without its kind. */
+export interface TeamAbsence {
+  readonly formId: number;
+  readonly no: number;
+  readonly personId: number;
+  readonly name: string;
+  readonly nameEn: string;
+  /** Minutes of the company's clock. */
+  readonly starts: string;
+  readonly ends: string;
+}
 
 interface TeamCalendar {
   /** Name of the calendar. */
