@@ -27,11 +27,10 @@ export function Badges() {
   return (
     <>
       <p className="leave-hint">{words.hint}</p>
-      <div className="punch-owner">
+      <div className="punch-badge-tools">
         <BadgeSheets />
       </div>
       <Input.Search
-        className="punch-badge-search"
         aria-label={words.search}
         placeholder={words.search}
         allowClear

@@ -1,4 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import { shortDay } from '#kit/rules/day-words.ts';
 import { wholeDay, type BandRule } from '#modules/attendance/contract/codes.ts';
 import type { Allocation, Entitled } from './allocation.ts';
 import { bandSpans, hongKongAnnual } from './annual.ts';
@@ -16,8 +17,8 @@ function statutoryReasons(one: Entitled, given: Allocation, year: number, rule: 
       ? [{ zh: '服务未满 12 个月', en: 'Less than 12 months of service' }]
       : [
           {
-            zh: `服务满 ${given.serviceYears} 年：${earned.days} 天，${earned.from} 至 ${earned.to}`,
-            en: `${given.serviceYears} years of service: ${earned.days} days, ${earned.from} to ${earned.to}`,
+            zh: `服务满 ${given.serviceYears} 年：${earned.days} 天，${shortDay(earned.from, 'zh')} 至次年 ${shortDay(earned.to, 'zh')}`,
+            en: `${given.serviceYears} years of service: ${earned.days} days, ${shortDay(earned.from, 'en')} to ${shortDay(earned.to, 'en')} of the next year`,
           },
         ];
   }
@@ -40,8 +41,8 @@ function statutoryReasons(one: Entitled, given: Allocation, year: number, rule: 
     const days = count(from, to);
     const part = Math.min(band, Math.floor((days * band) / yearDays));
     return {
-      zh: `${from} 至 ${to}（${days} 天）按每年 ${band} 天折算：${part} 天`,
-      en: `${from} to ${to}, ${days} days at ${band} a year: ${part}`,
+      zh: `${shortDay(from, 'zh')} 至 ${shortDay(to, 'zh')}（${days} 天）按每年 ${band} 天折算：${part} 天`,
+      en: `${shortDay(from, 'en')} to ${shortDay(to, 'en')}, ${days} days at ${band} a year: ${part}`,
     };
   });
 }

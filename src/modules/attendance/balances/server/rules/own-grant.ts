@@ -1,4 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import { shortDay } from '#kit/rules/day-words.ts';
 import type { Formula } from '#kit/rules/formula/compile.ts';
 import { Exact, isNumber } from '#kit/rules/formula/value.ts';
 import { grantRule, unit, wholeDay, type Unit } from '#modules/attendance/contract/codes.ts';
@@ -145,8 +146,8 @@ export function ownGrantOf(
     why: [
       full.why,
       {
-        zh: `在职 ${days} 天（${from} 至 ${to}），折算 ${part.zh}`,
-        en: `Employed ${days} days, ${from} to ${to}: ${part.en}`,
+        zh: `在职 ${days} 天（${shortDay(from, 'zh')} 至 ${shortDay(to, 'zh')}），折算 ${part.zh}`,
+        en: `Employed ${days} days, ${shortDay(from, 'en')} to ${shortDay(to, 'en')}: ${part.en}`,
       },
     ],
   };

@@ -230,14 +230,16 @@ function useColumns(isAnnual: boolean): readonly Column<Row>[] {
       title: words.why,
       phone: 'plain',
       isLine: true,
-      show: (row) => row.Why.join(language === 'zh' ? '；' : '; '),
-    },
-    {
-      key: 'note',
-      title: words.note,
-      phone: 'plain',
-      isNews: (row) => notesOf(row).length > 0,
-      show: (row) => notesOf(row).join(language === 'zh' ? '；' : '; '),
+      show: (row) => (
+        <>
+          {row.Why.join(language === 'zh' ? '；' : '; ')}
+          {notesOf(row).map((note) => (
+            <small key={note} className="leave-why-note">
+              {note}
+            </small>
+          ))}
+        </>
+      ),
     },
   ];
 }

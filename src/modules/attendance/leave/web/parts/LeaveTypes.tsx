@@ -5,6 +5,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
 import { quotaWords } from '#modules/attendance/balances/web/quota-words.ts';
@@ -78,6 +79,8 @@ interface TypesProps {
 function Types({ rows, onAsk }: TypesProps) {
   const added = useWords(typeWords);
   const nameOf = useLeaveName();
+  // Two fixed columns would leave no room between them.
+  const isPhone = useIsPhone();
   const { rules: words, type } = useWords(quotaWords);
   const language = useLanguage();
   // The version in force is shown together with future versions, because those can still be changed.
@@ -121,7 +124,7 @@ function Types({ rows, onAsk }: TypesProps) {
               {
                 key: 'actions',
                 title: '',
-                fixed: 'end' as const,
+                ...(isPhone ? {} : { fixed: 'end' as const }),
                 render: (_: unknown, row: Row) => (
                   <div className="leave-tools">
                     <Button
